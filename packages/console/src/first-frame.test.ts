@@ -7,7 +7,7 @@ import { findNextPath, signInPath } from './pages.ts'
 
 const PROGRAM = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8')
 
-function mark(address: string, kept: Record<string, string> | null = {}) {
+function runFirstFrame(address: string, kept: Record<string, string> | null = {}) {
   const dataset: Record<string, string> = {}
   const localStorage = {
     getItem: (key: string) => {
@@ -39,11 +39,11 @@ test.each([
 ])('the first frame and the program see the same goal in %s', (next) => {
   const address = signInPath(next)
   const path = findNextPath(new URL(address, 'https://console.example').search)
-  expect(mark(address).goal).toBe(path && findGoal(path))
+  expect(runFirstFrame(address).goal).toBe(path && findGoal(path))
 })
 
 test('the first frame knows a session and a chosen theme, and does without storage', () => {
-  expect(mark('/', { token: 'bricks_a', theme: 'dark' })).toEqual({ session: 'open', theme: 'dark' })
-  expect(mark('/', { theme: 'pink' })).toEqual({})
-  expect(mark('/signin?next=/getpro', null)).toEqual({ goal: 'pro' })
+  expect(runFirstFrame('/', { token: 'bricks_a', theme: 'dark' })).toEqual({ session: 'open', theme: 'dark' })
+  expect(runFirstFrame('/', { theme: 'pink' })).toEqual({})
+  expect(runFirstFrame('/signin?next=/getpro', null)).toEqual({ goal: 'pro' })
 })

@@ -29,20 +29,20 @@ test('while no files are served a part is not asked for, since browsers keep wha
 
 test('a part that is gone after a release reloads the page, once', async () => {
   const reload = vi.fn()
-  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  void loadChunk(gone, { reload, reached })
+  const rejectImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  void loadChunk(rejectImport, { reload, reached })
   await expect.poll(() => reload.mock.calls.length).toBe(1)
-  await expect(loadChunk(gone, { reload, reached })).rejects.toThrow('Failed to fetch')
+  await expect(loadChunk(rejectImport, { reload, reached })).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a part that has come lets a later one reload again', async () => {
   const reload = vi.fn()
-  const gone = () => Promise.reject(new TypeError('gone'))
-  void loadChunk(gone, { reload, reached })
+  const rejectImport = () => Promise.reject(new TypeError('gone'))
+  void loadChunk(rejectImport, { reload, reached })
   await expect.poll(() => reload.mock.calls.length).toBe(1)
   expect(await loadChunk(async () => 'here', { reload, reached })).toBe('here')
-  void loadChunk(gone, { reload, reached })
+  void loadChunk(rejectImport, { reload, reached })
   await expect.poll(() => reload.mock.calls.length).toBe(2)
 })
 

@@ -17,11 +17,17 @@ export interface Layer {
   asks?: true
 }
 
-const dialog = (name: string) => page.getByRole('dialog', { name })
-const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+const dialogNamed = (name: string) => page.getByRole('dialog', { name })
+const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const anyDialog = page.getByRole('dialog')
 
-function clickable(name: string, path: string, opener: Locator, sign: Locator, options: OpenPageOptions = {}): Layer {
+function layerByClick(
+  name: string,
+  path: string,
+  opener: Locator,
+  sign: Locator,
+  options: OpenPageOptions = {},
+): Layer {
   const open = async () => {
     await openPage(path, options)
     await opener.click()
@@ -30,7 +36,7 @@ function clickable(name: string, path: string, opener: Locator, sign: Locator, o
   return { name, opener, open }
 }
 
-function typed(name: string, keys: string, sign: Locator): Layer {
+function layerByKeys(name: string, keys: string, sign: Locator): Layer {
   const open = async () => {
     await openPage('/dashboard')
     await expect.element(page.getByText('Parcel helper').first()).toBeVisible()
@@ -40,7 +46,7 @@ function typed(name: string, keys: string, sign: Locator): Layer {
   return { name, open }
 }
 
-function narrow(layer: Layer): Layer {
+function layerOnPhone(layer: Layer): Layer {
   const open = async () => {
     await page.viewport(390, 800)
     await layer.open()
@@ -57,12 +63,18 @@ const notices: Notice[] = (['limit_near', 'key_refused', 'model_gone'] as const)
 }))
 
 /** Opening the list marks the notifications as read, so the bell has another name afterwards. */
-function bell(): Layer {
+function notificationsLayer(): Layer {
   const api = { listNotices: () => notices, readNotices: () => ({}) }
-  const layer = clickable('the notifications', '/dashboard', button('Notifications, 1 new'), dialog('Notifications'), {
-    api,
-  })
-  return { ...layer, opener: button('Notifications') }
+  const layer = layerByClick(
+    'the notifications',
+    '/dashboard',
+    buttonNamed('Notifications, 1 new'),
+    dialogNamed('Notifications'),
+    {
+      api,
+    },
+  )
+  return { ...layer, opener: buttonNamed('Notifications') }
 }
 
 const SET_UP: Layer = {
@@ -71,9 +83,9 @@ const SET_UP: Layer = {
   open: async () => {
     const added = { ...PROJECT, id: 'added', functions: [ORDERS] }
     await openPage('/library', { api: { createProject: () => ({ id: 'added' }), getProject: () => added } })
-    await button('Get Template').click()
-    await button('Add to my bots').click()
-    await expect.element(dialog('Set up Parcel helper')).toBeVisible()
+    await buttonNamed('Get Template').click()
+    await buttonNamed('Add to my bots').click()
+    await expect.element(dialogNamed('Set up Parcel helper')).toBeVisible()
   },
 }
 
@@ -82,32 +94,44 @@ const CHECKS_PATH = `/edit/${EDITED.id}/checks`
 
 const DELETED_CHECK: Layer = {
   name: 'the end of a check',
-  opener: button('Delete'),
+  opener: buttonNamed('Delete'),
   open: async () => {
     await openPage(CHECKS_PATH, checks)
-    await userEvent.click(button(/^Change of day/))
-    await userEvent.click(button('Delete'))
-    await expect.element(dialog('Delete “Change of day”?')).toBeVisible()
+    await userEvent.click(buttonNamed(/^Change of day/))
+    await userEvent.click(buttonNamed('Delete'))
+    await expect.element(dialogNamed('Delete “Change of day”?')).toBeVisible()
   },
 }
 
 export const DIALOGS: readonly Layer[] = [
-  narrow(clickable('the menu of the public pages', '/', button('Open menu'), dialog('Menu'), { token: null })),
-  narrow(clickable('the drawer', '/dashboard', button('Open menu'), dialog('Menu'))),
-  clickable('the new project', '/dashboard', button(/Create New Project/), dialog('Give it a name')),
-  clickable('the template', '/library', button('Get Template'), dialog('Order desk')),
-  clickable('the menu of a bot', '/dashboard', button(/^More for/), page.getByRole('menuitem', { name: 'Duplicate' })),
-  typed('the command palette', '{Control>}k{/Control}', page.getByRole('option', { name: 'Parcel helper Edit' })),
-  typed('the list of keys', '?', dialog('Keyboard shortcuts')),
-  clickable('the user menu', '/dashboard', button(/User menu/), page.getByRole('menuitem', { name: 'Settings' })),
-  clickable('the empty notifications', '/dashboard', button('Notifications'), dialog('Notifications')),
-  bell(),
-  clickable('the forgotten password', '/signin', forgotten, anyDialog, { token: null }),
-  clickable('the end of an account', '/settings', button('Delete account'), anyDialog),
-  clickable('the upgrade', '/settings', button('Upgrade'), anyDialog, {
+  layerOnPhone(
+    layerByClick('the menu of the public pages', '/', buttonNamed('Open menu'), dialogNamed('Menu'), { token: null }),
+  ),
+  layerOnPhone(layerByClick('the drawer', '/dashboard', buttonNamed('Open menu'), dialogNamed('Menu'))),
+  layerByClick('the new project', '/dashboard', buttonNamed(/Create New Project/), dialogNamed('Give it a name')),
+  layerByClick('the template', '/library', buttonNamed('Get Template'), dialogNamed('Order desk')),
+  layerByClick(
+    'the menu of a bot',
+    '/dashboard',
+    buttonNamed(/^More for/),
+    page.getByRole('menuitem', { name: 'Duplicate' }),
+  ),
+  layerByKeys('the command palette', '{Control>}k{/Control}', page.getByRole('option', { name: 'Parcel helper Edit' })),
+  layerByKeys('the list of keys', '?', dialogNamed('Keyboard shortcuts')),
+  layerByClick(
+    'the user menu',
+    '/dashboard',
+    buttonNamed(/User menu/),
+    page.getByRole('menuitem', { name: 'Settings' }),
+  ),
+  layerByClick('the empty notifications', '/dashboard', buttonNamed('Notifications'), dialogNamed('Notifications')),
+  notificationsLayer(),
+  layerByClick('the forgotten password', '/signin', forgotten, anyDialog, { token: null }),
+  layerByClick('the end of an account', '/settings', buttonNamed('Delete account'), anyDialog),
+  layerByClick('the upgrade', '/settings', buttonNamed('Upgrade'), anyDialog, {
     api: { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) },
   }),
-  clickable('the check', CHECKS_PATH, button('Add a check'), dialog('Add a check'), checks),
+  layerByClick('the check', CHECKS_PATH, buttonNamed('Add a check'), dialogNamed('Add a check'), checks),
   DELETED_CHECK,
   SET_UP,
 ]

@@ -10,14 +10,14 @@ import { MANY_READ, NOTHING_READ, ONE_READ } from './read-answers.ts'
 import { PROJECT, USER } from './sample-data.ts'
 import { makeTrialAnswer } from './trial-answer.ts'
 
-const dialog = (name: string) => page.getByRole('dialog', { name })
-const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+const dialogNamed = (name: string) => page.getByRole('dialog', { name })
+const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true }).first()
 const within = page.getByRole('dialog')
-const item = (name: RegExp) => page.getByRole('menuitem', { name })
-const press =
+const menuItemNamed = (name: RegExp) => page.getByRole('menuitem', { name })
+const pressButtons =
   (...names: string[]) =>
   async () => {
-    for (const name of names) await userEvent.click(button(name))
+    for (const name of names) await userEvent.click(buttonNamed(name))
   }
 
 interface Wish {
@@ -29,7 +29,7 @@ interface Wish {
   afterwards?: () => Promise<unknown>
 }
 
-function inEditor(name: string, act: () => Promise<unknown>, sign: Locator, wish: Wish = {}): Layer {
+function editorLayer(name: string, act: () => Promise<unknown>, sign: Locator, wish: Wish = {}): Layer {
   const { opener, asks, api, role = 9, afterwards } = wish
   const open = async () => {
     const user = { ...USER, role }
@@ -41,15 +41,15 @@ function inEditor(name: string, act: () => Promise<unknown>, sign: Locator, wish
   return { name, open, ...(opener && { opener }), ...(asks && { asks }) }
 }
 
-const byButton = (name: string, label: string, sign: Locator, wish: Wish = {}) =>
-  inEditor(name, press(label), sign, { opener: button(label), ...wish })
+const editorLayerByButton = (name: string, label: string, sign: Locator, wish: Wish = {}) =>
+  editorLayer(name, pressButtons(label), sign, { opener: buttonNamed(label), ...wish })
 
-const byMenu = (name: string, label: RegExp, sign: Locator, wish: Wish = {}) => {
+const editorLayerByMenu = (name: string, label: RegExp, sign: Locator, wish: Wish = {}) => {
   const act = async () => {
-    await press('More actions')()
-    await userEvent.click(item(label))
+    await pressButtons('More actions')()
+    await userEvent.click(menuItemNamed(label))
   }
-  return inEditor(name, act, sign, { opener: button('More actions'), ...wish })
+  return editorLayer(name, act, sign, { opener: buttonNamed('More actions'), ...wish })
 }
 
 const VERSIONS = [
@@ -71,22 +71,22 @@ const SIGNING_IN: Project = {
   connections: [SHOP],
 }
 
-const tryIt = async () => {
+const tryBrick = async () => {
   await page.getByLabelText('Sample order').fill('A17')
-  await press('Try')()
+  await pressButtons('Try')()
   await expect.element(within.getByText('Status 200')).toBeVisible()
 }
-const refuseEntries = async () => {
-  await press('Add brick parameter', 'Add this brick parameter')()
-  await press('More: fixed values, headers, answer', 'Add header', 'Add this header', 'Connect')()
+const addRefusedEntries = async () => {
+  await pressButtons('Add brick parameter', 'Add this brick parameter')()
+  await pressButtons('More: fixed values, headers, answer', 'Add header', 'Add this header', 'Connect')()
   await expect.element(within.getByText('Some of your input cannot be empty')).toBeVisible()
 }
 const showSection = (name: string) => () => userEvent.click(within.getByText(name, { exact: true }))
-const saveOverNews = async () => {
-  await press('Delete Delivery slots', 'Save')()
+const saveOverNewerVersion = async () => {
+  await pressButtons('Delete Delivery slots', 'Save')()
 }
-const leave = async () => {
-  await press('Delete Delivery slots')()
+const leaveUnsaved = async () => {
+  await pressButtons('Delete Delivery slots')()
   await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
 }
 let current = EDITED
@@ -98,143 +98,152 @@ const conflict: Handlers = {
   },
 }
 
-const readIt = (text: string) => async () => {
+const readPasted = (text: string) => async () => {
   await within.getByLabelText(/^Paste a link/).fill(text)
-  await press('Read it')()
+  await pressButtons('Read it')()
 }
-const find = (sign: Locator, answer: ReadAnswer): Wish => ({
+const createReadingWish = (sign: Locator, answer: ReadAnswer): Wish => ({
   asks: true,
   api: { readApis: () => answer },
   afterwards: async () => {
-    await readIt('curl https://api.shop.example/v1/orders/A17')()
+    await readPasted('curl https://api.shop.example/v1/orders/A17')()
     await expect.element(sign).toBeVisible()
   },
 })
-const showReady = async () => {
+const showReadyBricks = async () => {
   await userEvent.click(within.getByRole('tab', { name: /^Ready ones/ }))
 }
 const showService = (name: RegExp) => async () => {
-  await showReady()
+  await showReadyBricks()
   await userEvent.click(within.getByRole('button', { name }))
   await expect.element(within.getByText('What the bot should be able to do')).toBeVisible()
 }
 const ADDING: readonly Layer[] = [
-  byButton('the ready ones', 'Add new API', dialog('Add new API'), { afterwards: showReady }),
-  byButton('a ready one without a sign-in', 'Add new API', dialog('Add new API'), {
+  editorLayerByButton('the ready ones', 'Add new API', dialogNamed('Add new API'), { afterwards: showReadyBricks }),
+  editorLayerByButton('a ready one without a sign-in', 'Add new API', dialogNamed('Add new API'), {
     afterwards: showService(/^Frankfurter/),
   }),
-  byButton('a ready one of a service', 'Add new API', dialog('Add new API'), {
+  editorLayerByButton('a ready one of a service', 'Add new API', dialogNamed('Add new API'), {
     afterwards: async () => {
       await showService(/^Google Sheets/)()
       await userEvent.click(within.getByLabelText('Add a row'))
-      await press('Add 2 APIs')()
+      await pressButtons('Add 2 APIs')()
     },
   }),
-  byButton('the sample APIs', 'Add new API', dialog('Add new API'), {
+  editorLayerByButton('the sample APIs', 'Add new API', dialogNamed('Add new API'), {
     api: { listSampleBricks: () => [ORDERS] },
     afterwards: async () => {
       await userEvent.click(within.getByRole('tab', { name: /^Sample APIs/ }))
       await expect.element(within.getByText(ORDERS.name)).toBeVisible()
     },
   }),
-  byButton('a new API', 'Add new API', dialog('Add new API')),
-  byButton('a paste that was not read', 'Add new API', dialog('Add new API'), {
+  editorLayerByButton('a new API', 'Add new API', dialogNamed('Add new API')),
+  editorLayerByButton('a paste that was not read', 'Add new API', dialogNamed('Add new API'), {
     asks: true,
     api: { readApis: () => Response.json({ ...NOTHING_READ, line: 3, column: 14 }, { status: 422 }) },
     afterwards: async () => {
-      await readIt('no API at all')()
+      await readPasted('no API at all')()
       await expect.element(within.getByText(/Line 3, column 14/)).toBeVisible()
     },
   }),
-  byButton(
+  editorLayerByButton(
     'one API that was read',
     'Add new API',
-    dialog('Add new API'),
-    find(within.getByText('What the bot must know'), ONE_READ),
+    dialogNamed('Add new API'),
+    createReadingWish(within.getByText('What the bot must know'), ONE_READ),
   ),
-  byButton(
+  editorLayerByButton(
     'many APIs that were read',
     'Add new API',
-    dialog('Add new API'),
-    find(within.getByText(/^Read as an API/), MANY_READ),
+    dialogNamed('Add new API'),
+    createReadingWish(within.getByText(/^Read as an API/), MANY_READ),
   ),
 ]
 
 export const EDITOR_DIALOGS: readonly Layer[] = [
   ...ADDING,
-  inEditor('a new API by hand', press('Add new API', 'Fill in by hand'), dialog('Connect an API'), {
-    opener: button('Add new API'),
+  editorLayer('a new API by hand', pressButtons('Add new API', 'Fill in by hand'), dialogNamed('Connect an API'), {
+    opener: buttonNamed('Add new API'),
   }),
-  inEditor('a new API that was refused', press('Add new API', 'Fill in by hand'), dialog('Connect an API'), {
-    opener: button('Add new API'),
-    afterwards: refuseEntries,
-  }),
-  byButton('an API that was tried', 'Edit Order status', dialog('Edit an API'), {
+  editorLayer(
+    'a new API that was refused',
+    pressButtons('Add new API', 'Fill in by hand'),
+    dialogNamed('Connect an API'),
+    {
+      opener: buttonNamed('Add new API'),
+      afterwards: addRefusedEntries,
+    },
+  ),
+  editorLayerByButton('an API that was tried', 'Edit Order status', dialogNamed('Edit an API'), {
     api: { tryFunction: () => ANSWER },
-    afterwards: tryIt,
+    afterwards: tryBrick,
   }),
-  byButton('the GPT base', 'Edit your GPT base', dialog('Edit your GPT base'), { afterwards: press('More models') }),
-  byButton('the menu of a brick', 'More for Order status', item(/^Move down/)),
-  byButton('the sign-in of an API', 'Connect Shop', dialog('Sign-in of Shop'), {
+  editorLayerByButton('the GPT base', 'Edit your GPT base', dialogNamed('Edit your GPT base'), {
+    afterwards: pressButtons('More models'),
+  }),
+  editorLayerByButton('the menu of a brick', 'More for Order status', menuItemNamed(/^Move down/)),
+  editorLayerByButton('the sign-in of an API', 'Connect Shop', dialogNamed('Sign-in of Shop'), {
     api: { getProject: () => SIGNING_IN },
   }),
-  byButton('the changes that are not live', 'See changes', dialog('2 changes not live'), {
+  editorLayerByButton('the changes that are not live', 'See changes', dialogNamed('2 changes not live'), {
     api: { getLiveVersion: () => PROJECT },
     afterwards: () => expect.element(within.getByText('“Order status” added')).toBeVisible(),
   }),
-  byButton('the undeployment', 'Cancel Deployement', dialog('Undeploy Bricks')),
-  byButton('the deletion', 'Delete', dialog('Delete project')),
-  byButton('a deletion that failed', 'Delete', dialog('Delete project'), {
+  editorLayerByButton('the undeployment', 'Cancel Deployement', dialogNamed('Undeploy Bricks')),
+  editorLayerByButton('the deletion', 'Delete', dialogNamed('Delete project')),
+  editorLayerByButton('a deletion that failed', 'Delete', dialogNamed('Delete project'), {
     api: { deleteProject: () => refuse('internal') },
     afterwards: async () => {
       await userEvent.click(within.getByRole('button', { name: 'Delete', exact: true }))
       await expect.element(within.getByRole('alert')).toBeVisible()
     },
   }),
-  inEditor('the deployment', press('Deploy'), dialog('Deployment Successful'), {
+  editorLayer('the deployment', pressButtons('Deploy'), dialogNamed('Deployment Successful'), {
     api: { deployProject: () => DEPLOYED },
   }),
-  byButton('the checks that fail', 'Deploy', dialog('2 of 4 checks pass'), {
+  editorLayerByButton('the checks that fail', 'Deploy', dialogNamed('2 of 4 checks pass'), {
     api: { listChecks: () => UNCHECKED, runChecks: () => refuse('rehearsals_used_up') },
   }),
-  byButton('the missing key', 'Deploy', dialog('Set Your OpenAI API Key'), {
+  editorLayerByButton('the missing key', 'Deploy', dialogNamed('Set Your OpenAI API Key'), {
     api: { deployProject: () => refuse('provider_key_missing') },
   }),
-  byButton('the unconfirmed e-mail', 'Deploy', dialog('Confirm your e-mail address'), {
+  editorLayerByButton('the unconfirmed e-mail', 'Deploy', dialogNamed('Confirm your e-mail address'), {
     api: { deployProject: () => refuse('email_not_confirmed') },
   }),
-  byButton('the plan limit', 'Add new API', dialog('Plan limit'), { role: 1 }),
-  byButton('the upgrade to deploy', 'Deploy', dialog('Upgrade your plan'), { role: 1 }),
-  byMenu('the upgrade to Premium', /^Export/, dialog('Upgrade your plan'), { role: 8 }),
-  byMenu('the upgrade for versions', /^Versions/, dialog('Upgrade your plan'), { role: 1 }),
-  byButton('the lines to paste', 'Share', dialog('Share')),
-  byButton('the look', 'Share', dialog('Share'), { afterwards: showSection('Look') }),
-  byButton('the allowed sites', 'Share', dialog('Share'), { afterwards: showSection('Sites and texts') }),
-  byMenu('the versions', /^Versions/, within.getByText('Version 1'), { api: versions }),
-  byMenu('the versions of Pro', /^Versions/, within.getByText('Version 1'), { api: versions, role: 8 }),
-  byMenu('one version', /^Versions/, within.getByText('Version 1'), {
-    api: versions,
-    afterwards: press('View version 1'),
+  editorLayerByButton('the plan limit', 'Add new API', dialogNamed('Plan limit'), { role: 1 }),
+  editorLayerByButton('the upgrade to deploy', 'Deploy', dialogNamed('Upgrade your plan'), { role: 1 }),
+  editorLayerByMenu('the upgrade to Premium', /^Export/, dialogNamed('Upgrade your plan'), { role: 8 }),
+  editorLayerByMenu('the upgrade for versions', /^Versions/, dialogNamed('Upgrade your plan'), { role: 1 }),
+  editorLayerByButton('the lines to paste', 'Share', dialogNamed('Share')),
+  editorLayerByButton('the look', 'Share', dialogNamed('Share'), { afterwards: showSection('Look') }),
+  editorLayerByButton('the allowed sites', 'Share', dialogNamed('Share'), {
+    afterwards: showSection('Sites and texts'),
   }),
-  byMenu('the difference of two versions', /^Versions/, within.getByText('Version 1'), {
+  editorLayerByMenu('the versions', /^Versions/, within.getByText('Version 1'), { api: versions }),
+  editorLayerByMenu('the versions of Pro', /^Versions/, within.getByText('Version 1'), { api: versions, role: 8 }),
+  editorLayerByMenu('one version', /^Versions/, within.getByText('Version 1'), {
+    api: versions,
+    afterwards: pressButtons('View version 1'),
+  }),
+  editorLayerByMenu('the difference of two versions', /^Versions/, within.getByText('Version 1'), {
     api: versions,
     afterwards: async () => {
-      await press('View version 2')()
+      await pressButtons('View version 2')()
       await expect.element(within.getByText('New since version 1')).toBeVisible()
     },
   }),
-  byMenu('the publication', /^Publish/, dialog('Publish to library')),
-  byMenu('the publication of a secret', /^Publish/, dialog('Publish to library'), {
+  editorLayerByMenu('the publication', /^Publish/, dialogNamed('Publish to library')),
+  editorLayerByMenu('the publication of a secret', /^Publish/, dialogNamed('Publish to library'), {
     api: { getProject: () => TELLING },
     afterwards: () => userEvent.click(within.getByRole('checkbox')),
   }),
-  byMenu('the export of a secret', /^Export/, dialog('Export'), { api: { getProject: () => TELLING } }),
-  byButton('the menu of more actions', 'More actions', item(/^Duplicate/), { role: 8 }),
-  inEditor('the conflict', saveOverNews, dialog('This bot was changed elsewhere'), {
+  editorLayerByMenu('the export of a secret', /^Export/, dialogNamed('Export'), { api: { getProject: () => TELLING } }),
+  editorLayerByButton('the menu of more actions', 'More actions', menuItemNamed(/^Duplicate/), { role: 8 }),
+  editorLayer('the conflict', saveOverNewerVersion, dialogNamed('This bot was changed elsewhere'), {
     api: conflict,
-    opener: button('Save'),
+    opener: buttonNamed('Save'),
   }),
-  inEditor('the leaving', leave, dialog('Leave without saving?'), {
+  editorLayer('the leaving', leaveUnsaved, dialogNamed('Leave without saving?'), {
     opener: page.getByRole('link', { name: 'Back to the dashboard' }),
   }),
 ]

@@ -3,38 +3,40 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Handlers, refuse } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
-import { PROJECT, visit } from './sample-data.ts'
+import { createMemberUser, PROJECT } from './sample-data.ts'
 
 const DRAFT: Project = { ...PROJECT, status: 'Draft', live: false, live_url: '', version: 0, deployed: false }
 const OWNER = /Dan Director \(dan@shop\.example\)/
-const asEditor = (api: Handlers = {}): Handlers => ({
-  getUser: () => visit('editor'),
+const createEditorApi = (api: Handlers = {}): Handlers => ({
+  getUser: () => createMemberUser('editor'),
   getProject: () => DRAFT,
   ...api,
 })
-const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
-const dialog = (name: string) => page.getByRole('dialog', { name })
+const pressButton = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
+const dialogNamed = (name: string) => page.getByRole('dialog', { name })
 
 beforeEach(() => page.viewport(1280, 860))
 
 test('where the owner’s key is missing an editor learns whose it is, and is asked for none', async () => {
-  await openPage(`/edit/${PROJECT.id}`, { api: asEditor({ deployProject: () => refuse('provider_key_missing') }) })
-  await press('Deploy')
-  const key = dialog('Set Your OpenAI API Key')
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: createEditorApi({ deployProject: () => refuse('provider_key_missing') }),
+  })
+  await pressButton('Deploy')
+  const key = dialogNamed('Set Your OpenAI API Key')
   await expect.element(key.getByText(OWNER)).toBeVisible()
   expect(key.getByRole('textbox').elements()).toHaveLength(0)
   expect(key.getByRole('link').elements()).toHaveLength(0)
 })
 
 test('where the plan’s live Bricks are used up an editor learns whom to ask, and is offered no plan', async () => {
-  await openPage(`/edit/${PROJECT.id}`, { api: asEditor({ deployProject: () => refuse('live_limit_reached') }) })
-  await press('Deploy')
-  await expect.element(dialog('Plan limit').getByText(OWNER)).toBeVisible()
-  expect(dialog('Plan limit').getByRole('link').elements()).toHaveLength(0)
+  await openPage(`/edit/${PROJECT.id}`, { api: createEditorApi({ deployProject: () => refuse('live_limit_reached') }) })
+  await pressButton('Deploy')
+  await expect.element(dialogNamed('Plan limit').getByText(OWNER)).toBeVisible()
+  expect(dialogNamed('Plan limit').getByRole('link').elements()).toHaveLength(0)
 })
 
 test('no checkout is asked for in somebody else’s account, and the way to one’s own is there', async () => {
-  const { api } = await openPage('/getpro?frequency=annually', { api: asEditor() })
+  const { api } = await openPage('/getpro?frequency=annually', { api: createEditorApi() })
   await expect.element(page.getByText(OWNER)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Get it for my account' }))
@@ -46,7 +48,7 @@ test.each([
   ['plan', 'Open the plan of my account'],
   ['key', 'Open the keys of my account'],
 ] as const)('the settings’ section %s says whose it is, and leads to one’s own', async (section, label) => {
-  await openPage(`/settings/${section}`, { api: asEditor() })
+  await openPage(`/settings/${section}`, { api: createEditorApi() })
   await expect.element(page.getByText(OWNER).last()).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: label }))
@@ -59,17 +61,19 @@ test('an editor sees the identity secrets, and that only the owner makes and rev
     tell_name: false,
     tell_context: false,
   })
-  await openPage(`/edit/${PROJECT.id}`, { api: asEditor({ getVisitorIdentity }) })
-  await press('Share')
-  await userEvent.click(dialog('Share').getByText('Visitors', { exact: true }))
-  await expect.element(dialog('Share').getByText('••••4gQ')).toBeVisible()
-  await expect.element(dialog('Share').getByText(/^Only the owner of this account makes/)).toBeVisible()
+  await openPage(`/edit/${PROJECT.id}`, { api: createEditorApi({ getVisitorIdentity }) })
+  await pressButton('Share')
+  await userEvent.click(dialogNamed('Share').getByText('Visitors', { exact: true }))
+  await expect.element(dialogNamed('Share').getByText('••••4gQ')).toBeVisible()
+  await expect.element(dialogNamed('Share').getByText(/^Only the owner of this account makes/)).toBeVisible()
   expect(page.getByRole('button', { name: /^(?:Make a|Revoke)/ }).elements()).toHaveLength(0)
 })
 
 test('a viewer, whose question would be refused, is led to no test', async () => {
   await page.viewport(390, 844)
-  const { path } = await openPage(`/test/${PROJECT.id}`, { api: asEditor({ getUser: () => visit('viewer') }) })
+  const { path } = await openPage(`/test/${PROJECT.id}`, {
+    api: createEditorApi({ getUser: () => createMemberUser('viewer') }),
+  })
   await expect.poll(path).toBe(`/edit/${PROJECT.id}`)
   await expect.element(page.getByRole('heading', { name: 'Connected APIs' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Test', exact: true }).elements()).toHaveLength(0)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ACCOUNT_FAILURES } from './error-catalogue/account-failures.ts'
 import { PROJECT_FAILURES } from './error-catalogue/project-failures.ts'
 import { QUIET_FAILURES } from './error-catalogue/quiet-failures.ts'
-import { openFault } from './open-fault.tsx'
+import { openPageThatThrows } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
 
 beforeEach(() => page.viewport(1280, 860))
@@ -32,7 +32,7 @@ describe('every failure is met in the words and the way that were promised', () 
     ['a fault', () => new Error('The page is broken.'), 'The page is broken.'],
     ['a refused page', () => new Response(null, { status: 418, statusText: 'Short and stout' }), '418 Short and stout'],
   ])('Application: %s', async (_condition, fault, text) => {
-    await openFault(fault())
+    await openPageThatThrows(fault())
     await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
   })

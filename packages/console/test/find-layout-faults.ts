@@ -1,4 +1,4 @@
-import { settle } from './find-obstacles.ts'
+import { waitForAnimations } from './find-obstacles.ts'
 
 const LEAST = 44
 /** 1.5 px less than half of `LEAST`: the browser rounds a point, which could then fall on the next element. */
@@ -13,24 +13,26 @@ export function findOverhang(): string[] {
 export function findOverlap(): string[] {
   const main = document.querySelector('main')?.getBoundingClientRect()
   return [...document.querySelectorAll('nav')]
-    .filter((nav) => !nav.closest('main') && nav.checkVisibility() && main && meet(nav.getBoundingClientRect(), main))
+    .filter(
+      (nav) => !nav.closest('main') && nav.checkVisibility() && main && doBoxesMeet(nav.getBoundingClientRect(), main),
+    )
     .map((nav) => `${nav.getAttribute('aria-label')} lies on the page`)
 }
 
 /** A target is too small for a finger if a point at `REACH` left, right, above or below its middle is not its own. */
 export async function findSmallTargets(): Promise<string[]> {
-  await settle()
+  await waitForAnimations()
   const layer = findTopLayer()
   const targets = [...layer.querySelectorAll<HTMLElement>(TARGETS)].filter(isTarget)
-  return targets.filter((target) => !isLargeEnough(target)).map(describe)
+  return targets.filter((target) => !isLargeEnough(target)).map(describeElement)
 }
 
 export async function findHiddenFocus(): Promise<string[]> {
-  await settle()
+  await waitForAnimations()
   const stops = [...findTopLayer().querySelectorAll<HTMLElement>(TARGETS)].filter(
     (target) => isTarget(target) && target.tabIndex >= 0,
   )
-  return stops.filter((stop) => !showsFocus(stop)).map(describe)
+  return stops.filter((stop) => !showsFocus(stop)).map(describeElement)
 }
 
 function findTopLayer(): Element {
@@ -97,11 +99,11 @@ function showsFocus(stop: HTMLElement): boolean {
   })
 }
 
-function meet(one: DOMRect, other: DOMRect): boolean {
+function doBoxesMeet(one: DOMRect, other: DOMRect): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-function describe(element: HTMLElement): string {
+function describeElement(element: HTMLElement): string {
   const { width, height } = element.getBoundingClientRect()
   const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
   return `${element.tagName.toLowerCase()} "${name || element.id}" of ${Math.round(width)} x ${Math.round(height)}`

@@ -7,15 +7,15 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 export async function findObstacles(): Promise<string[]> {
   const { dataset } = document.documentElement
   dataset.theme = 'light'
-  const inLight = await run({ type: 'tag', values: LEVELS })
+  const inLight = await runAxe({ type: 'tag', values: LEVELS })
   dataset.theme = 'dark'
-  const inDark = await run({ type: 'rule', values: COLOURS })
+  const inDark = await runAxe({ type: 'rule', values: COLOURS })
   delete dataset.theme
   return [...inLight.map((found) => `light, ${found}`), ...inDark.map((found) => `dark, ${found}`)]
 }
 
-async function run(runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
-  await settle()
+async function runAxe(runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+  await waitForAnimations()
   const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'], iframes: false })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
@@ -23,7 +23,7 @@ async function run(runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise
 }
 
 /** A colour that still changes may break a rule, so this function waits for all animations that end. */
-export async function settle(): Promise<void> {
+export async function waitForAnimations(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)

@@ -3,19 +3,24 @@ import type { ReplyTrace } from '@bricks/contract/wire'
 import { FAILED, RETURNS } from './checks.ts'
 import { TRACE } from './conversations.ts'
 import { EDITED, ORDERS } from './editor-project.ts'
-import { drawInsights } from './insights.ts'
+import { createInsights } from './insights.ts'
 import { TEMPLATE } from './sample-data.ts'
 
-export const connect = (text: string): ConnectedFunction => ({ ...ORDERS, name: text, description: text })
-export const project = (text: string): Project => ({ ...EDITED, name: text, system: text, functions: [connect(text)] })
-export const template = (text: string): Template => ({
+export const createHostileFunction = (text: string): ConnectedFunction => ({ ...ORDERS, name: text, description: text })
+export const createHostileProject = (text: string): Project => ({
+  ...EDITED,
+  name: text,
+  system: text,
+  functions: [createHostileFunction(text)],
+})
+export const createHostileTemplate = (text: string): Template => ({
   ...TEMPLATE,
   name: text,
   description: text,
   required: [text],
   bricks: [{ name: text, description: text, method: 'GET', host: text }],
 })
-export const trace = (text: string): ReplyTrace => ({
+export const createHostileTrace = (text: string): ReplyTrace => ({
   ...TRACE,
   model: text,
   offered: [text],
@@ -31,8 +36,8 @@ export const trace = (text: string): ReplyTrace => ({
     })),
   })),
 })
-export const hostileInsights = (range: { from: string; to: string }, text: string): Insights => {
-  const { bricks, models, ...rest } = drawInsights(range)
+export const createHostileInsights = (range: { from: string; to: string }, text: string): Insights => {
+  const { bricks, models, ...rest } = createInsights(range)
   return {
     ...rest,
     bricks: bricks.map((brick, at) => ({ ...brick, id: `${text}${at}`, name: text })),
@@ -40,7 +45,7 @@ export const hostileInsights = (range: { from: string; to: string }, text: strin
     questions: [{ text, count: 2, turns: [{ conversation_id: 'lamp', id: 't1' }] }],
   }
 }
-export const hostileCheck = (text: string): Check => ({
+export const createHostileCheck = (text: string): Check => ({
   ...RETURNS,
   name: text,
   turns: [{ say: text }],
@@ -50,7 +55,7 @@ export const hostileCheck = (text: string): Check => ({
     { turn: 0, kind: 'judge', sentence: text },
   ],
 })
-export const hostileResult = (text: string): CheckResult => ({
+export const createHostileResult = (text: string): CheckResult => ({
   ...FAILED,
   name: text,
   failures: FAILED.failures.map((each) => ({ ...each, got: text })),

@@ -6,11 +6,19 @@ import { CHECKS } from './checks.ts'
 import { CONVERSATION, TURNS } from './conversations.ts'
 import { EDITED } from './editor-project.ts'
 import type { Handlers } from './fake-api.ts'
-import { connect, hostileCheck, hostileInsights, hostileResult, project, template, trace } from './hostile-data.ts'
-import { logEvent } from './log-events.ts'
+import {
+  createHostileCheck,
+  createHostileFunction,
+  createHostileInsights,
+  createHostileProject,
+  createHostileResult,
+  createHostileTemplate,
+  createHostileTrace,
+} from './hostile-data.ts'
+import { createAuditEvent } from './log-events.ts'
 import { openPage } from './open-page.tsx'
 import { EVE, IN_ROOM, WAITING } from './operator-data.ts'
-import { playRun, ROUTING, streamEvents } from './routing.ts'
+import { createRunEvents, ROUTING, streamEvents } from './routing.ts'
 import { LIVE_PROJECT, SETTINGS, USER } from './sample-data.ts'
 
 const HOST = 'https://evil.example'
@@ -47,15 +55,19 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       place: 'a project, its bricks and problems',
       address: `/edit/${EDITED.id}`,
       api: (text) => ({
-        getProject: () => project(text),
+        getProject: () => createHostileProject(text),
         listProblems: () => [{ at: '2026-11-20T10:00:00.000Z', code: text, brick: text }],
       }),
     },
-    { place: 'the test chat', address: `/test/${EDITED.id}`, api: (text) => ({ getProject: () => project(text) }) },
+    {
+      place: 'the test chat',
+      address: `/test/${EDITED.id}`,
+      api: (text) => ({ getProject: () => createHostileProject(text) }),
+    },
     {
       place: 'templates',
       address: '/library',
-      api: (text) => ({ listTemplates: () => [template(text)] }),
+      api: (text) => ({ listTemplates: () => [createHostileTemplate(text)] }),
       act: () => userEvent.click(page.getByRole('button', { name: 'Get Template' })),
     },
     {
@@ -68,7 +80,7 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       address: '/settings/log',
       api: (text) => ({
         listAuditEvents: () => [
-          logEvent('e', { about: text, note: text, author_name: text, address: text, device: text }),
+          createAuditEvent('e', { about: text, note: text, author_name: text, address: text, device: text }),
         ],
       }),
     },
@@ -108,7 +120,7 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       place: 'a conversation',
       address: `/edit/${EDITED.id}/conversations/lamp?turn=t2`,
       api: (text) => ({
-        getProject: () => project(text),
+        getProject: () => createHostileProject(text),
         listConversations: () => [{ ...CONVERSATION, first_words: text, visitor: text, origin: text }],
         getConversation: () => TURNS.map((turn) => ({ ...turn, user_message: text, reply: text, error_code: text })),
       }),
@@ -118,15 +130,16 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       address: `/edit/${EDITED.id}/conversations/lamp?turn=t2`,
       api: (text) => ({
         getProject: () => EDITED,
-        getConversation: () => TURNS.map((turn) => ({ ...turn, trace: trace(text) })),
+        getConversation: () => TURNS.map((turn) => ({ ...turn, trace: createHostileTrace(text) })),
       }),
     },
     {
       place: 'why it answered so',
       address: `/edit/${EDITED.id}/conversations/lamp?turn=t1`,
       api: (text) => ({
-        getProject: () => ({ ...EDITED, functions: [connect(text)] }),
-        rehearse: () => streamEvents([...playRun(1, true), { type: 'reason', text }, { type: 'done', runs: 1 }]),
+        getProject: () => ({ ...EDITED, functions: [createHostileFunction(text)] }),
+        rehearse: () =>
+          streamEvents([...createRunEvents(1, true), { type: 'reason', text }, { type: 'done', runs: 1 }]),
       }),
       act: async () => {
         await userEvent.click(page.getByRole('button', { name: 'Why?', exact: true }))
@@ -148,7 +161,7 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       place: 'the routing table',
       address: `/edit/${EDITED.id}/checks`,
       api: (text) => ({
-        getProject: () => ({ ...EDITED, functions: [connect(text), ...EDITED.functions.slice(1)] }),
+        getProject: () => ({ ...EDITED, functions: [createHostileFunction(text), ...EDITED.functions.slice(1)] }),
         getRouting: () => ({ ...ROUTING, sentences: ROUTING.sentences.map((each) => ({ ...each, text })) }),
       }),
     },
@@ -156,9 +169,9 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       place: 'a check that fails, and what it got',
       address: `/edit/${EDITED.id}/checks`,
       api: (text) => ({
-        getProject: () => ({ ...EDITED, functions: [connect(text), ...EDITED.functions.slice(1)] }),
-        listChecks: () => ({ ...CHECKS, checks: [hostileCheck(text)] }),
-        listCheckResults: () => ({ runs: [], results: [hostileResult(text)] }),
+        getProject: () => ({ ...EDITED, functions: [createHostileFunction(text), ...EDITED.functions.slice(1)] }),
+        listChecks: () => ({ ...CHECKS, checks: [createHostileCheck(text)] }),
+        listCheckResults: () => ({ runs: [], results: [createHostileResult(text)] }),
       }),
       act: async () => {
         const row = page.getByRole('list', { name: 'Checks' }).getByRole('button', { expanded: false })
@@ -185,8 +198,8 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       place: 'insights',
       address: `/edit/${EDITED.id}/insights`,
       api: (text) => ({
-        getProject: () => project(text),
-        getInsights: ({ query }) => hostileInsights(query, text),
+        getProject: () => createHostileProject(text),
+        getInsights: ({ query }) => createHostileInsights(query, text),
       }),
     },
     {
@@ -220,7 +233,7 @@ test.each(CASES)('F1: $what in $place stays a text', async ({ address, api, act,
   const watch = watchThePage()
   await openPage(address, { api: { getSettings: () => SETTINGS, ...api(text) } })
   await act?.()
-  await expect.poll(() => readAll().replaceAll(/\s/g, '')).toContain(text.replaceAll(/\s/g, ''))
+  await expect.poll(() => readAllText().replaceAll(/\s/g, '')).toContain(text.replaceAll(/\s/g, ''))
   expect(watch.findTraces()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
@@ -229,13 +242,13 @@ function findRoots(): Array<Element | ShadowRoot> {
   return [document.body, ...[...document.body.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
 }
 
-function readAll(): string {
+function readAllText(): string {
   return findRoots()
     .map((root) => (root instanceof HTMLElement ? root.innerText : root.textContent))
     .join(' ')
 }
 
-function findAll(selector: string): Element[] {
+function findAllElements(selector: string): Element[] {
   return findRoots().flatMap((root) => [...root.querySelectorAll(selector)])
 }
 
@@ -250,9 +263,9 @@ function watchThePage() {
     const asked = performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => startTime >= start && name.startsWith(HOST))
-    const links = findAll('a[href], area[href]').map((link) => link.getAttribute('href') ?? '')
+    const links = findAllElements('a[href], area[href]').map((link) => link.getAttribute('href') ?? '')
     const running = links.filter((href) => /^\s*(javascript|data|vbscript):/i.test(href))
-    const foreign = findAll(
+    const foreign = findAllElements(
       '[onerror], [onload], [onmouseover], [onbegin], [srcdoc], script[src^="https://evil"], img[src^="https://evil"]',
     )
     return [...traces, ...asked.map(({ name }) => name), ...running, ...foreign.map(({ outerHTML }) => outerHTML)]

@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000
 /** Weights of a shop's days from Sunday on: Monday has the most questions. */
 const WEEK = [0.6, 1.3, 1.15, 1.05, 1, 0.95, 0.7]
 
-export function drawInsights({ from, to }: { from: string; to: string }): Insights {
-  const days = listDays(from, to).map(drawDay)
+export function createInsights({ from, to }: { from: string; to: string }): Insights {
+  const days = listDays(from, to).map(createInsightDay)
   const chats = days.reduce((sum, day) => sum + day.chats, 0)
   const tokens = { prompt_tokens: chats * 1_150, completion_tokens: chats * 92 }
   return {
@@ -54,7 +54,7 @@ export function drawInsights({ from, to }: { from: string; to: string }): Insigh
   }
 }
 
-export function drawNothing({ from, to }: { from: string; to: string }): Insights {
+export function createEmptyInsights({ from, to }: { from: string; to: string }): Insights {
   const none = {
     chats: 0,
     visitors: 0,
@@ -81,7 +81,7 @@ export function drawNothing({ from, to }: { from: string; to: string }): Insight
   }
 }
 
-function drawDay(day: string): InsightDay {
+function createInsightDay(day: string): InsightDay {
   const at = Date.parse(day) / DAY_MS
   const date = new Date(day)
   const growth = 30 + (((at % 180) + 180) % 180) * 0.09

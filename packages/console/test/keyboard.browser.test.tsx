@@ -3,11 +3,11 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { EDITED } from './editor-project.ts'
 import { emulateReducedMotion } from './emulate.ts'
 import { openPage } from './open-page.tsx'
-import { playRun, streamEvents } from './routing.ts'
+import { createRunEvents, streamEvents } from './routing.ts'
 import { SCREENS } from './screens.ts'
 
-const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
-const dialog = (name: string) => page.getByRole('dialog', { name })
+const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name }).first()
+const dialogNamed = (name: string) => page.getByRole('dialog', { name })
 const EDITOR = `/edit/${EDITED.id}`
 const inEditor = { api: { getProject: () => EDITED } }
 
@@ -15,31 +15,31 @@ beforeEach(() => page.viewport(1280, 860))
 
 test('Esc closes one layer at a time, and each gives the focus back to what opened it', async () => {
   await openPage('/dashboard')
-  await button(/Create New Project/).click()
-  await button('Import an exported bot').click()
-  await expect.element(dialog('Upgrade your plan')).toBeVisible()
+  await buttonNamed(/Create New Project/).click()
+  await buttonNamed('Import an exported bot').click()
+  await expect.element(dialogNamed('Upgrade your plan')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialog('Upgrade your plan')).not.toBeInTheDocument()
-  await expect.element(dialog('Give it a name')).toBeVisible()
-  await expect.element(button('Import an exported bot')).toHaveFocus()
+  await expect.element(dialogNamed('Upgrade your plan')).not.toBeInTheDocument()
+  await expect.element(dialogNamed('Give it a name')).toBeVisible()
+  await expect.element(buttonNamed('Import an exported bot')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialog('Give it a name')).not.toBeInTheDocument()
-  await expect.element(button(/Create New Project/)).toHaveFocus()
+  await expect.element(dialogNamed('Give it a name')).not.toBeInTheDocument()
+  await expect.element(buttonNamed(/Create New Project/)).toHaveFocus()
 })
 
 test('the palette stays away while a dialog is open, and comes over a toast', async () => {
   await openPage(EDITOR, inEditor)
-  await button('Delete Delivery slots').click()
-  await expect.element(button('Undo')).toBeVisible()
+  await buttonNamed('Delete Delivery slots').click()
+  await expect.element(buttonNamed('Undo')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(dialog('Command palette')).toBeVisible()
+  await expect.element(dialogNamed('Command palette')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}{Escape}')
-  await expect.element(dialog('Command palette')).not.toBeInTheDocument()
-  await button('Edit your GPT base').click()
-  await expect.element(dialog('Edit your GPT base')).toBeVisible()
+  await expect.element(dialogNamed('Command palette')).not.toBeInTheDocument()
+  await buttonNamed('Edit your GPT base').click()
+  await expect.element(dialogNamed('Edit your GPT base')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(dialog('Edit your GPT base')).toBeVisible()
-  expect(dialog('Command palette').elements()).toEqual([])
+  await expect.element(dialogNamed('Edit your GPT base')).toBeVisible()
+  expect(dialogNamed('Command palette').elements()).toEqual([])
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 
 test('an answer, its reason and the way back are reached by keys alone', async () => {
   const { path } = await openPage(`/edit/${EDITED.id}/conversations`, {
-    api: { getProject: () => EDITED, rehearse: () => streamEvents(playRun(1, true)) },
+    api: { getProject: () => EDITED, rehearse: () => streamEvents(createRunEvents(1, true)) },
   })
   const row = page.getByRole('link', { name: /Can I return a lamp/ }).first()
   await expect.element(row).toBeVisible()
@@ -65,17 +65,17 @@ test('an answer, its reason and the way back are reached by keys alone', async (
   await userEvent.keyboard('{Enter}')
   await expect.poll(path).toBe(`/edit/${EDITED.id}/conversations/lamp`)
   const why = page.getByRole('button', { name: 'Why?', exact: true })
-  await reach(why)
+  await tabTo(why)
   await userEvent.keyboard('{Enter}')
   await expect.element(why).toHaveAttribute('aria-expanded', 'true')
   const ask = page.getByRole('button', { name: 'Ask it 5 times' })
   await expect.element(ask).toBeEnabled()
-  await reach(ask)
+  await tabTo(ask)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Order status 1 of 1')).toBeVisible()
 })
 
-async function reach(target: Locator): Promise<void> {
+async function tabTo(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   for (let stops = 0; stops < 60 && document.activeElement !== target.element(); stops++)
     await userEvent.keyboard('{Tab}')
@@ -109,7 +109,7 @@ test.each(FORMS)('$address $open: what is refused names its error and leads to t
   const { address, open, empty, submit, bad } = form
   const isPublic = ['/signin', '/signup', '/contact'].includes(address)
   await openPage(address, isPublic ? { token: null } : inEditor)
-  for (const name of open) await button(new RegExp(`^${name}`)).click()
+  for (const name of open) await buttonNamed(new RegExp(`^${name}`)).click()
   if (empty) await page.getByLabelText(empty, { exact: true }).fill('')
   await page.getByRole('button', { name: submit, exact: true }).click()
   const field = page.getByLabelText(bad, { exact: true })
@@ -133,12 +133,17 @@ test.each(MOVING)('who asked for less motion sees none on $name, but for a spinn
   await emulateReducedMotion()
   await open()
   const restless = [...document.querySelectorAll('*')].flatMap((element) =>
-    [undefined, '::before', '::after'].filter((part) => moves(getComputedStyle(element, part))).map(() => element),
+    [undefined, '::before', '::after'].filter((part) => isMoving(getComputedStyle(element, part))).map(() => element),
   )
   expect(restless.filter((element) => !element.matches('[data-spinner]'))).toEqual([])
 })
 
-function moves({ transitionDuration, animationName, animationDuration, animationIterationCount }: CSSStyleDeclaration) {
+function isMoving({
+  transitionDuration,
+  animationName,
+  animationDuration,
+  animationIterationCount,
+}: CSSStyleDeclaration) {
   const isLong = (durations: string) => durations.split(',').some((duration) => Number.parseFloat(duration) > 0.001)
   const isAnimated = animationName !== 'none'
   return (

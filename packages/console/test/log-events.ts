@@ -3,7 +3,7 @@ import { SESSION } from './sample-data.ts'
 
 const AT = '2026-11-21T09:12:00.000Z'
 
-export function logEvent(id: string, part: Partial<AuditEvent>): AuditEvent {
+export function createAuditEvent(id: string, part: Partial<AuditEvent>): AuditEvent {
   return {
     id,
     at: AT,
@@ -21,10 +21,15 @@ export function logEvent(id: string, part: Partial<AuditEvent>): AuditEvent {
 }
 
 export const LOG: readonly AuditEvent[] = [
-  logEvent('e1', { kind: 'project_deployed', note: 'version 7', project_id: 'parcel-helper' }),
-  logEvent('e2', { times: 12, author_name: 'Cara Colleague', project_id: 'parcel-helper' }),
-  logEvent('e3', { at: '2026-11-20T12:04:00.000Z', kind: 'member_invited', about: 'eve@shop.example', note: 'viewer' }),
-  logEvent('e4', {
+  createAuditEvent('e1', { kind: 'project_deployed', note: 'version 7', project_id: 'parcel-helper' }),
+  createAuditEvent('e2', { times: 12, author_name: 'Cara Colleague', project_id: 'parcel-helper' }),
+  createAuditEvent('e3', {
+    at: '2026-11-20T12:04:00.000Z',
+    kind: 'member_invited',
+    about: 'eve@shop.example',
+    note: 'viewer',
+  }),
+  createAuditEvent('e4', {
     at: '2026-11-20T11:59:00.000Z',
     kind: 'sign_in_failed',
     author: 'stranger',
@@ -34,7 +39,7 @@ export const LOG: readonly AuditEvent[] = [
     address: '198.51.100.0',
     device: 'curl/8.5.0',
   }),
-  logEvent('e5', {
+  createAuditEvent('e5', {
     at: '2026-11-19T12:00:00.000Z',
     kind: 'plan_changed',
     author: 'server',

@@ -3,7 +3,7 @@ import { type Handlers, refuse } from './fake-api.ts'
 export const PASSWORD = 'blue kettle lamp'
 
 interface OldSession {
-  unlessOld: <Answer>(answer: Answer) => Answer | Response
+  answerUnlessSessionIsOld: <Answer>(answer: Answer) => Answer | Response
   confirmSession: NonNullable<Handlers['confirmSession']>
 }
 
@@ -11,7 +11,7 @@ interface OldSession {
 export function openOldSession(): OldSession {
   let isConfirmed = false
   return {
-    unlessOld: (answer) => (isConfirmed ? answer : refuse('password_needed')),
+    answerUnlessSessionIsOld: (answer) => (isConfirmed ? answer : refuse('password_needed')),
     confirmSession: ({ body }) => {
       if (!('password' in body) || body.password !== PASSWORD) return refuse('wrong_password')
       isConfirmed = true

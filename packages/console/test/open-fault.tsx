@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { routes } from '#app/routes.tsx'
 
-export async function openFault(fault: unknown): Promise<void> {
+export async function openPageThatThrows(fault: unknown): Promise<void> {
   const [root] = routes
   const loader = () => {
     throw fault

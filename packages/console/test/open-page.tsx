@@ -8,7 +8,7 @@ import { queryClient } from '#app/session/query-client.ts'
 import { answerResults } from './checks.ts'
 import { CONVERSATIONS, TURNS, UNANSWERED } from './conversations.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
-import { drawInsights } from './insights.ts'
+import { createInsights } from './insights.ts'
 import { LOG } from './log-events.ts'
 import { ROUTING } from './routing.ts'
 import {
@@ -52,7 +52,7 @@ const SIGNED_IN: Handlers = {
   getRouting: () => ROUTING,
   listChecks: () => NO_CHECKS,
   listCheckResults: answerResults,
-  getInsights: ({ query }) => drawInsights(query),
+  getInsights: ({ query }) => createInsights(query),
 }
 
 export interface OpenPageOptions {

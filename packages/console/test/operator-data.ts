@@ -134,7 +134,7 @@ export const MAIL: MailState = {
   more: false,
 }
 
-export function operatorEvent(id: string, part: Partial<OperatorEvent>): OperatorEvent {
+export function createOperatorEvent(id: string, part: Partial<OperatorEvent>): OperatorEvent {
   return {
     id,
     at: AT,
@@ -153,17 +153,17 @@ export function operatorEvent(id: string, part: Partial<OperatorEvent>): Operato
 }
 
 export const ACTS: readonly OperatorEvent[] = [
-  operatorEvent('o1', {}),
-  operatorEvent('o2', { kind: 'role_changed', note: '1 to 100' }),
-  operatorEvent('o3', { kind: 'account_deleted', about: '', account_id: 'of-someone' }),
-  operatorEvent('o4', { kind: 'sign_up_set', account_id: '', about: '', note: 'invite' }),
-  operatorEvent('o5', { kind: 'template_refused', about: 'Returns desk' }),
-  operatorEvent('o6', { kind: 'mail_tried_again', note: 'password_reset' }),
+  createOperatorEvent('o1', {}),
+  createOperatorEvent('o2', { kind: 'role_changed', note: '1 to 100' }),
+  createOperatorEvent('o3', { kind: 'account_deleted', about: '', account_id: 'of-someone' }),
+  createOperatorEvent('o4', { kind: 'sign_up_set', account_id: '', about: '', note: 'invite' }),
+  createOperatorEvent('o5', { kind: 'template_refused', about: 'Returns desk' }),
+  createOperatorEvent('o6', { kind: 'mail_tried_again', note: 'password_reset' }),
 ]
 
 export const DONE_IN_ACCOUNTS: readonly OperatorEvent[] = [
-  operatorEvent('a1', { kind: 'sign_in_failed', author: 'stranger', author_name: '', times: 7 }),
-  operatorEvent('a2', { kind: 'passkey_added', author: 'person', author_name: EVE.name }),
+  createOperatorEvent('a1', { kind: 'sign_in_failed', author: 'stranger', author_name: '', times: 7 }),
+  createOperatorEvent('a2', { kind: 'passkey_added', author: 'person', author_name: EVE.name }),
 ]
 
 export const IN_ROOM: Handlers = {

@@ -43,7 +43,7 @@ export const ONE_READ: ReadAnswer = {
   notes: ['--compressed changes nothing for a bot.'],
 }
 
-const lookUp = (id: string, name: string): ConnectedFunction => ({
+const createLookUpFunction = (id: string, name: string): ConnectedFunction => ({
   ...ORDERS,
   id,
   name,
@@ -58,7 +58,7 @@ export const MANY_READ: ReadAnswer = {
   functions: [
     NOTE,
     ...['Customers', 'Invoices', 'Orders', 'Parcels', 'Prices', 'Returns', 'Stock'].map((name) =>
-      lookUp(name.toLowerCase(), name),
+      createLookUpFunction(name.toLowerCase(), name),
     ),
   ],
   groups: [

@@ -23,7 +23,7 @@ Object.assign(globalThis, {
     inject: () => 1,
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
-    onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) => collect(current),
+    onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) => collectRendered(current),
   },
 })
 
@@ -33,19 +33,19 @@ export async function recordRenders(act: () => Promise<void>): Promise<string[]>
   return [...drawn]
 }
 
-function collect(fiber: Fiber): void {
+function collectRendered(fiber: Fiber): void {
   const before = fiber.alternate
   const name = findName(fiber.type)
   if (name && (fiber.flags & PERFORMED_WORK) !== 0) drawn.push(name)
   if (before && before.child === fiber.child) return
   for (let child = fiber.child; child; child = child.sibling) {
     // If the child is the same object as before, nothing inside it rendered.
-    if (before && holds(before, child)) continue
-    collect(child)
+    if (before && hasChild(before, child)) continue
+    collectRendered(child)
   }
 }
 
-function holds(parent: Fiber, wanted: Fiber): boolean {
+function hasChild(parent: Fiber, wanted: Fiber): boolean {
   for (let child = parent.child; child; child = child.sibling) if (child === wanted) return true
   return false
 }

@@ -24,23 +24,27 @@ const PLACEHOLDERS = [
   { path: '/integration', delay: 1500, text: BETA },
 ]
 
-const connect = (name: string): ConnectedFunction => ({
+const createConnectedFunction = (name: string): ConnectedFunction => ({
   id: name,
   name,
   description: `What ${name} is for`,
   parameters: { type: 'object', properties: [], required: [] },
   api: { url: 'api.shop.example', method: 'GET', parameters: [], headers: [] },
 })
-const WITH_TWO: Project = { ...PROJECT, functions: [connect('Orders'), connect('Slots')], deployed: false }
+const WITH_TWO: Project = {
+  ...PROJECT,
+  functions: [createConnectedFunction('Orders'), createConnectedFunction('Slots')],
+  deployed: false,
+}
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const dialog = (name: string) => page.getByRole('dialog', { name })
-const UPGRADE = dialog('Upgrade your plan')
+const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialogNamed = (name: string) => page.getByRole('dialog', { name })
+const UPGRADE = dialogNamed('Upgrade your plan')
 
 beforeEach(() => page.viewport(1280, 860))
 
 describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremium }) => {
-  const open = (path: string, handlers: Handlers = {}) =>
+  const openAsRole = (path: string, handlers: Handlers = {}) =>
     openPage(path, {
       api: {
         getUser: () => ({ ...USER, role }),
@@ -49,46 +53,46 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
         ...handlers,
       },
     })
-  const inEditor = async (handlers: Handlers = {}) => {
-    const opened = await open(`/edit/${PROJECT.id}`, handlers)
-    await expect.element(button('Deploy')).toBeVisible()
+  const openEditorAsRole = async (handlers: Handlers = {}) => {
+    const opened = await openAsRole(`/edit/${PROJECT.id}`, handlers)
+    await expect.element(buttonNamed('Deploy')).toBeVisible()
     return opened
   }
 
   test.each(PLACEHOLDERS)(`$path ${hasInsights ? 'is not there yet' : 'is not on the plan'}`, async (placeholder) => {
     const pass = holdTheClock()
-    await open(placeholder.path)
+    await openAsRole(placeholder.path)
     await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
     await pass(placeholder.delay)
     await expect.element(page.getByText(/^Loading /)).not.toBeInTheDocument()
     const seen = [LATER, BETA, 'Not Available on Your Plan'].filter((text) => page.getByText(text).elements().length)
     expect(seen).toEqual([hasInsights ? placeholder.text : 'Not Available on Your Plan'])
-    expect(button('Upgrade').elements()).toHaveLength(hasInsights ? 0 : 1)
+    expect(buttonNamed('Upgrade').elements()).toHaveLength(hasInsights ? 0 : 1)
     if (hasInsights) return
-    await button('Upgrade').click()
+    await buttonNamed('Upgrade').click()
     await expect.element(UPGRADE).toBeVisible()
   })
 
   test(`the settings name the plan ${plan} and offer to ${isPaying ? 'manage it' : 'upgrade'}`, async () => {
-    await open('/settings')
+    await openAsRole('/settings')
     const section = page.getByRole('region', { name: 'Plan details' })
     await expect.element(section.getByText(plan, { exact: true })).toBeVisible()
     await expect.element(section.getByRole('button')).toHaveTextContent(isPaying ? 'Manage' : 'Upgrade')
   })
 
   test(`Deploy ${isPaying ? 'makes the bot live' : 'carries a gem and opens the upgrade dialog'}`, async () => {
-    const { api } = await inEditor({ deployProject: () => ({ ...WITH_TWO, deployed: true, version: 8 }) })
-    expect(button('Deploy').element().querySelectorAll('[data-icon="gem"]')).toHaveLength(isPaying ? 0 : 1)
-    await button('Deploy').click()
-    await expect.element(isPaying ? dialog('Deployment Successful') : UPGRADE).toBeVisible()
+    const { api } = await openEditorAsRole({ deployProject: () => ({ ...WITH_TWO, deployed: true, version: 8 }) })
+    expect(buttonNamed('Deploy').element().querySelectorAll('[data-icon="gem"]')).toHaveLength(isPaying ? 0 : 1)
+    await buttonNamed('Deploy').click()
+    await expect.element(isPaying ? dialogNamed('Deployment Successful') : UPGRADE).toBeVisible()
     expect(api.calls.some(({ name }) => name === 'deployProject')).toBe(isPaying)
   })
 
   test(`gpt-6-sol ${isPaying ? 'can be chosen' : 'has a star and opens the upgrade dialog'}`, async () => {
-    await inEditor()
-    await button('Edit your GPT base').click()
+    await openEditorAsRole()
+    await buttonNamed('Edit your GPT base').click()
     expect(page.getByText('gpt-6-sol').elements()).toHaveLength(0)
-    await button('More models').click()
+    await buttonNamed('More models').click()
     const model = page.getByText('gpt-6-sol')
     await expect.element(model).toBeVisible()
     const starred = page.getByRole('dialog').getByText('gpt-6-sol').element().closest('label')
@@ -101,25 +105,25 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
   })
 
   test(`a third API ${isPaying ? 'can be connected' : 'opens the plan limit dialog'}`, async () => {
-    await inEditor()
-    await button('Add new API').click()
-    await expect.element(dialog(isPaying ? 'Add new API' : 'Plan limit')).toBeVisible()
+    await openEditorAsRole()
+    await buttonNamed('Add new API').click()
+    await expect.element(dialogNamed(isPaying ? 'Add new API' : 'Plan limit')).toBeVisible()
   })
 
   test(`versions ${isPaying ? 'are there' : 'open the upgrade dialog'}`, async () => {
-    const { api } = await inEditor({ listVersions: () => [] })
-    await button('More actions').click()
+    const { api } = await openEditorAsRole({ listVersions: () => [] })
+    await buttonNamed('More actions').click()
     const versions = page.getByRole('menuitem', { name: /^Versions/ })
     await expect.element(versions).toBeVisible()
     expect(versions.getByRole('img', { name: 'Pro' }).elements()).toHaveLength(isPaying ? 0 : 1)
     await versions.click()
-    await expect.element(isPaying ? dialog('Versions') : UPGRADE).toBeVisible()
+    await expect.element(isPaying ? dialogNamed('Versions') : UPGRADE).toBeVisible()
     expect(api.calls.some(({ name }) => name === 'listVersions')).toBe(isPaying)
   })
 
   test(`export ${isPremium ? 'is there' : 'opens the upgrade dialog'}`, async () => {
-    const { api } = await inEditor({ exportProject: () => refuse('internal') })
-    await button('More actions').click()
+    const { api } = await openEditorAsRole({ exportProject: () => refuse('internal') })
+    await buttonNamed('More actions').click()
     const item = page.getByRole('menuitem', { name: /^Export/ })
     await expect.element(item).toBeVisible()
     expect(page.getByRole('img', { name: 'Premium' }).elements()).toHaveLength(isPremium ? 0 : 1)
@@ -129,11 +133,11 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
   })
 
   test(`import ${isPremium ? 'asks for a file' : 'opens the upgrade dialog'}`, async () => {
-    await open('/dashboard')
-    await button(/Create New Project/).click()
+    await openAsRole('/dashboard')
+    await buttonNamed(/Create New Project/).click()
     const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     onTestFinished(() => choose.mockRestore())
-    await button('Import an exported bot').click()
+    await buttonNamed('Import an exported bot').click()
     if (!isPremium) await expect.element(UPGRADE).toBeVisible()
     expect(choose).toHaveBeenCalledTimes(isPremium ? 1 : 0)
   })

@@ -44,7 +44,7 @@ export function streamEvents(events: readonly (RehearsalEvent | RoutingEvent | C
   return new Response(events.map((event) => encodeReplyEvent(event)).join(''))
 }
 
-export function playRun(n: number, isCalled: boolean): RehearsalEvent[] {
+export function createRunEvents(n: number, isCalled: boolean): RehearsalEvent[] {
   const traces = [isCalled ? TRACE : { ...TRACE, rounds: TRACE.rounds.slice(1) }]
   return [
     { type: 'run', n },

@@ -58,7 +58,7 @@ export const INVITATION: ShownInvitation = {
   expires_at: '2026-11-28T09:00:00.000Z',
 }
 
-export function visit(rights: 'editor' | 'viewer'): User {
+export function createMemberUser(rights: 'editor' | 'viewer'): User {
   const account = { id: 'of-dan', mine: false, rights } as const
   const dans = { ...account, name: 'Dan Director', username: 'dan@shop.example' }
   return { ...USER, openaikey: '••••', account, accounts: [...USER.accounts, dans] }

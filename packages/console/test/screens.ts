@@ -9,13 +9,14 @@ import { CONVERSATIONS, FAILED_TURN, TURNS } from './conversations.ts'
 import { BROKEN_PROJECT, EDITED } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { holdTheClock } from './hold-the-clock.ts'
-import { drawInsights, drawNothing } from './insights.ts'
-import { openFault } from './open-fault.tsx'
+import { createEmptyInsights, createInsights } from './insights.ts'
+import { openPageThatThrows } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
 import { IN_ROOM } from './operator-data.ts'
-import { playRun, ROUTING, streamEvents } from './routing.ts'
+import { createRunEvents, ROUTING, streamEvents } from './routing.ts'
 import {
   CONFIG,
+  createMemberUser,
   DRAFT_PROJECT,
   FIRST_STEPS,
   INVITATION,
@@ -25,7 +26,6 @@ import {
   SETTINGS,
   TEMPLATE,
   USER,
-  visit,
 } from './sample-data.ts'
 
 export interface Screen {
@@ -49,8 +49,8 @@ const QUESTIONS = [
 ]
 const BRICK_PROBLEM = { at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
 const PAUSED = { ...LIVE_PROJECT, id: 'paused', name: 'Night porter', paused: 'plan' as const }
-const FAULT = () => refuse('internal')
-const silence = () => new Promise<never>(() => undefined)
+const answerFault = () => refuse('internal')
+const neverAnswer = () => new Promise<never>(() => undefined)
 
 const ANSWERED: readonly ReplyEvent[] = [
   { type: 'start', conversation_id: 'c1', message_id: 'm1' },
@@ -91,49 +91,49 @@ const ROOM_SIGNS: readonly [section: string, sign: Sign][] = [
 ]
 
 export const SCREENS: readonly Screen[] = [
-  publicScreen('landing', '/', /look it up/),
-  publicScreen('plans', '/plans', 'Plans'),
-  publicScreen('contact', '/contact', 'Get in touch'),
-  publicScreen('terms', '/terms', 'Terms of service'),
-  publicScreen('privacy', '/privacy', 'Privacy policy'),
-  publicScreen('status', '/status-service', /.+/),
-  publicScreen('blog', '/blog', 'What is new'),
-  publicScreen('signIn', '/signin', 'Sign in'),
-  publicScreen('signUp', '/signup', 'Get started now'),
-  publicScreen('resetPassword', '/reset-password#token=a', 'Choose a new password'),
-  publicScreen('resetPassword', '/reset-password', 'This link no longer works'),
-  publicScreen('confirmEmail', '/confirm-email', 'This link no longer works'),
-  publicScreen('confirmHandoff', '/confirm-handoff', 'This link no longer works'),
-  publicScreen('confirmHandoff', '/confirm-handoff#token=a', 'May a bot’s visitors write to you?'),
-  publicScreen('invite', '/invite', 'This invitation no longer works'),
-  appScreen(
+  createPublicScreen('landing', '/', /look it up/),
+  createPublicScreen('plans', '/plans', 'Plans'),
+  createPublicScreen('contact', '/contact', 'Get in touch'),
+  createPublicScreen('terms', '/terms', 'Terms of service'),
+  createPublicScreen('privacy', '/privacy', 'Privacy policy'),
+  createPublicScreen('status', '/status-service', /.+/),
+  createPublicScreen('blog', '/blog', 'What is new'),
+  createPublicScreen('signIn', '/signin', 'Sign in'),
+  createPublicScreen('signUp', '/signup', 'Get started now'),
+  createPublicScreen('resetPassword', '/reset-password#token=a', 'Choose a new password'),
+  createPublicScreen('resetPassword', '/reset-password', 'This link no longer works'),
+  createPublicScreen('confirmEmail', '/confirm-email', 'This link no longer works'),
+  createPublicScreen('confirmHandoff', '/confirm-handoff', 'This link no longer works'),
+  createPublicScreen('confirmHandoff', '/confirm-handoff#token=a', 'May a bot’s visitors write to you?'),
+  createPublicScreen('invite', '/invite', 'This invitation no longer works'),
+  createAppScreen(
     'invite',
     '/invite#token=a',
     { text: 'You are invited' },
     { showInvitation: () => INVITATION },
     'for another',
   ),
-  publicScreen('oidcCallback', '/oidc/callback', 'Not signed in'),
-  publicScreen('oauthCallback', '/oauth/callback', 'Sign in first'),
-  appScreen('oauthCallback', '/oauth/callback', { heading: 'Nothing to connect here' }),
-  publicScreen('signIn', '/signin?next=%2Fgetpro', 'Sign in'),
-  publicScreen('signUp', '/signup?next=%2Fgetpro', 'Get started now'),
-  shutSignUp('invite', 'By invitation'),
-  shutSignUp('closed', 'No new accounts'),
-  appScreen(
+  createPublicScreen('oidcCallback', '/oidc/callback', 'Not signed in'),
+  createPublicScreen('oauthCallback', '/oauth/callback', 'Sign in first'),
+  createAppScreen('oauthCallback', '/oauth/callback', { heading: 'Nothing to connect here' }),
+  createPublicScreen('signIn', '/signin?next=%2Fgetpro', 'Sign in'),
+  createPublicScreen('signUp', '/signup?next=%2Fgetpro', 'Get started now'),
+  createShutSignUpScreen('invite', 'By invitation'),
+  createShutSignUpScreen('closed', 'No new accounts'),
+  createAppScreen(
     'signIn',
     '/settings',
     { text: /^Your session has ended/ },
     { getUser: () => refuse('not_signed_in') },
     'lost',
   ),
-  appScreen('landing', '/', { text: 'Your plan' }, {}, 'signed in'),
-  appScreen('plans', '/plans?next=%2Fgetpremium', { text: 'You are on the Pro plan.' }, {}, 'signed in'),
-  { ...refusedForm('/contact', 'Send'), of: 'contact' },
-  { ...refusedForm('/signin', 'Sign in'), of: 'signIn' },
-  { ...refusedForm('/signup', 'Sign up'), of: 'signUp' },
-  appScreen('signOut', '/signout', { text: 'Loading' }, { logOut: silence }),
-  appScreen(
+  createAppScreen('landing', '/', { text: 'Your plan' }, {}, 'signed in'),
+  createAppScreen('plans', '/plans?next=%2Fgetpremium', { text: 'You are on the Pro plan.' }, {}, 'signed in'),
+  { ...createRefusedFormScreen('/contact', 'Send'), of: 'contact' },
+  { ...createRefusedFormScreen('/signin', 'Sign in'), of: 'signIn' },
+  { ...createRefusedFormScreen('/signup', 'Sign up'), of: 'signUp' },
+  createAppScreen('signOut', '/signout', { text: 'Loading' }, { logOut: neverAnswer }),
+  createAppScreen(
     'dashboard',
     '/dashboard',
     { heading: 'Night porter' },
@@ -142,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
       listNotices: () => NOTICES,
     },
   ),
-  appScreen(
+  createAppScreen(
     'dashboard',
     '/dashboard',
     { text: 'See the sample' },
@@ -152,14 +152,14 @@ export const SCREENS: readonly Screen[] = [
     },
     'without a project',
   ),
-  appScreen(
+  createAppScreen(
     'dashboard',
     '/dashboard',
     { text: 'Retry' },
     { listProjects: () => refuse('internal') },
     'without an answer',
   ),
-  appScreen(
+  createAppScreen(
     'dashboard',
     '/dashboard',
     { text: 'From here to your site' },
@@ -169,35 +169,41 @@ export const SCREENS: readonly Screen[] = [
     },
     'with first steps',
   ),
-  appScreen('dashboard', '/dashboard?show=problem', { text: 'No bot is under “Problem”.' }, {}, 'nothing found'),
-  appScreen(
+  createAppScreen('dashboard', '/dashboard?show=problem', { text: 'No bot is under “Problem”.' }, {}, 'nothing found'),
+  createAppScreen(
     'dashboard',
     '/dashboard',
     { text: 'Back to my account' },
-    { getUser: () => visit('viewer') },
+    { getUser: () => createMemberUser('viewer') },
     'as a viewer',
   ),
-  appScreen('dashboard', '/dashboard/canceled', { text: 'The checkout was canceled' }),
-  appScreen('dashboard', '/dashboard/success', { text: 'You are on Pro now' }),
-  appScreen(
+  createAppScreen('dashboard', '/dashboard/canceled', { text: 'The checkout was canceled' }),
+  createAppScreen('dashboard', '/dashboard/success', { text: 'You are on Pro now' }),
+  createAppScreen(
     'dashboard',
     '/dashboard/success',
     { text: /is being set up/ },
     { getSettings: () => ({ ...SETTINGS, plan: { tier: 'free', state: 'none', renews_at: null } }) },
     'while the plan is awaited',
   ),
-  appScreen('edit', `/edit/${PROJECT.id}`, { text: 'Recent problems' }, BROKEN_PROJECT),
-  unsavedEditor(),
-  answeredPreview(),
-  ...conversationScreens(),
-  ...checkScreens(),
-  ...insightScreens(),
-  appScreen('test', '/test/parcel-helper', { text: 'You are in test mode' }),
-  appScreen('library', '/library', { heading: 'Order desk' }),
-  appScreen('library', '/library', { text: 'Retry' }, { listTemplates: () => refuse('internal') }, 'without an answer'),
-  appScreen('help', '/help', { heading: 'Get in touch' }),
-  appScreen('documentation', '/documentation', { heading: 'Documentation' }),
-  appScreen(
+  createAppScreen('edit', `/edit/${PROJECT.id}`, { text: 'Recent problems' }, BROKEN_PROJECT),
+  createUnsavedEditorScreen(),
+  createAnsweredPreviewScreen(),
+  ...createConversationScreens(),
+  ...createCheckScreens(),
+  ...createInsightScreens(),
+  createAppScreen('test', '/test/parcel-helper', { text: 'You are in test mode' }),
+  createAppScreen('library', '/library', { heading: 'Order desk' }),
+  createAppScreen(
+    'library',
+    '/library',
+    { text: 'Retry' },
+    { listTemplates: () => refuse('internal') },
+    'without an answer',
+  ),
+  createAppScreen('help', '/help', { heading: 'Get in touch' }),
+  createAppScreen('documentation', '/documentation', { heading: 'Documentation' }),
+  createAppScreen(
     'settings',
     '/settings',
     { text: 'Manage' },
@@ -205,38 +211,46 @@ export const SCREENS: readonly Screen[] = [
       getSettings: () => ({ ...SETTINGS, account: { ...SETTINGS.account, paused: true } }),
     },
   ),
-  appScreen('settings', '/settings', { text: 'Upgrade' }, free, 'on the Free plan'),
-  ...SETTINGS_SECTIONS.map(({ id }) => appScreen('settings', settingsPath(id), { heading: SECTION_HEADINGS[id] })),
-  appScreen(
+  createAppScreen('settings', '/settings', { text: 'Upgrade' }, free, 'on the Free plan'),
+  ...SETTINGS_SECTIONS.map(({ id }) =>
+    createAppScreen('settings', settingsPath(id), { heading: SECTION_HEADINGS[id] }),
+  ),
+  createAppScreen(
     'settings',
     '/settings/log',
     { text: 'Nothing was done here yet.' },
     { listAuditEvents: () => [] },
     'empty',
   ),
-  appScreen('settings', '/settings/log', { text: 'Retry' }, { listAuditEvents: FAULT }, 'without an answer'),
-  appScreen(
+  createAppScreen(
+    'settings',
+    '/settings/log',
+    { text: 'Retry' },
+    { listAuditEvents: answerFault },
+    'without an answer',
+  ),
+  createAppScreen(
     'settings',
     '/settings/log',
     { text: /who alone reads it/ },
-    { getUser: () => visit('editor') },
+    { getUser: () => createMemberUser('editor') },
     'visiting',
   ),
-  appScreen(
+  createAppScreen(
     'operator',
     '/operator',
     { text: 'There is no page at this address.' },
     { getOperator: () => refuse('not_found') },
     'for a stranger',
   ),
-  appScreen(
+  createAppScreen(
     'operator',
     '/operator',
     { heading: 'First, a second factor' },
     { ...IN_ROOM, getOperator: () => ({ ready: 'needs_factor' }) },
     'without a factor',
   ),
-  appScreen(
+  createAppScreen(
     'operator',
     '/operator',
     { text: 'Go on' },
@@ -247,14 +261,20 @@ export const SCREENS: readonly Screen[] = [
     },
     'without proof',
   ),
-  ...ROOM_SIGNS.map(([section, sign]) => appScreen('operator', `/operator${section}`, sign, IN_ROOM)),
-  appScreen('operator', '/operator', { text: 'Retry' }, { ...IN_ROOM, listAccounts: FAULT }, 'without an answer'),
-  laterScreen('reports', '/reports', /^Not available right now/),
-  laterScreen('reports', '/reports', 'Not Available on Your Plan', free),
-  laterScreen('logs', '/logs', /^Not available right now/),
-  laterScreen('integration', '/integration', /private beta/),
-  appScreen('getPro', '/getpro', { text: 'On the way to the checkout' }, { createCheckout: silence }),
-  appScreen(
+  ...ROOM_SIGNS.map(([section, sign]) => createAppScreen('operator', `/operator${section}`, sign, IN_ROOM)),
+  createAppScreen(
+    'operator',
+    '/operator',
+    { text: 'Retry' },
+    { ...IN_ROOM, listAccounts: answerFault },
+    'without an answer',
+  ),
+  createSlowScreen('reports', '/reports', /^Not available right now/),
+  createSlowScreen('reports', '/reports', 'Not Available on Your Plan', free),
+  createSlowScreen('logs', '/logs', /^Not available right now/),
+  createSlowScreen('integration', '/integration', /private beta/),
+  createAppScreen('getPro', '/getpro', { text: 'On the way to the checkout' }, { createCheckout: neverAnswer }),
+  createAppScreen(
     'getPremium',
     '/getpremium',
     { heading: 'Premium is not yours yet' },
@@ -262,56 +282,67 @@ export const SCREENS: readonly Screen[] = [
       getConfig: () => ({ ...CONFIG, billing: false }),
     },
   ),
-  publicScreen(undefined, '/no-such-page', /look it up/),
+  createPublicScreen(undefined, '/no-such-page', /look it up/),
   {
     name: 'the screen for a fault',
     open: async () => {
-      await openFault(new Error('The page is broken.'))
+      await openPageThatThrows(new Error('The page is broken.'))
       await expect.element(page.getByRole('alert')).toBeVisible()
     },
   },
 ]
 
-function publicScreen(of: Screen['of'], path: string, heading: string | RegExp): Screen {
-  return { name: path, ...(of && { of }), open: () => show(path, { heading }, null) }
+function createPublicScreen(of: Screen['of'], path: string, heading: string | RegExp): Screen {
+  return { name: path, ...(of && { of }), open: () => openAndWaitFor(path, { heading }, null) }
 }
 
-function shutSignUp(sign_up: 'invite' | 'closed', heading: string): Screen {
+function createShutSignUpScreen(sign_up: 'invite' | 'closed', heading: string): Screen {
   const api: Handlers = { getConfig: () => ({ ...CONFIG, sign_up }) }
-  return { name: `/signup ${sign_up}`, of: 'signUp', open: () => show('/signup', { heading }, null, api) }
+  return { name: `/signup ${sign_up}`, of: 'signUp', open: () => openAndWaitFor('/signup', { heading }, null, api) }
 }
 
-function appScreen(of: keyof typeof PAGES, path: string, sign: Sign, api: Handlers = {}, state = ''): Screen {
-  return { name: `${path} ${state}`.trim(), of, open: () => show(path, sign, 'bricks_test', api) }
+function createAppScreen(of: keyof typeof PAGES, path: string, sign: Sign, api: Handlers = {}, state = ''): Screen {
+  return { name: `${path} ${state}`.trim(), of, open: () => openAndWaitFor(path, sign, 'bricks_test', api) }
 }
 
-function conversationScreens(): Screen[] {
+function createConversationScreens(): Screen[] {
   const list = `/edit/${EDITED.id}/conversations`
   const talk = `${list}/lamp`
   const editor: Handlers = { getProject: () => EDITED }
   const first = { text: 'Can I return a lamp after a month?' }
   const answer = { text: /is out for delivery and expected on/ }
   const unrecorded = TURNS.map((turn) => ({ ...turn, user_message: null, reply: null, trace: null }))
-  const listed = (part: Handlers): Handlers => ({ ...editor, ...part })
+  const createConversationsApi = (part: Handlers): Handlers => ({ ...editor, ...part })
   return [
-    appScreen('conversations', list, first, editor),
-    appScreen('conversations', talk, answer, listed({ getConversation: () => [...TURNS, FAILED_TURN] })),
-    appScreen('conversations', `${talk}?turn=t2`, { text: /^It asked|What was sent/ }, editor),
-    appScreen(
+    createAppScreen('conversations', list, first, editor),
+    createAppScreen(
+      'conversations',
+      talk,
+      answer,
+      createConversationsApi({ getConversation: () => [...TURNS, FAILED_TURN] }),
+    ),
+    createAppScreen('conversations', `${talk}?turn=t2`, { text: /^It asked|What was sent/ }, editor),
+    createAppScreen(
       'conversations',
       list,
       { text: /^Nobody has talked/ },
-      listed({ listConversations: () => [] }),
+      createConversationsApi({ listConversations: () => [] }),
       'yet empty',
     ),
-    appScreen(
+    createAppScreen(
       'conversations',
       `${list}?mark=failed&q=lamp&days=7`,
       { text: 'No conversation matches.' },
-      listed({ listConversations: () => [] }),
+      createConversationsApi({ listConversations: () => [] }),
     ),
-    appScreen('conversations', list, { text: 'Retry' }, listed({ listConversations: FAULT }), 'without an answer'),
-    appScreen(
+    createAppScreen(
+      'conversations',
+      list,
+      { text: 'Retry' },
+      createConversationsApi({ listConversations: answerFault }),
+      'without an answer',
+    ),
+    createAppScreen(
       'conversations',
       talk,
       { text: 'Not recorded' },
@@ -322,14 +353,20 @@ function conversationScreens(): Screen[] {
       },
       'without recording',
     ),
-    appScreen('conversations', `${list}?show=unanswered`, { text: 'Asked 12 times' }, editor),
-    appScreen('conversations', list, { text: /^Your plan shows/ }, listed(free), 'on the Free plan'),
-    openedWhy(`${talk}?turn=t1`, editor),
+    createAppScreen('conversations', `${list}?show=unanswered`, { text: 'Asked 12 times' }, editor),
+    createAppScreen(
+      'conversations',
+      list,
+      { text: /^Your plan shows/ },
+      createConversationsApi(free),
+      'on the Free plan',
+    ),
+    createOpenedWhyScreen(`${talk}?turn=t1`, editor),
   ]
 }
 
-function openedWhy(path: string, editor: Handlers): Screen {
-  const runs = [1, 2, 3, 4, 5].flatMap((n) => playRun(n, n < 4))
+function createOpenedWhyScreen(path: string, editor: Handlers): Screen {
+  const runs = [1, 2, 3, 4, 5].flatMap((n) => createRunEvents(n, n < 4))
   const reason = { type: 'reason', text: 'No description speaks of returns.' } as const
   const open = async () => {
     const rehearse = () => streamEvents([...runs, reason, { type: 'done', runs: 5 }])
@@ -341,36 +378,54 @@ function openedWhy(path: string, editor: Handlers): Screen {
   return { name: `${path} why it answered so`, of: 'conversations', open }
 }
 
-function checkScreens(): Screen[] {
+function createCheckScreens(): Screen[] {
   const path = `/edit/${EDITED.id}/checks`
-  const given = (routing: Partial<Routing>): Handlers => ({
+  const createRoutingApi = (routing: Partial<Routing>): Handlers => ({
     getProject: () => EDITED,
     getRouting: () => ({ ...ROUTING, ...routing }),
     listChecks: () => CHECKS,
   })
   const unasked = { latest: null, previous: null }
-  const listed = (checks: Partial<ProjectChecks>): Handlers => ({
-    ...given({}),
+  const createChecksApi = (checks: Partial<ProjectChecks>): Handlers => ({
+    ...createRoutingApi({}),
     listChecks: () => ({ ...CHECKS, ...checks }),
   })
   return [
-    appScreen('checks', path, { text: 'Has my sofa left yet?' }, given({ revision: 5 })),
-    appScreen('checks', path, { text: '4 not asked yet' }, given(unasked), 'not run'),
-    appScreen('checks', path, { heading: 'Add a sentence' }, given({ ...unasked, sentences: [] }), 'yet empty'),
-    appScreen('checks', path, { text: /has no brick yet/ }, { getProject: () => PROJECT }, 'without a brick'),
-    appScreen('checks', path, { text: 'Retry' }, { ...given({}), getRouting: FAULT }, 'without an answer'),
-    appScreen('checks', path, { text: /^Fails: it called nothing/ }, given({}), 'with one that fails'),
-    appScreen('checks', path, { heading: 'No check yet' }, listed({ checks: [] }), 'without a check'),
-    appScreen('checks', path, { text: 'Retry' }, { ...given({}), listChecks: FAULT }, 'without its checks'),
-    openedCheck(path, given({})),
-    runningChecks(path, given({})),
-    refusedCheck(path, given({})),
+    createAppScreen('checks', path, { text: 'Has my sofa left yet?' }, createRoutingApi({ revision: 5 })),
+    createAppScreen('checks', path, { text: '4 not asked yet' }, createRoutingApi(unasked), 'not run'),
+    createAppScreen(
+      'checks',
+      path,
+      { heading: 'Add a sentence' },
+      createRoutingApi({ ...unasked, sentences: [] }),
+      'yet empty',
+    ),
+    createAppScreen('checks', path, { text: /has no brick yet/ }, { getProject: () => PROJECT }, 'without a brick'),
+    createAppScreen(
+      'checks',
+      path,
+      { text: 'Retry' },
+      { ...createRoutingApi({}), getRouting: answerFault },
+      'without an answer',
+    ),
+    createAppScreen('checks', path, { text: /^Fails: it called nothing/ }, createRoutingApi({}), 'with one that fails'),
+    createAppScreen('checks', path, { heading: 'No check yet' }, createChecksApi({ checks: [] }), 'without a check'),
+    createAppScreen(
+      'checks',
+      path,
+      { text: 'Retry' },
+      { ...createRoutingApi({}), listChecks: answerFault },
+      'without its checks',
+    ),
+    createOpenedCheckScreen(path, createRoutingApi({})),
+    createRunningChecksScreen(path, createRoutingApi({})),
+    createRefusedCheckScreen(path, createRoutingApi({})),
   ]
 }
 
-function openedCheck(path: string, api: Handlers): Screen {
+function createOpenedCheckScreen(path: string, api: Handlers): Screen {
   const open = async () => {
-    await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
+    await openAndWaitFor(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
     await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
     await userEvent.click(page.getByRole('button', { name: 'What it answered in the run before' }))
     await expect.element(page.getByText('It now comes on Thursday.')).toBeVisible()
@@ -378,23 +433,23 @@ function openedCheck(path: string, api: Handlers): Screen {
   return { name: `${path} with a check opened`, of: 'checks', open }
 }
 
-function runningChecks(path: string, api: Handlers): Screen {
+function createRunningChecksScreen(path: string, api: Handlers): Screen {
   const started = encodeReplyEvent({ type: 'start', run_id: 'new', checks: 4 })
   const runChecks = () => {
     const held = new TransformStream<Uint8Array, Uint8Array>({ flush: () => new Promise(() => undefined) })
     return new Response(new Response(started).body?.pipeThrough(held))
   }
   const open = async () => {
-    await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', { ...api, runChecks })
+    await openAndWaitFor(path, { text: /^Fails: it called nothing/ }, 'bricks_test', { ...api, runChecks })
     await userEvent.click(page.getByRole('button', { name: 'Run all' }))
     await expect.element(page.getByText('0 of 4 checks run')).toBeVisible()
   }
   return { name: `${path} while they run`, of: 'checks', open }
 }
 
-function refusedCheck(path: string, api: Handlers): Screen {
+function createRefusedCheckScreen(path: string, api: Handlers): Screen {
   const open = async () => {
-    await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
+    await openAndWaitFor(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
     await userEvent.click(page.getByRole('button', { name: 'Add a check' }))
     const dialog = page.getByRole('dialog', { name: 'Add a check' })
     await userEvent.selectOptions(dialog.getByLabelText('The answer'), 'says')
@@ -404,36 +459,47 @@ function refusedCheck(path: string, api: Handlers): Screen {
   return { name: `${path} with an empty form`, of: 'checks', open }
 }
 
-function insightScreens(): Screen[] {
+function createInsightScreens(): Screen[] {
   const path = `/edit/${EDITED.id}/insights`
   const editor: Handlers = { getProject: () => EDITED }
-  const drawn = (part: Partial<Insights>): Handlers => ({
+  const createInsightsApi = (part: Partial<Insights>): Handlers => ({
     ...editor,
-    getInsights: ({ query }) => ({ ...drawInsights(query), ...part }),
+    getInsights: ({ query }) => ({ ...createInsights(query), ...part }),
   })
-  const nothing: Handlers = { ...editor, getInsights: ({ query }) => drawNothing(query) }
+  const nothing: Handlers = { ...editor, getInsights: ({ query }) => createEmptyInsights(query) }
   return [
-    appScreen('insights', path, { heading: /chats in 30 days/ }, editor),
-    appScreen('insights', `${path}?days=90`, { text: 'Where is my parcel?' }, drawn({ questions: QUESTIONS })),
-    appScreen(
+    createAppScreen('insights', path, { heading: /chats in 30 days/ }, editor),
+    createAppScreen(
+      'insights',
+      `${path}?days=90`,
+      { text: 'Where is my parcel?' },
+      createInsightsApi({ questions: QUESTIONS }),
+    ),
+    createAppScreen(
       'insights',
       path,
       { text: /^What is said to this bot is not kept/ },
       {
         getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
-        getInsights: ({ query }) => drawInsights(query),
+        getInsights: ({ query }) => createInsights(query),
       },
       'without recording',
     ),
-    appScreen('insights', path, { text: /^Nobody has asked this bot yet/ }, nothing, 'yet empty'),
-    appScreen('insights', path, { text: 'Retry' }, { ...editor, getInsights: FAULT }, 'without an answer'),
-    appScreen('insights', path, { text: /^What visitors do is counted/ }, { ...nothing, ...free }, 'on the Free plan'),
+    createAppScreen('insights', path, { text: /^Nobody has asked this bot yet/ }, nothing, 'yet empty'),
+    createAppScreen('insights', path, { text: 'Retry' }, { ...editor, getInsights: answerFault }, 'without an answer'),
+    createAppScreen(
+      'insights',
+      path,
+      { text: /^What visitors do is counted/ },
+      { ...nothing, ...free },
+      'on the Free plan',
+    ),
   ]
 }
 
-function unsavedEditor(): Screen {
+function createUnsavedEditorScreen(): Screen {
   const open = async () => {
-    await show(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', BROKEN_PROJECT)
+    await openAndWaitFor(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', BROKEN_PROJECT)
     await userEvent.click(page.getByRole('button', { name: 'Delete Delivery slots' }))
     await userEvent.click(page.getByRole('link', { name: 'Test' }))
     await expect.element(page.getByRole('alert')).toBeVisible()
@@ -442,10 +508,13 @@ function unsavedEditor(): Screen {
   return { name: '/edit/parcel-helper unsaved', of: 'edit', open }
 }
 
-function answeredPreview(): Screen {
+function createAnsweredPreviewScreen(): Screen {
   const chatStreamed = () => new Response(ANSWERED.map(encodeReplyEvent).join(''))
   const open = async () => {
-    await show(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', { ...BROKEN_PROJECT, chatStreamed })
+    await openAndWaitFor(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', {
+      ...BROKEN_PROJECT,
+      chatStreamed,
+    })
     const opener = page.getByRole('button', { name: 'Preview', exact: true })
     const seen = opener.elements().find((each) => each.checkVisibility())
     if (seen) await userEvent.click(page.elementLocator(seen))
@@ -457,7 +526,7 @@ function answeredPreview(): Screen {
   return { name: '/edit/parcel-helper with an answer', of: 'edit', open }
 }
 
-function refusedForm(path: string, submit: string): Screen {
+function createRefusedFormScreen(path: string, submit: string): Screen {
   const open = async () => {
     await openPage(path, { token: null })
     await userEvent.click(page.getByRole('button', { name: submit }))
@@ -466,7 +535,7 @@ function refusedForm(path: string, submit: string): Screen {
   return { name: `${path} sent empty`, open }
 }
 
-function laterScreen(of: keyof typeof PAGES, path: string, text: string | RegExp, api: Handlers = {}): Screen {
+function createSlowScreen(of: keyof typeof PAGES, path: string, text: string | RegExp, api: Handlers = {}): Screen {
   const open = async () => {
     const pass = holdTheClock()
     await openPage(path, { api })
@@ -478,7 +547,7 @@ function laterScreen(of: keyof typeof PAGES, path: string, text: string | RegExp
   return { name: `${path} ${api.getUser ? 'on the Free plan' : ''}`.trim(), of, open }
 }
 
-async function show(path: string, { heading, text }: Sign, token: string | null, api: Handlers = {}) {
+async function openAndWaitFor(path: string, { heading, text }: Sign, token: string | null, api: Handlers = {}) {
   await openPage(path, { token, api })
   const sign = heading ? page.getByRole('heading', { name: heading }).first() : page.getByText(text ?? '').first()
   await expect.element(sign).toBeVisible()

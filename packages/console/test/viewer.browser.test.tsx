@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { CHECKS } from './checks.ts'
 import { EDITED } from './editor-project.ts'
 import { openPage } from './open-page.tsx'
-import { visit } from './sample-data.ts'
+import { createMemberUser } from './sample-data.ts'
 
 interface Screen {
   tab: string
@@ -14,27 +14,27 @@ interface Screen {
   looking: RegExp[]
 }
 
-const see = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+const expectText = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
 
 const SCREENS: Screen[] = [
   {
     tab: 'conversations/lamp?turn=t2',
-    ready: () => see('ok where’s A17 then'),
+    ready: () => expectText('ok where’s A17 then'),
     changing: [/^Delete$/, /^Try again/, /^Improve /, /^Make a check of it$/, /^Use in the routing table$/],
     looking: [/^Export$/, /^Copy link/],
   },
   {
     tab: 'conversations?show=unanswered',
-    ready: () => see('I need an invoice for May'),
+    ready: () => expectText('I need an invoice for May'),
     changing: [/^Make a brick for this$/],
     looking: [/^Asked 12 times$/],
   },
   {
     tab: 'checks',
     ready: async () => {
-      await see('Thursday morning would be fine')
+      await expectText('Thursday morning would be fine')
       await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
-      await see(/In the run before, on version 7/)
+      await expectText(/In the run before, on version 7/)
     },
     changing: [
       /^Add a check$/,
@@ -54,8 +54,8 @@ const SCREENS: Screen[] = [
   {
     tab: 'insights',
     ready: async () => {
-      await see('What people ask')
-      await see('What the bot may spend, your own tests among it. Days and months are in UTC.')
+      await expectText('What people ask')
+      await expectText('What the bot may spend, your own tests among it. Days and months are in UTC.')
     },
     changing: [/^(?:Set a|Change the) budget$/],
     looking: [/^CSV$/],
@@ -71,36 +71,36 @@ test.each(
     { ...screen, rights: 'viewer' as const },
   ]),
 )('of $tab the $rights has what is theirs', async ({ tab, rights, ready, changing, looking }) => {
-  await open(tab, rights)
+  await openTabAs(tab, rights)
   await ready()
-  const isThere = (name: RegExp) =>
+  const isControlThere = (name: RegExp) =>
     page.getByRole('button', { name }).elements().length + page.getByRole('link', { name }).elements().length > 0
-  await expect.poll(() => looking.filter((name) => !isThere(name))).toEqual([])
-  await expect.poll(() => changing.filter(isThere)).toEqual(rights === 'editor' ? changing : [])
+  await expect.poll(() => looking.filter((name) => !isControlThere(name))).toEqual([])
+  await expect.poll(() => changing.filter(isControlThere)).toEqual(rights === 'editor' ? changing : [])
 })
 
 test('a viewer sees what is kept, and cannot set it otherwise', async () => {
-  await open('conversations', 'viewer')
+  await openTabAs('conversations', 'viewer')
   await expect.element(page.getByRole('switch', { name: 'Keep what is said' })).toBeDisabled()
   await expect.element(page.getByRole('switch', { name: 'Mask personal data' })).toBeDisabled()
 })
 
 test('a viewer reads what a failing check does at Deploy', async () => {
-  await open('checks', 'viewer')
+  await openTabAs('checks', 'viewer')
   await expect.element(page.getByRole('radio', { name: 'Ask me' })).toBeChecked()
   await expect.element(page.getByRole('radio', { name: 'Block' })).not.toBeInTheDocument()
 })
 
 test('a viewer reads what is certain of an answer, and that an editor can ask it again', async () => {
-  await open('conversations/lamp?turn=t1', 'viewer')
+  await openTabAs('conversations/lamp?turn=t1', 'viewer')
   await userEvent.click(page.getByRole('button', { name: 'Why?' }))
   await expect.element(page.getByRole('region', { name: 'What is certain' })).toMatchTextContent(/chose none/)
-  await see(/takes rehearsals of the account: an editor can do that/)
+  await expectText(/takes rehearsals of the account: an editor can do that/)
   await expect.element(page.getByRole('button', { name: 'Ask it 5 times' })).not.toBeInTheDocument()
 })
 
-function open(tab: string, rights: 'editor' | 'viewer') {
+function openTabAs(tab: string, rights: 'editor' | 'viewer') {
   return openPage(`/edit/${EDITED.id}/${tab}`, {
-    api: { getUser: () => visit(rights), getProject: () => EDITED, listChecks: () => CHECKS },
+    api: { getUser: () => createMemberUser(rights), getProject: () => EDITED, listChecks: () => CHECKS },
   })
 }

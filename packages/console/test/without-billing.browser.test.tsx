@@ -11,7 +11,7 @@ const NO_BILLING = /^Billing isn't set up on this server\./
 
 beforeEach(() => page.viewport(1280, 860))
 
-function sellNothing(support = ''): void {
+function turnBillingOff(support = ''): void {
   ROOT.dataset.billing = 'off'
   ROOT.dataset.support = support
   onTestFinished(() => {
@@ -20,10 +20,10 @@ function sellNothing(support = ''): void {
   })
 }
 
-const getPlan = () => page.getByRole('link', { name: /^Get plan/ }).elements()
+const findGetPlanLinks = () => page.getByRole('link', { name: /^Get plan/ }).elements()
 const dialog = page.getByRole('dialog', { name: 'Upgrade your plan' })
 
-async function deploy(): Promise<void> {
+async function pressDeployAsFree(): Promise<void> {
   await openPage(`/edit/${PROJECT.id}`, {
     api: {
       getUser: () => FREE,
@@ -36,45 +36,45 @@ async function deploy(): Promise<void> {
 }
 
 test('Deploy on Free says who can lift the limit, and offers nothing that cannot be bought', async () => {
-  sellNothing('help@people.test')
-  await deploy()
+  turnBillingOff('help@people.test')
+  await pressDeployAsFree()
   await expect.element(dialog.getByText(NO_BILLING)).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'help@people.test' }))
     .toHaveAttribute('href', 'mailto:help@people.test')
   await expect.element(dialog.getByText('Ask whoever runs this server for Pro.')).toBeVisible()
   await expect.element(dialog.getByText('$29', { exact: true })).toBeVisible()
-  expect(getPlan()).toEqual([])
+  expect(findGetPlanLinks()).toEqual([])
 })
 
 test('without an address the contact page is named', async () => {
-  sellNothing()
-  await deploy()
+  turnBillingOff()
+  await pressDeployAsFree()
   await expect.element(dialog.getByRole('link', { name: 'get in touch' })).toHaveAttribute('href', '/contact')
 })
 
 test('where plans are sold nothing of this is seen', async () => {
-  await deploy()
-  expect(getPlan()).toHaveLength(2)
+  await pressDeployAsFree()
+  expect(findGetPlanLinks()).toHaveLength(2)
   await expect.element(dialog.getByText(NO_BILLING)).not.toBeVisible()
   await expect.element(dialog.getByText('Ask whoever runs this server for Pro.')).not.toBeVisible()
 })
 
 test('the pricing page keeps its cards and says who gives plans', async () => {
-  sellNothing()
+  turnBillingOff()
   await render(<PlansPage />)
   await expect.element(page.getByText(NO_BILLING)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Continue for free' })).toBeVisible()
   await expect.element(page.getByText('$49', { exact: true })).toBeVisible()
-  expect(getPlan()).toEqual([])
+  expect(findGetPlanLinks()).toEqual([])
 })
 
 test('Upgrade in Settings opens the same', async () => {
-  sellNothing()
+  turnBillingOff()
   await openPage('/settings', { api: { getUser: () => FREE, getSettings: () => ({ ...SETTINGS, role: 1 }) } })
   await userEvent.click(page.getByRole('button', { name: 'Upgrade' }))
   await expect.element(dialog.getByText(NO_BILLING)).toBeVisible()
-  expect(getPlan()).toEqual([])
+  expect(findGetPlanLinks()).toEqual([])
 })
 
 test('the way to a checkout keeps its message, and leads to whoever can help', async () => {

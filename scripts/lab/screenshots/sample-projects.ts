@@ -23,8 +23,8 @@ export async function makeProjects(call: Call, sampleApis: string, { builder, fr
     return id
   }
   const deployProject = (id: string) => call('/project/deploy', { project_id: id }, builder)
-  const orders = readGet('Order status', `${sampleApis}/order-status/{order_number}`, ORDER)
-  const shipping = { ...readGet('Shipping costs', `${sampleApis}/shipping`, COUNTRY) }
+  const orders = createGetFunction('Order status', `${sampleApis}/order-status/{order_number}`, ORDER)
+  const shipping = { ...createGetFunction('Shipping costs', `${sampleApis}/shipping`, COUNTRY) }
   shipping.api = { ...shipping.api, parameters: [...shipping.api.parameters, CHANNEL], headers: [KEY_HEADER] }
 
   const parcels = await makeProject('Parcel helper', { system: SYSTEM, functions: [orders] })
@@ -32,26 +32,26 @@ export async function makeProjects(call: Call, sampleApis: string, { builder, fr
     await call('/project/update', { id: parcels, functions: [orders, shipping], temperature }, builder)
     await deployProject(parcels)
   }
-  const longName = await makeProject(LONG_NAME, { system: LONG_SYSTEM, functions: [longBrick(sampleApis)] })
+  const longName = await makeProject(LONG_NAME, { system: LONG_SYSTEM, functions: [createLongBrick(sampleApis)] })
   const changed = await makeProject('Returns desk', { functions: [orders] })
   await deployProject(changed)
   await call('/project/update', { id: changed, temperature: 0.2 }, builder)
   const troubled = await makeProject('Night porter', {
-    functions: [readGet('Room keys', `${sampleApis}/room-keys`, ROOM)],
+    functions: [createGetFunction('Room keys', `${sampleApis}/room-keys`, ROOM)],
   })
-  await failOften(call, troubled, builder)
+  await makeBrickFailOften(call, troubled, builder)
   const [own] = await call<{ id: string }[]>('/project/getByUser', undefined, free)
   const full = own?.id ?? ''
   await call(
     '/project/update',
-    { id: full, functions: [orders, readGet('Stock', `${sampleApis}/stock`, PRODUCT)] },
+    { id: full, functions: [orders, createGetFunction('Stock', `${sampleApis}/stock`, PRODUCT)] },
     free,
   )
   await call('/project/share', { project_id: parcels, appearance: GREETING, texts: {}, origins: [] }, builder)
   return { parcels, changed, longName, troubled, full, empty: await makeProject('Untitled idea') }
 }
 
-async function failOften(call: Call, id: string, token: string) {
+async function makeBrickFailOften(call: Call, id: string, token: string) {
   for (const room of ['12', '14', '21']) {
     const messages = [{ role: 'user', content: `Find the room keys of room ${room}` }]
     await call('/completionChat', { project_id: id, messages }, token)
@@ -64,7 +64,7 @@ interface Parameter {
   isrequired: boolean
 }
 
-function readGet(name: string, url: string, parameter: Parameter & { use: string }) {
+function createGetFunction(name: string, url: string, parameter: Parameter & { use: string }) {
   const { use, ...property } = parameter
   return {
     name,
@@ -79,10 +79,10 @@ function readGet(name: string, url: string, parameter: Parameter & { use: string
   }
 }
 
-function longBrick(sampleApis: string) {
+function createLongBrick(sampleApis: string) {
   const name = 'Search the warranty terms of every manufacturer we have ever carried'
   const path = '/faq-search/international-returns/and/warranty/conditions/v2/with-a-path-that-does-not-end'
-  return readGet(name, `${sampleApis}${path}`, WARRANTY)
+  return createGetFunction(name, `${sampleApis}${path}`, WARRANTY)
 }
 
 const ORDER = {

@@ -43,10 +43,10 @@ test('no question waits where the browser forbids storage, and nothing throws', 
 })
 
 test('a question that does not fit into a full storage is dropped', () => {
-  const full = () => {
+  const throwQuotaExceeded = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
-  provideStorage(() => ({ setItem: full, getItem: () => null, removeItem: () => undefined }))
+  provideStorage(() => ({ setItem: throwQuotaExceeded, getItem: () => null, removeItem: () => undefined }))
   keepQuestion('one', 'Where is my order?')
   expect(takeQuestion('one')).toBe(null)
 })

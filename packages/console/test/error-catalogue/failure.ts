@@ -38,14 +38,14 @@ export const person = {
   },
 }
 
-export function tells(text: string, again: string) {
+export function expectAlert(text: string, again: string) {
   return async () => {
     await expect.element(page.getByRole('alert').filter({ hasText: text })).toHaveTextContent(text)
     await expect.element(person.button(again).first()).toBeEnabled()
   }
 }
 
-export function marks(field: string, text: string) {
+export function expectFieldFault(field: string, text: string) {
   return async ({ api }: Opened) => {
     await expect.element(person.label(field)).toHaveAccessibleDescription(expect.stringContaining(text))
     await expect.element(person.label(field)).toBeInvalid()

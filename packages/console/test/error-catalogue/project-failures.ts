@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Handlers } from '#test/fake-api.ts'
 import { PROJECT, USER } from '#test/sample-data.ts'
-import { FAULTS, type Failure, marks, person, TEXTS, tells } from './failure.ts'
+import { expectAlert, expectFieldFault, FAULTS, type Failure, person, TEXTS } from './failure.ts'
 
 const { button, dialog, fill, label, press } = person
 
-const connect = (name: string): ConnectedFunction => ({
+const createConnectedFunction = (name: string): ConnectedFunction => ({
   id: name,
   name,
   description: `What ${name} is for`,
@@ -24,7 +24,11 @@ const connect = (name: string): ConnectedFunction => ({
   },
 })
 
-const WITH_TWO: Project = { ...PROJECT, functions: [connect('Orders'), connect('Slots')], deployed: false }
+const WITH_TWO: Project = {
+  ...PROJECT,
+  functions: [createConnectedFunction('Orders'), createConnectedFunction('Slots')],
+  deployed: false,
+}
 
 async function createProject(name: string) {
   await page.getByRole('button', { name: /Create New Project/ }).click()
@@ -42,33 +46,33 @@ async function openApi(name: string) {
   await expect.element(page.getByRole('dialog')).toBeVisible()
 }
 
-const inEditor = (api: Handlers = {}) => ({
+const createEditorOptions = (api: Handlers = {}) => ({
   address: `/edit/${PROJECT.id}`,
   options: { api: { getProject: () => WITH_TWO, ...api } },
 })
 const CREATE = { where: 'Create project', address: '/dashboard', act: () => createProject('Night porter') }
 
-function entryRows(where: string, entry: string, field: string, other: string, taken: string): Failure[] {
-  const add = async (name: string) => {
+function createEntryFailures(where: string, entry: string, field: string, other: string, taken: string): Failure[] {
+  const addEntry = async (name: string) => {
     await openApi('Edit Orders')
     await press(`Add ${entry}`)
     await fill({ [`${field} name`]: name, [`${field} ${other}`]: name })
     await press(`Add this ${entry}`)
   }
-  const shared = { where, ...inEditor() }
+  const shared = { where, ...createEditorOptions() }
   const empty = ['name', other].map((part) => ({
     ...shared,
     condition: `no ${part}`,
-    act: () => add(''),
-    meets: marks(`${field} ${part}`, "Can't be empty."),
+    act: () => addEntry(''),
+    meets: expectFieldFault(`${field} ${part}`, "Can't be empty."),
   }))
-  const used = marks(`${field} name`, 'Name already used.')
-  return [...empty, { ...shared, condition: 'a name that is taken', act: () => add(taken), meets: used }]
+  const used = expectFieldFault(`${field} name`, 'Name already used.')
+  return [...empty, { ...shared, condition: 'a name that is taken', act: () => addEntry(taken), meets: used }]
 }
 
-function brickParameterRows(): Failure[] {
-  const shared = { where: 'Brick parameter', ...inEditor() }
-  const add = async (words: string, name?: string) => {
+function createBrickParameterFailures(): Failure[] {
+  const shared = { where: 'Brick parameter', ...createEditorOptions() }
+  const addBrickParameter = async (words: string, name?: string) => {
     await openApi('Edit Orders')
     await press('Add brick parameter')
     await fill({ 'In words': words })
@@ -80,15 +84,20 @@ function brickParameterRows(): Failure[] {
     {
       ...shared,
       condition: 'no name',
-      act: () => add('postcode', ''),
-      meets: marks('Name at the API', "Can't be empty."),
+      act: () => addBrickParameter('postcode', ''),
+      meets: expectFieldFault('Name at the API', "Can't be empty."),
     },
-    { ...shared, condition: 'no description', act: () => add('', 'code'), meets: marks('In words', "Can't be empty.") },
+    {
+      ...shared,
+      condition: 'no description',
+      act: () => addBrickParameter('', 'code'),
+      meets: expectFieldFault('In words', "Can't be empty."),
+    },
     {
       ...shared,
       condition: 'a name that is taken',
-      act: () => add('order'),
-      meets: marks('Name at the API', 'Name already used.'),
+      act: () => addBrickParameter('order'),
+      meets: expectFieldFault('Name at the API', 'Name already used.'),
     },
   ]
 }
@@ -98,33 +107,33 @@ export const PROJECT_FAILURES: readonly Failure[] = [
     ...CREATE,
     condition: 'a status that is not 200',
     options: { api: { createProject: FAULTS.refusal } },
-    meets: tells(TEXTS.refused, 'Create'),
+    meets: expectAlert(TEXTS.refused, 'Create'),
   },
   {
     ...CREATE,
     condition: 'an exception',
     options: { api: { createProject: FAULTS.silence } },
-    meets: tells(TEXTS.obscure, 'Create'),
+    meets: expectAlert(TEXTS.obscure, 'Create'),
   },
-  { ...CREATE, condition: 'no name', act: () => createProject(''), meets: marks('Name', "Can't be empty.") },
+  { ...CREATE, condition: 'no name', act: () => createProject(''), meets: expectFieldFault('Name', "Can't be empty.") },
   {
     where: 'Save project',
     condition: 'a status that is not 200',
-    ...inEditor({ updateProject: FAULTS.refusal }),
+    ...createEditorOptions({ updateProject: FAULTS.refusal }),
     act: changeAndSave,
-    meets: tells(TEXTS.refused, 'Save'),
+    meets: expectAlert(TEXTS.refused, 'Save'),
   },
   {
     where: 'Save project',
     condition: 'an exception',
-    ...inEditor({ updateProject: FAULTS.silence }),
+    ...createEditorOptions({ updateProject: FAULTS.silence }),
     act: changeAndSave,
-    meets: tells(TEXTS.obscur, 'Save'),
+    meets: expectAlert(TEXTS.obscur, 'Save'),
   },
   ...[FAULTS.refusal, FAULTS.silence].map((fault) => ({
     where: 'Deploy',
     condition: fault === FAULTS.refusal ? 'a refusal' : 'an exception',
-    ...inEditor({ deployProject: fault }),
+    ...createEditorOptions({ deployProject: fault }),
     act: () => press('Deploy'),
     meets: async () => {
       const text = 'You cannot deploy Bricks before setting your OpenAI API Key'
@@ -134,13 +143,13 @@ export const PROJECT_FAILURES: readonly Failure[] = [
   ...[FAULTS.refusal, FAULTS.silence].map((fault) => ({
     where: 'Editor load',
     condition: fault === FAULTS.refusal ? 'a refusal' : 'an exception',
-    ...inEditor({ getProject: fault }),
+    ...createEditorOptions({ getProject: fault }),
     meets: ({ path }: { path: () => string }) => expect.poll(path, { timeout: 8_000 }).toBe('/dashboard'),
   })),
   {
     where: 'Editor',
     condition: 'a test of what is not saved',
-    ...inEditor(),
+    ...createEditorOptions(),
     act: async () => {
       await press('Delete Slots')
       await userEvent.click(page.getByRole('link', { name: 'Test' }))
@@ -153,7 +162,7 @@ export const PROJECT_FAILURES: readonly Failure[] = [
   {
     where: 'Plan limit',
     condition: 'a third API on Free',
-    ...inEditor({ getUser: () => ({ ...USER, role: 1 }) }),
+    ...createEditorOptions({ getUser: () => ({ ...USER, role: 1 }) }),
     act: () => press('Add new API'),
     meets: async () => {
       const text = 'You have reached the max of Bricks included on your plan.'
@@ -161,25 +170,25 @@ export const PROJECT_FAILURES: readonly Failure[] = [
       await expect.element(dialog('Plan limit').getByRole('link', { name: 'Get plan Pro' })).toBeVisible()
     },
   },
-  ...brickParameterRows(),
-  ...entryRows('API parameter', 'API parameter', 'API parameter', 'value', 'order'),
-  ...entryRows('Header', 'header', 'Header', 'value', 'Accept'),
+  ...createBrickParameterFailures(),
+  ...createEntryFailures('API parameter', 'API parameter', 'API parameter', 'value', 'order'),
+  ...createEntryFailures('Header', 'header', 'Header', 'value', 'Accept'),
   ...['Brick name', 'Description', 'API URL'].map((field) => ({
     where: 'Connect an API',
     condition: `no ${field}`,
-    ...inEditor(),
+    ...createEditorOptions(),
     act: async () => {
       await openApi('Edit Orders')
       await label(field).fill(' ')
       await press('Update')
     },
-    meets: tells('Some of your input cannot be empty', 'Update'),
+    meets: expectAlert('Some of your input cannot be empty', 'Update'),
   })),
   {
     where: 'Instructions and model',
     condition: 'no model',
     // A real project always has a model; the fake API does not check an answer that is a `Response`.
-    ...inEditor({ getProject: () => Response.json({ ...WITH_TWO, model: '' }) }),
+    ...createEditorOptions({ getProject: () => Response.json({ ...WITH_TWO, model: '' }) }),
     act: async () => {
       await openApi('Edit your GPT base')
       await press('Update')

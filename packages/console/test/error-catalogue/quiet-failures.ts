@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { FAULTS, type Failure, person } from './failure.ts'
 
-async function chat() {
+async function sendQuestion() {
   await page.getByPlaceholder('Type a message...').fill('Where is A17?')
   await userEvent.keyboard('{Enter}')
 }
 
-const says = (role: 'alert' | 'article') => page.getByRole(role).elements()
-const CHAT = { where: 'Chat', address: '/test/parcel-helper', act: chat }
+const listElementsOfRole = (role: 'alert' | 'article') => page.getByRole(role).elements()
+const CHAT = { where: 'Chat', address: '/test/parcel-helper', act: sendQuestion }
 
 export const QUIET_FAILURES: readonly Failure[] = [
   {
@@ -20,7 +20,7 @@ export const QUIET_FAILURES: readonly Failure[] = [
     meets: async () => {
       await expect.element(person.button('Retry')).toBeVisible()
       await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
-      expect(says('alert')).toEqual([])
+      expect(listElementsOfRole('alert')).toEqual([])
     },
   },
   {
@@ -30,7 +30,7 @@ export const QUIET_FAILURES: readonly Failure[] = [
     options: { api: { listConversations: FAULTS.refusal } },
     meets: async () => {
       await expect.element(person.button('Retry')).toBeVisible()
-      expect(says('alert')).toEqual([])
+      expect(listElementsOfRole('alert')).toEqual([])
     },
   },
   {
@@ -50,7 +50,7 @@ export const QUIET_FAILURES: readonly Failure[] = [
     options: { api: { chatStreamed: () => refuse('chat_limit_reached') } },
     meets: async () => {
       await expect.element(person.dialog('Plan limit').getByRole('link', { name: 'Get plan Premium' })).toBeVisible()
-      expect(says('alert')).toEqual([])
+      expect(listElementsOfRole('alert')).toEqual([])
     },
   },
   ...[() => refuse('provider_failed'), FAULTS.silence].map((fault) => ({
@@ -62,7 +62,7 @@ export const QUIET_FAILURES: readonly Failure[] = [
       await expect.element(person.button('Send')).toBeEnabled()
       await expect.element(page.getByRole('log')).toHaveTextContent('Hello! How can I help?Where is A17?Send again')
       // In the log a screen reader is told of the button. Nothing is said over the page.
-      const alerts = says('alert').filter((alert) => !alert.closest('[role=log]'))
+      const alerts = listElementsOfRole('alert').filter((alert) => !alert.closest('[role=log]'))
       expect([...alerts, ...page.getByRole('dialog').elements()]).toEqual([])
     },
   })),

@@ -15,7 +15,8 @@ const CONFIG = {
     { id: 'vllm', label: 'vLLM', needs_key: false },
   ],
 }
-const keysWith = (key: string) => CONFIG.providers.map((each) => ({ ...each, key: each.id === 'anthropic' ? key : '' }))
+const createKeysWith = (key: string) =>
+  CONFIG.providers.map((each) => ({ ...each, key: each.id === 'anthropic' ? key : '' }))
 
 test('the key is that of the model’s provider; the first one’s is the account’s own', () => {
   expect(findModelKey(CONFIG, 'gpt-4o-mini')).toEqual({ provider: undefined, label: 'OpenAI', isNeeded: true })
@@ -33,8 +34,8 @@ test('the key is that of the model’s provider; the first one’s is the accoun
 
 test('a key of another provider does not stand for the one that is needed', () => {
   const claude = findModelKey(CONFIG, 'anthropic/claude')
-  expect(hasModelKey(claude, { openaikey: '••••abc' }, keysWith(''))).toBe(false)
-  expect(hasModelKey(claude, { openaikey: '' }, keysWith('••••xyz'))).toBe(true)
-  expect(hasModelKey(findModelKey(CONFIG, 'gpt-4o-mini'), { openaikey: '' }, keysWith('••••xyz'))).toBe(false)
+  expect(hasModelKey(claude, { openaikey: '••••abc' }, createKeysWith(''))).toBe(false)
+  expect(hasModelKey(claude, { openaikey: '' }, createKeysWith('••••xyz'))).toBe(true)
+  expect(hasModelKey(findModelKey(CONFIG, 'gpt-4o-mini'), { openaikey: '' }, createKeysWith('••••xyz'))).toBe(false)
   expect(hasModelKey(findModelKey(CONFIG, 'vllm/own'), { openaikey: '' }, undefined)).toBe(true)
 })

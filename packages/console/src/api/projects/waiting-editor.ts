@@ -11,15 +11,15 @@ const EDITOR = /^\/edit\/[\w%.~-]+(?:\?open=[a-z-]+)?$/
  * Keeps the path of an editor whose bot waits until the user has bought a plan with room for more APIs. Only this tab
  * returns to it.
  */
-export function keepWaitingEditor(path: string): void {
+export function keepEditorToReturnTo(path: string): void {
   withTabStorage((storage) => storage.setItem(KEY, path))
 }
 
-export function findWaitingEditor(): string | undefined {
+export function findEditorToReturnTo(): string | undefined {
   const path = withTabStorage((storage) => storage.getItem(KEY))
   return path && EDITOR.test(path) ? path : undefined
 }
 
-export function forgetWaitingEditor(): void {
+export function forgetEditorToReturnTo(): void {
   withTabStorage((storage) => storage.removeItem(KEY))
 }

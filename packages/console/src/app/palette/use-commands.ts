@@ -34,12 +34,12 @@ export function useCommands(onShowKeys: () => void): Command[] {
   const navigate = useNavigate()
   const { data: projects = [] } = useQuery(projectsQuery)
   const recent = projects.toSorted((one, other) => other.edited_at.localeCompare(one.edited_at))
-  const go: Go = (to, state) => void navigate(to, { state })
+  const navigateWithState: Go = (to, state) => void navigate(to, { state })
   return [
     ...listBricks(),
-    ...recent.flatMap((project, at) => listProjectCommands(project, at < RECENT, go)),
-    ...listScreens(go),
-    ...listActions(go, onShowKeys),
+    ...recent.flatMap((project, at) => listProjectCommands(project, at < RECENT, navigateWithState)),
+    ...listScreens(navigateWithState),
+    ...listActions(navigateWithState, onShowKeys),
   ]
 }
 

@@ -5,15 +5,15 @@ import { type FakeApi, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { CONFIG, LIVE_PROJECT, USER } from '#test/sample-data.ts'
 
-const silence = () => Promise.reject(new TypeError('Failed to fetch'))
-const banner = (text: RegExp) => page.getByText(text)
+const rejectFetch = () => Promise.reject(new TypeError('Failed to fetch'))
+const bannerWith = (text: RegExp) => page.getByText(text)
 const AWAY = /^The server does not answer/
 const OFFLINE = /^You are offline/
 const LONG = { timeout: 12_000 }
 
-function goAway(api: FakeApi): { comeBack: () => void } {
-  api.handleReadiness(silence)
-  api.handle({ getConfig: silence, listProjects: silence })
+function makeServerUnreachable(api: FakeApi): { comeBack: () => void } {
+  api.handleReadiness(rejectFetch)
+  api.handle({ getConfig: rejectFetch, listProjects: rejectFetch })
   const comeBack = () => {
     api.handleReadiness(() => Response.json({}))
     api.handle({ getConfig: () => CONFIG, listProjects: () => [LIVE_PROJECT] })
@@ -21,7 +21,7 @@ function goAway(api: FakeApi): { comeBack: () => void } {
   onTestFinished(async () => {
     comeBack()
     window.dispatchEvent(new Event('online'))
-    await expect.element(banner(AWAY)).not.toBeInTheDocument()
+    await expect.element(bannerWith(AWAY)).not.toBeInTheDocument()
   })
   return { comeBack }
 }
@@ -36,36 +36,36 @@ function setOnline(isOnline: boolean) {
 
 test('a list that the server does not answer for says so, and comes by itself when it answers again', async () => {
   const { api } = await openPage('/help')
-  const { comeBack } = goAway(api)
+  const { comeBack } = makeServerUnreachable(api)
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect.element(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
   await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
-  await expect.element(banner(AWAY)).toBeVisible()
+  await expect.element(bannerWith(AWAY)).toBeVisible()
   comeBack()
   await expect.element(page.getByText('Parcel helper'), LONG).toBeVisible()
-  await expect.element(banner(/^Back again/)).toBeVisible()
-  await expect.element(banner(AWAY)).not.toBeInTheDocument()
-  await expect.element(banner(/^Back again/), LONG).not.toBeInTheDocument()
+  await expect.element(bannerWith(/^Back again/)).toBeVisible()
+  await expect.element(bannerWith(AWAY)).not.toBeInTheDocument()
+  await expect.element(bannerWith(/^Back again/), LONG).not.toBeInTheDocument()
 })
 
 test('without a network a list does not keep its spinner, and comes by itself with the network', async () => {
   const { api } = await openPage('/help')
-  const { comeBack } = goAway(api)
+  const { comeBack } = makeServerUnreachable(api)
   setOnline(false)
-  await expect.element(banner(OFFLINE)).toBeVisible()
+  await expect.element(bannerWith(OFFLINE)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect.element(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
   comeBack()
   setOnline(true)
   await expect.element(page.getByText('Parcel helper'), LONG).toBeVisible()
-  await expect.element(banner(OFFLINE)).not.toBeInTheDocument()
+  await expect.element(bannerWith(OFFLINE)).not.toBeInTheDocument()
 })
 
 test('one request that fails while the server answers others says nothing of being away', async () => {
-  await openPage('/dashboard', { api: { listProjects: silence } })
+  await openPage('/dashboard', { api: { listProjects: rejectFetch } })
   await expect.element(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(banner(AWAY).elements()).toEqual([])
+  expect(bannerWith(AWAY).elements()).toEqual([])
 })
 
 test.each([
@@ -73,10 +73,10 @@ test.each([
   ['a proxy with nothing behind it', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
 ])('%s counts as away', async (_name, answer) => {
   const { api } = await openPage('/help')
-  goAway(api)
+  makeServerUnreachable(api)
   api.handle({ listProjects: answer, getConfig: () => CONFIG })
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-  await expect.element(banner(AWAY)).toBeVisible()
+  await expect.element(bannerWith(AWAY)).toBeVisible()
 })
 
 test.each([
@@ -85,32 +85,32 @@ test.each([
 ])('%s is no reason to think the server away', async (_name, answer) => {
   const { api } = await openPage('/help')
   await expect.element(page.getByRole('heading', { name: 'Get in touch' })).toBeVisible()
-  goAway(api)
+  makeServerUnreachable(api)
   api.handle({ listProjects: answer, getConfig: () => CONFIG })
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect.element(page.getByText(/^Your bots could not be loaded\.$/)).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(banner(AWAY).elements()).toEqual([])
+  expect(bannerWith(AWAY).elements()).toEqual([])
 })
 
 test('a save that fails while the server is away says so, loses nothing, and goes out when it is back', async () => {
   await page.viewport(1280, 860)
   const { api } = await openPage(`/edit/${EDITED.id}`, {
-    api: { getProject: () => EDITED, updateProject: silence },
+    api: { getProject: () => EDITED, updateProject: rejectFetch },
   })
   await userEvent.click(page.getByRole('button', { name: 'Delete Delivery slots' }))
-  const { comeBack } = goAway(api)
+  const { comeBack } = makeServerUnreachable(api)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await userEvent.click(save)
   await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
   await expect.element(page.getByText(/^The server did not answer.*kept in this browser/)).toBeVisible()
-  await expect.element(banner(AWAY)).toBeVisible()
+  await expect.element(bannerWith(AWAY)).toBeVisible()
   await expect
-    .element(banner(/^The server does not answer.*Your changes are kept in this browser and saved then/))
+    .element(bannerWith(/^The server does not answer.*Your changes are kept in this browser and saved then/))
     .toBeVisible()
   api.handle({ updateProject: () => ({ ...EDITED, functions: EDITED.functions.slice(0, 1), revision: 9 }) })
   comeBack()
-  await expect.element(banner(AWAY), LONG).not.toBeInTheDocument()
+  await expect.element(bannerWith(AWAY), LONG).not.toBeInTheDocument()
   await expect.element(save).toBeDisabled()
   expect(page.getByText('Unsaved changes').elements()).toEqual([])
 })
@@ -121,16 +121,16 @@ test.each([390, 800])('without a network the editor’s own buttons stay in sigh
   const preview = page.getByRole('button', { name: /preview/i })
   await expect.element(preview).toBeVisible()
   setOnline(false)
-  await expect.element(banner(OFFLINE)).toBeVisible()
-  const topOf = () => document.querySelector('.reach-banner')?.getBoundingClientRect().top ?? 0
-  await expect.poll(() => preview.element().getBoundingClientRect().bottom - topOf()).toBeLessThanOrEqual(0)
+  await expect.element(bannerWith(OFFLINE)).toBeVisible()
+  const measureBannerTop = () => document.querySelector('.reach-banner')?.getBoundingClientRect().top ?? 0
+  await expect.poll(() => preview.element().getBoundingClientRect().bottom - measureBannerTop()).toBeLessThanOrEqual(0)
 })
 
 test('who is signed in and meets an absent server is led back by itself, and what was typed meanwhile stood', async () => {
-  const { api, path } = await openPage('/library', { api: { getUser: silence, getConfig: silence } })
-  const { comeBack } = goAway(api)
+  const { api, path } = await openPage('/library', { api: { getUser: rejectFetch, getConfig: rejectFetch } })
+  const { comeBack } = makeServerUnreachable(api)
   await page.getByLabelText('Email').fill('bea@shop')
-  await expect.element(banner(AWAY)).toBeVisible()
+  await expect.element(bannerWith(AWAY)).toBeVisible()
   await expect.element(page.getByLabelText('Email')).toHaveValue('bea@shop')
   expect(path()).toBe('/signin?next=%2Flibrary')
   comeBack()
@@ -140,15 +140,15 @@ test('who is signed in and meets an absent server is led back by itself, and wha
 
 test('an absent server is asked ever more seldom', async () => {
   const { api } = await openPage('/help')
-  goAway(api)
+  makeServerUnreachable(api)
   let asked = 0
   api.handleReadiness(() => {
     asked++
-    return silence()
+    return rejectFetch()
   })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  api.handle({ listNotices: silence })
+  api.handle({ listNotices: rejectFetch })
   const { noteSilence } = await import('#reach.ts')
   noteSilence()
   await vi.advanceTimersByTimeAsync(120_000)

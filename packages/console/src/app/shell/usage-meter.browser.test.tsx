@@ -16,10 +16,10 @@ test.each([
   const getSettings = () => waits.then(() => ({ ...SETTINGS, role, usage }))
   await openPage('/dashboard', { api: { getUser: () => ({ ...USER, role }), getSettings } })
   await expect.poll(() => document.querySelector('meter')).not.toBeNull()
-  const measure = () => document.querySelector('meter')?.parentElement?.getBoundingClientRect().height
-  const before = measure()
+  const measureMeterHeight = () => document.querySelector('meter')?.parentElement?.getBoundingClientRect().height
+  const before = measureMeterHeight()
   answer()
   await expect.element(page.getByText('Chats this month')).toBeVisible()
   expect(page.getByText('Live Bricks').elements()).toHaveLength(limit > 0 ? 1 : 0)
-  expect(measure()).toBe(before)
+  expect(measureMeterHeight()).toBe(before)
 })

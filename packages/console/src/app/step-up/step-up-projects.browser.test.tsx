@@ -27,14 +27,14 @@ const LIVE: Project = { ...SAVED, live: true, live_url: PROJECT.live_url, status
 const NOTHING_CHANGED = 'Please enter your password to go on. Nothing was changed.'
 
 const question = page.getByRole('dialog', { name: 'Enter your password' })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function givePassword() {
   await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await question.getByRole('button', { name: 'Go on' }).click()
   await expect.element(question).not.toBeInTheDocument()
 }
-const cancel = async () => {
+const cancelQuestion = async () => {
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
 }
@@ -42,7 +42,7 @@ const cancel = async () => {
 beforeEach(() => page.viewport(1280, 860))
 
 async function openEditor(more: Handlers = {}) {
-  const { unlessOld, confirmSession } = openOldSession()
+  const { answerUnlessSessionIsOld: unlessOld, confirmSession } = openOldSession()
   const api: Handlers = {
     confirmSession,
     getProject: () => UNSIGNED,
@@ -52,12 +52,13 @@ async function openEditor(more: Handlers = {}) {
     ...more,
   }
   const opened = await openPage(`/edit/${PROJECT.id}`, { api })
-  const sent = (wanted: string) => opened.api.calls.filter(({ name }) => name === wanted).map(({ body }) => body)
-  return { ...opened, sent }
+  const listSentBodies = (wanted: string) =>
+    opened.api.calls.filter(({ name }) => name === wanted).map(({ body }) => body)
+  return { ...opened, sent: listSentBodies }
 }
 
 async function typeToken() {
-  await button('Connect Shop now').click()
+  await buttonNamed('Connect Shop now').click()
   const dialog = page.getByRole('dialog', { name: 'Sign-in of Shop' })
   await dialog.getByLabelText('Token', { exact: true }).fill(TYPED)
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -69,10 +70,10 @@ describe('saving a typed secret', () => {
   test('N12: the editor asks for the password, and then saves what was typed', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await button('Save').click()
+    await buttonNamed('Save').click()
     await expect.element(question).toBeVisible()
     await givePassword()
-    await expect.element(button('Save')).toBeDisabled()
+    await expect.element(buttonNamed('Save')).toBeDisabled()
     expect(page.getByRole('alert').elements()).toHaveLength(0)
     expect(sent('updateProject')).toMatchObject([BRINGS_TOKEN, BRINGS_TOKEN])
   })
@@ -80,19 +81,19 @@ describe('saving a typed secret', () => {
   test('N12: after Cancel the typed secret waits in the editor, and a later Save brings it', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await button('Save').click()
-    await cancel()
+    await buttonNamed('Save').click()
+    await cancelQuestion()
     await expect.element(page.getByRole('alert').filter({ hasText: NOTHING_CHANGED })).toBeVisible()
-    await button('Save').click()
+    await buttonNamed('Save').click()
     await givePassword()
-    await expect.element(button('Save')).toBeDisabled()
+    await expect.element(buttonNamed('Save')).toBeDisabled()
     expect(sent('updateProject')).toMatchObject([BRINGS_TOKEN, BRINGS_TOKEN, BRINGS_TOKEN])
   })
 
   test('N12: Deploy goes on after the password: the typed secret is saved, then the bot is live', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await button('Deploy').click()
+    await buttonNamed('Deploy').click()
     await expect.element(question).toBeVisible()
     expect(sent('deployProject')).toEqual([])
     await givePassword()
@@ -103,13 +104,13 @@ describe('saving a typed secret', () => {
   test('N12: without the password nothing is deployed, and Save still brings the typed secret', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await button('Deploy').click()
-    await cancel()
-    await expect.element(button('Save')).toBeEnabled()
+    await buttonNamed('Deploy').click()
+    await cancelQuestion()
+    await expect.element(buttonNamed('Save')).toBeEnabled()
     expect(sent('deployProject')).toEqual([])
-    await button('Save').click()
+    await buttonNamed('Save').click()
     await givePassword()
-    await expect.element(button('Save')).toBeDisabled()
+    await expect.element(buttonNamed('Save')).toBeDisabled()
     expect(sent('updateProject').at(-1)).toMatchObject(BRINGS_TOKEN)
   })
 
@@ -128,7 +129,7 @@ describe('saving a typed secret', () => {
 
 describe('deleting a bot', () => {
   test('N12: the dashboard asks for the password above its own question, and then deletes', async () => {
-    const { unlessOld, confirmSession } = openOldSession()
+    const { answerUnlessSessionIsOld: unlessOld, confirmSession } = openOldSession()
     let left = [LIVE_PROJECT, DRAFT_PROJECT]
     const deleteProject = () => {
       const answer = unlessOld({})
@@ -136,11 +137,11 @@ describe('deleting a bot', () => {
       return answer
     }
     await openPage('/dashboard', { api: { confirmSession, listProjects: () => left, deleteProject } })
-    await button(`More for ${DRAFT_PROJECT.name}`).click()
+    await buttonNamed(`More for ${DRAFT_PROJECT.name}`).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete project' })
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await cancel()
+    await cancelQuestion()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(NOTHING_CHANGED)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await givePassword()
@@ -150,7 +151,7 @@ describe('deleting a bot', () => {
 
   test('N12: the editor asks too, and leads to the dashboard when it is done', async () => {
     const { path } = await openEditor()
-    await button('Delete').click()
+    await buttonNamed('Delete').click()
     await page.getByRole('dialog', { name: 'Delete project' }).getByRole('button', { name: 'Delete' }).click()
     await givePassword()
     await expect.poll(path).toBe('/dashboard')
@@ -158,7 +159,7 @@ describe('deleting a bot', () => {
 })
 
 test('N12: an import that brings secrets is asked for the password, with the chosen file kept', async () => {
-  const { unlessOld, confirmSession } = openOldSession()
+  const { answerUnlessSessionIsOld: unlessOld, confirmSession } = openOldSession()
   const { name, model, system, max_tokens, temperature, frequency_penalty, presence_penalty } = PROJECT
   const settings = { name, model, system, max_tokens, temperature, frequency_penalty, presence_penalty }
   const project = { ...settings, streamingAllowed: true, currentDate: false, functions: [], connections: [SHOP] }

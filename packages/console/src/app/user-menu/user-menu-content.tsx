@@ -5,14 +5,14 @@ import { useSession } from '#api/account/user.ts'
 import { UserMenuTrigger } from '#app/shell/user-menu-trigger.tsx'
 import { PAGES, SWITCH_PARAMETER } from '#pages.ts'
 import { Check, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from '#ui/icons/icons.ts'
-import MenuPanel from '#ui/overlay/menu-panel.tsx'
+import OpenedMenu from '#ui/overlay/menu-panel.tsx'
 import MenuRow from '#ui/overlay/menu-row.tsx'
 import { setTheme, type Theme, useTheme } from './theme.ts'
 
 export default function UserMenuContent() {
   const { user } = useSession()
   return (
-    <MenuPanel defaultOpen trigger={<UserMenuTrigger />}>
+    <OpenedMenu defaultOpen trigger={<UserMenuTrigger />}>
       <div className="border-b px-3 pt-2 pb-3">
         <p className="font-medium">{user?.name}</p>
         <p className="text-12 text-muted">{user?.username}</p>
@@ -33,7 +33,7 @@ export default function UserMenuContent() {
         <LogOut aria-hidden="true" />
         Sign out
       </MenuRow>
-    </MenuPanel>
+    </OpenedMenu>
   )
 }
 

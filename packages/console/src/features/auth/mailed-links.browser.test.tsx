@@ -7,13 +7,13 @@ import { CONFIG, PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 const TOKEN = 'a'.repeat(43)
 const PASSWORD = 'blue kettle lamp'
 const UNCONFIRMED = { ...SETTINGS, account: { ...SETTINGS.account, email_confirmed: false } }
-const press = (name: string) => page.getByRole('button', { name }).click()
+const pressButton = (name: string) => page.getByRole('button', { name }).click()
 const dialog = page.getByRole('dialog')
 
 async function askForLink(email: string) {
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await dialog.getByLabelText('Email').fill(email)
-  await press('Send link')
+  await pressButton('Send link')
 }
 
 test('a forgotten password: the link on the sign-in page asks for a mail', async () => {
@@ -43,7 +43,7 @@ test('what is no address is not sent, and a refusal is told', async () => {
   await expect.element(dialog.getByLabelText('Email')).toBeInvalid()
   expect(api.calls.some(({ name }) => name === 'forgotPassword')).toBe(false)
   await dialog.getByLabelText('Email').fill('bea@shop.example')
-  await press('Send link')
+  await pressButton('Send link')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Too many tries. Please wait a little.')
 })
 
@@ -56,7 +56,7 @@ test('a server without mail names whom to write to', async () => {
 async function choosePassword(confirmed = PASSWORD) {
   await page.getByLabelText('New password').fill(PASSWORD)
   await page.getByLabelText('Confirm password').fill(confirmed)
-  await press('Change password')
+  await pressButton('Change password')
 }
 
 test('the mailed link leads to a new password, leaves the address bar at once, and signs nobody in', async () => {
@@ -90,7 +90,7 @@ test('a weak password is told, and another can be chosen by the same link', asyn
   await choosePassword()
   await expect.element(page.getByText(/^Choose another password/)).toBeVisible()
   api.handle({ resetPassword: () => ({}) })
-  await press('Change password')
+  await pressButton('Change password')
   await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
 })
 
@@ -122,10 +122,10 @@ test('N16: who is not signed in confirms by the password of the account', async 
     api: { confirmEmail: confirmByPassword },
   })
   await page.getByLabelText('Password', { exact: true }).fill('another')
-  await press('Confirm my address')
+  await pressButton('Confirm my address')
   await expect.element(page.getByRole('alert')).toHaveTextContent('The current password is wrong. Nothing was changed.')
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await press('Confirm my address')
+  await pressButton('Confirm my address')
   await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   const sent = api.calls.filter(({ name }) => name === 'confirmEmail').map(({ body }) => body)
   expect(sent).toEqual([{ token: TOKEN }, { token: TOKEN, password: 'another' }, { token: TOKEN, password: PASSWORD }])
@@ -139,7 +139,7 @@ test('N16: a session that has ended is asked for the password too', async () => 
     },
   })
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await press('Confirm my address')
+  await pressButton('Confirm my address')
   await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
 })
 
@@ -148,7 +148,7 @@ test('N16: who did not sign up has the account deleted, once they have said so t
     token: null,
     api: { confirmEmail: confirmByPassword, disownEmail: () => ({}) },
   })
-  await press('This was not me')
+  await pressButton('This was not me')
   expect(api.calls.some(({ name }) => name === 'disownEmail')).toBe(false)
   await dialog.getByRole('button', { name: 'Delete this account' }).click()
   await expect.element(page.getByRole('heading', { name: 'The account is deleted' })).toBeVisible()
@@ -160,7 +160,7 @@ test('N16: an account that cannot be deleted says why and stays', async () => {
     token: null,
     api: { confirmEmail: confirmByPassword, disownEmail: () => refuse('too_many_requests') },
   })
-  await press('This was not me')
+  await pressButton('This was not me')
   await dialog.getByRole('button', { name: 'Delete this account' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Too many tries. Please wait a little.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -175,7 +175,7 @@ test('an old link offers another to whoever is signed in', async () => {
       getSettings: () => UNCONFIRMED,
     },
   })
-  await press('Send another link')
+  await pressButton('Send another link')
   await expect.element(page.getByText(`A new link is on its way to ${USER.username}.`)).toBeVisible()
   expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)
 })
@@ -187,7 +187,7 @@ test('confirming that fails for another reason can be tried again', async () => 
   })
   await expect.element(page.getByText(/not available right now/)).toBeVisible()
   api.handle({ confirmEmail: () => ({}) })
-  await press('Try again')
+  await pressButton('Try again')
   await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
 })
 

@@ -54,8 +54,8 @@ test('a refused sign-in says so and may be tried again', async () => {
 })
 
 test('a sign-in that gets no answer at all says so in the other words', async () => {
-  const failing = () => Promise.reject(new TypeError('Failed to fetch'))
-  await openPage('/signin', { token: null, api: { logIn: failing } })
+  const rejectFetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await openPage('/signin', { token: null, api: { logIn: rejectFetch } })
   await signIn()
   await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()

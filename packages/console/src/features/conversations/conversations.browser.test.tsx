@@ -26,12 +26,12 @@ const TALK = `${LIST}/lamp`
 const list = page.getByRole('region', { name: 'Conversations', exact: true })
 const talk = page.getByRole('region', { name: 'Conversation', exact: true })
 const panel = page.getByRole('complementary', { name: 'How this answer came about' })
-const button = (name: string | RegExp) => page.getByRole('button', { name })
-const rows = () => list.getByRole('listitem').elements()
+const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name })
+const listRows = () => list.getByRole('listitem').elements()
 
 beforeEach(() => page.viewport(1280, 860))
 
-function open(address: string, api: Handlers = {}) {
+function openAddress(address: string, api: Handlers = {}) {
   return openPage(address, { api: { getProject: () => EDITED, ...api } })
 }
 
@@ -47,10 +47,10 @@ function watchQueries(answer: (query: Asked) => ConversationSummary[] = () => CO
 }
 
 test('the tab of the bot leads to its conversations, the newest first, each with who, how much and what was wrong', async () => {
-  const { path } = await open(`/edit/${EDITED.id}`)
+  const { path } = await openAddress(`/edit/${EDITED.id}`)
   await userEvent.click(page.getByRole('link', { name: 'Conversations' }))
   await expect.poll(path).toBe(LIST)
-  const [lamp, , driver, own] = await vi.waitUntil(() => (rows().length === 4 ? rows() : undefined))
+  const [lamp, , driver, own] = await vi.waitUntil(() => (listRows().length === 4 ? listRows() : undefined))
   expect(lamp?.textContent).toMatch(
     /Can I return a lamp.*Visitor from harbour.example · 2 turns.*Not answered.*Disliked/,
   )
@@ -59,7 +59,7 @@ test('the tab of the bot leads to its conversations, the newest first, each with
 })
 
 test('a conversation stands beside the list, with each answer’s way, and Build is one press away', async () => {
-  const { path } = await open(LIST)
+  const { path } = await openAddress(LIST)
   await userEvent.click(list.getByRole('link', { name: /^Can I return a lamp/ }))
   await expect.poll(path).toBe(TALK)
   await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
@@ -79,18 +79,18 @@ test.each([
   ['DELETE', 'Called'],
 ] as const)('a brick that sends %s has been said to be: %s', async (method, words) => {
   const api = { ...ORDERS.api, method } as typeof ORDERS.api
-  await open(TALK, { getProject: () => ({ ...EDITED, functions: [{ ...ORDERS, api }] }) })
+  await openAddress(TALK, { getProject: () => ({ ...EDITED, functions: [{ ...ORDERS, api }] }) })
   await expect.element(talk.getByText(new RegExp(`^${words} ${ORDERS.name} · `))).toBeVisible()
 })
 
 test('a brick that is gone was called', async () => {
-  await open(TALK, { getProject: () => ({ ...EDITED, functions: [] }) })
+  await openAddress(TALK, { getProject: () => ({ ...EDITED, functions: [] }) })
   await expect.element(talk.getByText(new RegExp(`^Called ${ORDERS.name} · `))).toBeVisible()
 })
 
 test('on a phone the talk is a page of its own, with a way back to the list as it was', async () => {
   await page.viewport(390, 800)
-  const { path } = await open(`${LIST}?mark=disliked`)
+  const { path } = await openAddress(`${LIST}?mark=disliked`)
   await userEvent.click(list.getByRole('link', { name: /^Can I return a lamp/ }))
   await expect.element(talk).toBeVisible()
   expect(list.elements()).toEqual([])
@@ -107,7 +107,7 @@ test('on a phone the talk is a page of its own, with a way back to the list as i
 
 test('filters and search stand in the address and go to the server', async () => {
   const { asked, listConversations } = watchQueries()
-  const { path } = await open(LIST, { listConversations })
+  const { path } = await openAddress(LIST, { listConversations })
   await userEvent.click(list.getByText('Failed', { exact: true }).first())
   await userEvent.selectOptions(list.getByLabelText('Brick'), 'Order status')
   await userEvent.selectOptions(list.getByLabelText('From'), 'Visitors')
@@ -124,16 +124,16 @@ test('filters and search stand in the address and go to the server', async () =>
       version: 7,
       q: 'late parcel',
     })
-  await userEvent.click(button('Clear'))
+  await userEvent.click(buttonNamed('Clear'))
   await expect.poll(path).toBe(LIST)
   await expect.element(list.getByRole('searchbox')).toHaveValue('')
 })
 
 test('what matches nothing says so, and clears', async () => {
   const { listConversations } = watchQueries(({ mark }) => (mark ? [] : CONVERSATIONS))
-  const { path } = await open(`${LIST}?mark=nothing&days=7`, { listConversations })
+  const { path } = await openAddress(`${LIST}?mark=nothing&days=7`, { listConversations })
   await expect.element(list.getByText('No conversation matches.')).toBeVisible()
-  await userEvent.click(button('Clear the filters'))
+  await userEvent.click(buttonNamed('Clear the filters'))
   await expect.poll(path).toBe(LIST)
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
 })
@@ -148,11 +148,11 @@ test('older ones come by the last one’s time', async () => {
   const { asked, listConversations } = watchQueries(({ before }) =>
     before ? [{ ...CONVERSATION, id: 'old', first_words: 'Long ago' }] : full,
   )
-  await open(LIST, { listConversations })
-  await userEvent.click(button('Show older'))
+  await openAddress(LIST, { listConversations })
+  await userEvent.click(buttonNamed('Show older'))
   await expect.element(list.getByText('Long ago')).toBeVisible()
   expect(asked.filter(({ before }) => before).map(({ before }) => before)).toEqual(['2026-11-20T10:10:00.000Z'])
-  expect(button('Show older').elements()).toEqual([])
+  expect(buttonNamed('Show older').elements()).toEqual([])
 })
 
 const NEW: ConversationSummary = {
@@ -165,7 +165,7 @@ const NEW: ConversationSummary = {
 test('a new conversation comes by itself where nobody reads, and waits behind a button where somebody does', async () => {
   const pass = holdTheClock()
   const known = [...CONVERSATIONS]
-  await open(LIST, { listConversations: () => known })
+  await openAddress(LIST, { listConversations: () => known })
   await userEvent.hover(page.getByRole('heading', { level: 1 }))
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
   known.unshift(NEW)
@@ -174,17 +174,17 @@ test('a new conversation comes by itself where nobody reads, and waits behind a 
   await userEvent.hover(list.getByText('My driver did not ring'))
   known.unshift({ ...NEW, id: 'newer', last_at: '2026-11-23T10:00:00.000Z', first_words: 'Hello?' })
   await pass(5_000)
-  await expect.element(button('1 new conversation')).toBeVisible()
+  await expect.element(buttonNamed('1 new conversation')).toBeVisible()
   expect(list.getByText('Hello?').elements()).toEqual([])
-  await userEvent.click(button('1 new conversation'))
+  await userEvent.click(buttonNamed('1 new conversation'))
   await expect.element(list.getByText('Hello?')).toBeVisible()
-  expect(button('1 new conversation').elements()).toEqual([])
+  expect(buttonNamed('1 new conversation').elements()).toEqual([])
 })
 
 test('a talk that goes on shows its new turn without a reload', async () => {
   const pass = holdTheClock()
   let turns = TURNS
-  await open(TALK, { getConversation: () => turns })
+  await openAddress(TALK, { getConversation: () => turns })
   await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
   turns = [...TURNS, FAILED_TURN]
   await pass(5_000)
@@ -193,20 +193,20 @@ test('a talk that goes on shows its new turn without a reload', async () => {
 
 test('what was read stays while the server does not answer, and goes on by itself', async () => {
   const pass = holdTheClock()
-  const { api } = await open(TALK)
+  const { api } = await openAddress(TALK)
   await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
   api.handle({ getConversation: () => refuse('unavailable'), listConversations: () => refuse('unavailable') })
   await pass(5_000)
   await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
-  expect(button('Retry').elements()).toEqual([])
+  expect(buttonNamed('Retry').elements()).toEqual([])
   api.handle({ getConversation: () => [...TURNS, FAILED_TURN], listConversations: () => CONVERSATIONS })
   await pass(5_000)
   await expect.element(talk.getByText('And B20?')).toBeVisible()
 })
 
 test('the arrow keys go from one to the next, and open it', async () => {
-  const { path } = await open(LIST)
+  const { path } = await openAddress(LIST)
   const first = list.getByRole('link', { name: /^Can I return/ })
   await expect.element(first).toBeVisible()
   first.element().focus()
@@ -219,14 +219,14 @@ test('the arrow keys go from one to the next, and open it', async () => {
 })
 
 test('a failed answer says why, in words, and its brick says what happened to it', async () => {
-  await open(`${TALK}?turn=t3`, { getConversation: () => [FAILED_TURN] })
+  await openAddress(`${TALK}?turn=t3`, { getConversation: () => [FAILED_TURN] })
   await expect.element(talk.getByText('The provider is busy. Please try again in a moment.')).toBeVisible()
   await expect.element(panel.getByText('It failed: it took too long to answer.')).toBeVisible()
 })
 
 test('where the provider failed no brick is to blame, and none is asked for', async () => {
   const broken = { ...FAILED_TURN, reply: '', calls: [], trace: { ...TRACE, rounds: [] } }
-  await open(`${TALK}?turn=t3`, { getConversation: () => [broken] })
+  await openAddress(`${TALK}?turn=t3`, { getConversation: () => [broken] })
   await expect.element(panel.getByText('The model did not come to an end, so no brick was called.')).toBeVisible()
   expect(panel.getByText(/say in its description/).elements()).toEqual([])
   await expect.element(talk.getByRole('button', { name: 'Try again with the draft' })).toBeVisible()
@@ -234,7 +234,7 @@ test('where the provider failed no brick is to blame, and none is asked for', as
 })
 
 test('an answer becomes a check with one click, and the check stands open', async () => {
-  const { api, path } = await open(`${TALK}?turn=t2`, { saveCheck: () => RETURNS, listChecks: () => CHECKS })
+  const { api, path } = await openAddress(`${TALK}?turn=t2`, { saveCheck: () => RETURNS, listChecks: () => CHECKS })
   await userEvent.click(page.getByRole('button', { name: 'Make a check of it' }))
   await expect.poll(path).toBe(`/edit/${EDITED.id}/checks`)
   expect(api.calls.find(({ name }) => name === 'saveCheck')?.body).toEqual({
@@ -246,13 +246,13 @@ test('an answer becomes a check with one click, and the check stands open', asyn
 })
 
 test('a check that cannot be made says why', async () => {
-  await open(`${TALK}?turn=t2`, { saveCheck: () => refuse('limit_reached') })
+  await openAddress(`${TALK}?turn=t2`, { saveCheck: () => refuse('limit_reached') })
   await userEvent.click(page.getByRole('button', { name: 'Make a check of it' }))
   await expect.element(page.getByText(/holds as much of this as it may/)).toBeVisible()
 })
 
 test('Improve opens the brick that was called, with the sentence at hand', async () => {
-  const { path } = await open(`${TALK}?turn=t2`)
+  const { path } = await openAddress(`${TALK}?turn=t2`)
   await userEvent.click(page.getByRole('link', { name: 'Improve Order status' }))
   const dialog = page.getByRole('dialog', { name: 'Edit an API' })
   await expect.element(dialog.getByText(/“ok where’s A17 then” was asked/)).toBeVisible()
@@ -262,7 +262,7 @@ test('Improve opens the brick that was called, with the sentence at hand', async
 
 test('where nothing was called, a brick can be made for it', async () => {
   const getUser = () => ({ ...USER, role: 9 })
-  await open(`${TALK}?turn=t1`, { getUser })
+  await openAddress(`${TALK}?turn=t1`, { getUser })
   await userEvent.click(page.getByRole('link', { name: 'Make a brick for this' }))
   const dialog = page.getByRole('dialog', { name: 'Add new API' })
   await expect.element(dialog.getByText('For “Can I return a lamp after a month?”')).toBeVisible()
@@ -275,10 +275,10 @@ test('tried again, the draft is asked all that was said, and both answers stand 
     { type: 'trace', ...TRACE },
     { type: 'done', finish: 'stop' },
   ]
-  const { api } = await open(`${TALK}?turn=t2`, {
+  const { api } = await openAddress(`${TALK}?turn=t2`, {
     chatStreamed: () => new Response(events.map(encodeReplyEvent).join('')),
   })
-  await userEvent.click(button('Try again with the draft'))
+  await userEvent.click(buttonNamed('Try again with the draft'))
   const both = page.getByRole('region', { name: 'Tried again with the draft' })
   await expect.element(both.getByText(/^It is with your neighbour.$/)).toBeVisible()
   expect(getComputedStyle(both.getByText('with your neighbour').element()).fontWeight).toBe('700')
@@ -304,8 +304,8 @@ test.each([
   ],
   ['chat_limit_reached', 'This month’s chats are used up.', 'See the plans', '/plans'],
 ] as const)('a try that ends in %s says so and leads on', async (code, words, link, to) => {
-  await open(`${TALK}?turn=t2`, { chatStreamed: () => refuse(code) })
-  await userEvent.click(button('Try again with the draft'))
+  await openAddress(`${TALK}?turn=t2`, { chatStreamed: () => refuse(code) })
+  await userEvent.click(buttonNamed('Try again with the draft'))
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent(new RegExp(words))
   await expect.element(alert.getByRole('link', { name: link })).toHaveAttribute('href', to)
@@ -313,9 +313,9 @@ test.each([
 
 test('a talk of which nothing was kept cannot be tried again, and says “Not recorded”', async () => {
   const turns = TURNS.map((turn) => ({ ...turn, user_message: null, reply: null }))
-  await open(`${TALK}?turn=t2`, { getConversation: () => turns })
+  await openAddress(`${TALK}?turn=t2`, { getConversation: () => turns })
   await expect.element(talk.getByText('Not recorded').first()).toBeVisible()
-  expect(button('Try again with the draft').elements()).toEqual([])
+  expect(buttonNamed('Try again with the draft').elements()).toEqual([])
 })
 
 test('an export is made of all its turns, in the browser', async () => {
@@ -334,8 +334,8 @@ test('an export is made of all its turns, in the browser', async () => {
     id: `e${at}`,
     at: '2026-11-20T10:00:00.000Z',
   }))
-  await open(TALK, { getConversation: ({ query }) => (query.before ? TURNS : (earlier as typeof TURNS)) })
-  await userEvent.click(button('Export'))
+  await openAddress(TALK, { getConversation: ({ query }) => (query.before ? TURNS : (earlier as typeof TURNS)) })
+  await userEvent.click(buttonNamed('Export'))
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['conversation-lamp.csv'])
   // The browser reads the file after the click.
@@ -346,7 +346,7 @@ test('an export is made of all its turns, in the browser', async () => {
 
 test('who keeps nothing is told, and can begin to; who stops is asked first', async () => {
   let recording = { on: false, days: 0 }
-  const { api } = await open(LIST, {
+  const { api } = await openAddress(LIST, {
     getProject: () => ({ ...EDITED, recording }),
     setRecording: ({ body }) => {
       recording = { on: body.on, days: body.on ? body.days : 0 }
@@ -369,7 +369,7 @@ test('who keeps nothing is told, and can begin to; who stops is asked first', as
 
 test('personal data are masked by a switch beside it, which says what is kept', async () => {
   let recording = { on: true, days: 30, mask: true }
-  const { api } = await open(LIST, {
+  const { api } = await openAddress(LIST, {
     getProject: () => ({ ...EDITED, recording }),
     setRecording: ({ body }) => {
       recording = { ...recording, mask: body.mask ?? recording.mask }
@@ -388,7 +388,7 @@ test('personal data are masked by a switch beside it, which says what is kept', 
 test('conversations that were handed over to a person are found by their mark', async () => {
   const handed: ConversationSummary = { ...CONVERSATION, first_words: 'May I talk to somebody?', marks: ['handed'] }
   const { listConversations, asked } = watchQueries(({ mark }) => (mark ? [handed] : CONVERSATIONS))
-  const { path } = await open(LIST, { listConversations })
+  const { path } = await openAddress(LIST, { listConversations })
   await userEvent.click(list.getByText('Handed over', { exact: true }))
   await expect.poll(path).toBe(`${LIST}?mark=handed`)
   await expect.poll(() => asked.at(-1)).toMatchObject({ mark: 'handed' })
@@ -405,7 +405,7 @@ test('a link leads to a conversation with its name, version and what was handed 
     marks: ['handed'],
   }
   const { listConversations, asked } = watchQueries(({ from }) => (from ? [handed] : []))
-  await open(TALK, { listConversations, listHandoffs: () => [HANDOFF] })
+  await openAddress(TALK, { listConversations, listHandoffs: () => [HANDOFF] })
   await expect.element(talk.getByRole('heading', { name: 'Bea' })).toBeVisible()
   await expect.element(talk.getByText(/ · version 2 · /)).toBeVisible()
   await expect.element(talk.getByRole('region', { name: 'Handed over' }).getByText(HANDOFF.message)).toBeVisible()
@@ -413,7 +413,7 @@ test('a link leads to a conversation with its name, version and what was handed 
 })
 
 test('with none yet it says how to get the first', async () => {
-  const { path } = await open(LIST, { listConversations: () => [] })
+  const { path } = await openAddress(LIST, { listConversations: () => [] })
   await expect.element(page.getByText('Nobody has talked with this bot yet')).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Share it' }))
   await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
@@ -421,26 +421,26 @@ test('with none yet it says how to get the first', async () => {
 })
 
 test('below Pro it says which conversations are shown', async () => {
-  await open(LIST, { getUser: () => ({ ...USER, role: 1 }) })
+  await openAddress(LIST, { getUser: () => ({ ...USER, role: 1 }) })
   await expect.element(page.getByText(/your own test chats of the last 7 days/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
 })
 
 test('a list that does not come can be asked for again', async () => {
-  const { api } = await open(LIST, { listConversations: () => refuse('internal') })
+  const { api } = await openAddress(LIST, { listConversations: () => refuse('internal') })
   await expect.element(page.getByText('The conversations could not be loaded.')).toBeVisible()
   api.handle({ listConversations: () => CONVERSATIONS })
-  await userEvent.click(button('Retry'))
+  await userEvent.click(buttonNamed('Retry'))
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
 })
 
 test('a conversation that is not there says so', async () => {
-  await open(`${LIST}/gone`, { getConversation: () => [] })
+  await openAddress(`${LIST}/gone`, { getConversation: () => [] })
   await expect.element(page.getByText(/^There is no such conversation/)).toBeVisible()
 })
 
 test('what was asked in vain stands together by likeness, with the way to each answer and to a brick', async () => {
-  const { path } = await open(LIST, { getUser: () => ({ ...USER, role: 9 }) })
+  const { path } = await openAddress(LIST, { getUser: () => ({ ...USER, role: 9 }) })
   await userEvent.click(list.getByText('Unanswered', { exact: true }))
   await expect.poll(path).toBe(`${LIST}?show=unanswered`)
   const lamps = list.getByRole('article', { name: 'Can I return a lamp after a month?' })
@@ -455,7 +455,7 @@ test('what was asked in vain stands together by likeness, with the way to each a
 })
 
 test('nothing asked in vain is good news', async () => {
-  await open(`${LIST}?show=unanswered`, { listUnanswered: () => ({ groups: [], at: null }) })
+  await openAddress(`${LIST}?show=unanswered`, { listUnanswered: () => ({ groups: [], at: null }) })
   await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
 })
 
@@ -464,7 +464,7 @@ test('what was put together before stands with its age until the newest are in i
     { groups: null, at: null },
     { ...UNANSWERED, at: new Date(Date.now() - 3_600_000).toISOString() },
   ]
-  const { api } = await open(`${LIST}?show=unanswered`, {
+  const { api } = await openAddress(`${LIST}?show=unanswered`, {
     listUnanswered: () => (answers.length > 1 ? answers.shift() : answers[0]) ?? UNANSWERED,
   })
   await expect.element(list.getByRole('article', { name: 'Can I return a lamp after a month?' })).toBeVisible()
@@ -475,7 +475,7 @@ test('what was put together before stands with its age until the newest are in i
 })
 
 test('where what is said is not kept, it says that it cannot tell', async () => {
-  const { api } = await open(`${LIST}?show=unanswered`, {
+  const { api } = await openAddress(`${LIST}?show=unanswered`, {
     getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
   })
   await expect.element(list.getByText(/is not kept, so nobody can tell what was asked in vain/)).toBeVisible()
@@ -483,15 +483,15 @@ test('where what is said is not kept, it says that it cannot tell', async () => 
 })
 
 test('questions that do not come can be asked for again', async () => {
-  const { api } = await open(`${LIST}?show=unanswered`, { listUnanswered: () => refuse('internal') })
+  const { api } = await openAddress(`${LIST}?show=unanswered`, { listUnanswered: () => refuse('internal') })
   await expect.element(page.getByText('The questions could not be loaded.')).toBeVisible()
   api.handle({ listUnanswered: () => ({ groups: [], at: null }) })
-  await userEvent.click(button('Retry'))
+  await userEvent.click(buttonNamed('Retry'))
   await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
 })
 
 test('a conversation is deleted after a question, and is gone from the list', async () => {
-  const { api, path } = await open(`${TALK}?turn=t2&kind=live`, { deleteConversation: () => ({}) })
+  const { api, path } = await openAddress(`${TALK}?turn=t2&kind=live`, { deleteConversation: () => ({}) })
   await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
   const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' })
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -505,7 +505,7 @@ test('a conversation is deleted after a question, and is gone from the list', as
 })
 
 test('a deletion that is refused says so, and the conversation stays', async () => {
-  const { path } = await open(TALK, { deleteConversation: () => refuse('internal') })
+  const { path } = await openAddress(TALK, { deleteConversation: () => refuse('internal') })
   await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
   const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' })
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))

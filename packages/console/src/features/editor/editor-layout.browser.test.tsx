@@ -14,7 +14,7 @@ const BRICK: Project['functions'][number] = {
 }
 const LONG: Project = { ...PROJECT, name: NAME, system: 'x'.repeat(400), functions: [BRICK] }
 
-const box = (locator: Locator) => locator.element().getBoundingClientRect()
+const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
 
 async function openEditor(width: number) {
   await page.viewport(width, 844)
@@ -27,9 +27,9 @@ const preview = page.getByRole('complementary', { name: 'Preview' })
 
 test.each([1100, 1280, 1920])('at %i wide long names leave the preview its place', async (width) => {
   await openEditor(width)
-  const functions = box(page.getByRole('region', { name: 'Connected APIs' }))
-  expect(functions.right).toBeLessThan(box(preview).left)
-  expect(Math.round(box(preview).right)).toBe(document.documentElement.clientWidth)
+  const functions = boxOf(page.getByRole('region', { name: 'Connected APIs' }))
+  expect(functions.right).toBeLessThan(boxOf(preview).left)
+  expect(Math.round(boxOf(preview).right)).toBe(document.documentElement.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
@@ -56,10 +56,10 @@ test('on a phone a toast covers neither the title nor the buttons at the foot', 
   const toast = page.getByRole('dialog').filter({ hasText: 'was deleted.' })
   await expect.element(toast).toBeVisible()
   await vi.waitFor(() =>
-    expect(box(toast).bottom).toBeLessThanOrEqual(box(page.getByRole('button', { name: 'Save' })).top),
+    expect(boxOf(toast).bottom).toBeLessThanOrEqual(boxOf(page.getByRole('button', { name: 'Save' })).top),
   )
-  expect(box(toast).top).toBeGreaterThan(box(page.getByRole('heading', { name: NAME })).bottom)
-  expect(box(toast).top).toBeGreaterThan(844 / 2)
+  expect(boxOf(toast).top).toBeGreaterThan(boxOf(page.getByRole('heading', { name: NAME })).bottom)
+  expect(boxOf(toast).top).toBeGreaterThan(844 / 2)
 })
 
 test('on a phone a toast leaves the sheet below it free', async () => {
@@ -70,8 +70,8 @@ test('on a phone a toast leaves the sheet below it free', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
   const sheet = page.getByRole('dialog', { name: 'Edit your GPT base' })
   await expect.element(sheet.getByRole('button', { name: 'Update' })).toBeVisible()
-  await vi.waitFor(() => expect(box(toast).bottom).toBeLessThanOrEqual(box(sheet).top + box(sheet).height / 4))
-  const update = box(sheet.getByRole('button', { name: 'Update' }))
+  await vi.waitFor(() => expect(boxOf(toast).bottom).toBeLessThanOrEqual(boxOf(sheet).top + boxOf(sheet).height / 4))
+  const update = boxOf(sheet.getByRole('button', { name: 'Update' }))
   const onTop = document.elementFromPoint(update.left + update.width / 2, update.top + update.height / 2)
   expect(onTop?.closest('button')?.textContent).toContain('Update')
 })

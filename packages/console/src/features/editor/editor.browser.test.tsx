@@ -7,14 +7,17 @@ import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
 import { claimKeptDraft } from './draft/draft-storage.ts'
 
 const ADDRESS = `/edit/${PROJECT.id}`
-const brick = (id: string, name: string): Project['functions'][number] => ({
+const createBrick = (id: string, name: string): Project['functions'][number] => ({
   id,
   name,
   description: `What ${name} is for`,
   parameters: { type: 'object', properties: [], required: [] },
   api: { url: 'api.shop.example/v1', method: 'GET', parameters: [], headers: [] },
 })
-const WITH_TWO: Project = { ...PROJECT, functions: [brick('b1', 'Order status'), brick('b2', 'Delivery slots')] }
+const WITH_TWO: Project = {
+  ...PROJECT,
+  functions: [createBrick('b1', 'Order status'), createBrick('b2', 'Delivery slots')],
+}
 const DRAFT: Project = {
   ...WITH_TWO,
   live: false,
@@ -27,10 +30,11 @@ const DRAFT: Project = {
 const FREE = { ...USER, role: 1 }
 const PRO = { ...USER, role: 8 }
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
-const sent = (api: FakeApi, call: string) => api.calls.filter(({ name }) => name === call).map(({ body }) => body)
-const deleteABrick = () => userEvent.click(button('Delete Delivery slots'))
+const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialogNamed = (name: string | RegExp) => page.getByRole('dialog', { name })
+const listSentBodies = (api: FakeApi, call: string) =>
+  api.calls.filter(({ name }) => name === call).map(({ body }) => body)
+const deleteABrick = () => userEvent.click(buttonNamed('Delete Delivery slots'))
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -43,13 +47,13 @@ test('the editor goes to the dashboard when its project cannot be loaded', async
 test('Save is disabled until something changes, and again once it is saved', async () => {
   const saved: Project = { ...WITH_TWO, functions: WITH_TWO.functions.slice(0, 1), revision: 4, deployed: false }
   const { api } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject: () => saved } })
-  await expect.element(button('Save')).toBeDisabled()
+  await expect.element(buttonNamed('Save')).toBeDisabled()
   await deleteABrick()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
-  await userEvent.click(button('Save'))
-  await expect.element(button('Save')).toBeDisabled()
-  expect(sent(api, 'updateProject')).toMatchObject([{ id: PROJECT.id, revision: 3 }])
-  await expect.element(button('Deploy')).toBeEnabled()
+  await userEvent.click(buttonNamed('Save'))
+  await expect.element(buttonNamed('Save')).toBeDisabled()
+  expect(listSentBodies(api, 'updateProject')).toMatchObject([{ id: PROJECT.id, revision: 3 }])
+  await expect.element(buttonNamed('Deploy')).toBeEnabled()
 })
 
 test('Ctrl+S saves', async () => {
@@ -57,16 +61,16 @@ test('Ctrl+S saves', async () => {
   const { api } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject } })
   await deleteABrick()
   await userEvent.keyboard('{Control>}s{/Control}')
-  await expect.element(button('Save')).toBeDisabled()
-  expect(sent(api, 'updateProject')).toHaveLength(1)
+  await expect.element(buttonNamed('Save')).toBeDisabled()
+  expect(listSentBodies(api, 'updateProject')).toHaveLength(1)
 })
 
 test('a save that the server refuses says so and stays possible', async () => {
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject: () => refuse('internal') } })
   await deleteABrick()
-  await userEvent.click(button('Save'))
+  await userEvent.click(buttonNamed('Save'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
-  await expect.element(button('Save')).toBeEnabled()
+  await expect.element(buttonNamed('Save')).toBeEnabled()
 })
 
 test('a save that gets no answer says something else', async () => {
@@ -75,7 +79,7 @@ test('a save that gets no answer says something else', async () => {
   }
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject } })
   await deleteABrick()
-  await userEvent.click(button('Save'))
+  await userEvent.click(buttonNamed('Save'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
 })
 
@@ -89,12 +93,12 @@ test('testing while something is unsaved is blocked', async () => {
 test('changes can be discarded, and a deleted brick brought back', async () => {
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
   await deleteABrick()
-  await userEvent.click(button('Undo'))
+  await userEvent.click(buttonNamed('Undo'))
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
   await deleteABrick()
-  await userEvent.click(button('Discard changes').first())
+  await userEvent.click(buttonNamed('Discard changes').first())
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
-  await expect.element(button('Save')).toBeDisabled()
+  await expect.element(buttonNamed('Save')).toBeDisabled()
 })
 
 test('what is unsaved is still there after a reload', async () => {
@@ -106,27 +110,27 @@ test('what is unsaved is still there after a reload', async () => {
 
 test('a third API on the Free plan opens the plan limit dialog', async () => {
   await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE } })
-  await userEvent.click(button('Add new API'))
+  await userEvent.click(buttonNamed('Add new API'))
   await expect.element(page.getByText('You have reached the max of Bricks included on your plan.')).toBeVisible()
 })
 
 test('Deploy on the Free plan opens the upgrade dialog instead of deploying', async () => {
   const getConfig = () => ({ ...CONFIG, needs_key: true })
   const { api } = await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE, getConfig } })
-  await userEvent.click(button('Deploy'))
-  await expect.element(dialog('Upgrade your plan')).toBeVisible()
-  expect(dialog('Upgrade your plan').element().textContent).toContain('your own OpenAI API key')
-  expect(sent(api, 'deployProject')).toEqual([])
+  await userEvent.click(buttonNamed('Deploy'))
+  await expect.element(dialogNamed('Upgrade your plan')).toBeVisible()
+  expect(dialogNamed('Upgrade your plan').element().textContent).toContain('your own OpenAI API key')
+  expect(listSentBodies(api, 'deployProject')).toEqual([])
 })
 
 test('Deploy on the Free plan speaks of no key where the operator has one for all', async () => {
   const getConfig = () => ({ ...CONFIG, needs_key: false })
   await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE, getConfig } })
-  await userEvent.click(button('Deploy'))
-  await expect.element(dialog('Upgrade your plan')).toBeVisible()
-  const told = () => dialog('Upgrade your plan').element().textContent
-  await expect.poll(told).not.toContain('API key')
-  expect(told()).toContain('can be tested at any time.')
+  await userEvent.click(buttonNamed('Deploy'))
+  await expect.element(dialogNamed('Upgrade your plan')).toBeVisible()
+  const readDialogText = () => dialogNamed('Upgrade your plan').element().textContent
+  await expect.poll(readDialogText).not.toContain('API key')
+  expect(readDialogText()).toContain('can be tested at any time.')
 })
 
 test('Deploy saves what is unsaved, makes it live and says so', async () => {
@@ -143,29 +147,29 @@ test('Deploy saves what is unsaved, makes it live and says so', async () => {
     api: { getProject: () => DRAFT, getUser: () => PRO, updateProject: () => saved, deployProject },
   })
   await deleteABrick()
-  await userEvent.click(button('Deploy'))
-  await expect.element(dialog('Deployment Successful')).toBeVisible()
-  expect(sent(api, 'deployProject')).toEqual([{ project_id: PROJECT.id, revision: 4 }])
+  await userEvent.click(buttonNamed('Deploy'))
+  await expect.element(dialogNamed('Deployment Successful')).toBeVisible()
+  expect(listSentBodies(api, 'deployProject')).toEqual([{ project_id: PROJECT.id, revision: 4 }])
   await userEvent.keyboard('{Escape}')
-  await expect.element(button('Deployed.')).toBeDisabled()
+  await expect.element(buttonNamed('Deployed.')).toBeDisabled()
 })
 
 test('what is deployed already cannot be deployed again until it changes', async () => {
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, getUser: () => PRO } })
-  await expect.element(button('Deployed.')).toBeDisabled()
+  await expect.element(buttonNamed('Deployed.')).toBeDisabled()
   await deleteABrick()
-  await expect.element(button('Deploy')).toBeEnabled()
+  await expect.element(buttonNamed('Deploy')).toBeEnabled()
 })
 
 test('Deploy without a key opens the key dialog, and another failure says its cause there', async () => {
   let code: 'provider_key_missing' | 'model_unavailable' = 'provider_key_missing'
   await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => PRO, deployProject: () => refuse(code) } })
-  await userEvent.click(button('Deploy'))
-  const keyDialog = dialog('Set Your OpenAI API Key')
+  await userEvent.click(buttonNamed('Deploy'))
+  const keyDialog = dialogNamed('Set Your OpenAI API Key')
   await expect.element(keyDialog.getByText('You cannot deploy Bricks before setting your OpenAI API Key')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   code = 'model_unavailable'
-  await userEvent.click(button('Deploy'))
+  await userEvent.click(buttonNamed('Deploy'))
   await expect.element(keyDialog.getByText(/The provider no longer offers this model/)).toBeVisible()
 })
 
@@ -173,7 +177,7 @@ test('too many live projects open the plan limit dialog', async () => {
   await openPage(ADDRESS, {
     api: { getProject: () => DRAFT, getUser: () => PRO, deployProject: () => refuse('live_limit_reached') },
   })
-  await userEvent.click(button('Deploy'))
+  await userEvent.click(buttonNamed('Deploy'))
   await expect.element(page.getByText('You have reached the max of live Bricks included on your plan.')).toBeVisible()
 })
 
@@ -187,15 +191,15 @@ test('a project that was saved elsewhere is reloaded or overwritten, and neither
   }
   const { api } = await openPage(ADDRESS, { api: { getProject: () => current, updateProject } })
   await deleteABrick()
-  await userEvent.click(button('Save'))
-  await userEvent.click(button('Reload theirs'))
+  await userEvent.click(buttonNamed('Save'))
+  await userEvent.click(buttonNamed('Reload theirs'))
   await expect.element(page.getByRole('heading', { name: 'Their name', level: 1 })).toBeVisible()
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
-  await userEvent.click(button('Bring my changes back'))
+  await userEvent.click(buttonNamed('Bring my changes back'))
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).not.toBeInTheDocument()
-  await userEvent.click(button('Save'))
-  await vi.waitFor(() => expect(sent(api, 'updateProject')).toMatchObject([{ revision: 3 }, { revision: 9 }]))
-  await expect.element(button('Save')).toBeDisabled()
+  await userEvent.click(buttonNamed('Save'))
+  await vi.waitFor(() => expect(listSentBodies(api, 'updateProject')).toMatchObject([{ revision: 3 }, { revision: 9 }]))
+  await expect.element(buttonNamed('Save')).toBeDisabled()
 })
 
 test('a version that was overwritten can be brought back', async () => {
@@ -208,28 +212,28 @@ test('a version that was overwritten can be brought back', async () => {
   }
   const { api } = await openPage(ADDRESS, { api: { getProject: () => current, updateProject } })
   await deleteABrick()
-  await userEvent.click(button('Save'))
-  await userEvent.click(button('Overwrite with mine'))
-  await userEvent.click(button('Bring theirs back'))
+  await userEvent.click(buttonNamed('Save'))
+  await userEvent.click(buttonNamed('Overwrite with mine'))
+  await userEvent.click(buttonNamed('Bring theirs back'))
   await expect.element(page.getByRole('heading', { name: 'Their name', level: 1 })).toBeVisible()
-  await userEvent.click(button('Save'))
+  await userEvent.click(buttonNamed('Save'))
   await vi.waitFor(() =>
-    expect(sent(api, 'updateProject').slice(1)).toMatchObject([
+    expect(listSentBodies(api, 'updateProject').slice(1)).toMatchObject([
       { revision: 9, name: WITH_TWO.name },
       { revision: 10, name: 'Their name' },
     ]),
   )
-  await expect.element(button('Save')).toBeDisabled()
+  await expect.element(buttonNamed('Save')).toBeDisabled()
 })
 
 test('undeploy and delete ask first, then lead to the dashboard', async () => {
   const { api, path } = await openPage(ADDRESS, {
     api: { getProject: () => WITH_TWO, undeployProject: () => ({}) },
   })
-  await userEvent.click(button('Cancel Deployement'))
-  await userEvent.click(dialog('Undeploy Bricks').getByRole('button', { name: 'Undeploy' }))
+  await userEvent.click(buttonNamed('Cancel Deployement'))
+  await userEvent.click(dialogNamed('Undeploy Bricks').getByRole('button', { name: 'Undeploy' }))
   await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
-  expect(sent(api, 'undeployProject')).toEqual([{ project_id: PROJECT.id }])
+  expect(listSentBodies(api, 'undeployProject')).toEqual([{ project_id: PROJECT.id }])
 })
 
 test('recent problems are told in plain words', async () => {
@@ -248,10 +252,10 @@ test('leaving with unsaved work asks first', async () => {
   const { path } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
   await deleteABrick()
   await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
-  await userEvent.click(button('Stay'))
+  await userEvent.click(buttonNamed('Stay'))
   expect(path()).toBe(ADDRESS)
   await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
-  await userEvent.click(button('Leave'))
+  await userEvent.click(buttonNamed('Leave'))
   await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
 })
 
@@ -273,7 +277,7 @@ test.each([
   ['look', 'Share', 'Welcome message'],
 ] as const)('an address that asks for %s opens %s at once, and forgets it', async (start, name, field) => {
   const { path } = await openPage(`${ADDRESS}?open=${start}`)
-  await expect.element(dialog(name).getByLabelText(field)).toBeVisible()
+  await expect.element(dialogNamed(name).getByLabelText(field)).toBeVisible()
   await expect.poll(path).toBe(ADDRESS)
 })
 

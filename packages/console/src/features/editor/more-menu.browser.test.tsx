@@ -22,7 +22,7 @@ const dialog = page.getByRole('dialog')
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function choose(item: string, role: number, handlers = {}) {
+async function chooseInMoreMenu(item: string, role: number, handlers = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, {
     api: { getProject: () => WITH_BRICK, getUser: () => ({ ...USER, role }), ...handlers },
   })
@@ -32,17 +32,17 @@ async function choose(item: string, role: number, handlers = {}) {
 }
 
 test('Export below Premium opens the upgrade dialog', async () => {
-  await choose('Export', 8)
+  await chooseInMoreMenu('Export', 8)
   await expect.element(dialog.getByText('All versions, export and import are part of the Premium plan.')).toBeVisible()
 })
 
 test('a copy of the project leads to its own editor', async () => {
-  const { path } = await choose('Duplicate', 1, { duplicateProject: () => ({ id: 'copy' }) })
+  const { path } = await chooseInMoreMenu('Duplicate', 1, { duplicateProject: () => ({ id: 'copy' }) })
   await vi.waitFor(() => expect(path()).toBe('/edit/copy'))
 })
 
 test('publishing shows exactly what others will see, without any value of one’s own', async () => {
-  const { api } = await choose('Publish to library', 1, { addTemplate: () => ({ id: 't1' }) })
+  const { api } = await chooseInMoreMenu('Publish to library', 1, { addTemplate: () => ({ id: 't1' }) })
   await expect.element(dialog.getByText('Value of channel (Order status)')).toBeVisible()
   expect(dialog.getByText('Header Accept (Order status)').elements()).toHaveLength(0)
   expect(dialog.getByText('web', { exact: true }).elements()).toHaveLength(0)
@@ -63,7 +63,7 @@ const SECRET: Project = { ...PROJECT, system: 'The internal password is hunter2'
 
 test('N10: publishing marks what looks like a secret, empties keys in addresses, and waits for a tick', async () => {
   const handlers = { getProject: () => SECRET, addTemplate: () => ({ id: 't1' }) }
-  const { api } = await choose('Publish to library', 1, handlers)
+  const { api } = await chooseInMoreMenu('Publish to library', 1, handlers)
   for (const secret of ['hunter2', 'T0K3N-IN-PATH']) {
     await expect.element(dialog.getByText(secret, { exact: true })).toBeInTheDocument()
   }
@@ -84,7 +84,10 @@ test('N10: publishing marks what looks like a secret, empties keys in addresses,
 })
 
 test('N10: an export with something that looks like a secret is shown before it is downloaded', async () => {
-  const { api } = await choose('Export', 9, { getProject: () => SECRET, exportProject: () => refuse('internal') })
+  const { api } = await chooseInMoreMenu('Export', 9, {
+    getProject: () => SECRET,
+    exportProject: () => refuse('internal'),
+  })
   await expect.element(dialog.getByText('URLSECRET99', { exact: true })).toBeVisible()
   const download = dialog.getByRole('button', { name: 'Download' })
   await expect.element(download).toBeDisabled()
@@ -95,6 +98,6 @@ test('N10: an export with something that looks like a secret is shown before it 
 })
 
 test('N10: an export without any is downloaded at once', async () => {
-  const { api } = await choose('Export', 9, { exportProject: () => refuse('internal') })
+  const { api } = await chooseInMoreMenu('Export', 9, { exportProject: () => refuse('internal') })
   await expect.poll(() => api.calls.some(({ name }) => name === 'exportProject')).toBe(true)
 })

@@ -6,7 +6,7 @@ import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT, USER } from '#test/sample-data.ts'
 
-const brick = (id: string, name: string): Project['functions'][number] => ({
+const createBrick = (id: string, name: string): Project['functions'][number] => ({
   id,
   name,
   description: `What ${name} is for`,
@@ -15,9 +15,9 @@ const brick = (id: string, name: string): Project['functions'][number] => ({
 })
 const WITH_THREE: Project = {
   ...PROJECT,
-  functions: [brick('b1', 'Order status'), brick('b2', 'Delivery slots'), brick('b3', 'Returns')],
+  functions: [createBrick('b1', 'Order status'), createBrick('b2', 'Delivery slots'), createBrick('b3', 'Returns')],
 }
-const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }).first())
+const pressButton = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }).first())
 const alert = page.getByRole('alert')
 
 beforeEach(() => page.viewport(1280, 860))
@@ -25,12 +25,12 @@ beforeEach(() => page.viewport(1280, 860))
 test('discarding what could not be saved takes its error away, too', async () => {
   const api = { getProject: () => WITH_THREE, updateProject: () => refuse('internal') }
   await openPage(`/edit/${PROJECT.id}`, { api })
-  await press('Delete Returns')
-  await press('Save')
+  await pressButton('Delete Returns')
+  await pressButton('Save')
   await expect.element(alert).toHaveTextContent('An error occurred. Please try again.')
-  await press('Discard changes')
+  await pressButton('Discard changes')
   await expect.element(alert).not.toBeInTheDocument()
-  await press('Delete Returns')
+  await pressButton('Delete Returns')
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
   expect(alert.elements()).toHaveLength(0)
 })
@@ -47,8 +47,8 @@ test('offline the editor says that changes are kept and saved later, and saves t
   window.dispatchEvent(new Event('offline'))
   const promise = page.getByText(/^You are offline.*Your changes are kept in this browser and saved then/)
   await expect.element(promise).toBeVisible()
-  await press('Delete Returns')
-  await press('Save')
+  await pressButton('Delete Returns')
+  await pressButton('Save')
   await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   isOnline = true
@@ -80,10 +80,10 @@ test('a save whose answer was lost is no conflict when it is sent again', async 
     throw new TypeError('the line was cut')
   }
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => stored, updateProject } })
-  await press('Delete Returns')
-  await press('Save')
+  await pressButton('Delete Returns')
+  await pressButton('Save')
   await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
-  await press('Save')
+  await pressButton('Save')
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expect.element(alert).not.toBeInTheDocument()
   expect(page.getByRole('dialog', { name: 'This bot was changed elsewhere' }).elements()).toHaveLength(0)
@@ -102,14 +102,14 @@ test.each([
   const { api } = await openPage(`/edit/${PROJECT.id}`, {
     api: { getProject: () => WITH_THREE, updateProject: () => refuse('conflict') },
   })
-  await press(opener)
+  await pressButton(opener)
   const form = page.getByRole('dialog', { name })
   await expect.element(form).toBeVisible()
   api.handle({ getProject: () => newer })
   await queryClient.refetchQueries({ queryKey: ['project', PROJECT.id] })
   await userEvent.fill(form.getByLabelText(label, { exact: true }), 'Mine')
   await userEvent.click(form.getByRole('button', { name: 'Update' }))
-  await press('Save')
+  await pressButton('Save')
   await expect.element(page.getByRole('dialog', { name: 'This bot was changed elsewhere' })).toBeVisible()
   const saves = api.calls.filter((call) => call.name === 'updateProject')
   expect(saves.map(({ body }) => body)).toMatchObject([{ revision: PROJECT.revision }])
@@ -122,7 +122,7 @@ test.each([
   const { goTo, api } = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
   const form = page.getByRole('dialog', { name: 'Edit an API' })
   const name = form.getByLabelText('Brick name', { exact: true })
-  await press('Edit Returns')
+  await pressButton('Edit Returns')
   await userEvent.fill(name, 'Mine')
   await goTo('/help')
   const functions = WITH_THREE.functions.map((each) => (each.name === 'Returns' ? { ...each, ...theirs } : each))
@@ -130,14 +130,14 @@ test.each([
   api.handle({ getProject: () => newer, updateProject: () => (isConflict ? refuse('conflict') : newer) })
   queryClient.clear()
   await goTo(`/edit/${PROJECT.id}`)
-  await press(`Edit ${functions.at(-1)?.name}`)
+  await pressButton(`Edit ${functions.at(-1)?.name}`)
   await expect.element(name).toHaveValue('Mine')
   await userEvent.click(form.getByRole('button', { name: 'Update' }))
-  await press('Save')
-  const saves = () => api.calls.filter((call) => call.name === 'updateProject').map(({ body }) => body)
+  await pressButton('Save')
+  const listSavedBodies = () => api.calls.filter((call) => call.name === 'updateProject').map(({ body }) => body)
   const revision = newer.revision - (isConflict ? 1 : 0)
   const mine = expect.objectContaining({ ...theirs, name: 'Mine' })
-  await expect.poll(saves).toMatchObject([{ revision, functions: expect.arrayContaining([mine]) }])
+  await expect.poll(listSavedBodies).toMatchObject([{ revision, functions: expect.arrayContaining([mine]) }])
   const conflict = page.getByRole('dialog', { name: 'This bot was changed elsewhere' })
   if (isConflict) await expect.element(conflict).toBeVisible()
 })
@@ -151,28 +151,28 @@ test('edits that were left on a version which was saved over since are offered, 
   }
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject } })
   await expect.element(page.getByRole('article', { name: 'Returns' })).toBeVisible()
-  await press('Bring my edits back')
+  await pressButton('Bring my edits back')
   await expect.element(page.getByRole('article', { name: 'Returns' })).not.toBeInTheDocument()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
 })
 
 test('a brick that was deleted and came back by discarding is there once, whatever is undone then', async () => {
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
-  await press('Delete Returns')
-  await press('Discard changes')
-  await press('Undo')
+  await pressButton('Delete Returns')
+  await pressButton('Discard changes')
+  await pressButton('Undo')
   await expect.element(page.getByRole('article', { name: 'Returns' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 test('the alert of a blocked test does not come back with the next edit', async () => {
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
-  await press('Delete Returns')
+  await pressButton('Delete Returns')
   await userEvent.click(page.getByRole('link', { name: 'Test' }))
   await expect.element(alert).toBeVisible()
-  await press('Discard changes')
+  await pressButton('Discard changes')
   await expect.element(alert).not.toBeInTheDocument()
-  await press('Delete Returns')
+  await pressButton('Delete Returns')
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
   expect(alert.elements()).toHaveLength(0)
 })
@@ -180,12 +180,12 @@ test('the alert of a blocked test does not come back with the next edit', async 
 test('after a downgrade a brick more than the plan has can be replaced, but none added', async () => {
   const api = { getProject: () => WITH_THREE, getUser: () => ({ ...USER, role: 1 }) }
   await openPage(`/edit/${PROJECT.id}`, { api })
-  await press('Add new API')
+  await pressButton('Add new API')
   await expect.element(page.getByRole('dialog', { name: 'Plan limit' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await press('Delete Returns')
-  await press('Add new API')
+  await pressButton('Delete Returns')
+  await pressButton('Add new API')
   await expect.element(page.getByRole('dialog', { name: 'Add new API' })).toBeVisible()
 })
 
@@ -200,7 +200,7 @@ test.each([
     deployProject: () => refuse('live_limit_reached'),
   }
   await openPage(`/edit/${PROJECT.id}`, { api })
-  await press('Deploy')
+  await pressButton('Deploy')
   const limit = page.getByRole('dialog', { name: 'Plan limit' })
   await expect.element(limit).toBeVisible()
   const links = limit.getByRole('link').elements()
@@ -224,7 +224,7 @@ test('a bot that was deleted in its editor is not asked for again, and nothing s
       },
     },
   })
-  await press('Delete')
+  await pressButton('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Create New Project')).toBeVisible()
   expect(page.getByText('There is no bot at this address.').elements()).toHaveLength(0)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
-import { drawInsights, drawNothing } from '#test/insights.ts'
+import { createEmptyInsights, createInsights } from '#test/insights.ts'
 import { openPage } from '#test/open-page.tsx'
 
 const INSIGHTS = `/edit/${EDITED.id}/insights`
@@ -12,13 +12,13 @@ const headline = page.getByRole('heading', { level: 2 }).first()
 
 beforeEach(() => page.viewport(1280, 860))
 
-function open(address: string, api: Handlers = {}) {
+function openInsights(address: string, api: Handlers = {}) {
   return openPage(address, { api: { getProject: () => EDITED, ...api } })
 }
 
 type Asked = EndpointQuery<Endpoints['getInsights']>
 
-function watchRanges(answer: (query: Asked) => Insights = drawInsights) {
+function watchRanges(answer: (query: Asked) => Insights = createInsights) {
   const asked: Asked[] = []
   const getInsights: Handlers['getInsights'] = ({ query }) => {
     if (query.without) asked.push(query)
@@ -30,7 +30,7 @@ function watchRanges(answer: (query: Asked) => Insights = drawInsights) {
 function answerChats(now: number, before: number) {
   const today = new Date().toISOString().slice(0, 10)
   return watchRanges((query) => {
-    const nothing = drawNothing(query)
+    const nothing = createEmptyInsights(query)
     const chats = query.to === today ? now : before
     return { ...nothing, days: nothing.days.map((day, at) => (at === 0 ? { ...day, chats, answered: chats } : day)) }
   })
@@ -38,29 +38,29 @@ function answerChats(now: number, before: number) {
 
 test('the tab of the bot leads to its numbers: 30 days in UTC, today the last, beside the 30 before', async () => {
   const { asked, getInsights } = watchRanges()
-  const { path } = await open(`/edit/${EDITED.id}`, { getInsights })
+  const { path } = await openInsights(`/edit/${EDITED.id}`, { getInsights })
   await userEvent.click(page.getByRole('link', { name: 'Insights' }))
   await expect.poll(path).toBe(INSIGHTS)
   await expect.element(headline).toMatchTextContent(/^[\d,]+ chats in 30 days$/)
   await expect.poll(() => asked.length).toBe(2)
   const [now, before] = asked.toSorted((one, other) => other.to.localeCompare(one.to))
-  expect(lengthOf(now)).toBe(30)
-  expect(lengthOf(before)).toBe(30)
+  expect(countDays(now)).toBe(30)
+  expect(countDays(before)).toBe(30)
   expect(Date.parse(now?.from ?? '') - Date.parse(before?.to ?? '')).toBe(DAY_MS)
 })
 
 test('another range stands in the address, and is compared with as many days', async () => {
   const { asked, getInsights } = watchRanges()
-  const { path } = await open(INSIGHTS, { getInsights })
+  const { path } = await openInsights(INSIGHTS, { getInsights })
   await expect.element(headline).toMatchTextContent(/in 30 days/)
   await userEvent.click(page.getByText('90 days', { exact: true }))
   await expect.element(headline).toMatchTextContent(/in 90 days/)
   await expect.poll(path).toBe(`${INSIGHTS}?days=90`)
-  await expect.poll(() => asked.filter((query) => lengthOf(query) === 90).length).toBe(2)
+  await expect.poll(() => asked.filter((query) => countDays(query) === 90).length).toBe(2)
 })
 
 test('what changed is said in words', async () => {
-  await open(INSIGHTS, answerChats(112, 100))
+  await openInsights(INSIGHTS, answerChats(112, 100))
   await expect.element(headline).toHaveTextContent('112 chats in 30 days')
   await expect.element(page.getByText('12 % more than the 30 days before')).toBeVisible()
 })
@@ -78,27 +78,27 @@ test('each number says what it is of', async () => {
       latency: { first: { p50_ms: 700, p95_ms: 1_900 }, whole: { p50_ms: 2_400, p95_ms: 8_000 } },
     }
   }
-  await open(INSIGHTS, { getInsights: seen })
-  const number = (label: string) =>
+  await openInsights(INSIGHTS, { getInsights: seen })
+  const readNumber = (label: string) =>
     page
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) })
       .element().nextElementSibling?.textContent
-  await expect.poll(() => number('Answered')).toMatch(/^90 %/)
-  expect(number('Visitors')).toMatch(/^30Each day’s visitors, added up/)
-  expect(number('Failed')).toMatch(/^3/)
-  expect(number('Nothing found')).toMatch(/^1/)
-  expect(number('Thumbs')).toMatch(/^4 up, 1 down/)
-  expect(number('Cost')).toMatch(/^not set/)
-  expect(number('First words')).toMatch(/^0.7 s.*19 of 20 within 1.9 s/)
-  expect(number('Whole answer')).toMatch(/^2.4 s.*19 of 20 within 8/)
-  await expect.poll(() => number('Visitors')).toMatch(/· 30 in the 30 days before$/)
-  expect(number('Thumbs')).toMatch(/· 4 up, 1 down in the 30 days before$/)
-  expect(number('Whole answer')).toMatch(/· 2.4 s in the 30 days before$/)
+  await expect.poll(() => readNumber('Answered')).toMatch(/^90 %/)
+  expect(readNumber('Visitors')).toMatch(/^30Each day’s visitors, added up/)
+  expect(readNumber('Failed')).toMatch(/^3/)
+  expect(readNumber('Nothing found')).toMatch(/^1/)
+  expect(readNumber('Thumbs')).toMatch(/^4 up, 1 down/)
+  expect(readNumber('Cost')).toMatch(/^not set/)
+  expect(readNumber('First words')).toMatch(/^0.7 s.*19 of 20 within 1.9 s/)
+  expect(readNumber('Whole answer')).toMatch(/^2.4 s.*19 of 20 within 8/)
+  await expect.poll(() => readNumber('Visitors')).toMatch(/· 30 in the 30 days before$/)
+  expect(readNumber('Thumbs')).toMatch(/· 4 up, 1 down in the 30 days before$/)
+  expect(readNumber('Whole answer')).toMatch(/· 2.4 s in the 30 days before$/)
 })
 
 test('each brick has a row that leads to it; one that often fails stands out in words', async () => {
-  const { path } = await open(INSIGHTS)
+  const { path } = await openInsights(INSIGHTS)
   const row = page.getByRole('row', { name: /Leave a note/ })
   await expect.element(row).toMatchTextContent(/no longer there.*\d+ %1.9 s/)
   await userEvent.click(page.getByRole('link', { name: 'Order status' }))
@@ -116,7 +116,7 @@ test('the days are one file, each a line', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  await open(`${INSIGHTS}?days=7`)
+  await openInsights(`${INSIGHTS}?days=7`)
   await userEvent.click(page.getByRole('button', { name: 'CSV' }))
   await expect.poll(() => names).toEqual([expect.stringMatching(/^insights-parcel-helper-.*\.csv$/)])
   vi.restoreAllMocks()
@@ -126,7 +126,7 @@ test('the days are one file, each a line', async () => {
 })
 
 test('where nothing was asked, it says how to get the first chats', async () => {
-  await open(INSIGHTS, { getInsights: ({ query }) => drawNothing(query) })
+  await openInsights(INSIGHTS, { getInsights: ({ query }) => createEmptyInsights(query) })
   await expect.element(page.getByText('Nobody has asked this bot yet')).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Share it' }))
   await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
@@ -134,7 +134,7 @@ test('where nothing was asked, it says how to get the first chats', async () => 
 
 test('numbers that did not come are asked for again', async () => {
   let isBroken = true
-  await open(INSIGHTS, { getInsights: ({ query }) => (isBroken ? refuse('internal') : drawInsights(query)) })
+  await openInsights(INSIGHTS, { getInsights: ({ query }) => (isBroken ? refuse('internal') : createInsights(query)) })
   await expect.element(page.getByText('The numbers could not be loaded.')).toBeVisible()
   isBroken = false
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
@@ -143,7 +143,7 @@ test('numbers that did not come are asked for again', async () => {
 
 test('the notice of a budget leads to the page', async () => {
   const at = '2026-11-20T10:00:00.000Z'
-  const { path } = await open('/dashboard', {
+  const { path } = await openInsights('/dashboard', {
     listNotices: () => [{ id: 'n', at, kind: 'budget_near', project_id: EDITED.id, read: false }],
   })
   await userEvent.click(page.getByRole('button', { name: /Notifications/ }))
@@ -156,7 +156,7 @@ const ASKED_BEFORE = [{ text: 'Do you sell hats?', count: 2, turns: [{ conversat
 const questions = page.getByRole('region', { name: 'What people ask' })
 
 test('what people ask stands with how often, and leads to where it was asked last', async () => {
-  const { path } = await open(INSIGHTS, { getInsights: ({ query }) => drawInsights(query) })
+  const { path } = await openInsights(INSIGHTS, { getInsights: ({ query }) => createInsights(query) })
   const question = questions.getByRole('link', { name: 'Can I return a lamp after a month?' })
   await expect.element(question).toHaveAttribute('href', `/edit/${EDITED.id}/conversations/lamp?turn=t1`)
   await expect.element(questions.getByText('12 times')).toBeInTheDocument()
@@ -166,15 +166,15 @@ test('what people ask stands with how often, and leads to where it was asked las
 
 test('the numbers do not wait for the questions, and questions that do not come can be asked for again', async () => {
   const held = Promise.withResolvers<Insights>()
-  const { api } = await open(INSIGHTS, {
-    getInsights: ({ query }) => (query.without ? drawInsights(query) : held.promise),
+  const { api } = await openInsights(INSIGHTS, {
+    getInsights: ({ query }) => (query.without ? createInsights(query) : held.promise),
   })
   await expect.element(headline).toMatchTextContent(/chats in 30 days$/)
   await expect.element(questions.getByRole('status', { name: 'Loading the questions' })).toBeVisible()
-  api.handle({ getInsights: ({ query }) => (query.without ? drawInsights(query) : refuse('internal')) })
-  held.resolve({ ...drawInsights(TWO_DAYS), questions: null, questions_at: null })
+  api.handle({ getInsights: ({ query }) => (query.without ? createInsights(query) : refuse('internal')) })
+  held.resolve({ ...createInsights(TWO_DAYS), questions: null, questions_at: null })
   await expect.element(questions.getByText('The questions could not be loaded.')).toBeVisible()
-  api.handle({ getInsights: ({ query }) => ({ ...drawInsights(query), questions: [] }) })
+  api.handle({ getInsights: ({ query }) => ({ ...createInsights(query), questions: [] }) })
   await userEvent.click(questions.getByRole('button', { name: 'Retry' }))
   await expect.element(questions.getByText('Nothing was asked twice in this time.')).toBeVisible()
 })
@@ -184,46 +184,46 @@ test('questions that are being put together are shown when they are there; what 
     { questions: null, questions_at: null },
     { questions: ASKED_BEFORE, questions_at: new Date(Date.now() - 3_600_000).toISOString() },
   ]
-  const { api } = await open(INSIGHTS, {
+  const { api } = await openInsights(INSIGHTS, {
     getInsights: ({ query }) => ({
-      ...drawInsights(query),
+      ...createInsights(query),
       ...(query.without === undefined && (answers.length > 1 ? answers.shift() : answers[0])),
     }),
   })
   await expect.element(questions.getByRole('link', { name: 'Do you sell hats?' })).toBeVisible()
   await expect.element(questions.getByText(/^As of .*hour/)).toBeVisible()
-  api.handle({ getInsights: ({ query }) => drawInsights(query) })
+  api.handle({ getInsights: ({ query }) => createInsights(query) })
   await expect.element(questions.getByRole('link', { name: 'Can I return a lamp after a month?' })).toBeVisible()
   await expect.element(questions.getByText(/^As of/)).not.toBeInTheDocument()
 })
 
 test('questions that the server renews after its answer, as they are a minute old, are read again at once', async () => {
-  const { api } = await open(INSIGHTS, {
+  const { api } = await openInsights(INSIGHTS, {
     getInsights: ({ query }) => ({
-      ...drawInsights(query),
+      ...createInsights(query),
       questions: ASKED_BEFORE,
       questions_at: new Date(Date.now() - 65_000).toISOString(),
     }),
   })
   await expect.element(questions.getByText(/^As of .*minute/)).toBeVisible()
-  api.handle({ getInsights: ({ query }) => drawInsights(query) })
+  api.handle({ getInsights: ({ query }) => createInsights(query) })
   await expect.element(questions.getByRole('link', { name: 'Can I return a lamp after a month?' })).toBeVisible()
 })
 
 test('where what is said is not kept, the page says so and asks for no questions', async () => {
   const asked: Asked[] = []
-  await open(INSIGHTS, {
+  await openInsights(INSIGHTS, {
     getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
     getInsights: ({ query }) => {
       asked.push(query)
-      return drawInsights(query)
+      return createInsights(query)
     },
   })
   await expect.element(questions.getByText(/is not kept, so nobody can tell what is asked/)).toBeVisible()
   expect(asked.every(({ without }) => without === 'questions')).toBe(true)
 })
 
-function lengthOf(query: Asked | undefined): number {
+function countDays(query: Asked | undefined): number {
   return query ? (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1 : 0
 }
 
@@ -231,21 +231,21 @@ const chats = page.getByRole('region', { name: 'Chats a day' })
 const days = chats.getByRole('slider')
 
 test('the arrow keys go from day to day, and each day’s values are said', async () => {
-  await open(`${INSIGHTS}?days=7`)
+  await openInsights(`${INSIGHTS}?days=7`)
   await expect.element(days).toHaveAttribute('aria-valuenow', '7')
   days.element().focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await expect.element(days).toHaveAttribute('aria-valuenow', '5')
-  const said = () => chats.element().querySelector('[aria-live]')?.textContent
-  await expect.poll(said).toMatch(/^Answered: \d+, Nothing found: \d+, Failed: \d+$/)
+  const readSpoken = () => chats.element().querySelector('[aria-live]')?.textContent
+  await expect.poll(readSpoken).toMatch(/^Answered: \d+, Nothing found: \d+, Failed: \d+$/)
   await userEvent.keyboard('{Home}{ArrowLeft}')
   await expect.element(days).toHaveAttribute('aria-valuenow', '1')
   await userEvent.keyboard('{Escape}')
-  await expect.poll(said).toBe('')
+  await expect.poll(readSpoken).toBe('')
 })
 
 test('a day on which a version went live says so', async () => {
-  await open(INSIGHTS)
+  await openInsights(INSIGHTS)
   await expect.element(days).toBeVisible()
   days.element().focus()
   for (let step = 0; step < 8; step++) await userEvent.keyboard('{ArrowLeft}')
@@ -254,34 +254,34 @@ test('a day on which a version went live says so', async () => {
 
 test('what a chart shows stands in a table too, the newest day first', async () => {
   const { getInsights } = watchRanges()
-  await open(`${INSIGHTS}?days=7`, { getInsights })
+  await openInsights(`${INSIGHTS}?days=7`, { getInsights })
   const button = chats.getByRole('button', { name: 'Show as a table' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(button)
   await expect.poll(() => chats.getByRole('row').elements().length).toBe(8)
   const to = new Date().toISOString().slice(0, 10)
-  const newest = drawInsights({ from: to, to }).days[0]
+  const newest = createInsights({ from: to, to }).days[0]
   const row = chats.getByRole('row').nth(1)
   await expect.element(row).toMatchTextContent(new RegExp(`${newest?.answered}${newest?.nothing}${newest?.failed}$`))
 })
 
 test('a chart fills its room at every width and moves nothing below it when it comes', async () => {
-  await open(INSIGHTS)
+  await openInsights(INSIGHTS)
   await expect.element(days).toBeVisible()
   const { height } = days.element().getBoundingClientRect()
-  const canvas = () => chats.element().querySelector('canvas')
-  await expect.poll(() => canvas()?.getBoundingClientRect().height).toBe(height)
+  const findCanvas = () => chats.element().querySelector('canvas')
+  await expect.poll(() => findCanvas()?.getBoundingClientRect().height).toBe(height)
   expect(days.element().getBoundingClientRect().height).toBe(height)
   await page.viewport(390, 800)
-  await expect.poll(() => canvas()?.getBoundingClientRect().width).toBe(days.element().clientWidth)
+  await expect.poll(() => findCanvas()?.getBoundingClientRect().width).toBe(days.element().clientWidth)
 })
 
 const budgetCard = page.getByRole('region', { name: 'Budget' })
-const press = (name: string) => userEvent.click(budgetCard.getByRole('button', { name }))
+const pressInBudgetCard = (name: string) => userEvent.click(budgetCard.getByRole('button', { name }))
 
 test('what is spent of a budget is said in words, and when it is nearly or wholly spent', async () => {
   const budget = { unit: 'tokens' as const, day: 1_000, month: 10_000, spent: { day: 1_200, month: 8_500 } }
-  await open(INSIGHTS, { getInsights: ({ query }) => ({ ...drawInsights(query), budget }) })
+  await openInsights(INSIGHTS, { getInsights: ({ query }) => ({ ...createInsights(query), budget }) })
   await expect.element(budgetCard).toMatchTextContent(/1,200 tokens.*of 1,000 tokens.*visitors get no answers/)
   await expect.element(budgetCard).toMatchTextContent(/8,500 tokens.*of 10,000 tokens.*Nearly spent. 85 % of it/)
 })
@@ -293,27 +293,27 @@ test.each([
 ] as const)('a budget in %s says whether a model with the cost %s is counted', async (unit, cost, isTold) => {
   const budget = { unit, day: null, month: 10_000_000, spent: { day: 0, month: 0 } }
   const models = [{ model: 'own-model', chats: 3, prompt_tokens: 30, completion_tokens: 3, cost }]
-  await open(INSIGHTS, { getInsights: ({ query }) => ({ ...drawInsights(query), budget, models }) })
+  await openInsights(INSIGHTS, { getInsights: ({ query }) => ({ ...createInsights(query), budget, models }) })
   await expect.element(budgetCard).toMatchTextContent(/This month/)
   expect(budgetCard.getByText(/has no price here, and is not counted/).elements()).toHaveLength(isTold ? 1 : 0)
 })
 
 test('a budget is set in dollars, and lifted', async () => {
   let budget: Insights['budget'] = null
-  const { api } = await open(INSIGHTS, {
-    getInsights: ({ query }) => ({ ...drawInsights(query), budget }),
+  const { api } = await openInsights(INSIGHTS, {
+    getInsights: ({ query }) => ({ ...createInsights(query), budget }),
     setBudget: ({ body: { unit, day, month } }) => {
       budget = { unit, day, month, spent: { day: 0, month: 500_000 } }
       return budget
     },
   })
-  await press('Set a budget')
+  await pressInBudgetCard('Set a budget')
   await userEvent.selectOptions(budgetCard.getByLabelText('In'), 'US dollars, by the price list')
   await userEvent.fill(budgetCard.getByLabelText('A month'), '20')
-  await press('Save the budget')
+  await pressInBudgetCard('Save the budget')
   await expect.element(budgetCard).toMatchTextContent(/This month\$0.50of \$20.00/)
-  await press('Change the budget')
-  await press('Lift it')
+  await pressInBudgetCard('Change the budget')
+  await pressInBudgetCard('Lift it')
   await expect.element(budgetCard.getByText(/^No budget is set/)).toBeVisible()
   const sent = api.calls.filter(({ name }) => name === 'setBudget').map(({ body }) => body)
   const project_id = EDITED.id
@@ -325,31 +325,31 @@ test('a budget is set in dollars, and lifted', async () => {
 
 test('a wrong budget is refused at its field, one in money without a price in the server’s words', async () => {
   const message = 'The model of this bot has no price here. Choose a budget in tokens.'
-  await open(INSIGHTS, {
-    getInsights: ({ query }) => ({ ...drawInsights(query), budget: null }),
+  await openInsights(INSIGHTS, {
+    getInsights: ({ query }) => ({ ...createInsights(query), budget: null }),
     setBudget: () => Response.json({ error: message, code: 'invalid_input' }, { status: 400 }),
   })
-  await press('Set a budget')
+  await pressInBudgetCard('Set a budget')
   await userEvent.fill(budgetCard.getByLabelText('A day'), 'a lot')
-  await press('Save the budget')
+  await pressInBudgetCard('Save the budget')
   await expect.element(budgetCard.getByLabelText('A day')).toHaveFocus()
   await expect.element(budgetCard.getByText('A whole number.')).toBeVisible()
   await userEvent.fill(budgetCard.getByLabelText('A day'), '5')
   await userEvent.selectOptions(budgetCard.getByLabelText('In'), 'US dollars, by the price list')
-  await press('Save the budget')
+  await pressInBudgetCard('Save the budget')
   await expect.element(budgetCard.getByLabelText('In')).toHaveAccessibleDescription(message)
 })
 
 test('what must be mended stands above the numbers, with the way to it', async () => {
   const at = '2026-11-22T12:00:00.000Z'
   const { getInsights } = watchRanges((query) => ({
-    ...drawInsights(query),
+    ...createInsights(query),
     health: [
       { kind: 'brick_failing', at, brick: 'Order status', code: 'brick_timeout' },
       { kind: 'key_refused', at },
     ],
   }))
-  await open(INSIGHTS, { getInsights })
+  await openInsights(INSIGHTS, { getInsights })
   const part = page.getByRole('region', { name: 'To be mended' })
   await expect
     .element(part.getByText('“Order status” has failed five times in a row: it took too long to answer.'))

@@ -32,7 +32,7 @@ test.each(['Get Template', 'Order desk'])('%s opens the dialog, and adding it le
 })
 
 test('what a template needs is filled in, its connection tried, and the bot opened in the editor', async () => {
-  const { calls, path } = await addNeedy()
+  const { calls, path } = await addTemplateWithSetup()
   const dialog = page.getByRole('dialog', { name: 'Set up Order desk' })
   await expect.element(dialog.getByLabelText('API address')).toHaveValue('api.shop.example/orders')
   await dialog.getByLabelText('API address').fill('https://orders.bea.example/v1')
@@ -51,7 +51,7 @@ test('what a template needs is filled in, its connection tried, and the bot open
 })
 
 test('what is missing is named at its field, and nothing is saved', async () => {
-  const { calls } = await addNeedy()
+  const { calls } = await addTemplateWithSetup()
   await page.getByRole('button', { name: 'Save and open' }).click()
   await expect.element(page.getByLabelText('Header x-key')).toHaveAccessibleDescription("Can't be empty.")
   await expect.element(page.getByRole('button', { name: 'Try Order status' })).toBeDisabled()
@@ -59,7 +59,7 @@ test('what is missing is named at its field, and nothing is saved', async () => 
 })
 
 test('a connection that does not work says why', async () => {
-  await addNeedy({ tryFunction: () => refuse('internal') })
+  await addTemplateWithSetup({ tryFunction: () => refuse('internal') })
   await page.getByLabelText('Header x-key').fill('k-17')
   await page.getByLabelText('Sample order').fill('A17')
   await page.getByRole('button', { name: 'Try Order status' }).click()
@@ -67,7 +67,7 @@ test('a connection that does not work says why', async () => {
 })
 
 test('the set-up can wait: the bot is opened in the editor as it is', async () => {
-  const { calls, path } = await addNeedy()
+  const { calls, path } = await addTemplateWithSetup()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect.poll(path).toBe('/edit/added')
   expect(calls.some(({ name }) => name === 'updateProject')).toBe(false)
@@ -84,7 +84,7 @@ test('templates that do not arrive leave the gallery empty, without an alarm', a
 })
 
 test('N4: a library of many pages shows the next one when it is asked for, and says where it did not come', async () => {
-  const named = (name: string, cursor?: string): Template => ({
+  const createTemplateNamed = (name: string, cursor?: string): Template => ({
     ...TEMPLATE,
     id: name,
     name,
@@ -95,8 +95,8 @@ test('N4: a library of many pages shows the next one when it is asked for, and s
   await openLibrary({
     listTemplates: ({ query }) => {
       asked.push(query.after)
-      if (!query.after) return [named('First'), named('Second', 'after second')]
-      return isBroken ? refuse('internal') : [named('Third')]
+      if (!query.after) return [createTemplateNamed('First'), createTemplateNamed('Second', 'after second')]
+      return isBroken ? refuse('internal') : [createTemplateNamed('Third')]
     },
   })
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -157,7 +157,7 @@ async function openLibrary(handlers: Handlers) {
   return { calls: api.calls, path }
 }
 
-async function addNeedy(handlers: Handlers = {}) {
+async function addTemplateWithSetup(handlers: Handlers = {}) {
   const opened = await openLibrary({
     listTemplates: () => [NEEDY],
     createProject: () => ({ id: 'added' }),
@@ -176,15 +176,15 @@ test('a connection can be tried with what the model may leave out, and without i
   const company = { name: 'company', type: 'string' as const, description: 'Its name', isrequired: false }
   const [found] = ADDED.functions
   const either = found && { ...found, parameters: { ...found.parameters, properties: [company], required: [] } }
-  const { calls } = await addNeedy({ getProject: () => ({ ...ADDED, functions: either ? [either] : [] }) })
-  const tried = () => calls.filter(({ name }) => name === 'tryFunction').map(({ body }) => body)
+  const { calls } = await addTemplateWithSetup({ getProject: () => ({ ...ADDED, functions: either ? [either] : [] }) })
+  const listTriedBodies = () => calls.filter(({ name }) => name === 'tryFunction').map(({ body }) => body)
   await page.getByLabelText('Header x-key').fill('k-17')
   await page.getByRole('button', { name: 'Try Order status' }).click()
-  await expect.poll(() => tried().length).toBe(1)
+  await expect.poll(() => listTriedBodies().length).toBe(1)
   await page.getByLabelText('Sample company (optional)').fill('Kestrel')
   await page.getByRole('button', { name: 'Try Order status' }).click()
-  await expect.poll(() => tried().length).toBe(2)
-  expect(tried()).toMatchObject([{ values: {} }, { values: { company: 'Kestrel' } }])
+  await expect.poll(() => listTriedBodies().length).toBe(2)
+  expect(listTriedBodies()).toMatchObject([{ values: {} }, { values: { company: 'Kestrel' } }])
 })
 
 test('a sign-in that several APIs use is asked for once', async () => {
@@ -195,7 +195,7 @@ test('a sign-in that several APIs use is asked for once', async () => {
   )
   const added = { ...ADDED, functions: using, connections: [shop] }
   const setup: Template['setup'] = [{ label: 'Sign-in of Shop', field: 'connection', brick: 0, name: 'Shop' }]
-  const { calls, path } = await addNeedy({
+  const { calls, path } = await addTemplateWithSetup({
     listTemplates: () => [{ ...TEMPLATE, required: ['Sign-in of Shop'], setup }],
     getProject: () => added,
     updateProject: () => ({ ...added, revision: 2 }),
@@ -208,9 +208,9 @@ test('a sign-in that several APIs use is asked for once', async () => {
   await expect.element(page.getByText('Status 200')).toBeVisible()
   await page.getByRole('button', { name: 'Save and open' }).click()
   await expect.poll(path).toBe('/edit/added')
-  const bodyOf = (call: string) => calls.find(({ name }) => name === call)?.body
-  expect(bodyOf('tryFunction')).toMatchObject({ connection: { id: 'shop', auth: { token: 'sk_9' } } })
-  expect(bodyOf('updateProject')).toMatchObject({ connections: [{ id: 'shop', auth: { token: 'sk_9' } }] })
+  const findSentBody = (call: string) => calls.find(({ name }) => name === call)?.body
+  expect(findSentBody('tryFunction')).toMatchObject({ connection: { id: 'shop', auth: { token: 'sk_9' } } })
+  expect(findSentBody('updateProject')).toMatchObject({ connections: [{ id: 'shop', auth: { token: 'sk_9' } }] })
 })
 
 test('an author sees who sees a template, and withdraws it after being asked', async () => {

@@ -38,8 +38,8 @@ test('each value goes into the field of its label, and into no other', () => {
   expect(filled.system).toBe('Be brief.')
   expect(filled.functions[0]?.api.url).toBe('shop.example/orders')
   expect(filled.functions[1]?.api.url).toBe('api.example/orders')
-  const valuesOf = ({ api }: ConnectedFunction) => listApiValues(api).map(({ value }) => value)
-  expect(filled.functions.map(valuesOf)).toEqual([
+  const listValuesOf = ({ api }: ConnectedFunction) => listApiValues(api).map(({ value }) => value)
+  expect(filled.functions.map(listValuesOf)).toEqual([
     ['17', 'number', '', 'application/json'],
     ['', 'number', 'k-1', 'application/json'],
   ])

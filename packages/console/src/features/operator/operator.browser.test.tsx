@@ -8,19 +8,20 @@ import { ACCOUNTS, EVE, IN_ROOM, MAIL, OPERATOR, SIGN_UP, WAITING } from '#test/
 import { SECOND_FACTORS } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog')
-const text = (words: string | RegExp) => page.getByText(words)
-const button = (name: string | RegExp) => page.getByRole('button', { name })
+const findWords = (words: string | RegExp) => page.getByText(words)
+const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name })
 
 async function openRoom(address: string, api: Handlers = {}) {
   const opened = await openPage(address, { api: { ...IN_ROOM, ...api } })
-  const sent = (wanted: string) => opened.api.calls.filter(({ name }) => name === wanted).map(({ body }) => body)
-  return { ...opened, sent }
+  const listSentBodies = (wanted: string) =>
+    opened.api.calls.filter(({ name }) => name === wanted).map(({ body }) => body)
+  return { ...opened, sent: listSentBodies }
 }
 
 describe('who may enter', () => {
   test('whoever is no operator sees that there is no page, and nothing of the room', async () => {
     const { api } = await openPage('/operator', { api: { getOperator: () => refuse('not_found') } })
-    await expect.element(text('There is no page at this address.')).toBeVisible()
+    await expect.element(findWords('There is no page at this address.')).toBeVisible()
     await expect.element(page.getByRole('navigation', { name: 'Operator' })).not.toBeInTheDocument()
     await expect.poll(() => document.title).toMatch(/^No such page/)
     expect(api.calls.filter(({ name }) => name === 'getOperator')).toHaveLength(1)
@@ -29,7 +30,7 @@ describe('who may enter', () => {
 
   test('the menu leads an operator there, and nobody else', async () => {
     const { path } = await openRoom('/dashboard')
-    await button(/^User menu/).click()
+    await buttonNamed(/^User menu/).click()
     await page.getByRole('menuitem', { name: 'Operator' }).click()
     await expect.element(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     expect(path()).toBe('/operator')
@@ -37,7 +38,7 @@ describe('who may enter', () => {
 
   test('who has no such role finds no such line in the menu', async () => {
     await openPage('/dashboard', {})
-    await button(/^User menu/).click()
+    await buttonNamed(/^User menu/).click()
     await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Operator' })).not.toBeInTheDocument()
   })
@@ -61,7 +62,7 @@ describe('who may enter', () => {
       },
     })
     await page.getByLabelText('Code').fill('123456')
-    await button('Go on').click()
+    await buttonNamed('Go on').click()
     await expect.element(page.getByTitle(EVE.email)).toBeVisible()
     expect(sent('confirmSession')).toEqual([{ totp: '123456' }])
   })
@@ -73,7 +74,7 @@ describe('who may enter', () => {
       confirmSession: () => refuse('wrong_code'),
     })
     await page.getByLabelText('Code').fill('000000')
-    await button('Go on').click()
+    await buttonNamed('Go on').click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(page.getByTitle(EVE.email)).not.toBeInTheDocument()
   })
@@ -103,7 +104,7 @@ describe('users', () => {
     await expect.element(page.getByTitle('finn@harbour.example')).toBeVisible()
     await expect.element(page.getByTitle(EVE.email)).not.toBeInTheDocument()
     await search.fill('zzz')
-    await expect.element(text('Nobody’s name or address has “zzz” in it.')).toBeVisible()
+    await expect.element(findWords('Nobody’s name or address has “zzz” in it.')).toBeVisible()
     expect(asked).toEqual([undefined, 'harbour', 'zzz'])
   })
 
@@ -121,9 +122,9 @@ describe('users', () => {
         return before === undefined ? many : [EVE]
       },
     })
-    await button('Show more').click()
+    await buttonNamed('Show more').click()
     await expect.element(page.getByTitle(EVE.email)).toBeVisible()
-    await expect.element(button('Show more')).not.toBeInTheDocument()
+    await expect.element(buttonNamed('Show more')).not.toBeInTheDocument()
     expect(asked).toEqual([undefined, many.at(-1)?.cursor])
   })
 
@@ -140,7 +141,7 @@ describe('users', () => {
         return {}
       },
     })
-    await button(`Manage ${EVE.email}`).click()
+    await buttonNamed(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Close account' }).click()
     await expect.element(dialog.getByText('This account is closed')).toBeVisible()
     await dialog.getByRole('button', { name: 'Open again' }).click()
@@ -153,7 +154,7 @@ describe('users', () => {
 
   test('a role is given, and who would be made an operator is said before', async () => {
     const { sent } = await openRoom('/operator', { listAccounts: () => [EVE], setAccountRole: () => ({}) })
-    await button(`Manage ${EVE.email}`).click()
+    await buttonNamed(`Manage ${EVE.email}`).click()
     const change = dialog.getByRole('button', { name: 'Change' })
     await expect.element(change).toBeDisabled()
     await expect
@@ -166,7 +167,7 @@ describe('users', () => {
   })
 
   test('N12: deleting asks twice: whether, and who it is', async () => {
-    const { unlessOld, confirmSession } = openOldSession()
+    const { answerUnlessSessionIsOld: unlessOld, confirmSession } = openOldSession()
     let left = [EVE]
     const removeAccount = () => {
       const answer = unlessOld({})
@@ -174,7 +175,7 @@ describe('users', () => {
       return answer
     }
     const { sent } = await openRoom('/operator', { confirmSession, removeAccount, listAccounts: () => left })
-    await button(`Manage ${EVE.email}`).click()
+    await buttonNamed(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await page
       .getByRole('dialog', { name: /^Delete the account of/ })
@@ -183,15 +184,15 @@ describe('users', () => {
     const question = page.getByRole('dialog', { name: 'Enter your password' })
     await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
     await userEvent.keyboard('{Enter}')
-    await expect.element(text('Nobody has signed up yet.')).toBeVisible()
+    await expect.element(findWords('Nobody has signed up yet.')).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sent('removeAccount')).toEqual([{ account_id: EVE.id }, { account_id: EVE.id }])
   })
 
   test('a refusal stands in the dialog', async () => {
-    const conflict = () => Response.json({ code: 'conflict', error: 'This is an operator.' }, { status: 409 })
-    await openRoom('/operator', { removeAccount: conflict })
-    await button(`Manage ${EVE.email}`).click()
+    const answerConflict = () => Response.json({ code: 'conflict', error: 'This is an operator.' }, { status: 409 })
+    await openRoom('/operator', { removeAccount: answerConflict })
+    await buttonNamed(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This is an operator.')
@@ -199,7 +200,7 @@ describe('users', () => {
 
   test('one’s own account is left to others', async () => {
     await openRoom('/operator')
-    await button(`Manage ${OPERATOR.username}`).click()
+    await buttonNamed(`Manage ${OPERATOR.username}`).click()
     await expect.element(dialog.getByText(/^This is your own account/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Close account' })).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument()
@@ -207,7 +208,7 @@ describe('users', () => {
 
   test('somebody is signed out, of one browser or of all', async () => {
     const { sent } = await openRoom('/operator', { endSessions: () => ({}) })
-    await button(`Manage ${EVE.email}`).click()
+    await buttonNamed(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: `Sign out Chrome on Linux of ${EVE.email}` }).click()
     await expect.poll(() => sent('endSessions')).toEqual([{ account_id: EVE.id, session_id: 's1' }])
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -224,7 +225,7 @@ describe('sign-up', () => {
     })
     await expect.element(page.getByRole('radio', { name: /^By invitation/ })).toBeChecked()
     await page.getByRole('radio', { name: /^Closed/ }).click()
-    await expect.element(text(/^2 invitations wait/)).toBeVisible()
+    await expect.element(findWords(/^2 invitations wait/)).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /^Closed/ })).toBeChecked()
     expect(sent('setSignUp')).toEqual([{ mode: 'closed' }])
   })
@@ -243,13 +244,13 @@ describe('sign-up', () => {
       withdrawNewcomer: () => SIGN_UP,
     })
     await page.getByLabelText('E-mail address (optional)').fill('not an address')
-    await button('Make a link').click()
-    await expect.element(text('Enter an e-mail address, such as ada@example.com.')).toBeVisible()
+    await buttonNamed('Make a link').click()
+    await expect.element(findWords('Enter an e-mail address, such as ada@example.com.')).toBeVisible()
     await page.getByLabelText('E-mail address (optional)').fill('ida@shop.example')
-    await button('Make a link').click()
-    await expect.element(text(url)).toBeVisible()
-    await button('Make a link').click()
-    await button('Withdraw the invitation of whoever has the link').click()
+    await buttonNamed('Make a link').click()
+    await expect.element(findWords(url)).toBeVisible()
+    await buttonNamed('Make a link').click()
+    await buttonNamed('Withdraw the invitation of whoever has the link').click()
     await expect.poll(() => sent('withdrawNewcomer')).toEqual([{ id: 'i2' }])
     expect(sent('inviteNewcomer')).toEqual([{ email: 'ida@shop.example' }, {}])
   })
@@ -276,8 +277,8 @@ describe('templates', () => {
         return refuse('conflict')
       },
     })
-    await button('Let in Returns desk').click()
-    await expect.element(text('Changed meanwhile')).toBeVisible()
+    await buttonNamed('Let in Returns desk').click()
+    await expect.element(findWords('Changed meanwhile')).toBeVisible()
     await expect.element(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
   })
 
@@ -290,8 +291,8 @@ describe('templates', () => {
         return {}
       },
     })
-    await button('Refuse Returns desk').click()
-    await expect.element(text('No template waits.')).toBeVisible()
+    await buttonNamed('Refuse Returns desk').click()
+    await expect.element(findWords('No template waits.')).toBeVisible()
     expect(sent('refuseTemplate')).toEqual([{ id: WAITING.id }])
   })
 })
@@ -317,10 +318,10 @@ describe('what is going on', () => {
           : []
       },
     })
-    await expect.element(text('4,120 chats')).toBeVisible()
-    await expect.element(text('1,204,331 tokens · $3.41')).toBeVisible()
+    await expect.element(findWords('4,120 chats')).toBeVisible()
+    await expect.element(findWords('1,204,331 tokens · $3.41')).toBeVisible()
     await page.getByText('Last month').click()
-    await expect.element(text('Nobody has chatted in that month.')).toBeVisible()
+    await expect.element(findWords('Nobody has chatted in that month.')).toBeVisible()
     const [now = '', last = ''] = months
     expect(now).toMatch(/^\d{4}-\d\d$/)
     expect(new Date(`${now}-01`).getTime() - new Date(`${last}-01`).getTime()).toBeGreaterThan(0)
@@ -328,12 +329,12 @@ describe('what is going on', () => {
 
   test('providers that fail are told from those that do at times, and from those nobody asked', async () => {
     await openRoom('/operator/providers')
-    const provider = (name: string) => page.getByRole('region', { name, exact: true })
-    await expect.element(provider('OpenAI').getByText('Fails at times')).toBeVisible()
-    await expect.element(provider('OpenAI').getByText('3 of 1,200 failed')).toBeVisible()
-    await expect.element(provider('Our own machine').getByText('Failing')).toBeVisible()
-    await expect.element(provider('Mistral').getByText('Not asked')).toBeVisible()
-    await expect.element(text('Rate limit reached for requests per minute.')).toBeVisible()
+    const providerRegion = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect.element(providerRegion('OpenAI').getByText('Fails at times')).toBeVisible()
+    await expect.element(providerRegion('OpenAI').getByText('3 of 1,200 failed')).toBeVisible()
+    await expect.element(providerRegion('Our own machine').getByText('Failing')).toBeVisible()
+    await expect.element(providerRegion('Mistral').getByText('Not asked')).toBeVisible()
+    await expect.element(findWords('Rate limit reached for requests per minute.')).toBeVisible()
   })
 
   test('mail that waits is tried again, and a server without mail says so', async () => {
@@ -344,17 +345,17 @@ describe('what is going on', () => {
       return mail
     }
     const { sent } = await openRoom('/operator/mail', { listMail: () => mail, retryMail })
-    await expect.element(text('Failed 4 times')).toBeVisible()
-    await button(`Try again Link for a new password to ${EVE.email}`).click()
+    await expect.element(findWords('Failed 4 times')).toBeVisible()
+    await buttonNamed(`Try again Link for a new password to ${EVE.email}`).click()
     await expect.poll(() => sent('retryMail')).toEqual([{ account_id: EVE.id, id: 'm1' }])
-    await button(/^Try again Message of the contact form/).click()
-    await expect.element(text(/^This server sends no mail/)).toBeVisible()
-    await expect.element(text('No mail waits.')).toBeVisible()
+    await buttonNamed(/^Try again Message of the contact form/).click()
+    await expect.element(findWords(/^This server sends no mail/)).toBeVisible()
+    await expect.element(findWords('No mail waits.')).toBeVisible()
   })
 
   test('sessions of everybody are ended one by one', async () => {
     const { sent } = await openRoom('/operator/sessions', { endSessions: () => ({}) })
-    await button(`Sign out Chrome on Linux of ${EVE.email}`).click()
+    await buttonNamed(`Sign out Chrome on Linux of ${EVE.email}`).click()
     await expect.poll(() => sent('endSessions')).toEqual([{ account_id: EVE.id, session_id: 's1' }])
   })
 
@@ -368,31 +369,31 @@ describe('what is going on', () => {
       'Bea Builder kept Returns desk out of the library',
       'Bea Builder tried a mail again (Link for a new password)',
     ])
-      await expect.element(text(sentence)).toBeVisible()
+      await expect.element(findWords(sentence)).toBeVisible()
     await page.getByText('In accounts').click()
-    await expect.element(text(/^Somebody tried to sign in with a wrong password/)).toBeVisible()
-    await expect.element(text('Eve Engineer added a passkey')).toBeVisible()
-    await expect.element(text(/^eve@shop\.example · Chrome on Linux/).first()).toBeVisible()
+    await expect.element(findWords(/^Somebody tried to sign in with a wrong password/)).toBeVisible()
+    await expect.element(findWords('Eve Engineer added a passkey')).toBeVisible()
+    await expect.element(findWords(/^eve@shop\.example · Chrome on Linux/).first()).toBeVisible()
   })
 
   test.each(['', '/signup', '/templates', '/usage', '/providers', '/mail', '/sessions', '/log'])(
     '/operator%s says when it did not come, and asks again',
     async (section) => {
-      const broken = () => refuse('internal')
+      const answerFault = () => refuse('internal')
       const { api } = await openRoom(`/operator${section}`, {
-        listAccounts: broken,
-        getSignUp: broken,
-        listWaitingTemplates: broken,
-        listUsage: broken,
-        listProviderHealth: broken,
-        listMail: broken,
-        listAllSessions: broken,
-        listOperatorLog: broken,
+        listAccounts: answerFault,
+        getSignUp: answerFault,
+        listWaitingTemplates: answerFault,
+        listUsage: answerFault,
+        listProviderHealth: answerFault,
+        listMail: answerFault,
+        listAllSessions: answerFault,
+        listOperatorLog: answerFault,
       })
-      await expect.element(text(/could not be loaded\.$/)).toBeVisible()
+      await expect.element(findWords(/could not be loaded\.$/)).toBeVisible()
       api.handle(IN_ROOM)
-      await button('Retry').click()
-      await expect.element(text(/could not be loaded\.$/)).not.toBeInTheDocument()
+      await buttonNamed('Retry').click()
+      await expect.element(findWords(/could not be loaded\.$/)).not.toBeInTheDocument()
     },
   )
 })

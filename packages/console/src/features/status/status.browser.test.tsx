@@ -9,23 +9,23 @@ async function openStatus(answer: () => Promise<Response>) {
   await page.getByRole('button', { name: 'Ask again' }).click()
   return api
 }
-const ready = async () => Response.json({ status: 'ready' })
-const busy = async () => Response.json({ code: 'shutting_down' }, { status: 503 })
-const silent = () => Promise.reject(new TypeError('Failed to fetch'))
+const answerReady = async () => Response.json({ status: 'ready' })
+const answerShuttingDown = async () => Response.json({ code: 'shutting_down' }, { status: 503 })
+const rejectFetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test.each([
-  ['ready', ready, 'The service is ready.'],
-  ['not ready', busy, 'The service is not ready.'],
-  ['silent', silent, 'The service does not answer.'],
+  ['ready', answerReady, 'The service is ready.'],
+  ['not ready', answerShuttingDown, 'The service is not ready.'],
+  ['silent', rejectFetch, 'The service does not answer.'],
 ])('N20: a service that is %s is said to be so', async (_state, answer, words) => {
   await openStatus(answer)
   await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 })
 
 test('it can be asked again, and what it says then counts', async () => {
-  const api = await openStatus(silent)
+  const api = await openStatus(rejectFetch)
   await expect.element(page.getByText('The service does not answer.')).toBeVisible()
-  api.handleReadiness(ready)
+  api.handleReadiness(answerReady)
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.element(page.getByText('The service is ready.')).toBeVisible()
   await expect.element(page.getByText(/Last asked at/)).toBeVisible()

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { TRACE } from '#test/conversations.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { playRun, streamEvents } from '#test/routing.ts'
+import { createRunEvents, streamEvents } from '#test/routing.ts'
 import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
 import { signInAgain } from '#test/sign-in.ts'
 
@@ -15,15 +15,15 @@ const input = page.getByPlaceholder('Type a message...')
 
 type Chat = NonNullable<Handlers['chatStreamed']>
 
-function reply(events: ReplyEvent[]): Response {
+function createReply(events: ReplyEvent[]): Response {
   return new Response(events.map(encodeReplyEvent).join(''), { headers: { 'content-type': 'text/event-stream' } })
 }
 
-function say(...deltas: string[]): Response {
-  return reply([START, ...deltas.map((delta): ReplyEvent => ({ type: 'text', delta })), DONE])
+function createTextReply(...deltas: string[]): Response {
+  return createReply([START, ...deltas.map((delta): ReplyEvent => ({ type: 'text', delta })), DONE])
 }
 
-function hang(signal: AbortSignal): Response {
+function createUnendingReply(signal: AbortSignal): Response {
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
       const begun: ReplyEvent[] = [START, { type: 'text', delta: 'Let me see' }]
@@ -38,7 +38,7 @@ function openChat(chatStreamed: Chat) {
   return openPage(ADDRESS, { api: { chatStreamed } })
 }
 
-async function send(text: string) {
+async function sendText(text: string) {
   await input.fill(text)
   await userEvent.keyboard('{Enter}')
 }
@@ -72,9 +72,11 @@ test('a project that is not there leads to the dashboard', async () => {
 })
 
 test('an answer that was cut says so when one asks why, and can be asked of the saved draft again', async () => {
-  const { api } = await openChat(() => reply([START, { type: 'trace', ...TRACE }, { type: 'done', finish: 'length' }]))
-  api.handle({ rehearse: () => streamEvents([...playRun(1, false), { type: 'done', runs: 1 }]) })
-  await send('Where is A17?')
+  const { api } = await openChat(() =>
+    createReply([START, { type: 'trace', ...TRACE }, { type: 'done', finish: 'length' }]),
+  )
+  api.handle({ rehearse: () => streamEvents([...createRunEvents(1, false), { type: 'done', runs: 1 }]) })
+  await sendText('Where is A17?')
   await userEvent.click(page.getByRole('button', { name: /^Last answer/ }))
   await userEvent.click(page.getByRole('button', { name: 'Why?', exact: true }))
   await expect.element(page.getByText(/^The answer was cut/)).toBeVisible()
@@ -86,11 +88,11 @@ test('an answer that was cut says so when one asks why, and can be asked of the 
 })
 
 test('a message is answered as the owner, with markdown, and the conversation goes on under its id', async () => {
-  const { api } = await openChat(() => say('It is **out for', ' delivery**.'))
-  await send('Where is A17?')
+  const { api } = await openChat(() => createTextReply('It is **out for', ' delivery**.'))
+  await sendText('Where is A17?')
   await expect.element(page.getByText('out for delivery')).toBeVisible()
   await expect.element(input).toHaveValue('')
-  await send('And B22?')
+  await sendText('And B22?')
   await expect.poll(() => api.calls.filter(({ name }) => name === 'chatStreamed')).toHaveLength(2)
   const [first, second] = api.calls.filter(({ name }) => name === 'chatStreamed')
   expect(first?.authorization).toBe('Bearer bricks_test')
@@ -113,7 +115,7 @@ test('a message is answered as the owner, with markdown, and the conversation go
 test('the owner can look into each call of a brick: the request that was sent and the answer', async () => {
   const call = { type: 'call', id: '1', brick: 'Order status' } as const
   await openChat(() =>
-    reply([
+    createReply([
       START,
       { ...call, state: 'started' },
       {
@@ -127,15 +129,15 @@ test('the owner can look into each call of a brick: the request that was sent an
       DONE,
     ]),
   )
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   await page.getByText(/^Looked up Order status/).click()
   await expect.element(page.getByText(/GET .*orders.key=••••k7Q/)).toBeVisible()
   await expect.element(page.getByText(/"packed"/)).toBeVisible()
 })
 
 test('blank input is not sent', async () => {
-  const { api } = await openChat(() => say('Hello.'))
-  await send('   ')
+  const { api } = await openChat(() => createTextReply('Hello.'))
+  await sendText('   ')
   expect(api.calls.some(({ name }) => name === 'chatStreamed')).toBe(false)
 })
 
@@ -143,9 +145,9 @@ test('Stop calls the request off, and what has come stays', async () => {
   let signal: AbortSignal | undefined
   await openChat((request) => {
     signal = request.signal
-    return hang(request.signal)
+    return createUnendingReply(request.signal)
   })
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   await expect.element(page.getByText('Let me see')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -158,9 +160,9 @@ test('leaving the page calls the request off', async () => {
   let signal: AbortSignal | undefined
   const { path } = await openChat((request) => {
     signal = request.signal
-    return hang(request.signal)
+    return createUnendingReply(request.signal)
   })
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   await expect.element(page.getByText('Let me see')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the editor' }).click()
   await expect.poll(path).toBe('/edit/parcel-helper')
@@ -171,7 +173,7 @@ const keyDialog = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
 
 test('without a provider key the dialog speaks of testing and leads to the field in the settings', async () => {
   await openChat(() => refuse('provider_key_missing'))
-  await send('Hello')
+  await sendText('Hello')
   await expect.element(keyDialog.getByText('You cannot test Bricks before setting your OpenAI API Key')).toBeVisible()
   await expect
     .element(keyDialog.getByRole('link', { name: 'Go to Settings' }))
@@ -185,7 +187,7 @@ test('the dialog says where a key is made and what answers cost about', async ()
   await openPage(ADDRESS, {
     api: { getConfig: () => ({ ...CONFIG, models }), chatStreamed: () => refuse('provider_key_missing') },
   })
-  await send('Hello')
+  await sendText('Hello')
   await expect
     .element(keyDialog.getByText(/OpenAI bills you directly: about \$0\.28 for 1,000 answers\./))
     .toBeVisible()
@@ -197,14 +199,14 @@ test('a key that is saved in the dialog sends the question that waited', async (
   const { api } = await openPage(ADDRESS, {
     api: {
       getUser: () => ({ ...USER, openaikey: '' }),
-      chatStreamed: () => (hasKey ? say('It is on its way.') : refuse('provider_key_missing')),
+      chatStreamed: () => (hasKey ? createTextReply('It is on its way.') : refuse('provider_key_missing')),
       saveProviderKey: () => {
         hasKey = true
         return { ...USER, openaikey: '••••abc' }
       },
     },
   })
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   await keyDialog.getByRole('button', { name: 'Save key' }).click()
   await expect.element(keyDialog.getByText('Paste a key first.')).toBeVisible()
   await keyDialog.getByLabelText('OpenAI API Key').fill('sk-test-abc')
@@ -226,14 +228,14 @@ test('a bot on another provider’s model is asked for the key of that provider'
     api: {
       getConfig: () => ({ ...CONFIG, providers, models: [...CONFIG.models, model] }),
       getProject: () => ({ ...PROJECT, model: model.id }),
-      chatStreamed: () => (hasKey ? say('It is on its way.') : refuse('provider_key_missing')),
+      chatStreamed: () => (hasKey ? createTextReply('It is on its way.') : refuse('provider_key_missing')),
       saveKeyOf: () => {
         hasKey = true
         return providers.map((each) => ({ ...each, key: '••••abc' }))
       },
     },
   })
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   const asked = page.getByRole('dialog', { name: 'Set Your Anthropic API Key' })
   await asked.getByLabelText('Anthropic API Key').fill('sk-ant-abc')
   await userEvent.keyboard('{Enter}')
@@ -248,7 +250,7 @@ test('a key that is refused says so, and the question goes on waiting', async ()
       saveProviderKey: () => refuse('provider_key_refused'),
     },
   })
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   await keyDialog.getByLabelText('OpenAI API Key').fill('sk-bad-abc')
   await userEvent.keyboard('{Enter}')
   await expect.element(keyDialog.getByText(/The provider refused this key/)).toBeVisible()
@@ -259,14 +261,14 @@ test('the settings lead to the field itself, and back to the test, where the que
   const { path } = await openPage(ADDRESS, {
     api: {
       getUser: () => ({ ...USER, openaikey }),
-      chatStreamed: () => (openaikey ? say('It is on its way.') : refuse('provider_key_missing')),
+      chatStreamed: () => (openaikey ? createTextReply('It is on its way.') : refuse('provider_key_missing')),
       saveProviderKey: () => {
         openaikey = '••••abc'
         return { ...USER, openaikey }
       },
     },
   })
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   await keyDialog.getByRole('link', { name: 'Go to Settings' }).click()
   const field = page.getByPlaceholder('sk-...')
   await expect.element(field).toHaveFocus()
@@ -282,7 +284,7 @@ test('the settings lead to the field itself, and back to the test, where the que
 test('the month’s limit opens one dialog, which offers an upgrade', async () => {
   const warn = watchWarnings()
   await openChat(() => refuse('chat_limit_reached'))
-  await send('Hello')
+  await sendText('Hello')
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent(/You have reached the max of chat interactions/)
   await expect.element(dialog).toMatchTextContent(/Upgrade to go on/)
@@ -296,14 +298,14 @@ test.each<[string, Chat, { status: number; code: string }]>([
   ['no answer', () => Promise.reject(new TypeError('x')), { status: 0, code: '' }],
   [
     'a fault in the middle',
-    () => reply([START, { type: 'error', code: 'provider_failed', retryable: true }]),
+    () => createReply([START, { type: 'error', code: 'provider_failed', retryable: true }]),
     { status: 0, code: 'provider_failed' },
   ],
-  ['a stream that breaks', () => reply([START]), { status: 0, code: '' }],
+  ['a stream that breaks', () => createReply([START]), { status: 0, code: '' }],
 ])('%s is logged, ends the loading and puts no words into the chat', async (_name, chat, logged) => {
   const warn = watchWarnings()
   await openChat(chat)
-  await send('Hello')
+  await sendText('Hello')
   await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await expect.element(page.getByRole('log')).toHaveTextContent('Hello! How can I help?HelloSend again')
@@ -314,16 +316,16 @@ test.each<[string, Chat, { status: number; code: string }]>([
 test('a session that has ended leads to sign in and back', async () => {
   const { path } = await openChat(() => refuse('not_signed_in'))
   watchWarnings()
-  await send('Hello')
+  await sendText('Hello')
   await expect.poll(path).toBe('/signin?next=%2Ftest%2Fparcel-helper')
 })
 
 test('a question that met the end of the session is sent after signing in again', async () => {
   const { api, path } = await openChat(() => refuse('not_signed_in'))
   watchWarnings()
-  await send('Where is A17?')
+  await sendText('Where is A17?')
   await expect.element(page.getByLabelText('Email')).toBeVisible()
-  api.handle({ chatStreamed: () => say('It is on its way.') })
+  api.handle({ chatStreamed: () => createTextReply('It is on its way.') })
   await signInAgain(api)
   await expect.poll(path).toBe(ADDRESS)
   await expect.element(page.getByText('It is on its way.')).toBeVisible()
@@ -338,8 +340,8 @@ test('the chat follows the theme of the console', async () => {
   document.documentElement.dataset.theme = 'dark'
   await openPage(ADDRESS)
   await expect.element(input).toBeVisible()
-  const scheme = () => getComputedStyle(input.element()).colorScheme
-  expect(scheme()).toBe('dark')
+  const readColorScheme = () => getComputedStyle(input.element()).colorScheme
+  expect(readColorScheme()).toBe('dark')
   document.documentElement.dataset.theme = 'light'
-  await expect.poll(scheme).toBe('light')
+  await expect.poll(readColorScheme).toBe('light')
 })

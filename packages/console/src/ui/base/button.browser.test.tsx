@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 
-const press = (name: string) => userEvent.dblClick(page.getByRole('button', { name }))
+const pressTwice = (name: string) => userEvent.dblClick(page.getByRole('button', { name }))
 
 test('a double click sends once, whether by a click or by its form', async () => {
   const save = vi.fn()
@@ -18,8 +18,8 @@ test('a double click sends once, whether by a click or by its form', async () =>
       </Button>
     </form>,
   )
-  await press('Save')
-  await press('Send')
+  await pressTwice('Save')
+  await pressTwice('Send')
   expect(save).toHaveBeenCalledOnce()
   expect(submit).toHaveBeenCalledOnce()
 })
@@ -27,6 +27,6 @@ test('a double click sends once, whether by a click or by its form', async () =>
 test('a button that sends nothing takes both clicks', async () => {
   const step = vi.fn()
   await render(<Button onClick={step}>Next</Button>)
-  await press('Next')
+  await pressTwice('Next')
   expect(step).toHaveBeenCalledTimes(2)
 })

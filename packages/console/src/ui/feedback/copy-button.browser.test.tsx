@@ -22,9 +22,9 @@ test('a browser that allows no copying is named, with what to do', async () => {
 
 test('where the clipboard is closed, as over plain HTTP, the browser’s own command copies the text', async () => {
   const copied: (string | undefined)[] = []
-  const listen = ({ clipboardData }: ClipboardEvent) => copied.push(clipboardData?.getData('text/plain'))
-  window.addEventListener('copy', listen)
-  onTestFinished(() => window.removeEventListener('copy', listen))
+  const recordCopied = ({ clipboardData }: ClipboardEvent) => copied.push(clipboardData?.getData('text/plain'))
+  window.addEventListener('copy', recordCopied)
+  onTestFinished(() => window.removeEventListener('copy', recordCopied))
   await pressCopy()
   await expect.element(page.getByText('Copied')).toBeVisible()
   expect(copied).toEqual([expect.stringContaining(`/live/${LIVE_PROJECT.id}`)])

@@ -7,7 +7,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-export default function MenuPanel({ trigger, defaultOpen = false, children }: MenuProps) {
+export default function OpenedMenu({ trigger, defaultOpen = false, children }: MenuProps) {
   const place = useRef<HTMLSpanElement>(null)
   return (
     <Base.Root defaultOpen={defaultOpen}>

@@ -4,7 +4,7 @@ import type { MenuProps } from './menu-panel.tsx'
 
 const load = () => import('./menu-panel.tsx')
 const loadRow = () => import('./menu-row.tsx')
-const MenuPanel = lazy(() => loadChunk(load))
+const LazyOpenedMenu = lazy(() => loadChunk(load))
 
 /** `loadItems` loads the chunk of `children`, if they have their own. */
 export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?: () => Promise<unknown> }) {
@@ -18,9 +18,9 @@ export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?:
   return (
     <Suspense fallback={trigger}>
       {isWanted ? (
-        <MenuPanel trigger={trigger} defaultOpen>
+        <LazyOpenedMenu trigger={trigger} defaultOpen>
           {children}
-        </MenuPanel>
+        </LazyOpenedMenu>
       ) : (
         cloneElement(trigger, {
           'aria-haspopup': 'menu',

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeQrCode } from './make-qr-code.ts'
 
-const draw = (text: string) => makeQrCode(text)?.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''))
+const drawAsSigns = (text: string) => makeQrCode(text)?.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''))
 
 // An independent QR reader has read these codes, and codes of every other length, correctly.
 test('a short text is a code of 21 by 21', () => {
-  expect(draw('Hello')).toEqual([
+  expect(drawAsSigns('Hello')).toEqual([
     '#######..####.#######',
     '#.....#.....#.#.....#',
     '#.###.#.#.#.#.#.###.#',
@@ -41,7 +41,7 @@ test.each([
   [150, 49, '5a602c2a27fe5c3f'],
   [180, 53, '98ab48beddc9c3fe'],
 ])('%i characters are a code of %i by itself', (length, size, digest) => {
-  const code = draw('https://chat.example/live/'.repeat(7).slice(0, length))
+  const code = drawAsSigns('https://chat.example/live/'.repeat(7).slice(0, length))
   expect(code).toHaveLength(size)
   expect(createHash('sha256').update(`${code}`).digest('hex').slice(0, 16)).toBe(digest)
 })

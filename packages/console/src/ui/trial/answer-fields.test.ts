@@ -12,10 +12,10 @@ const ANSWER = {
 }
 const { fields } = listAnswerFields(ANSWER)
 
-function find(path: string, among: readonly AnswerField[] = fields): AnswerField {
+function findField(path: string, among: readonly AnswerField[] = fields): AnswerField {
   for (const field of among) {
     if (field.path === path) return field
-    if (path.startsWith(field.path)) return find(path, field.fields)
+    if (path.startsWith(field.path)) return findField(path, field.fields)
   }
   throw new Error(`No field ${path}`)
 }
@@ -29,7 +29,7 @@ test('the fields of all items of a list are listed once', () => {
     'items[].price.currency',
     '["as.a.text"]',
   ])
-  expect(find('items').sample).toBe('2 items')
+  expect(findField('items').sample).toBe('2 items')
 })
 
 test('a list that is the whole answer has paths as well', () => {
@@ -37,15 +37,15 @@ test('a list that is the whole answer has paths as well', () => {
 })
 
 test('dropping a field keeps all the others, with as few paths as can be', () => {
-  const keep = toggleField(find('items[].links.self'), fields, undefined)
+  const keep = toggleField(findField('items[].links.self'), fields, undefined)
   expect(keep).toEqual(['total', 'items[].name', 'items[].price', '["as.a.text"]'])
   expect(isKept('items[].price.amount', keep)).toBe(true)
   expect(isKept('items[].links.self', keep)).toBe(false)
-  expect(toggleField(find('items[].links'), fields, keep)).toBeUndefined()
+  expect(toggleField(findField('items[].links'), fields, keep)).toBeUndefined()
 })
 
 test('a path that another answer had stays', () => {
-  const keep = toggleField(find('total'), fields, ['items[].name', 'next.page'])
+  const keep = toggleField(findField('total'), fields, ['items[].name', 'next.page'])
   expect(keep).toEqual(['total', 'items[].name', 'next.page'])
 })
 

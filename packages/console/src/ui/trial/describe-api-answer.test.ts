@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeApiAnswer } from './describe-api-answer.ts'
 
-const failed = (error: string, said = '') => ({
+const createFailedAnswer = (error: string, said = '') => ({
   status: 0,
   body: JSON.stringify({ error, message: 'In short.' }) + said,
 })
-const came = (value: unknown) => ({ status: 200, body: JSON.stringify(value) })
-const wordsOf = (value: unknown, filter = {}) => describeApiAnswer(came(value), filter).words
+const createAnswer = (value: unknown) => ({ status: 200, body: JSON.stringify(value) })
+const describeAnswerWords = (value: unknown, filter = {}) => describeApiAnswer(createAnswer(value), filter).words
 
 test('an answer that came names what the bot will see, in words', () => {
-  expect(describeApiAnswer(came({ status: 'sent', carrier: 'DHL', expected_on: '2026-11-26' }))).toEqual({
+  expect(describeApiAnswer(createAnswer({ status: 'sent', carrier: 'DHL', expected_on: '2026-11-26' }))).toEqual({
     isGood: true,
     words: 'Works. The bot will see: status, carrier, expected on.',
     reason: undefined,
@@ -19,31 +19,33 @@ test('an answer that came names what the bot will see, in words', () => {
 
 test('many fields are counted, and lists say how long they are', () => {
   const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${at}`, at]))
-  expect(wordsOf(many)).toBe('Works. The bot will see: f0, f1, f2, f3, f4, f5 and 3 more.')
-  expect(wordsOf([{ id: 1, name: 'Oslo' }])).toBe('Works. The bot will see: a list of 1, each with id, name.')
-  expect(wordsOf({ slots: [{ day: 1 }, { day: 2 }], next: null })).toBe(
+  expect(describeAnswerWords(many)).toBe('Works. The bot will see: f0, f1, f2, f3, f4, f5 and 3 more.')
+  expect(describeAnswerWords([{ id: 1, name: 'Oslo' }])).toBe(
+    'Works. The bot will see: a list of 1, each with id, name.',
+  )
+  expect(describeAnswerWords({ slots: [{ day: 1 }, { day: 2 }], next: null })).toBe(
     'Works. The bot will see: slots (2 items), next.',
   )
-  expect(wordsOf([])).toBe('Works. The bot will see an empty list. Try another sample.')
+  expect(describeAnswerWords([])).toBe('Works. The bot will see an empty list. Try another sample.')
 })
 
 test('what the bot may not see is not named', () => {
   const answer = { status: 'sent', route: { van: 7, seal: 'x' }, links: [] }
-  expect(wordsOf(answer, { keep: ['status', 'route.van'] })).toBe('Works. The bot will see: status, route.')
+  expect(describeAnswerWords(answer, { keep: ['status', 'route.van'] })).toBe('Works. The bot will see: status, route.')
 })
 
 test('an answer without fields stands for itself', () => {
   expect(describeApiAnswer({ status: 200, body: 'pong' }).words).toBe('Works. The bot will see:')
-  expect(wordsOf(42)).toBe('Works. The bot will see:')
-  expect(wordsOf({ a: 1 }, { as: 'text' })).toBe('Works. The bot will see the answer as it came.')
-  expect(wordsOf({})).toBe('Works. The answer is empty: the bot will see nothing in it.')
+  expect(describeAnswerWords(42)).toBe('Works. The bot will see:')
+  expect(describeAnswerWords({ a: 1 }, { as: 'text' })).toBe('Works. The bot will see the answer as it came.')
+  expect(describeAnswerWords({})).toBe('Works. The answer is empty: the bot will see nothing in it.')
   expect(describeApiAnswer({ status: 204, body: '' })).toMatchObject({ isGood: true, said: '' })
 })
 
 test.each(['blocked', 'unreachable', 'timeout', 'too_large', 'redirect_refused', 'bad_encoding', 'invalid_arguments'])(
   'the failure %s is told in words, never as JSON, and ends with what to do',
   (error) => {
-    const { isGood, words, said } = describeApiAnswer(failed(error))
+    const { isGood, words, said } = describeApiAnswer(createFailedAnswer(error))
     expect(isGood).toBe(false)
     expect(words).not.toBe('In short.')
     expect(words).not.toMatch(/[{}_]/)
@@ -53,7 +55,7 @@ test.each(['blocked', 'unreachable', 'timeout', 'too_large', 'redirect_refused',
 )
 
 test('a failure that is new here is told in the server\u2019s words, with what the API said before it broke off', () => {
-  expect(describeApiAnswer(failed('brand_new', '\nhalf an ans'))).toMatchObject({
+  expect(describeApiAnswer(createFailedAnswer('brand_new', '\nhalf an ans'))).toMatchObject({
     isGood: false,
     words: 'In short.',
     said: 'half an ans',

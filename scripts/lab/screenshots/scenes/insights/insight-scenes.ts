@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawInsights, drawNothing } from '#console-test/insights.ts'
+import { createEmptyInsights, createInsights } from '#console-test/insights.ts'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
@@ -10,7 +10,7 @@ const insightsPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/ins
 const IDS = ['orders', 'slots', 'book', 'neighbours', 'costs']
 
 const answerWithInsights =
-  (draw: typeof drawInsights, part: object = {}) =>
+  (draw: typeof createInsights, part: object = {}) =>
   async (page: Page) => {
     const functions = BRICKS.map((brick, at) => ({ ...brick, id: IDS[at] ?? brick.id }))
     await answers.overwriteInAnswer(page, '/project/getById', { functions })
@@ -27,14 +27,14 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     name: 'insights',
     actor: 'builder',
     path: insightsPathOf,
-    prepare: answerWithInsights(drawInsights),
+    prepare: answerWithInsights(createInsights),
     sign: findChart,
   },
   {
     name: 'insights-ninety',
     actor: 'builder',
     path: (samples) => `${insightsPathOf(samples)}?days=90`,
-    prepare: answerWithInsights(drawInsights, {
+    prepare: answerWithInsights(createInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
     act: async (page) => {
@@ -48,7 +48,7 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     name: 'insights-budget',
     actor: 'builder',
     path: (samples) => `${insightsPathOf(samples)}?days=90`,
-    prepare: answerWithInsights(drawInsights, {
+    prepare: answerWithInsights(createInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
     act: async (page) => {
@@ -61,7 +61,7 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     name: 'insights-table',
     actor: 'builder',
     path: (samples) => `${insightsPathOf(samples)}?days=7`,
-    prepare: answerWithInsights(drawInsights),
+    prepare: answerWithInsights(createInsights),
     act: async (page) => {
       await findChart(page).waitFor()
       await page.getByRole('button', { name: 'Show as a table' }).first().click()
@@ -72,14 +72,14 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     name: 'insights-empty',
     actor: 'builder',
     path: insightsPathOf,
-    prepare: answerWithInsights(drawNothing),
+    prepare: answerWithInsights(createEmptyInsights),
     sign: findVisibleText(/^Nobody has asked this bot yet/),
   },
   {
     name: 'insights-free',
     actor: 'free',
     path: ({ projects }) => `/edit/${projects.full}/insights`,
-    prepare: answerWithInsights(drawNothing),
+    prepare: answerWithInsights(createEmptyInsights),
     sign: findVisibleText(/^What visitors do is counted/),
   },
 ]

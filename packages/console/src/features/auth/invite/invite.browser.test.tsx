@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { CONFIG, INVITATION, USER, visit } from '#test/sample-data.ts'
+import { CONFIG, createMemberUser, INVITATION, USER } from '#test/sample-data.ts'
 
 const api = { showInvitation: () => INVITATION }
 const TOKEN = 'a'.repeat(43)
@@ -15,7 +15,7 @@ test('whoever is signed in with the invited address joins by a press, and is in 
     path,
     hash,
   } = await openPage(`/invite#token=${TOKEN}`, {
-    api: { ...api, getUser: () => user, joinAccount: () => (user = visit('editor')) },
+    api: { ...api, getUser: () => user, joinAccount: () => (user = createMemberUser('editor')) },
   })
   await expect.element(page.getByText('dan@shop.example').first()).toBeVisible()
   expect(hash()).toBe('')
@@ -45,12 +45,12 @@ test('whoever is signed out is led to sign up or in, and comes back to the invit
   expect(sessionStorage.getItem('invitation')).toBe(TOKEN)
 })
 
-const by = (sign_up: 'invite' | 'closed') => ({ getConfig: () => ({ ...CONFIG, sign_up }) })
+const createSignUpConfig = (sign_up: 'invite' | 'closed') => ({ getConfig: () => ({ ...CONFIG, sign_up }) })
 
 test('where sign-up takes an invitation this one opens the account, and leads back to join with it', async () => {
   const { api: fake, path } = await openPage(`/invite#token=${TOKEN}`, {
     token: null,
-    api: { ...api, ...by('invite'), signUp: () => ({ token: 'bricks_new', user: USER }) },
+    api: { ...api, ...createSignUpConfig('invite'), signUp: () => ({ token: 'bricks_new', user: USER }) },
   })
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect.element(page.getByText('You are invited. Use the address that the invitation came to.')).toBeVisible()
@@ -68,7 +68,7 @@ test('where sign-up takes an invitation this one opens the account, and leads ba
 })
 
 test('where sign-up is closed the invitation says so, and offers nothing but signing in', async () => {
-  await openPage(`/invite#token=${TOKEN}`, { token: null, api: { ...api, ...by('closed') } })
+  await openPage(`/invite#token=${TOKEN}`, { token: null, api: { ...api, ...createSignUpConfig('closed') } })
   await expect.element(page.getByText(/^Nobody can sign up on this server at present\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -5,20 +5,20 @@ import type { Handlers } from '#test/fake-api.ts'
 import { type OpenPageOptions, openPage } from '#test/open-page.tsx'
 
 const AT = { project_id: 'parcel-helper', connection_id: 'shop' }
-const heading = (name: string) => page.getByRole('heading', { name })
+const headingNamed = (name: string) => page.getByRole('heading', { name })
 
-async function comeBack(search: string, options: OpenPageOptions & { api?: Handlers } = {}) {
+async function openCallback(search: string, options: OpenPageOptions & { api?: Handlers } = {}) {
   globalThis.providerAnswer = search
   const news: ConnectionNews[] = []
   onTestFinished(followConnectionNews((each) => news.push(each)))
   const { api } = await openPage('/oauth/callback', options)
-  const sent = () => api.calls.filter(({ name }) => name === 'finishConnection').map(({ body }) => body)
-  return { news, sent }
+  const listSentBodies = () => api.calls.filter(({ name }) => name === 'finishConnection').map(({ body }) => body)
+  return { news, sent: listSentBodies }
 }
 
 test('who comes back from the provider is connected, once, and the other tabs are told', async () => {
-  const { news, sent } = await comeBack('?code=c-1&state=s-1&scope=read', { api: { finishConnection: () => AT } })
-  await expect.element(heading('Connected')).toBeVisible()
+  const { news, sent } = await openCallback('?code=c-1&state=s-1&scope=read', { api: { finishConnection: () => AT } })
+  await expect.element(headingNamed('Connected')).toBeVisible()
   await expect.element(page.getByText(/^You can close this window/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Or go on here' })).toHaveAttribute('href', '/edit/parcel-helper')
   expect(sent()).toEqual([{ code: 'c-1', state: 's-1' }])
@@ -29,7 +29,7 @@ test('who comes back from the provider is connected, once, and the other tabs ar
 test('a refusal of the provider is told in words, and to the tab that waits', async () => {
   const refusal = { code: 'connection_refused', error: 'The sign-in was refused. Please connect again.', ...AT }
   const finishConnection = () => Response.json(refusal, { status: 422 })
-  const { news, sent } = await comeBack('?error=access_denied&state=s-1', { api: { finishConnection } })
+  const { news, sent } = await openCallback('?error=access_denied&state=s-1', { api: { finishConnection } })
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('The sign-in was cancelled, or your account may not allow it.')
@@ -41,26 +41,26 @@ test('a refusal of the provider is told in words, and to the tab that waits', as
 test('an answer that came too late or twice says so in the words of the server', async () => {
   const finishConnection = () =>
     Response.json({ code: 'link_expired', error: 'This link no longer works.' }, { status: 400 })
-  const { news } = await comeBack('?code=c-1&state=old', { api: { finishConnection } })
+  const { news } = await openCallback('?code=c-1&state=old', { api: { finishConnection } })
   await expect.element(page.getByRole('alert')).toHaveTextContent('This link no longer works.')
   expect(news).toEqual([])
 })
 
 test('who is signed out is told to sign in, and nothing is sent', async () => {
-  const { sent } = await comeBack('?code=c-1&state=s-1', { token: null })
-  await expect.element(heading('Sign in first')).toBeVisible()
+  const { sent } = await openCallback('?code=c-1&state=s-1', { token: null })
+  await expect.element(headingNamed('Sign in first')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
   expect(sent()).toEqual([])
 })
 
 test('a session that has ended meanwhile is told the same', async () => {
   const finishConnection = () => Response.json({ code: 'not_signed_in', error: 'Please sign in.' }, { status: 401 })
-  await comeBack('?code=c-1&state=s-1', { api: { finishConnection } })
-  await expect.element(heading('Sign in first')).toBeVisible()
+  await openCallback('?code=c-1&state=s-1', { api: { finishConnection } })
+  await expect.element(headingNamed('Sign in first')).toBeVisible()
 })
 
 test.each(['', '?state=s-1', '?code=c-1'])('what is no answer (%s) is not sent', async (search) => {
-  const { sent } = await comeBack(search)
-  await expect.element(heading('Nothing to connect here')).toBeVisible()
+  const { sent } = await openCallback(search)
+  await expect.element(headingNamed('Nothing to connect here')).toBeVisible()
   expect(sent()).toEqual([])
 })

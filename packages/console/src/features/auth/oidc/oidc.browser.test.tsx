@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** Opening a page empties the storage, so the replaced `clear` stores the begun sign-in afterwards. */
-async function comeBack(search: string, api: Handlers, begun: object | null = BEGUN) {
+async function openCallback(search: string, api: Handlers, begun: object | null = BEGUN) {
   globalThis.providerAnswer = search
   const clear = Storage.prototype.clear
   Storage.prototype.clear = function (this: Storage) {
@@ -25,7 +25,7 @@ async function comeBack(search: string, api: Handlers, begun: object | null = BE
     Storage.prototype.clear = clear
   }
 }
-const join = () => {
+const answerJoinNeeded = () => {
   const { status, message } = ERROR_CODES.oidc_join_needed
   const details = { ticket: 'the-ticket', email: 'bea@shop.example' }
   return Response.json({ ...details, error: message, code: 'oidc_join_needed' }, { status })
@@ -38,7 +38,7 @@ test('the button stands where the operator has a provider, and nowhere else', as
 })
 
 test('the tab that began goes on to where it came from, and sends what it kept', async () => {
-  const { api, path } = await comeBack('?code=a-code&state=the-state&iss=https://sso.example', {
+  const { api, path } = await openCallback('?code=a-code&state=the-state&iss=https://sso.example', {
     finishOidc: () => SIGNED_IN,
   })
   await expect.poll(path, { timeout: 10_000 }).toBe('/help')
@@ -54,14 +54,14 @@ test.each([
   ['a sign-in that was cancelled', '?error=access_denied&state=the-state', BEGUN, /was cancelled/],
   ['no answer at all', '', BEGUN, /Nothing to sign in with/],
 ])('%s sends nothing, and says so', async (_name, search, begun, words) => {
-  const { api } = await comeBack(search, {}, begun)
+  const { api } = await openCallback(search, {}, begun)
   await expect.element(page.getByText(words)).toBeVisible()
   expect(api.calls.some(({ name }) => name === 'finishOidc')).toBe(false)
 })
 
 test('an account of the same address is joined with its password', async () => {
-  const { path } = await comeBack('?code=a-code&state=the-state', {
-    finishOidc: join,
+  const { path } = await openCallback('?code=a-code&state=the-state', {
+    finishOidc: answerJoinNeeded,
     joinOidc: ({ body }) => (body.password === 'blue kettle lamp' ? SIGNED_IN : refuse('wrong_password')),
   })
   await page.getByLabelText('Password').fill('not this one')
@@ -74,7 +74,7 @@ test('an account of the same address is joined with its password', async () => {
 
 test('a second factor of the account is asked for', async () => {
   const { status, message } = ERROR_CODES.second_factor_needed
-  const { path } = await comeBack('?code=a-code&state=the-state', {
+  const { path } = await openCallback('?code=a-code&state=the-state', {
     finishOidc: () =>
       Response.json({ error: message, code: 'second_factor_needed', ticket: 'the-ticket', ways: ['totp'] }, { status }),
     finishLogIn: () => SIGNED_IN,
@@ -85,6 +85,6 @@ test('a second factor of the account is asked for', async () => {
 })
 
 test('an address that the provider has not verified says so', async () => {
-  await comeBack('?code=a-code&state=the-state', { finishOidc: () => refuse('oidc_unverified') })
+  await openCallback('?code=a-code&state=the-state', { finishOidc: () => refuse('oidc_unverified') })
   await expect.element(page.getByText(/has not verified your e-mail address/)).toBeVisible()
 })

@@ -7,13 +7,13 @@ import { openPage } from '#test/open-page.tsx'
 import { SECOND_FACTORS, USER } from '#test/sample-data.ts'
 
 const { status, message } = ERROR_CODES.second_factor_needed
-const askForSecond = (ways: string[]) => () =>
+const createSecondStepAnswer = (ways: string[]) => () =>
   Response.json({ error: message, code: 'second_factor_needed', ticket: 'the-ticket', ways }, { status })
 
 async function givePassword(ways: string[], finishLogIn: (body: object) => Response | object) {
   const opened = await openPage('/signin', {
     token: null,
-    api: { logIn: askForSecond(ways), finishLogIn: ({ body }) => finishLogIn(body) as never },
+    api: { logIn: createSecondStepAnswer(ways), finishLogIn: ({ body }) => finishLogIn(body) as never },
   })
   await page.getByLabelText('Email').fill('bea@shop.example')
   await page.getByLabelText('Password').fill('blue kettle lamp')
@@ -60,7 +60,7 @@ describe('the second step of a sign-in', () => {
 
 describe('step-up', () => {
   test('N12: it offers what the person has, and a code does as well as the password', async () => {
-    const { unlessOld } = openOldSession()
+    const { answerUnlessSessionIsOld: unlessOld } = openOldSession()
     let isConfirmed = false
     const { api } = await openPage('/settings', {
       api: {

@@ -12,7 +12,7 @@ async function fillForm({ confirmed = 'blue kettle lamp' } = {}) {
   await page.getByLabelText('Confirm password').fill(confirmed)
 }
 
-const submit = () => page.getByRole('button', { name: 'Sign up' }).click()
+const pressSignUp = () => page.getByRole('button', { name: 'Sign up' }).click()
 
 test('signing up stores the token and leads to the plans', async () => {
   const { api, path } = await openPage('/signup', {
@@ -21,7 +21,7 @@ test('signing up stores the token and leads to the plans', async () => {
   })
   await expect.element(page.getByRole('heading', { name: 'Get started now' })).toBeVisible()
   await fillForm()
-  await submit()
+  await pressSignUp()
   await expect.element(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
   expect(path()).toBe('/plans')
   expect(localStorage.getItem('token')).toBe('bricks_new')
@@ -36,14 +36,14 @@ test('signing up stores the token and leads to the plans', async () => {
 test('two different passwords are not sent', async () => {
   const { api } = await openPage('/signup', { token: null })
   await fillForm({ confirmed: 'another' })
-  await submit()
+  await pressSignUp()
   await expect.element(page.getByText("Password doesn't match")).toBeVisible()
   expect(api.calls.some(({ name }) => name === 'signUp')).toBe(false)
 })
 
 test('an empty form names each field that is missing', async () => {
   const { api } = await openPage('/signup', { token: null })
-  await submit()
+  await pressSignUp()
   await expect.element(page.getByText("Can't be empty.").first()).toBeVisible()
   expect(page.getByText("Can't be empty.").elements()).toHaveLength(4)
   expect(api.calls.some(({ name }) => name === 'signUp')).toBe(false)
@@ -56,7 +56,7 @@ test.each([
 ])('%s shows the one text for a failed sign-up', async (_name, signUp) => {
   await openPage('/signup', { token: null, api: { signUp } })
   await fillForm()
-  await submit()
+  await pressSignUp()
   await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
   await expect.element(page.getByRole('button', { name: 'Sign up' })).toBeEnabled()
 })
@@ -68,18 +68,18 @@ test('the terms, the privacy policy and the marketing mails are named before one
   await expect.element(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy')
 })
 
-const by = (sign_up: 'invite' | 'closed') => ({ getConfig: () => ({ ...CONFIG, sign_up }) })
+const createSignUpConfig = (sign_up: 'invite' | 'closed') => ({ getConfig: () => ({ ...CONFIG, sign_up }) })
 const CODE = 'bricks_join_the-one-of-the-link'
 
 test('by invitation, the link’s code goes with the form, and is out of the address at once', async () => {
   const { api, hash } = await openPage(`/signup#invitation=${CODE}`, {
     token: null,
-    api: { ...by('invite'), signUp: () => ({ token: 'bricks_new', user: USER }) },
+    api: { ...createSignUpConfig('invite'), signUp: () => ({ token: 'bricks_new', user: USER }) },
   })
   await expect.element(page.getByText('You are invited. The link opens one account.')).toBeVisible()
   expect(hash()).toBe('')
   await fillForm()
-  await submit()
+  await pressSignUp()
   await expect.element(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'signUp')?.body).toMatchObject({ invitation: CODE })
   expect(sessionStorage.getItem('sign-up-invitation')).toBeNull()
@@ -88,16 +88,16 @@ test('by invitation, the link’s code goes with the form, and is out of the add
 test('a code that was used says what to do, and what was typed stays', async () => {
   await openPage(`/signup#invitation=${CODE}`, {
     token: null,
-    api: { ...by('invite'), signUp: () => refuse('invitation_needed') },
+    api: { ...createSignUpConfig('invite'), signUp: () => refuse('invitation_needed') },
   })
   await fillForm()
-  await submit()
+  await pressSignUp()
   await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_CODES.invitation_needed.message)
   await expect.element(page.getByLabelText('Email')).toHaveValue('bea@shop.example')
 })
 
 test('by invitation, without a link, the page says so and leads to signing in', async () => {
-  await openPage('/signup', { token: null, api: by('invite') })
+  await openPage('/signup', { token: null, api: createSignUpConfig('invite') })
   await expect.element(page.getByRole('heading', { name: 'By invitation' })).toBeVisible()
   await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -105,7 +105,7 @@ test('by invitation, without a link, the page says so and leads to signing in', 
 })
 
 test('where sign-up is closed no code helps', async () => {
-  await openPage(`/signup#invitation=${CODE}`, { token: null, api: by('closed') })
+  await openPage(`/signup#invitation=${CODE}`, { token: null, api: createSignUpConfig('closed') })
   await expect.element(page.getByRole('heading', { name: 'No new accounts' })).toBeVisible()
   await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument()
 })

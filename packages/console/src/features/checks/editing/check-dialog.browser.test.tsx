@@ -8,12 +8,12 @@ import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 
 const dialog = page.getByRole('dialog', { name: /the check$|a check$/ })
-const field = (name: string | RegExp) => dialog.getByLabelText(name, { exact: true })
-const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const fieldNamed = (name: string | RegExp) => dialog.getByLabelText(name, { exact: true })
+const buttonNamed = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function openNew(api: Handlers = {}) {
+async function openNewCheck(api: Handlers = {}) {
   const saved: EndpointBody<Endpoints['saveCheck']>[] = []
   const saveCheck: Handlers['saveCheck'] = ({ body }) => {
     saved.push(body)
@@ -27,16 +27,16 @@ async function openNew(api: Handlers = {}) {
   return { ...opened, saved }
 }
 
-async function fillFirst() {
-  await userEvent.fill(field('Name'), 'Order A17')
-  await userEvent.fill(field('Somebody says'), 'Where is A17?')
+async function fillFirstTurn() {
+  await userEvent.fill(fieldNamed('Name'), 'Order A17')
+  await userEvent.fill(fieldNamed('Somebody says'), 'Where is A17?')
 }
 
 test('a check of every kind of expectation is written by hand, over two turns', async () => {
-  const { saved } = await openNew()
-  await fillFirst()
-  await userEvent.click(button('With these values'))
-  await userEvent.fill(field('order'), 'A17')
+  const { saved } = await openNewCheck()
+  await fillFirstTurn()
+  await userEvent.click(buttonNamed('With these values'))
+  await userEvent.fill(fieldNamed('order'), 'A17')
   for (const [at, kind, label, words] of [
     [2, 'says', 'Words', 'packed'],
     [3, 'judge', 'What must hold', 'It is kind.'],
@@ -46,7 +46,7 @@ test('a check of every kind of expectation is written by hand, over two turns', 
     await userEvent.selectOptions(expectation.getByLabelText('The answer'), kind)
     await userEvent.fill(expectation.getByLabelText(label), words)
   }
-  await userEvent.click(button('And then somebody says'))
+  await userEvent.click(buttonNamed('And then somebody says'))
   const second = dialog.getByRole('group', { name: 'Turn 2' })
   await userEvent.fill(second.getByLabelText('2. Somebody says'), 'Thanks')
   await userEvent.selectOptions(second.getByLabelText('The answer'), 'never')
@@ -57,7 +57,7 @@ test('a check of every kind of expectation is written by hand, over two turns', 
   await userEvent.click(last.getByLabelText('It is a /pattern/'))
   await userEvent.fill(last.getByLabelText('Pattern', { exact: true }), '(?i)sorry')
   await userEvent.click(dialog.getByText('Live', { exact: true }))
-  await userEvent.click(button('Add'))
+  await userEvent.click(buttonNamed('Add'))
   await expect.element(page.getByText('The check was added.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(saved).toEqual([
@@ -78,15 +78,15 @@ test('a check of every kind of expectation is written by hand, over two turns', 
 })
 
 test('what is missing is said at its field, which gets the focus, and nothing is sent', async () => {
-  const { saved } = await openNew()
-  await userEvent.selectOptions(field('The answer'), 'says')
-  await userEvent.click(button('Add'))
-  await expect.element(field('Name')).toHaveFocus()
+  const { saved } = await openNewCheck()
+  await userEvent.selectOptions(fieldNamed('The answer'), 'says')
+  await userEvent.click(buttonNamed('Add'))
+  await expect.element(fieldNamed('Name')).toHaveFocus()
   await expect.element(dialog.getByText('Write what somebody says.')).toBeVisible()
   await expect.element(dialog.getByText('Write the words, or the pattern.')).toBeVisible()
-  await userEvent.click(button('Remove expectation 1'))
-  await fillFirst()
-  await userEvent.click(button('Add'))
+  await userEvent.click(buttonNamed('Remove expectation 1'))
+  await fillFirstTurn()
+  await userEvent.click(buttonNamed('Add'))
   await expect.element(dialog.getByText(/^Say what must hold of at least one answer/)).toBeVisible()
   expect(saved).toEqual([])
 })
@@ -94,49 +94,49 @@ test('what is missing is said at its field, which gets the focus, and nothing is
 test('a pattern that the server refuses is marked, and what was typed stays', async () => {
   const { status, message } = ERROR_CODES.pattern_refused
   const answer = { error: message, code: 'pattern_refused', expectation: 1 }
-  const { api } = await openNew({ saveCheck: () => Response.json(answer, { status }) })
-  await fillFirst()
+  const { api } = await openNewCheck({ saveCheck: () => Response.json(answer, { status }) })
+  await fillFirstTurn()
   await userEvent.click(dialog.getByRole('button', { name: 'Expect something more of the answer' }))
   const second = dialog.getByRole('group', { name: 'Expectation 2' })
   await userEvent.selectOptions(second.getByLabelText('The answer'), 'says')
   await userEvent.click(second.getByLabelText('It is a /pattern/'))
   await userEvent.fill(second.getByLabelText('Pattern', { exact: true }), 'a(?=b)')
-  await userEvent.click(button('Add'))
+  await userEvent.click(buttonNamed('Add'))
   await expect.element(second.getByText(/^This pattern cannot be used/)).toBeVisible()
   await expect.element(second.getByLabelText('Pattern', { exact: true })).toHaveFocus()
-  await expect.element(field('Name')).toHaveValue('Order A17')
+  await expect.element(fieldNamed('Name')).toHaveValue('Order A17')
   api.handle({ saveCheck: () => refuse('limit_reached') })
-  await userEvent.click(button('Add'))
+  await userEvent.click(buttonNamed('Add'))
   await expect.element(dialog.getByRole('alert').getByText(/holds as much/)).toBeVisible()
   await expect.element(second.getByLabelText('Pattern', { exact: true })).toHaveValue('a(?=b)')
 })
 
 test('a kind that is tried and left keeps what was typed, and Escape asks before it discards', async () => {
-  await openNew()
-  await userEvent.selectOptions(field('The answer'), 'says')
-  await userEvent.fill(field('Words'), 'packed')
-  await userEvent.selectOptions(field('The answer'), 'asks')
-  await userEvent.selectOptions(field('The answer'), 'says')
-  await expect.element(field('Words')).toHaveValue('packed')
+  await openNewCheck()
+  await userEvent.selectOptions(fieldNamed('The answer'), 'says')
+  await userEvent.fill(fieldNamed('Words'), 'packed')
+  await userEvent.selectOptions(fieldNamed('The answer'), 'asks')
+  await userEvent.selectOptions(fieldNamed('The answer'), 'says')
+  await expect.element(fieldNamed('Words')).toHaveValue('packed')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
-  await expect.element(field('Words')).toHaveValue('packed')
+  await expect.element(fieldNamed('Words')).toHaveValue('packed')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Discard' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Add a check' }))
-  await expect.element(field('The answer')).toHaveValue('calls')
+  await expect.element(fieldNamed('The answer')).toHaveValue('calls')
 })
 
 test('a check is changed as it stands, under its own id', async () => {
-  const { saved } = await openNew()
+  const { saved } = await openNewCheck()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
   await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }))
-  await expect.element(field('Name')).toHaveValue('Change of day')
-  await expect.element(field('order')).toHaveValue('A17')
-  await userEvent.fill(field('order'), '')
-  await userEvent.click(button('Save'))
+  await expect.element(fieldNamed('Name')).toHaveValue('Change of day')
+  await expect.element(fieldNamed('order')).toHaveValue('A17')
+  await userEvent.fill(fieldNamed('order'), '')
+  await userEvent.click(buttonNamed('Save'))
   await expect.element(page.getByText('The check was saved.')).toBeVisible()
   const [, says, judge] = RETURNS.expects
   expect(saved).toMatchObject([
@@ -151,34 +151,37 @@ test('a check is changed as it stands, under its own id', async () => {
 })
 
 test('a bot without a brick can be asked for words', async () => {
-  await openNew({ getProject: () => ({ ...EDITED, functions: [] }), listChecks: () => ({ ...CHECKS, checks: [] }) })
-  await expect.element(field('The answer')).toHaveValue('says')
+  await openNewCheck({
+    getProject: () => ({ ...EDITED, functions: [] }),
+    listChecks: () => ({ ...CHECKS, checks: [] }),
+  })
+  await expect.element(fieldNamed('The answer')).toHaveValue('says')
   expect(dialog.getByRole('option', { name: 'calls a brick' }).elements()).toEqual([])
 })
 
 test('a check that was begun survives Back, in the dialog of the same check alone, and goes when it is discarded', async () => {
-  const { goTo, goBack } = await openNew()
+  const { goTo, goBack } = await openNewCheck()
   const reopen = () => userEvent.click(page.getByRole('button', { name: 'Add a check' }))
-  await fillFirst()
-  await userEvent.click(button('And then somebody says'))
-  await userEvent.fill(field('2. Somebody says'), 'Thanks')
+  await fillFirstTurn()
+  await userEvent.click(buttonNamed('And then somebody says'))
+  await userEvent.fill(fieldNamed('2. Somebody says'), 'Thanks')
   await goTo('/dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
   await goBack()
   await reopen()
   await expect.element(dialog.getByText('What you typed before is back.')).toBeVisible()
-  await expect.element(field('2. Somebody says')).toHaveValue('Thanks')
-  await userEvent.click(button('Cancel'))
+  await expect.element(fieldNamed('2. Somebody says')).toHaveValue('Thanks')
+  await userEvent.click(buttonNamed('Cancel'))
   await userEvent.click(page.getByRole('button', { name: 'Discard' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await reopen()
-  await expect.element(field('Name')).toHaveValue('')
+  await expect.element(fieldNamed('Name')).toHaveValue('')
 })
 
 test('on the narrowest phone no control stands out of the dialog', async () => {
   await page.viewport(320, 700)
-  await openNew()
-  const { width } = button('Expect something more of the answer').element().getBoundingClientRect()
+  await openNewCheck()
+  const { width } = buttonNamed('Expect something more of the answer').element().getBoundingClientRect()
   expect(width).toBeLessThan(240)
   const scroller = dialog.element().querySelector('form')?.parentElement
   expect(scroller?.scrollWidth).toBe(scroller?.clientWidth)

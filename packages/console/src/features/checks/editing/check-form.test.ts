@@ -1,6 +1,6 @@
 import type { Check } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { createTurn, findExpectationKey, findFormFaults, setValue, toCheckForm, toContent } from './check-form.ts'
+import { createTurn, findExpectationKey, findFormFaults, toCheckForm, toContent, withValue } from './check-form.ts'
 
 const CHECK: Check = {
   id: 'check',
@@ -45,13 +45,13 @@ test('values belong to the brick they were typed for, and an empty one may be an
   const [turn] = toCheckForm(undefined, 'orders').turns
   const [first] = turn?.expects ?? []
   if (!turn || !first) throw new Error('A new form has a turn with an expectation.')
-  const typed = setValue(setValue({ ...first, brick: 'orders' }, 'order', 'A17'), 'channel', ' ')
-  const read = (brick: string) => {
+  const typed = withValue(withValue({ ...first, brick: 'orders' }, 'order', 'A17'), 'channel', ' ')
+  const toContentWithBrick = (brick: string) => {
     const turns = [{ ...turn, say: 'Hi', expects: [{ ...typed, brick }] }]
     return toContent({ name: 'A', turns, answers: 'recorded' }).expects
   }
-  expect(read('orders')).toEqual([{ turn: 0, kind: 'calls', brick: 'orders', values: { order: 'A17' } }])
-  expect(read('slots')).toEqual([{ turn: 0, kind: 'calls', brick: 'slots' }])
+  expect(toContentWithBrick('orders')).toEqual([{ turn: 0, kind: 'calls', brick: 'orders', values: { order: 'A17' } }])
+  expect(toContentWithBrick('slots')).toEqual([{ turn: 0, kind: 'calls', brick: 'slots' }])
 })
 
 test('a place among all expectations leads to the turn that holds it', () => {

@@ -94,7 +94,7 @@ export function listValues({ brick, values }: ExpectationForm): ValueForm[] {
   return values.filter((each) => each.brick === brick && each.value.trim() !== '')
 }
 
-export function setValue(form: ExpectationForm, name: string, value: string): ExpectationForm {
+export function withValue(form: ExpectationForm, name: string, value: string): ExpectationForm {
   const others = form.values.filter((each) => each.brick !== form.brick || each.name !== name)
   return { ...form, values: [...others, { brick: form.brick, name, value }] }
 }

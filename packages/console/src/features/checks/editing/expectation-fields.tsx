@@ -7,7 +7,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { X } from '#ui/icons/icons.ts'
-import { type ExpectationForm, type ExpectationKind, listValues, setValue } from './check-form.ts'
+import { type ExpectationForm, type ExpectationKind, listValues, withValue } from './check-form.ts'
 
 export type CheckedBrick = Project['functions'][number]
 
@@ -111,7 +111,7 @@ function CallFields({ expectation, bricks, fault, onChange }: ExpectationFieldsP
                 maxLength={LIMITS.example}
                 placeholder="anything"
                 autoComplete="off"
-                onChange={(event) => onChange(setValue(expectation, name, event.currentTarget.value))}
+                onChange={(event) => onChange(withValue(expectation, name, event.currentTarget.value))}
               />
             ))}
           </div>

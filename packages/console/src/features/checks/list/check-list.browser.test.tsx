@@ -11,36 +11,38 @@ import { streamEvents } from '#test/routing.ts'
 const PATH = `/edit/${EDITED.id}/checks`
 const section = page.getByRole('region', { name: 'Checks', exact: true })
 const list = section.getByRole('list', { name: 'Checks' })
-const row = (name: string) => list.getByRole('listitem').filter({ hasText: name })
-const toggle = (name: string) => row(name).getByRole('button', { expanded: false })
-const button = (name: string | RegExp) => section.getByRole('button', { name, exact: true })
+const rowWith = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+const expandButtonOf = (name: string) => rowWith(name).getByRole('button', { expanded: false })
+const buttonNamed = (name: string | RegExp) => section.getByRole('button', { name, exact: true })
 
 beforeEach(() => page.viewport(1280, 860))
 
-function open(api: Handlers = {}) {
+function openChecks(api: Handlers = {}) {
   return openPage(PATH, { api: { getProject: () => EDITED, listChecks: () => CHECKS, ...api } })
 }
 
-function given(part: Partial<ProjectChecks>): Handlers {
+function createChecksApi(part: Partial<ProjectChecks>): Handlers {
   return { listChecks: () => ({ ...CHECKS, ...part }) }
 }
 
-function holdOpen(events: readonly CheckRunEvent[]): Response {
+function createUnendingResponse(events: readonly CheckRunEvent[]): Response {
   const held = new TransformStream<Uint8Array, Uint8Array>({ flush: () => new Promise(() => undefined) })
   return new Response(streamEvents(events).body?.pipeThrough(held))
 }
 
 test('each check says what it expects, how it last went, and a failing one why', async () => {
-  await open()
+  await openChecks()
   await expect
-    .element(row('Order A17'))
+    .element(rowWith('Order A17'))
     .toMatchTextContent(/It calls Order status with order “A17”.*Passed on revision 4/)
   await expect
-    .element(row('Never promises'))
+    .element(rowWith('Never promises'))
     .toMatchTextContent(/In answer 1 it asks for order; in answer 2 it does not say \/\(\?i\)certain\|promise\//)
-  await expect.element(row('Change of day')).toMatchTextContent(/Fails: it called nothing; it did not say “Thursday”/)
   await expect
-    .element(row('Thanks call nothing'))
+    .element(rowWith('Change of day'))
+    .toMatchTextContent(/Fails: it called nothing; it did not say “Thursday”/)
+  await expect
+    .element(rowWith('Thanks call nothing'))
     .toMatchTextContent(/Not run since the last save; passed on revision 4/)
   await expect.element(section.getByText('2 of 4 pass')).toBeVisible()
   await expect.element(section.getByText('1 not run since the last save')).toBeVisible()
@@ -48,9 +50,9 @@ test('each check says what it expects, how it last went, and a failing one why',
 })
 
 test('a check that is opened shows the answer as it was got, the model’s opinion, and what it was in the run before', async () => {
-  await open()
-  const change = row('Change of day')
-  await userEvent.click(toggle('Change of day'))
+  await openChecks()
+  const change = rowWith('Change of day')
+  await userEvent.click(expandButtonOf('Change of day'))
   await expect.element(change.getByText('I cannot change that. Friday would be free.')).toBeVisible()
   await expect.element(change).toMatchTextContent(/The model’s opinion: it holds, “It names Friday\.”/)
   await expect.element(change).toMatchTextContent(/In the run before, on version 7 \(revision 3\), it passed/)
@@ -63,13 +65,13 @@ test('a check that is opened shows the answer as it was got, the model’s opini
 })
 
 test('a run says its price before it begins, counts what is done, and shows each result as it comes', async () => {
-  const { api } = await open()
+  const { api } = await openChecks()
   await expect
     .element(section.getByText(/4 checks: 6 rehearsals of your 1,000 today \(960 left\), at your key/))
     .toBeVisible()
   api.handle({
     runChecks: () =>
-      holdOpen([
+      createUnendingResponse([
         { type: 'start', run_id: 'new', checks: 4 },
         ...['returns', 'lookup', 'thanks'].map((check_id) => ({ type: 'begin' as const, check_id })),
         { type: 'result', check_id: 'returns', passed: true, failures: [] },
@@ -81,26 +83,26 @@ test('a run says its price before it begins, counts what is done, and shows each
         },
       ]),
   })
-  await userEvent.click(button('Run all'))
+  await userEvent.click(buttonNamed('Run all'))
   await expect.element(section.getByText('2 of 4 checks run')).toBeVisible()
-  await expect.element(row('Change of day')).toMatchTextContent(/Passed/)
-  await expect.element(row('Order A17')).toMatchTextContent(/Fails: it called Delivery slots/)
-  await expect.element(row('Thanks call nothing')).toMatchTextContent(/Running…/)
-  await expect.element(row('Never promises a day')).toMatchTextContent(/Waits for its turn/)
-  await expect.element(button('Run “Thanks call nothing”')).toBeDisabled()
-  await userEvent.click(button('Stop'))
-  await expect.element(button('Run all')).toBeEnabled()
+  await expect.element(rowWith('Change of day')).toMatchTextContent(/Passed/)
+  await expect.element(rowWith('Order A17')).toMatchTextContent(/Fails: it called Delivery slots/)
+  await expect.element(rowWith('Thanks call nothing')).toMatchTextContent(/Running…/)
+  await expect.element(rowWith('Never promises a day')).toMatchTextContent(/Waits for its turn/)
+  await expect.element(buttonNamed('Run “Thanks call nothing”')).toBeDisabled()
+  await userEvent.click(buttonNamed('Stop'))
+  await expect.element(buttonNamed('Run all')).toBeEnabled()
   expect(section.getByRole('alert').elements()).toEqual([])
   expect(api.calls.find(({ name }) => name === 'runChecks')?.body).toEqual({ project_id: EDITED.id })
 })
 
 test('one check is run alone', async () => {
-  const { api } = await open()
+  const { api } = await openChecks()
   const after = CHECKS.checks.map((check) => (check.id === 'returns' ? { ...check, last: check.before } : check))
   const current = after.map((check) => ({ ...check, last: check.last && { ...check.last, revision: 4 } }))
-  await expect.element(row('Change of day')).toMatchTextContent(/Fails/)
+  await expect.element(rowWith('Change of day')).toMatchTextContent(/Fails/)
   api.handle({
-    ...given({ checks: current }),
+    ...createChecksApi({ checks: current }),
     runChecks: () =>
       streamEvents([
         { type: 'start', run_id: 'new', checks: 1 },
@@ -108,23 +110,23 @@ test('one check is run alone', async () => {
         { type: 'done', run_id: 'new', passed: 1, failed: 0 },
       ]),
   })
-  await userEvent.click(button('Run “Change of day”'))
-  await expect.element(row('Change of day')).toMatchTextContent(/Passed/)
+  await userEvent.click(buttonNamed('Run “Change of day”'))
+  await expect.element(rowWith('Change of day')).toMatchTextContent(/Passed/)
   const asked = api.calls.find(({ name }) => name === 'runChecks')?.body
   expect(asked).toEqual({ project_id: EDITED.id, check_id: 'returns' })
 })
 
 test('a refusal says why and leads on; with nothing left today nothing can be begun', async () => {
-  const { api } = await open({ runChecks: () => refuse('provider_key_missing') })
-  await userEvent.click(button('Run all'))
+  const { api } = await openChecks({ runChecks: () => refuse('provider_key_missing') })
+  await userEvent.click(buttonNamed('Run all'))
   await expect.element(section.getByRole('alert').getByRole('link', { name: 'Set it in Settings' })).toBeVisible()
-  api.handle(given({ rehearsals: { used: 50, limit: 50 } }))
-  await userEvent.click(button('Run “Change of day”'))
-  await expect.element(button('Run all')).toBeDisabled()
+  api.handle(createChecksApi({ rehearsals: { used: 50, limit: 50 } }))
+  await userEvent.click(buttonNamed('Run “Change of day”'))
+  await expect.element(buttonNamed('Run all')).toBeDisabled()
 })
 
 test('whether a failing check asks or blocks at Deploy is kept at once', async () => {
-  const { api } = await open({ setCheckSettings: () => ({}) })
+  const { api } = await openChecks({ setCheckSettings: () => ({}) })
   await expect.element(section.getByText('Deploy shows what fails, and you decide.')).toBeVisible()
   await userEvent.click(section.getByText('Block', { exact: true }))
   await expect.element(section.getByText(/^Nothing goes live while a check fails/)).toBeVisible()
@@ -138,14 +140,14 @@ test('whether a failing check asks or blocks at Deploy is kept at once', async (
 })
 
 test('a deleted check is asked about first', async () => {
-  const { api } = await open({ deleteCheck: () => ({}) })
-  await userEvent.click(toggle('Change of day'))
-  await userEvent.click(row('Change of day').getByRole('button', { name: 'Delete' }))
+  const { api } = await openChecks({ deleteCheck: () => ({}) })
+  await userEvent.click(expandButtonOf('Change of day'))
+  await userEvent.click(rowWith('Change of day').getByRole('button', { name: 'Delete' }))
   const dialog = page.getByRole('dialog', { name: 'Delete “Change of day”?' })
-  api.handle(given({ checks: CHECKS.checks.filter(({ id }) => id !== RETURNS.id) }))
+  api.handle(createChecksApi({ checks: CHECKS.checks.filter(({ id }) => id !== RETURNS.id) }))
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await expect.element(page.getByText('The check was deleted.')).toBeVisible()
-  await expect.element(row('Change of day')).not.toBeInTheDocument()
+  await expect.element(rowWith('Change of day')).not.toBeInTheDocument()
   expect(api.calls.find(({ name }) => name === 'deleteCheck')?.body).toEqual({
     project_id: EDITED.id,
     check_id: RETURNS.id,
@@ -153,20 +155,20 @@ test('a deleted check is asked about first', async () => {
 })
 
 test('without a check it tells what one is good for, and both ways to the first', async () => {
-  await open(given({ checks: [] }))
+  await openChecks(createChecksApi({ checks: [] }))
   await expect.element(section.getByRole('heading', { name: 'No check yet' })).toBeVisible()
   await expect.element(section.getByRole('link', { name: 'Open conversations' })).toBeVisible()
-  await userEvent.click(button('Add a check'))
+  await userEvent.click(buttonNamed('Add a check'))
   await expect.element(page.getByRole('dialog', { name: 'Add a check' })).toBeVisible()
 })
 
 test('a check whose conversation is deleted says so, cannot be run, and can be filled again', async () => {
   const emptied = { ...RETURNS, name: '', turns: [], expects: [], from: null, emptied: true, last: null, before: null }
-  await open(given({ checks: [emptied] }))
+  await openChecks(createChecksApi({ checks: [emptied] }))
   await expect.element(section.getByText('1 emptied')).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Run “/ })).toBeDisabled()
-  await userEvent.click(toggle('A check without its conversation'))
-  await userEvent.click(button('Fill it again'))
+  await userEvent.click(expandButtonOf('A check without its conversation'))
+  await userEvent.click(buttonNamed('Fill it again'))
   await expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveValue('')
 })
 
@@ -174,9 +176,9 @@ test('of very many only the first and those that fail are listed before the rest
   const many = Array.from({ length: 40 }, (_, at) => {
     return { ...RETURNS, id: `c${at}`, name: `Check ${at}`, last: { ...CHECKS.checks[0]?.last, passed: at !== 30 } }
   })
-  await open(given({ checks: many as typeof CHECKS.checks }))
-  await expect.element(row('Check 30')).toBeVisible()
+  await openChecks(createChecksApi({ checks: many as typeof CHECKS.checks }))
+  await expect.element(rowWith('Check 30')).toBeVisible()
   expect(list.getByRole('listitem').elements()).toHaveLength(13)
-  await userEvent.click(button('Show all 40 checks'))
+  await userEvent.click(buttonNamed('Show all 40 checks'))
   expect(list.getByRole('listitem').elements()).toHaveLength(40)
 })

@@ -7,19 +7,19 @@ import { Card } from '#ui/base/card.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
-type Choice = ProjectChecks['on_fail']
+type ActionOnFail = ProjectChecks['on_fail']
 
-const OPTIONS: { value: Choice; label: string }[] = [
+const OPTIONS: { value: ActionOnFail; label: string }[] = [
   { value: 'ask', label: 'Ask me' },
   { value: 'block', label: 'Block' },
 ]
 
-const HINTS: Record<Choice, string> = {
+const HINTS: Record<ActionOnFail, string> = {
   ask: 'Deploy shows what fails, and you decide.',
   block: 'Nothing goes live while a check fails or has not run since the last save, unless you deploy all the same.',
 }
 
-export function OnFailSetting({ projectId, onFail }: { projectId: string; onFail: Choice }) {
+export function OnFailSetting({ projectId, onFail }: { projectId: string; onFail: ActionOnFail }) {
   const mayEdit = useMayEdit()
   const change = useMutation(setCheckSettingsMutation)
   const chosen = change.isPending ? change.variables.on_fail : onFail

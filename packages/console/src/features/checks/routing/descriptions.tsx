@@ -39,7 +39,7 @@ export function RowDescriptions({ projectId, row }: { projectId: string; row: Ro
       </div>
       {meant && mayEdit && (
         <p className="grid grid-cols-1 justify-items-start gap-1.5">
-          <Button size="small" pending={isMaking} onClick={() => void makeCheck(toCheck(sentence))}>
+          <Button size="small" pending={isMaking} onClick={() => void makeCheck(toCheckOfSentence(sentence))}>
             Make a check of it
           </Button>
           <span className="text-12 text-muted">
@@ -56,7 +56,7 @@ export function RowDescriptions({ projectId, row }: { projectId: string; row: Ro
   )
 }
 
-function toCheck({ text, brick, from }: Row['sentence']) {
+function toCheckOfSentence({ text, brick, from }: Row['sentence']) {
   return {
     // The cut must not split a surrogate pair.
     name: text.slice(0, LIMITS.name).replace(/[\uD800-\uDBFF]$/, ''),

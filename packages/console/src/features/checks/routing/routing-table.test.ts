@@ -5,11 +5,15 @@ const BRICKS = [
   { id: 'orders', name: 'Order status', description: '' },
   { id: 'slots', name: 'Delivery slots', description: '', enabled: false },
 ]
-const sentence = (id: string, brick: string, emptied = false) => ({ id, brick, text: id, from: null, emptied })
-const cell = (sentence_id: string, brick: string | null, n: number) => ({ sentence_id, brick, n })
+const createSentence = (id: string, brick: string, emptied = false) => ({ id, brick, text: id, from: null, emptied })
+const createCell = (sentence_id: string, brick: string | null, n: number) => ({ sentence_id, brick, n })
 
 test('rows stand in the order of the bricks, columns are the bricks and nothing; an emptied sentence has no row', () => {
-  const sentences = [sentence('b', 'slots'), sentence('a', 'orders'), sentence('gone', 'orders', true)]
+  const sentences = [
+    createSentence('b', 'slots'),
+    createSentence('a', 'orders'),
+    createSentence('gone', 'orders', true),
+  ]
   const { columns, rows } = buildRoutingTable(sentences, BRICKS, null, null)
   expect(rows.map(({ sentence: { id }, verdict }) => [id, verdict])).toEqual([
     ['a', 'unasked'],
@@ -23,14 +27,14 @@ test('rows stand in the order of the bricks, columns are the bricks and nothing;
 })
 
 test('a sentence is right where its brick alone took it; another brick is worse than nothing', () => {
-  const sentences = ['right', 'nothing', 'elsewhere', 'old'].map((id) => sentence(id, 'orders'))
+  const sentences = ['right', 'nothing', 'elsewhere', 'old'].map((id) => createSentence(id, 'orders'))
   const cells = [
-    cell('right', 'orders', 5),
-    cell('nothing', 'orders', 3),
-    cell('nothing', null, 2),
-    cell('elsewhere', 'orders', 5),
-    cell('elsewhere', 'slots', 1),
-    cell('old', 'deleted', 5),
+    createCell('right', 'orders', 5),
+    createCell('nothing', 'orders', 3),
+    createCell('nothing', null, 2),
+    createCell('elsewhere', 'orders', 5),
+    createCell('elsewhere', 'slots', 1),
+    createCell('old', 'deleted', 5),
   ]
   const { rows, columns } = buildRoutingTable(sentences, BRICKS, { times: 5, cells }, null)
   expect(rows.map(({ verdict }) => verdict)).toEqual(['right', 'nothing', 'elsewhere', 'elsewhere'])
@@ -39,9 +43,17 @@ test('a sentence is right where its brick alone took it; another brick is worse 
 })
 
 test('what changed since the run before is told, also where that asked another number of times', () => {
-  const sentences = ['same', 'better', 'worse', 'new'].map((id) => sentence(id, 'orders'))
-  const before = { times: 1, cells: [cell('same', 'orders', 1), cell('better', 'gone', 1), cell('worse', 'orders', 1)] }
-  const cells = [cell('same', 'orders', 3), cell('better', null, 3), cell('worse', 'slots', 3), cell('new', null, 3)]
+  const sentences = ['same', 'better', 'worse', 'new'].map((id) => createSentence(id, 'orders'))
+  const before = {
+    times: 1,
+    cells: [createCell('same', 'orders', 1), createCell('better', 'gone', 1), createCell('worse', 'orders', 1)],
+  }
+  const cells = [
+    createCell('same', 'orders', 3),
+    createCell('better', null, 3),
+    createCell('worse', 'slots', 3),
+    createCell('new', null, 3),
+  ]
   const { rows } = buildRoutingTable(sentences, BRICKS, { times: 3, cells }, before)
   expect(rows.map(({ change }) => change)).toEqual([
     undefined,

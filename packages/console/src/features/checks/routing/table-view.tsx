@@ -98,7 +98,7 @@ function TableRow({ row, isChosen, onChoose, onRemove }: TableRowProps) {
         </button>
       </th>
       {cells.map((cell) => (
-        <CellView key={cell.column.id} cell={cell} times={row.times} isAsked={verdict !== 'unasked'} />
+        <TableCell key={cell.column.id} cell={cell} times={row.times} isAsked={verdict !== 'unasked'} />
       ))}
       <td className="pe-2 text-end">
         {onRemove && (
@@ -111,7 +111,7 @@ function TableRow({ row, isChosen, onChoose, onRemove }: TableRowProps) {
   )
 }
 
-function CellView({ cell, times, isAsked }: { cell: Cell; times: number; isAsked: boolean }) {
+function TableCell({ cell, times, isAsked }: { cell: Cell; times: number; isAsked: boolean }) {
   const { n, isMeant } = cell
   return (
     <td className="px-1 py-1.5 text-center">

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { keepWaitingEditor } from '#api/projects/waiting-editor.ts'
+import { keepEditorToReturnTo } from '#api/projects/waiting-editor.ts'
 import { findWantedPlan, keepWantedPlan } from '#api/session/wanted-plan.ts'
 import { keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import { queryClient } from '#app/session/query-client.ts'
@@ -90,7 +90,11 @@ test('a canceled checkout says that nothing was paid, and leads to the plans', a
 
 test.each([
   ['waits to go live', () => keepWaitingDeploy('parcel-helper'), '/edit/parcel-helper'],
-  ['waits for room', () => keepWaitingEditor('/edit/parcel-helper?open=add-api'), '/edit/parcel-helper?open=add-api'],
+  [
+    'waits for room',
+    () => keepEditorToReturnTo('/edit/parcel-helper?open=add-api'),
+    '/edit/parcel-helper?open=add-api',
+  ],
 ])('a canceled checkout leads back to the bot that %s', async (_what, keep, path) => {
   const { goTo } = await openPage('/help', { api: { getUser: () => FREE, getSettings: () => UNPAID } })
   keep()

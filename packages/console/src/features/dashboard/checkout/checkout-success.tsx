@@ -3,7 +3,7 @@ import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { describePlan } from '#api/describe-plan.ts'
-import { forgetWaitingEditor } from '#api/projects/waiting-editor.ts'
+import { forgetEditorToReturnTo } from '#api/projects/waiting-editor.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -65,7 +65,7 @@ function describeBoughtPlan(plan: UserSettings['plan']): { title: string; words:
 
 function BackToBot({ title, path }: { title: string; path: string }) {
   useEffect(() => {
-    forgetWaitingEditor()
+    forgetEditorToReturnTo()
     showToast(title)
   }, [title])
   return <Navigate to={path} replace />

@@ -1,9 +1,9 @@
-import { findWaitingEditor } from '#api/projects/waiting-editor.ts'
+import { findEditorToReturnTo } from '#api/projects/waiting-editor.ts'
 import { findWaitingDeploy } from '#api/waiting-deploy.ts'
 import { editPath } from '#pages.ts'
 
 /** The editor of the bot that waits for the plan. */
 export function findWaitingPath(): string | undefined {
   const waiting = findWaitingDeploy()
-  return waiting === undefined ? findWaitingEditor() : editPath(waiting)
+  return waiting === undefined ? findEditorToReturnTo() : editPath(waiting)
 }

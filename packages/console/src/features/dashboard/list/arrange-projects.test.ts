@@ -2,7 +2,7 @@ import type { ListedProject } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { type Arrangement, arrangeProjects } from './arrange-projects.ts'
 
-const project = (name: string, given: Partial<ListedProject> = {}): ListedProject => ({
+const createListedProject = (name: string, given: Partial<ListedProject> = {}): ListedProject => ({
   id: name,
   name,
   status: given.live ? 'Live' : 'Draft',
@@ -19,42 +19,42 @@ const project = (name: string, given: Partial<ListedProject> = {}): ListedProjec
   ...given,
 })
 const projects = [
-  project('Parcel helper', { live: true, week: [1, 0, 0, 0, 0, 0, 2] }),
-  project('Front desk', { live: true, edited_at: '2026-11-22T10:00:00.000Z', week: [0, 0, 0, 0, 0, 0, 9] }),
-  project('Returns desk', { edited_at: '2026-11-21T10:00:00.000Z' }),
+  createListedProject('Parcel helper', { live: true, week: [1, 0, 0, 0, 0, 0, 2] }),
+  createListedProject('Front desk', { live: true, edited_at: '2026-11-22T10:00:00.000Z', week: [0, 0, 0, 0, 0, 0, 9] }),
+  createListedProject('Returns desk', { edited_at: '2026-11-21T10:00:00.000Z' }),
 ]
-const arrange = (given: Partial<Arrangement>) =>
+const arrangeAndListNames = (given: Partial<Arrangement>) =>
   arrangeProjects(projects, { search: '', sort: 'edited', filter: 'all', ...given }).map(({ name }) => name)
 
 test('an empty search finds every project, the one that was edited last first', () => {
-  expect(arrange({ search: '  ' })).toEqual(['Front desk', 'Returns desk', 'Parcel helper'])
+  expect(arrangeAndListNames({ search: '  ' })).toEqual(['Front desk', 'Returns desk', 'Parcel helper'])
 })
 
 test('a search finds by a part of the name in any case', () => {
-  expect(arrange({ search: 'PARCEL' })).toEqual(['Parcel helper'])
+  expect(arrangeAndListNames({ search: 'PARCEL' })).toEqual(['Parcel helper'])
 })
 
 test('a search finds by status, and every word counts', () => {
-  expect(arrange({ search: 'desk draft' })).toEqual(['Returns desk'])
+  expect(arrangeAndListNames({ search: 'desk draft' })).toEqual(['Returns desk'])
 })
 
 test('the busiest comes first, and equals by their last edit', () => {
-  expect(arrange({ sort: 'busiest' })).toEqual(['Front desk', 'Parcel helper', 'Returns desk'])
+  expect(arrangeAndListNames({ sort: 'busiest' })).toEqual(['Front desk', 'Parcel helper', 'Returns desk'])
 })
 
 test('names are sorted as people do, numbers by their size', () => {
-  const bots = ['Bot 10', 'Bot 9', 'anna'].map((name) => project(name))
+  const bots = ['Bot 10', 'Bot 9', 'anna'].map((name) => createListedProject(name))
   const names = arrangeProjects(bots, { search: '', sort: 'name', filter: 'all' }).map(({ name }) => name)
   expect(names).toEqual(['anna', 'Bot 9', 'Bot 10'])
 })
 
 test('a filter keeps the live ones, the drafts, or those with a problem', () => {
-  expect(arrange({ filter: 'live' })).toEqual(['Front desk', 'Parcel helper'])
-  expect(arrange({ filter: 'draft' })).toEqual(['Returns desk'])
-  expect(arrange({ filter: 'problem' })).toEqual([])
-  const failed = project('Broken', { problem: { at: '2026-11-20T10:00:00.000Z', code: 'internal' } })
-  const stopped = project('Stopped', { paused: 'plan' })
-  const failing = project('Failing', { failing: 1 })
+  expect(arrangeAndListNames({ filter: 'live' })).toEqual(['Front desk', 'Parcel helper'])
+  expect(arrangeAndListNames({ filter: 'draft' })).toEqual(['Returns desk'])
+  expect(arrangeAndListNames({ filter: 'problem' })).toEqual([])
+  const failed = createListedProject('Broken', { problem: { at: '2026-11-20T10:00:00.000Z', code: 'internal' } })
+  const stopped = createListedProject('Stopped', { paused: 'plan' })
+  const failing = createListedProject('Failing', { failing: 1 })
   const found = arrangeProjects([failed, stopped, failing, ...projects], {
     search: '',
     sort: 'name',

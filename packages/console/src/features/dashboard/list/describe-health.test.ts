@@ -4,7 +4,7 @@ import { describeHealth } from './describe-health.ts'
 
 const WELL = { id: 'bot', live: true, failing: 0, problem: null }
 const FAILED = { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
-const notice = (kind: Notice['kind'], part: Partial<Notice> = {}): Notice => ({
+const createNotice = (kind: Notice['kind'], part: Partial<Notice> = {}): Notice => ({
   id: kind,
   at: '2026-11-21T10:00:00.000Z',
   kind,
@@ -15,10 +15,10 @@ const notice = (kind: Notice['kind'], part: Partial<Notice> = {}): Notice => ({
 
 test('of a bot that is well nothing is said: a single failure is none, nor is what was read or is of another bot', () => {
   const others = [
-    notice('connection_refused', { read: true }),
-    notice('model_gone', { project_id: 'other' }),
-    notice('limit_near'),
-    notice('brick_failing'),
+    createNotice('connection_refused', { read: true }),
+    createNotice('model_gone', { project_id: 'other' }),
+    createNotice('limit_near'),
+    createNotice('brick_failing'),
   ]
   expect(describeHealth({ ...WELL, problem: FAILED }, others)).toBeUndefined()
 })
@@ -34,12 +34,12 @@ test.each([
 })
 
 test.each<[Notice, string]>([
-  [notice('connection_refused'), 'An API no longer accepts its sign-in'],
-  [notice('handoff_failing'), 'What visitors write to a person does not arrive'],
-  [notice('model_gone', { model: 'gpt-4' }), 'Its model gpt-4 is no longer offered'],
-  [notice('model_ends', { model: 'gpt-4', ends: '2027-01-14' }), 'Its model gpt-4 ends on January 14, 2027'],
-  [notice('model_ends'), 'Its model ends soon'],
-  [notice('model_fallback'), 'It answers with another model: its own is not on your plan'],
+  [createNotice('connection_refused'), 'An API no longer accepts its sign-in'],
+  [createNotice('handoff_failing'), 'What visitors write to a person does not arrive'],
+  [createNotice('model_gone', { model: 'gpt-4' }), 'Its model gpt-4 is no longer offered'],
+  [createNotice('model_ends', { model: 'gpt-4', ends: '2027-01-14' }), 'Its model gpt-4 ends on January 14, 2027'],
+  [createNotice('model_ends'), 'Its model ends soon'],
+  [createNotice('model_fallback'), 'It answers with another model: its own is not on your plan'],
 ])('what a notice tells of a bot stands in its line: %o', (given, words) => {
   expect(describeHealth(WELL, [given])).toBe(words)
 })
@@ -50,7 +50,7 @@ test('an answer of another form is said with its brick', () => {
 })
 
 test('a refused key comes first, and is said of live bots alone', () => {
-  const { project_id: _all, ...refused } = notice('key_refused')
+  const { project_id: _all, ...refused } = createNotice('key_refused')
   expect(describeHealth({ ...WELL, failing: 1 }, [refused])).toBe('The provider refuses your API key')
   expect(describeHealth({ ...WELL, live: false }, [refused])).toBeUndefined()
 })

@@ -45,10 +45,10 @@ const TOOL: ConnectedFunction = {
 
 const OFF_IN_DRAFT = /^Off in your draft: .* visitors from the next deploy on\.$/
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const card = (name: string) => page.getByRole('article', { name })
-const named = (id: string, name: string): ConnectedFunction => ({ ...ORDERS, id, name })
-const open = (functions: ConnectedFunction[], api: Handlers = {}) =>
+const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true })
+const cardNamed = (name: string) => page.getByRole('article', { name })
+const createNamedBrick = (id: string, name: string): ConnectedFunction => ({ ...ORDERS, id, name })
+const openEditor = (functions: ConnectedFunction[], api: Handlers = {}) =>
   openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => ({ ...PROJECT, functions }), ...api } })
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ beforeEach(async () => {
 test('a card says in words what its brick needs, who signs in, and that it is off', async () => {
   const project = { ...PROJECT, functions: [NEEDY, TOOL], connections: [SIGN_IN] }
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => project } })
-  const row = card('Order status')
+  const row = cardNamed('Order status')
   await expect.element(row.getByText('needs order number · Words to look for')).toBeVisible()
   await expect.element(row.getByText('signs in as Our Google')).toBeVisible()
   await expect.element(row.getByText('Connect again')).toBeVisible()
@@ -70,67 +70,67 @@ test('a card says in words what its brick needs, who signs in, and that it is of
 })
 
 test('where no version is live, a brick that is off is said to be unused', async () => {
-  await open([], { getProject: () => ({ ...PROJECT, live: false, live_url: '', functions: [NEEDY] }) })
-  await expect.element(card('Order status').getByText('Off: the bot does not use it.')).toBeVisible()
+  await openEditor([], { getProject: () => ({ ...PROJECT, live: false, live_url: '', functions: [NEEDY] }) })
+  await expect.element(cardNamed('Order status').getByText('Off: the bot does not use it.')).toBeVisible()
 })
 
 test('a row says how its brick last answered, and why it fails in words', async () => {
   const at = '2026-11-21T10:00:00.000Z'
-  await open([named('a', 'Works'), named('b', 'Fails'), named('c', 'Is new')], {
+  await openEditor([createNamedBrick('a', 'Works'), createNamedBrick('b', 'Fails'), createNamedBrick('c', 'Is new')], {
     listBrickStates: () => [
       { id: 'a', state: 'works', at },
       { id: 'b', state: 'failing', at, code: 'brick_timeout' },
     ],
   })
-  await expect.element(card('Works').getByText('works', { exact: true })).toBeVisible()
-  await expect.element(card('Fails').getByText('failing')).toBeVisible()
-  await expect.element(card('Fails').getByText(/^Its last call failed: it took too long to answer/)).toBeVisible()
-  await expect.element(card('Is new').getByText('never tried')).toBeVisible()
+  await expect.element(cardNamed('Works').getByText('works', { exact: true })).toBeVisible()
+  await expect.element(cardNamed('Fails').getByText('failing')).toBeVisible()
+  await expect.element(cardNamed('Fails').getByText(/^Its last call failed: it took too long to answer/)).toBeVisible()
+  await expect.element(cardNamed('Is new').getByText('never tried')).toBeVisible()
   expect(await findObstacles()).toEqual([])
 })
 
 test('where the states do not arrive the rows say nothing of them', async () => {
-  await open([ORDERS], { listBrickStates: () => refuse('not_found') })
-  await expect.element(card('Order status')).toBeVisible()
-  await expect.element(card('Order status').getByText('never tried')).not.toBeInTheDocument()
+  await openEditor([ORDERS], { listBrickStates: () => refuse('not_found') })
+  await expect.element(cardNamed('Order status')).toBeVisible()
+  await expect.element(cardNamed('Order status').getByText('never tried')).not.toBeInTheDocument()
 })
 
 test('a try in this tab counts at once', async () => {
-  await open([ORDERS], {
+  await openEditor([ORDERS], {
     tryFunction: () => makeTrialAnswer({ status: 401 }),
   })
-  await userEvent.click(button('Edit Order status'))
+  await userEvent.click(buttonNamed('Edit Order status'))
   const dialog = page.getByRole('dialog', { name: 'Edit an API' })
   await userEvent.fill(dialog.getByLabelText('Sample order'), 'A17')
   await userEvent.click(dialog.getByRole('button', { name: 'Try' }))
   await expect.element(dialog.getByText('Status 401')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(card('Order status').getByText('failing')).toBeVisible()
+  await expect.element(cardNamed('Order status').getByText('failing')).toBeVisible()
 })
 
 test('a brick is switched off without being deleted, and on again as it was', async () => {
-  await open([ORDERS])
+  await openEditor([ORDERS])
   const use = page.getByRole('switch', { name: 'Use Order status' })
   await expect.element(use).toBeChecked()
   await userEvent.click(use)
-  await expect.element(card('Order status').getByText(OFF_IN_DRAFT)).toBeVisible()
-  await expect.element(button('Save')).toBeEnabled()
+  await expect.element(cardNamed('Order status').getByText(OFF_IN_DRAFT)).toBeVisible()
+  await expect.element(buttonNamed('Save')).toBeEnabled()
   await userEvent.click(use)
-  await expect.element(button('Save')).toBeDisabled()
+  await expect.element(buttonNamed('Save')).toBeDisabled()
 })
 
 test('colour and mark are chosen at the block and saved with the draft', async () => {
-  const { api } = await open([ORDERS], { updateProject: () => refuse('internal') })
-  await userEvent.click(button('Change colour and mark of Order status'))
+  const { api } = await openEditor([ORDERS], { updateProject: () => refuse('internal') })
+  await userEvent.click(buttonNamed('Change colour and mark of Order status'))
   const dialog = page.getByRole('dialog', { name: 'Colour and mark' })
   await expect.element(dialog).toBeVisible()
   expect(await findObstacles()).toEqual([])
   await userEvent.click(dialog.getByTitle('Teal'))
   await expect.element(dialog.getByRole('radio', { name: 'Teal' })).toBeChecked()
   await userEvent.fill(dialog.getByLabelText('Mark'), 'مرحبا')
-  await expect.element(card('Order status').getByText('مر', { exact: true })).toBeInTheDocument()
+  await expect.element(cardNamed('Order status').getByText('مر', { exact: true })).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  await userEvent.click(button('Save'))
+  await userEvent.click(buttonNamed('Save'))
   const look = { color: 'teal', mark: 'مر' }
   await expect
     .poll(() => api.calls.find(({ name }) => name === 'updateProject')?.body)
@@ -138,24 +138,24 @@ test('colour and mark are chosen at the block and saved with the draft', async (
 })
 
 test('a look goes back to how it was given', async () => {
-  await open([{ ...ORDERS, look: { color: 'teal', mark: '🚚' } }])
-  await expect.element(card('Order status').getByText('🚚')).toBeInTheDocument()
-  await userEvent.click(button('Change colour and mark of Order status'))
-  await userEvent.click(button('Back to how it was given'))
+  await openEditor([{ ...ORDERS, look: { color: 'teal', mark: '🚚' } }])
+  await expect.element(cardNamed('Order status').getByText('🚚')).toBeInTheDocument()
+  await userEvent.click(buttonNamed('Change colour and mark of Order status'))
+  await userEvent.click(buttonNamed('Back to how it was given'))
   await expect.element(page.getByLabelText('Mark')).toHaveValue('')
-  await expect.element(card('Order status').getByText('O', { exact: true })).toBeInTheDocument()
+  await expect.element(cardNamed('Order status').getByText('O', { exact: true })).toBeInTheDocument()
 })
 
 test('a brick that is called lights up and says so once', async () => {
-  await open([ORDERS, named('slots', 'Delivery slots')])
-  await expect.element(card('Order status').getByText('never tried')).toBeVisible()
+  await openEditor([ORDERS, createNamedBrick('slots', 'Delivery slots')])
+  await expect.element(cardNamed('Order status').getByText('never tried')).toBeVisible()
   await act(() => noteCalledBrick('orders', 'calling'))
-  await expect.element(card('Order status').getByText('is called', { exact: true })).toBeVisible()
+  await expect.element(cardNamed('Order status').getByText('is called', { exact: true })).toBeVisible()
   await expect.element(page.getByText('“Order status” is called.')).toBeInTheDocument()
   await act(() => noteCalledBrick('orders', 'called'))
-  await expect.element(card('Order status').getByText('called just now')).toBeVisible()
+  await expect.element(cardNamed('Order status').getByText('called just now')).toBeVisible()
   await act(() => noteCalledBrick('orders', 'failed'))
-  await expect.element(card('Order status').getByText('call failed')).toBeVisible()
-  await expect.element(card('Delivery slots').getByText('never tried')).toBeVisible()
+  await expect.element(cardNamed('Order status').getByText('call failed')).toBeVisible()
+  await expect.element(cardNamed('Delivery slots').getByText('never tried')).toBeVisible()
   expect(await findObstacles()).toEqual([])
 })

@@ -2,9 +2,14 @@ import type { Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { describeConnection, isUserUnchanged, listUnconnected } from './connection-state.ts'
 
-const make = (auth: Connection['auth']): Connection => ({ id: 'c', name: 'Shop', host: 'api.shop.example', auth })
-const code = (state: 'needed' | 'connected' | 'failed', account?: string) =>
-  make({
+const createConnection = (auth: Connection['auth']): Connection => ({
+  id: 'c',
+  name: 'Shop',
+  host: 'api.shop.example',
+  auth,
+})
+const createCodeConnection = (state: 'needed' | 'connected' | 'failed', account?: string) =>
+  createConnection({
     kind: 'oauth2-code',
     authorize_url: 'https://a.example',
     token_url: 'https://a.example/token',
@@ -14,24 +19,24 @@ const code = (state: 'needed' | 'connected' | 'failed', account?: string) =>
   })
 
 test.each([
-  [make({ kind: 'none' }), 'None', false],
-  [make({ kind: 'bearer', token: '••••k7Q' }), 'Bearer token', false],
-  [make({ kind: 'bearer', token: '' }), 'Not connected yet', true],
-  [make({ kind: 'basic', user: 'bea', password: '••••' }), 'User and password', false],
-  [make({ kind: 'basic', user: '••••', password: '' }), 'User and password', false],
-  [make({ kind: 'basic', user: '', password: '' }), 'Not connected yet', true],
-  [make({ kind: 'basic', user: 'bea', password: '' }), 'Not connected yet', true],
-  [code('needed'), 'Not connected yet', true],
-  [code('failed'), 'Refused: connect again', true],
-  [code('connected'), 'Connected', false],
-  [code('connected', 'bea@shop.example'), 'Connected as bea@shop.example', false],
+  [createConnection({ kind: 'none' }), 'None', false],
+  [createConnection({ kind: 'bearer', token: '••••k7Q' }), 'Bearer token', false],
+  [createConnection({ kind: 'bearer', token: '' }), 'Not connected yet', true],
+  [createConnection({ kind: 'basic', user: 'bea', password: '••••' }), 'User and password', false],
+  [createConnection({ kind: 'basic', user: '••••', password: '' }), 'User and password', false],
+  [createConnection({ kind: 'basic', user: '', password: '' }), 'Not connected yet', true],
+  [createConnection({ kind: 'basic', user: 'bea', password: '' }), 'Not connected yet', true],
+  [createCodeConnection('needed'), 'Not connected yet', true],
+  [createCodeConnection('failed'), 'Refused: connect again', true],
+  [createCodeConnection('connected'), 'Connected', false],
+  [createCodeConnection('connected', 'bea@shop.example'), 'Connected as bea@shop.example', false],
 ])('what is stored as %j is told as %s', (connection, words, isWanting) => {
   expect(describeConnection(connection, true)).toMatchObject({ words, isWanting })
 })
 
 test('a user that was just typed without a password may be the key', () => {
-  const typed = make({ kind: 'basic', user: 'sk_test_9', password: '' })
+  const typed = createConnection({ kind: 'basic', user: 'sk_test_9', password: '' })
   expect(listUnconnected([typed], [])).toEqual([])
-  expect(isUserUnchanged(typed, [make({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
+  expect(isUserUnchanged(typed, [createConnection({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
   expect(listUnconnected([typed], [typed])).toEqual([typed])
 })

@@ -21,7 +21,7 @@ const CALENDAR: Connection = {
   },
 }
 const CONNECTED: Connection = { ...CALENDAR, auth: { ...CALENDAR.auth, state: 'connected' } as Connection['auth'] }
-const using = (id: string, connection: string) => ({
+const createBrickUsing = (id: string, connection: string) => ({
   ...ORDERS,
   id,
   name: `Order ${id}`,
@@ -29,20 +29,20 @@ const using = (id: string, connection: string) => ({
 })
 const IMPORTED: Project = {
   ...PROJECT,
-  functions: [using('a', 'shop'), using('b', 'shop')],
+  functions: [createBrickUsing('a', 'shop'), createBrickUsing('b', 'shop')],
   connections: [SHOP, CALENDAR],
 }
 const signIns = page.getByRole('region', { name: 'Sign-ins' })
-const row = (name: string) => signIns.getByRole('listitem').filter({ hasText: name })
-const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
+const rowWith = (name: string) => signIns.getByRole('listitem').filter({ hasText: name })
+const pressButton = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
 
 beforeEach(() => page.viewport(1280, 860))
 
 async function openEditor(project: Project, api: Handlers = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => project, ...api } })
   await expect.element(page.getByRole('heading', { name: 'Instructions and model' })).toBeVisible()
-  const sent = (name: string) => opened.api.calls.filter((call) => call.name === name).map(({ body }) => body)
-  return { ...opened, sent }
+  const listSentBodies = (name: string) => opened.api.calls.filter((call) => call.name === name).map(({ body }) => body)
+  return { ...opened, sent: listSentBodies }
 }
 
 test('what an imported project lacks is said once for each sign-in, and entered once', async () => {
@@ -50,8 +50,8 @@ test('what an imported project lacks is said once for each sign-in, and entered 
     updateProject: () => ({ ...IMPORTED, revision: 4 }),
   })
   expect(page.getByText(/needs to be connected/).elements()).toHaveLength(2)
-  await expect.element(row('Shop').getByText(/used by 2 APIs/)).toBeVisible()
-  await press('Connect Shop now')
+  await expect.element(rowWith('Shop').getByText(/used by 2 APIs/)).toBeVisible()
+  await pressButton('Connect Shop now')
   const dialog = page.getByRole('dialog', { name: 'Sign-in of Shop' })
   await userEvent.click(dialog.getByRole('button', { name: 'Update' }))
   await expect.element(dialog.getByLabelText('Token', { exact: true })).toHaveFocus()
@@ -59,7 +59,7 @@ test('what an imported project lacks is said once for each sign-in, and entered 
   await userEvent.click(dialog.getByRole('button', { name: 'Update' }))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(page.getByText(/needs to be connected/).elements()).toHaveLength(1)
-  await press('Save')
+  await pressButton('Save')
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await expect
     .poll(() => sent('updateProject'))
@@ -69,12 +69,12 @@ test('what an imported project lacks is said once for each sign-in, and entered 
 test('a sign-in that somebody finished in another tab shows here, with unsaved edits left alone', async () => {
   let project = { ...IMPORTED, connections: [CALENDAR] }
   await openEditor(project, { getProject: () => project })
-  await press('Delete Order a')
-  await expect.element(row('Calendar').getByText(/Not connected yet/)).toBeVisible()
+  await pressButton('Delete Order a')
+  await expect.element(rowWith('Calendar').getByText(/Not connected yet/)).toBeVisible()
   project = { ...project, connections: [CONNECTED] }
   broadcastConnectionNews({ project_id: 'another', connection_id: 'calendar', outcome: 'connected' })
   broadcastConnectionNews({ project_id: project.id, connection_id: 'calendar', outcome: 'connected' })
-  await expect.element(row('Calendar').getByText('Connected', { exact: true })).toBeVisible()
+  await expect.element(rowWith('Calendar').getByText('Connected', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/needs to be connected/)).not.toBeInTheDocument()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
 })
@@ -88,10 +88,10 @@ test('Connect saves the sign-in alone, and opens the page of its provider', asyn
       return { url: 'about:blank' }
     },
   })
-  await press('Edit your GPT base')
+  await pressButton('Edit your GPT base')
   await userEvent.fill(page.getByLabelText('Name', { exact: true }), 'Renamed')
-  await press('Update')
-  await press('Connect Calendar now')
+  await pressButton('Update')
+  await pressButton('Connect Calendar now')
   const dialog = page.getByRole('dialog', { name: 'Sign-in of Calendar' })
   await userEvent.fill(dialog.getByLabelText(/^Client ID/i), 'mine')
   await userEvent.click(dialog.getByRole('button', { name: /^Connect\b/ }))
@@ -106,32 +106,32 @@ test('Connect saves the sign-in alone, and opens the page of its provider', asyn
 })
 
 test('a sign-in stays when its last API goes, and can then be removed and brought back', async () => {
-  await openEditor({ ...IMPORTED, functions: [using('a', 'shop')], connections: [SHOP] })
-  await press('Delete Order a')
-  await expect.element(row('Shop').getByText(/not used/)).toBeVisible()
-  await press('Remove the sign-in Shop')
+  await openEditor({ ...IMPORTED, functions: [createBrickUsing('a', 'shop')], connections: [SHOP] })
+  await pressButton('Delete Order a')
+  await expect.element(rowWith('Shop').getByText(/not used/)).toBeVisible()
+  await pressButton('Remove the sign-in Shop')
   await expect.element(signIns).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }).first())
-  await expect.element(row('Shop')).toBeVisible()
+  await expect.element(rowWith('Shop')).toBeVisible()
 })
 
 test('what was typed into a sign-in survives Back but for its secrets, and Cancel asks before it goes', async () => {
   const basic: Connection = { ...SHOP, auth: { kind: 'basic', user: '', password: '' } }
   const { goTo, goBack } = await openEditor({ ...IMPORTED, connections: [basic] })
   const dialog = page.getByRole('dialog', { name: 'Sign-in of Shop' })
-  await press('Connect Shop now')
+  await pressButton('Connect Shop now')
   await userEvent.fill(dialog.getByLabelText('User'), 'harbour')
   await userEvent.fill(dialog.getByLabelText('Password', { exact: true }), 'very-secret')
   expect(Object.values(sessionStorage).join()).not.toContain('very-secret')
   await goTo('/dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
   await goBack()
-  await press('Connect Shop now')
+  await pressButton('Connect Shop now')
   await expect.element(dialog.getByText(/is back, but for secrets/)).toBeVisible()
   await expect.element(dialog.getByLabelText('User')).toHaveValue('harbour')
   await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue('')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
-  await press('Connect Shop now')
+  await pressButton('Connect Shop now')
   await expect.element(dialog.getByLabelText('User')).toHaveValue('')
 })

@@ -2,7 +2,7 @@ import type { BrickState, ConnectedFunction, Connection } from '@bricks/contract
 import { expect, test } from 'vitest'
 import { listAdvice, listRequirements } from './list-missing.ts'
 
-const brick = (id: string, given: Partial<ConnectedFunction> = {}): ConnectedFunction => ({
+const createBrick = (id: string, given: Partial<ConnectedFunction> = {}): ConnectedFunction => ({
   id,
   name: id,
   description: 'Looks something up',
@@ -10,7 +10,7 @@ const brick = (id: string, given: Partial<ConnectedFunction> = {}): ConnectedFun
   api: { url: 'api.shop.example', method: 'GET', parameters: [], headers: [] },
   ...given,
 })
-const words = (list: readonly { words: string }[]) => list.map((each) => each.words)
+const listWords = (list: readonly { words: string }[]) => list.map((each) => each.words)
 
 test('a deploy needs a plan, a key and a confirmed address', () => {
   const needed = listRequirements({ role: 1, hasKey: true, keyOf: 'OpenAI', isEmailConfirmed: false })
@@ -37,8 +37,13 @@ test('what a visitor would notice is said: no instructions, no connection, a bri
     { id: 'Works', state: 'works', at: '2026-11-20T10:00:00.000Z' },
     { id: 'Fails', state: 'failing', at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout' },
   ]
-  const functions = [brick('Works'), brick('Fails'), brick('New'), brick('Off', { enabled: false })]
-  expect(words(listAdvice({ system: ' ', functions }, { states, wanting: [connection], checks: [] }))).toEqual([
+  const functions = [
+    createBrick('Works'),
+    createBrick('Fails'),
+    createBrick('New'),
+    createBrick('Off', { enabled: false }),
+  ]
+  expect(listWords(listAdvice({ system: ' ', functions }, { states, wanting: [connection], checks: [] }))).toEqual([
     'The bot has no instructions yet',
     '“Shop” is not connected',
     '“Fails” failed when it was last called',
@@ -49,5 +54,5 @@ test('what a visitor would notice is said: no instructions, no connection, a bri
 
 test('while it is unknown how bricks and checks stand, nothing is said of them', () => {
   const unknown = { states: undefined, wanting: [], checks: undefined }
-  expect(listAdvice({ system: 'Be kind.', functions: [brick('New')] }, unknown)).toEqual([])
+  expect(listAdvice({ system: 'Be kind.', functions: [createBrick('New')] }, unknown)).toEqual([])
 })

@@ -23,21 +23,21 @@ test('no secret that was typed is kept in the browser: not of a body, and not of
 })
 
 describe('two tabs that edit one bot', () => {
-  const named = (name: string) => ({ ...PROJECT, name })
+  const createProjectNamed = (name: string) => ({ ...PROJECT, name })
   const keyOfOther = 'bricks:draft:p:another-tab'
   const keepInOtherTab = (revision: number, name: string) =>
-    localStorage.setItem(keyOfOther, JSON.stringify({ revision, draft: named(name), at: Date.now() }))
+    localStorage.setItem(keyOfOther, JSON.stringify({ revision, draft: createProjectNamed(name), at: Date.now() }))
 
   test('keep their own drafts, and a tab that saves forgets its own alone', () => {
     keepInOtherTab(3, 'Theirs')
-    keepDraft('p', 3, named('Mine'))
+    keepDraft('p', 3, createProjectNamed('Mine'))
     expect(claimKeptDraft('p', 3)?.draft.name).toBe('Mine')
     forgetOwnDraft('p')
     expect(localStorage.getItem(keyOfOther)).toContain('Theirs')
   })
 
   test('a draft on a revision that another tab saved over is offered at each visit until this tab saves', () => {
-    keepDraft('p', 3, named('Mine'))
+    keepDraft('p', 3, createProjectNamed('Mine'))
     for (let visit = 0; visit < 3; visit++) {
       expect(claimKeptDraft('p', 4)).toMatchObject({ isCurrent: false, draft: { name: 'Mine' } })
       forgetOwnDraft('p')
@@ -47,7 +47,10 @@ describe('two tabs that edit one bot', () => {
   })
 
   test('whoever comes back in a new tab finds the newest draft, and a bot that is deleted leaves none', () => {
-    localStorage.setItem('bricks:draft:p:third-tab', JSON.stringify({ revision: 3, draft: named('Old'), at: 0 }))
+    localStorage.setItem(
+      'bricks:draft:p:third-tab',
+      JSON.stringify({ revision: 3, draft: createProjectNamed('Old'), at: 0 }),
+    )
     keepInOtherTab(3, 'Newest')
     expect(claimKeptDraft('p', 3)).toMatchObject({ isCurrent: true, draft: { name: 'Newest' } })
     forgetDrafts('p')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { endCallingBricks, forgetCalledBricks, noteCalledBrick, useCalledBrick } from './called-bricks.ts'
 
-function Row({ id }: { id: string }) {
+function CalledBrickLine({ id }: { id: string }) {
   return (
     <p>
       {id}: {useCalledBrick(id) ?? 'quiet'}
@@ -16,8 +16,8 @@ beforeEach(forgetCalledBricks)
 test('a brick is lit while it is called and after, until the next question, and the others are not', async () => {
   await render(
     <>
-      <Row id="orders" />
-      <Row id="slots" />
+      <CalledBrickLine id="orders" />
+      <CalledBrickLine id="slots" />
     </>,
   )
   noteCalledBrick('orders', 'calling')

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
 import { type FakeApi, type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { playRun, streamEvents } from '#test/routing.ts'
+import { createRunEvents, streamEvents } from '#test/routing.ts'
 import { USER } from '#test/sample-data.ts'
 import { signInAgain } from '#test/sign-in.ts'
 
@@ -33,27 +33,27 @@ const TRACE: ReplyTrace = {
 
 const preview = page.getByRole('complementary', { name: 'Preview' })
 const input = preview.getByPlaceholder('Type a message...')
-const button = (name: string | RegExp) => preview.getByRole('button', { name, exact: true })
-const asked = (api: FakeApi) =>
+const buttonNamed = (name: string | RegExp) => preview.getByRole('button', { name, exact: true })
+const listChatBodies = (api: FakeApi) =>
   api.calls.flatMap(({ name, body }) =>
     name === 'chatStreamed' ? [body as { messages: unknown[]; draft: Project }] : [],
   )
 
 beforeEach(() => page.viewport(1280, 860))
 
-function reply(...events: ReplyEvent[]): Response {
+function createReply(...events: ReplyEvent[]): Response {
   const all = [START, ...events, DONE]
   return new Response(all.map(encodeReplyEvent).join(''), { headers: { 'content-type': 'text/event-stream' } })
 }
 
-const answer = (trace: ReplyTrace = TRACE) =>
-  reply({ type: 'text', delta: 'It is packed.' }, { type: 'trace', ...trace })
+const createAnswer = (trace: ReplyTrace = TRACE) =>
+  createReply({ type: 'text', delta: 'It is packed.' }, { type: 'trace', ...trace })
 
 function openEditor(api: Handlers = {}) {
-  return openPage(ADDRESS, { api: { getProject: () => EDITED, chatStreamed: () => answer(), ...api } })
+  return openPage(ADDRESS, { api: { getProject: () => EDITED, chatStreamed: () => createAnswer(), ...api } })
 }
 
-async function ask(text: string) {
+async function sendQuestion(text: string) {
   await input.fill(text)
   await userEvent.keyboard('{Enter}')
 }
@@ -68,9 +68,9 @@ function allowWarnings() {
 test('the bot answers by the draft on the screen, and nothing is saved by it', async () => {
   const { api } = await openEditor()
   await deleteABrick()
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  const [first] = asked(api)
+  const [first] = listChatBodies(api)
   expect(first?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
   expect(first?.draft.functions.map(({ name }) => name)).toEqual(['Order status'])
   expect(api.calls.some(({ name }) => name === 'updateProject')).toBe(false)
@@ -80,34 +80,34 @@ test('a suggested question is asked with one press', async () => {
   const { api } = await openEditor({
     getProject: () => ({ ...EDITED, appearance: { ...EDITED.appearance, prompts: ['Where is my parcel?'] } }),
   })
-  await userEvent.click(button('Where is my parcel?').first())
+  await userEvent.click(buttonNamed('Where is my parcel?').first())
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  expect(asked(api)).toMatchObject([{ messages: [{ content: 'Where is my parcel?' }] }])
+  expect(listChatBodies(api)).toMatchObject([{ messages: [{ content: 'Where is my parcel?' }] }])
 })
 
 test('an edit that matters offers to ask again: by the new draft, without a look at the first answer', async () => {
   const { api } = await openEditor()
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  expect(button('Ask again').elements()).toHaveLength(0)
+  expect(buttonNamed('Ask again').elements()).toHaveLength(0)
   await deleteABrick()
-  await userEvent.click(button('Ask again'))
-  await expect.poll(() => asked(api)).toHaveLength(2)
-  const [, second] = asked(api)
+  await userEvent.click(buttonNamed('Ask again'))
+  await expect.poll(() => listChatBodies(api)).toHaveLength(2)
+  const [, second] = listChatBodies(api)
   expect(second?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
   expect(second?.draft.functions).toHaveLength(1)
-  await expect.element(button('Ask again')).not.toBeInTheDocument()
+  await expect.element(buttonNamed('Ask again')).not.toBeInTheDocument()
 })
 
 test('the talk stays while one edits, and Restart clears it', async () => {
   await openEditor()
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
   await deleteABrick()
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  await userEvent.click(button('Restart'))
+  await userEvent.click(buttonNamed('Restart'))
   await expect.element(preview.getByText('It is packed.')).not.toBeInTheDocument()
-  await expect.element(button('Restart')).toBeDisabled()
+  await expect.element(buttonNamed('Restart')).toBeDisabled()
   await expect.element(preview.getByText('What the bot did for its last answer is shown here.')).toBeVisible()
 })
 
@@ -117,23 +117,23 @@ test('after an answer the state of its bricks and the problems are read again', 
   await openEditor({
     chatStreamed: () => {
       hasAsked = true
-      return answer()
+      return createAnswer()
     },
     listBrickStates: () => (hasAsked ? [{ id: 'orders', state: 'failing', at, code: 'brick_timeout' }] : []),
     listProblems: () => (hasAsked ? [{ at, code: 'brick_timeout', brick: 'Order status' }] : []),
   })
   await expect.element(page.getByText('never tried').first()).toBeVisible()
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await expect.element(page.getByText('1 problem lately')).toBeVisible()
-  await userEvent.click(button('Restart'))
+  await userEvent.click(buttonNamed('Restart'))
   await expect.element(page.getByText('failing', { exact: true })).toBeVisible()
 })
 
 test('how the last answer was made is told in a line, and opened in words', async () => {
   await openEditor()
-  await ask('Where is A17?')
-  await userEvent.click(button(/^Last answer/))
-  await expect.element(button('Last answer 1 brick · 212 tokens · 0.9 s · about $0.0001')).toBeVisible()
+  await sendQuestion('Where is A17?')
+  await userEvent.click(buttonNamed(/^Last answer/))
+  await expect.element(buttonNamed('Last answer 1 brick · 212 tokens · 0.9 s · about $0.0001')).toBeVisible()
   const call = preview.getByRole('article', { name: 'Order status' })
   await expect.element(call.getByText('Status 200')).toBeVisible()
   await expect.element(call.getByText('order = "A17"')).toBeVisible()
@@ -144,18 +144,18 @@ test('how the last answer was made is told in a line, and opened in words', asyn
 })
 
 test('why it answered so is asked of the draft on the screen, with what was said before', async () => {
-  const events = [1, 2, 3, 4, 5].flatMap((n) => playRun(n, n > 2))
+  const events = [1, 2, 3, 4, 5].flatMap((n) => createRunEvents(n, n > 2))
   const { api } = await openEditor({ rehearse: () => streamEvents([...events, { type: 'done', runs: 5 }]) })
-  await ask('Hello')
+  await sendQuestion('Hello')
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await deleteABrick()
-  await userEvent.click(button(/^Last answer/))
-  await userEvent.click(button('Why?'))
+  await userEvent.click(buttonNamed(/^Last answer/))
+  await userEvent.click(buttonNamed('Why?'))
   await expect
     .element(preview.getByRole('region', { name: 'What is certain' }))
     .toMatchTextContent(/Each brick that it called answered/)
-  await userEvent.click(button('Ask it 5 times'))
+  await userEvent.click(buttonNamed('Ask it 5 times'))
   await expect.element(preview.getByText('Order status 3 of 5, nothing 2 of 5')).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'rehearse')?.body).toMatchObject({
     history: [
@@ -175,9 +175,9 @@ test('a call that failed and one that was never sent say why', async () => {
     { ...CALL, request: null, status: null, shown: '', error: 'The model gave no order.' },
   ]
   const rounds = [{ prompt_tokens: 180, completion_tokens: 32, calls }]
-  await openEditor({ chatStreamed: () => answer({ ...TRACE, rounds }) })
-  await ask('Where is A17?')
-  await userEvent.click(button(/^Last answer/))
+  await openEditor({ chatStreamed: () => createAnswer({ ...TRACE, rounds }) })
+  await sendQuestion('Where is A17?')
+  await userEvent.click(buttonNamed(/^Last answer/))
   await expect.element(preview.getByText('It failed: it took too long to answer.')).toBeVisible()
   await expect.element(preview.getByText('The model gave no order.')).toBeVisible()
   await expect.element(preview.getByText('Nothing was sent.')).toBeVisible()
@@ -185,9 +185,9 @@ test('a call that failed and one that was never sent say why', async () => {
 
 test('that no brick was called is said, with how many could have been', async () => {
   const rounds = [{ prompt_tokens: 180, completion_tokens: 32, calls: [] }]
-  await openEditor({ chatStreamed: () => answer({ ...TRACE, offered: ['a', 'b', 'c'], rounds }) })
-  await ask('Hello')
-  await userEvent.click(button(/^Last answer no brick/))
+  await openEditor({ chatStreamed: () => createAnswer({ ...TRACE, offered: ['a', 'b', 'c'], rounds }) })
+  await sendQuestion('Hello')
+  await userEvent.click(buttonNamed(/^Last answer no brick/))
   await expect.element(preview.getByText('No brick was called: 3 were offered.')).toBeVisible()
 })
 
@@ -200,40 +200,40 @@ test('without a key the question waits for it, and is sent then', async () => {
   }
   const { api } = await openEditor({
     getUser: () => ({ ...USER, openaikey: '' }),
-    chatStreamed: () => (hasKey ? answer() : refuse('provider_key_missing')),
+    chatStreamed: () => (hasKey ? createAnswer() : refuse('provider_key_missing')),
     saveProviderKey,
   })
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   const dialog = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
   await dialog.getByLabelText('OpenAI API Key').fill('sk-test')
   await userEvent.click(dialog.getByRole('button', { name: 'Save key' }))
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  expect(asked(api)).toHaveLength(2)
+  expect(listChatBodies(api)).toHaveLength(2)
 })
 
 test('a question that met the end of the session is asked after signing in again', async () => {
   allowWarnings()
   const { api, path } = await openEditor({ chatStreamed: () => refuse('not_signed_in') })
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await expect.poll(path).toMatch(/^\/signin\?/)
-  api.handle({ chatStreamed: () => answer() })
+  api.handle({ chatStreamed: () => createAnswer() })
   await signInAgain(api)
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  expect(asked(api).at(-1)?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
-  expect(asked(api)).toHaveLength(2)
+  expect(listChatBodies(api).at(-1)?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
+  expect(listChatBodies(api)).toHaveLength(2)
 })
 
 test('a month without chats left opens the plan limit', async () => {
   allowWarnings()
   await openEditor({ chatStreamed: () => refuse('chat_limit_reached') })
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await expect.element(page.getByRole('dialog', { name: 'Plan limit' })).toBeVisible()
 })
 
 test('a draft that the server refuses says why', async () => {
   allowWarnings()
   await openEditor({ chatStreamed: () => refuse('secret_missing') })
-  await ask('Where is A17?')
+  await sendQuestion('Where is A17?')
   await expect
     .element(preview.getByText('A hidden value is no longer known here. Please enter it again.'))
     .toBeVisible()
@@ -245,11 +245,11 @@ test('chats on the house are counted', async () => {
     getUser: () => ({ ...USER, openaikey: '', house_chats: { left, of: 50 } }),
     chatStreamed: () => {
       left -= 1
-      return answer()
+      return createAnswer()
     },
   })
   await expect.element(preview.getByText('On the house: 43 of 50 chats left')).toBeVisible()
-  await ask('Hello')
+  await sendQuestion('Hello')
   await expect.element(preview.getByText('On the house: 42 of 50 chats left')).toBeVisible()
 })
 
@@ -263,9 +263,9 @@ test.each([390, 768])(
     expect(preview.elements()).toHaveLength(0)
     const seen = page.elementLocator(opener.elements().find((each) => each.checkVisibility()) ?? document.body)
     await userEvent.click(seen)
-    await ask('Where is A17?')
+    await sendQuestion('Where is A17?')
     await expect.element(preview.getByText('It is packed.')).toBeVisible()
-    await userEvent.click(button('Close the preview'))
+    await userEvent.click(buttonNamed('Close the preview'))
     await expect.element(seen).toHaveFocus()
     await expect.element(preview).not.toBeInTheDocument()
     await userEvent.click(seen)
@@ -290,7 +290,7 @@ test('on a phone Back closes the sheet and leaves the editor where it was', asyn
   await expect.element(seen).toHaveFocus()
   expect(path()).toBe(ADDRESS)
   await seen.click()
-  await button('Close the preview').dblClick()
+  await buttonNamed('Close the preview').dblClick()
   await expect.element(preview).not.toBeInTheDocument()
   expect(path()).toBe(ADDRESS)
   await goBack()

@@ -17,10 +17,10 @@ test.each([
   ['Weather forecast for a city', 'Weather forecast for A17?'],
   ['Status of an order', 'Status of A17?'],
 ])('%s with one example is asked for as one asks: %s', (name, question) => {
-  expect(suggestQuestion([], [withExample(name, 'A17')])).toBe(question)
+  expect(suggestQuestion([], [createFunctionWithExample(name, 'A17')])).toBe(question)
 })
 
-function withExample(name: string, example: string): ConnectedFunction {
+function createFunctionWithExample(name: string, example: string): ConnectedFunction {
   const [property] = NOTE.parameters.properties
   if (!property) throw new Error('the sample has no parameter')
   return { ...NOTE, name, parameters: { ...NOTE.parameters, properties: [{ ...property, example }] } }

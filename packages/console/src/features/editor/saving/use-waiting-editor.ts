@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { forgetWaitingEditor, keepWaitingEditor } from '#api/projects/waiting-editor.ts'
+import { forgetEditorToReturnTo, keepEditorToReturnTo } from '#api/projects/waiting-editor.ts'
 
 export function useWaitingEditor(isShown: boolean, path: string): void {
   useEffect(() => {
-    if (isShown) keepWaitingEditor(path)
-    else forgetWaitingEditor()
+    if (isShown) keepEditorToReturnTo(path)
+    else forgetEditorToReturnTo()
   }, [isShown, path])
 }

@@ -8,7 +8,7 @@ import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share' })
 const shareProject = ({ body }: { body: object }) => ({ ...PROJECT, ...body })
-const show = (section: string) => userEvent.click(dialog.getByText(section, { exact: true }))
+const showSection = (section: string) => userEvent.click(dialog.getByText(section, { exact: true }))
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -37,7 +37,7 @@ test('the address is there as a QR code, to look at and to download', async () =
   await expect.element(code).toBeVisible()
   const { width, height } = code.element().getBoundingClientRect()
   expect([width, height]).toEqual([160, 160])
-  const file = await fileOf(() => userEvent.click(dialog.getByRole('button', { name: 'Download' })))
+  const file = await readDownloadedFile(() => userEvent.click(dialog.getByRole('button', { name: 'Download' })))
   expect(file.name).toBe(`${PROJECT.name}.png`)
   expect(file.image.width).toBe(file.image.height)
   expect(file.image.width).toBeGreaterThan(700)
@@ -140,7 +140,7 @@ test('a link that was made before is said to be there, without its address', asy
 
 test('an accent colour can be typed as a code, and half a code changes nothing', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Look')
+  await showSection('Look')
   await userEvent.fill(dialog.getByLabelText('As a code'), 'B1442')
   await expect.element(dialog.getByLabelText('Accent colour')).toHaveValue('#1167cc')
   await userEvent.fill(dialog.getByLabelText('As a code'), 'B1442A')
@@ -154,7 +154,7 @@ test('an accent colour can be typed as a code, and half a code changes nothing',
 
 test('the look is saved at once, and the preview is the widget itself', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Look')
+  await showSection('Look')
   await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
   await userEvent.fill(dialog.getByLabelText('Welcome message'), 'Good day!')
   await userEvent.fill(dialog.getByLabelText('Prompt 1'), 'Where is A17?')
@@ -182,7 +182,7 @@ test('text of the button, size, colours, font and language are saved, and go aga
       return { ...PROJECT, ...body }
     },
   })
-  await show('Look')
+  await showSection('Look')
   const text = dialog.getByLabelText('Text of the button')
   await userEvent.fill(text, 'Ask us')
   await userEvent.click(dialog.getByText('Large', { exact: true }))
@@ -191,8 +191,8 @@ test('text of the button, size, colours, font and language are saved, and go aga
   await userEvent.selectOptions(dialog.getByLabelText('Language'), 'de')
   const field = dialog.getByPlaceholder('Nachricht schreiben...')
   await expect.element(field).toBeVisible()
-  const ground = () => getComputedStyle(field.element().closest('.chat') ?? document.body).backgroundColor
-  await expect.poll(ground).not.toBe('rgb(255, 255, 255)')
+  const readChatBackground = () => getComputedStyle(field.element().closest('.chat') ?? document.body).backgroundColor
+  await expect.poll(readChatBackground).not.toBe('rgb(255, 255, 255)')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const chosen = { launcher_text: 'Ask us', size: 'large', font: 'site', language: 'de', color_scheme: 'dark' }
   await expect.poll(() => saved.at(-1)).toMatchObject(chosen)
@@ -208,9 +208,9 @@ test('text of the button, size, colours, font and language are saved, and go aga
 
 test('a line that names no web site is not saved', async () => {
   const { api } = await openShare()
-  await show('Sites and texts')
+  await showSection('Sites and texts')
   await userEvent.fill(dialog.getByLabelText('Allowed sites'), 'https://:80')
-  await show('Look')
+  await showSection('Look')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.element(dialog.getByText('“https://:80” names no web site.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Allowed sites')).toHaveFocus()
@@ -219,10 +219,10 @@ test('a line that names no web site is not saved', async () => {
 
 test('where the chat shows is set by paths and devices, and a line that is no path is not saved', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Where it shows')
+  await showSection('Where it shows')
   await userEvent.fill(dialog.getByLabelText('Only on these pages'), 'shop')
   await expect.element(dialog.getByText(/“shop” is no path/)).toBeVisible()
-  await show('Look')
+  await showSection('Look')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.element(dialog.getByLabelText('Only on these pages')).toHaveFocus()
   expect(api.calls.some(({ name }) => name === 'shareProject')).toBe(false)
@@ -239,7 +239,7 @@ test('where the chat shows is set by paths and devices, and a line that is no pa
 
 test('a line beside the button, when it comes and where, is set for the project', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Where it shows')
+  await showSection('Where it shows')
   expect(dialog.getByText('When it comes').query()).toBeNull()
   await userEvent.fill(dialog.getByLabelText('Line beside the button'), 'Questions? Ask me.')
   await userEvent.click(dialog.getByText('After scrolling'))
@@ -257,7 +257,7 @@ test('a line beside the button, when it comes and where, is set for the project'
 
 test('what one visitor may send in a minute is set for the project, and an empty field takes the server’s own limit', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Sites and texts')
+  await showSection('Sites and texts')
   const visitor = dialog.getByLabelText('Messages a minute from one visitor')
   const address = dialog.getByLabelText('Messages a minute from one IP address')
   await userEvent.fill(visitor, '3')
@@ -276,7 +276,7 @@ test('what one visitor may send in a minute is set for the project, and an empty
 
 test('N14: an owner has all visitors’ browsers prove some work, and takes that back', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Sites and texts')
+  await showSection('Sites and texts')
   const prove = dialog.getByRole('switch', { name: 'Visitors’ browsers always prove some work first' })
   await expect.element(prove).not.toBeChecked()
   for (const _ of ['on', 'off']) {
@@ -294,7 +294,7 @@ test('N14: an owner has all visitors’ browsers prove some work, and takes that
 
 test('N10: what looks like a secret in a text for visitors is marked and waits for a tick', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Look')
+  await showSection('Look')
   await userEvent.fill(dialog.getByLabelText('Welcome message'), 'The password is hunter2')
   const save = dialog.getByRole('button', { name: 'Save' })
   await expect.element(save).toBeDisabled()
@@ -308,14 +308,14 @@ test('N10: what looks like a secret in a text for visitors is marked and waits f
 test('at 1280 x 800 the whole chat is in sight beside its look', async () => {
   await page.viewport(1280, 800)
   await openShare()
-  await show('Look')
+  await showSection('Look')
   const chat = dialog.getByRole('region', { name: 'Preview' })
   await expect.element(chat.getByPlaceholder('Type a message...')).toBeVisible()
   const footer = dialog.getByRole('button', { name: 'Save' }).element().parentElement
   expect(chat.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(footer?.getBoundingClientRect().top ?? 0)
 })
 
-async function fileOf(press: () => Promise<void>) {
+async function readDownloadedFile(press: () => Promise<void>) {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => click.mockRestore())
   await press()
@@ -329,7 +329,7 @@ async function fileOf(press: () => Promise<void>) {
 
 test('what visitors agree to before the first message is saved with its link, and a link that leads nowhere is not', async () => {
   const { api } = await openShare({ shareProject })
-  await show('Sites and texts')
+  await showSection('Sites and texts')
   await userEvent.fill(dialog.getByLabelText('Ask before the first message'), 'A computer answers here.')
   const link = dialog.getByLabelText('Link beside that sentence')
   await userEvent.fill(link, 'javascript:alert(1)')
@@ -345,7 +345,7 @@ test('what visitors agree to before the first message is saved with its link, an
 
 test('what was typed and not saved is asked about before the dialog closes, and what was saved is not', async () => {
   await openShare({ shareProject })
-  await show('Look')
+  await showSection('Look')
   await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
   await userEvent.click(dialog.getByRole('button', { name: 'Close', exact: true }).last())
   await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
@@ -358,26 +358,26 @@ test('what was typed and not saved is asked about before the dialog closes, and 
 
 test('what was typed into Share survives Back, and goes when it is discarded', async () => {
   const { goTo, goBack } = await openShare()
-  const reopen = () => userEvent.click(page.getByRole('button', { name: 'Share' }))
-  await show('Look')
+  const reopenShare = () => userEvent.click(page.getByRole('button', { name: 'Share' }))
+  await showSection('Look')
   await userEvent.fill(dialog.getByLabelText('Welcome message'), 'Ask me about parcels.')
   await goTo('/dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
   await goBack()
-  await reopen()
-  await show('Look')
+  await reopenShare()
+  await showSection('Look')
   await expect.element(dialog.getByText('What you typed before is back.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Welcome message')).toHaveValue('Ask me about parcels.')
   await userEvent.click(dialog.getByText('Close', { exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
-  await reopen()
-  await show('Look')
+  await reopenShare()
+  await showSection('Look')
   await expect.element(dialog.getByLabelText('Welcome message')).toHaveValue(PROJECT.appearance.welcome)
 })
 
 test('a form that comes back brings what was typed, and nothing that was saved elsewhere meanwhile', async () => {
   const { api, goTo, goBack } = await openShare({ shareProject })
-  await show('Look')
+  await showSection('Look')
   await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
   await goTo('/dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -385,8 +385,8 @@ test('a form that comes back brings what was typed, and nothing that was saved e
   api.handle({ getProject: () => ({ ...PROJECT, origins: ['https://shop.example'] }) })
   await goBack()
   await userEvent.click(page.getByRole('button', { name: 'Share' }))
-  await show('Sites and texts')
+  await showSection('Sites and texts')
   await expect.element(dialog.getByLabelText('Allowed sites')).toHaveValue('https://shop.example')
-  await show('Look')
+  await showSection('Look')
   await expect.element(dialog.getByLabelText('Title')).toHaveValue('Parcel desk')
 })

@@ -52,13 +52,19 @@ test('where the bubble stands goes along, and a bot of which nothing is said has
 
 test('a line beside the bubble comes at one moment, a number that is none is the least, and without words there is no line', () => {
   const form = toSharingForm(PROJECT)
-  const tease = (part: object) =>
+  const toSharingWithTeaser = (part: object) =>
     toSharing('p', { ...form, placement: { ...form.placement, teaser: { ...form.placement.teaser, ...part } } })
       .placement.teaser
-  expect(tease({ text: ' Hello ' })).toEqual({ text: 'Hello', seconds: 10, scroll: 0, paths: [] })
-  expect(tease({ text: 'Hello', when: 'scroll', scroll: '900' })).toMatchObject({ seconds: 0, scroll: 100 })
-  expect(tease({ text: 'Hello', seconds: 'soon', paths: '/shop/*' })).toMatchObject({ seconds: 1, paths: ['/shop/*'] })
-  expect(tease({ text: '  ' })).toBeUndefined()
+  expect(toSharingWithTeaser({ text: ' Hello ' })).toEqual({ text: 'Hello', seconds: 10, scroll: 0, paths: [] })
+  expect(toSharingWithTeaser({ text: 'Hello', when: 'scroll', scroll: '900' })).toMatchObject({
+    seconds: 0,
+    scroll: 100,
+  })
+  expect(toSharingWithTeaser({ text: 'Hello', seconds: 'soon', paths: '/shop/*' })).toMatchObject({
+    seconds: 1,
+    paths: ['/shop/*'],
+  })
+  expect(toSharingWithTeaser({ text: '  ' })).toBeUndefined()
   const teaser = { text: 'Hello', seconds: 0, scroll: 40, paths: ['/a'] }
   const placement = { launcher: true, devices: 'all' as const, show_on: [], hide_on: [], teaser }
   expect(toSharing('p', toSharingForm({ ...PROJECT, placement })).placement).toEqual(placement)

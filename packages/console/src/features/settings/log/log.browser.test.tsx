@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
-import { LOG, logEvent } from '#test/log-events.ts'
+import { createAuditEvent, LOG } from '#test/log-events.ts'
 import { openPage } from '#test/open-page.tsx'
-import { USER, visit } from '#test/sample-data.ts'
+import { createMemberUser, USER } from '#test/sample-data.ts'
 
 const section = page.getByRole('region', { name: 'Log', exact: true })
 
@@ -34,13 +34,15 @@ test('the log is ordered by day, the newest first', async () => {
 })
 
 test('earlier events come on a press, from where the last page ended, and no button is left at the end', async () => {
-  const first = Array.from({ length: LIMITS.auditPage }, (_, at) => logEvent(`first-${at}`, { about: `Bot ${at}` }))
+  const first = Array.from({ length: LIMITS.auditPage }, (_, at) =>
+    createAuditEvent(`first-${at}`, { about: `Bot ${at}` }),
+  )
   const asked: (string | undefined)[] = []
   await openPage('/settings/log', {
     api: {
       listAuditEvents: ({ query: { before } }) => {
         asked.push(before)
-        return before === undefined ? first : [logEvent('last', { about: 'The very first bot' })]
+        return before === undefined ? first : [createAuditEvent('last', { about: 'The very first bot' })]
       },
     },
   })
@@ -74,7 +76,7 @@ test('among all settings the log is one line, and is not asked for', async () =>
 })
 
 test('a member reads that the log is its owner’s, is not shown it, and is led to their own', async () => {
-  let here = visit('editor')
+  let here = createMemberUser('editor')
   const { api } = await openPage('/settings/log', {
     api: { getUser: () => here, switchAccount: () => (here = USER) },
   })

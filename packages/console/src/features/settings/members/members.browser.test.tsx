@@ -4,7 +4,7 @@ import { ORDERS } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
 import { openPage } from '#test/open-page.tsx'
-import { CONFIG, LIVE_PROJECT, MEMBERS, PROJECT, USER, visit } from '#test/sample-data.ts'
+import { CONFIG, createMemberUser, LIVE_PROJECT, MEMBERS, PROJECT, USER } from '#test/sample-data.ts'
 
 const section = page.getByRole('region', { name: 'Members' })
 const dialog = page.getByRole('dialog')
@@ -15,8 +15,8 @@ const INVITATION = {
   invited_at: '2026-11-21T09:00:00.000Z',
   expires_at: '2026-11-28T09:00:00.000Z',
 } as const
-const inOther = (rights: 'editor' | 'viewer', api: Handlers = {}): Handlers => ({
-  getUser: () => visit(rights),
+const createOtherAccountApi = (rights: 'editor' | 'viewer', api: Handlers = {}): Handlers => ({
+  getUser: () => createMemberUser(rights),
   ...api,
 })
 
@@ -40,9 +40,9 @@ test('on a phone a long address is cut, and the section ends where the others do
   })
   await expect.element(section.getByText(username, { exact: true })).toBeVisible()
   const heading = page.getByRole('heading', { name: 'Settings', level: 1 }).element()
-  const right = (element: Element) => Math.round(element.getBoundingClientRect().right)
+  const rightEdgeOf = (element: Element) => Math.round(element.getBoundingClientRect().right)
   const card = section.element().lastElementChild ?? heading
-  expect(right(card)).toBe(390 - Math.round(heading.getBoundingClientRect().left))
+  expect(rightEdgeOf(card)).toBe(390 - Math.round(heading.getBoundingClientRect().left))
 })
 
 test('somebody is invited by mail, with the keyboard alone', async () => {
@@ -115,7 +115,7 @@ test('a question that is asked again does not show what went wrong before', asyn
 })
 
 test('in the account of somebody else there are one’s own things, the accounts and a way out, and nothing of its owner’s', async () => {
-  const { api } = await openPage('/settings', { api: inOther('editor', { leaveAccount: () => USER }) })
+  const { api } = await openPage('/settings', { api: createOtherAccountApi('editor', { leaveAccount: () => USER }) })
   await expect.element(page.getByRole('region', { name: 'Your accounts' })).toBeVisible()
   for (const name of ['Members', 'Plan details', 'OpenAI API Key', 'Delete account'])
     await expect.element(page.getByRole('region', { name, exact: true })).not.toBeInTheDocument()
@@ -127,11 +127,11 @@ test('in the account of somebody else there are one’s own things, the accounts
 
 test('the user menu leads to another account, and nothing of the former one is shown there', async () => {
   let here = USER
-  const others = { ...visit('editor'), account: USER.account }
+  const others = { ...createMemberUser('editor'), account: USER.account }
   const { api, path } = await openPage('/dashboard', {
     api: {
       getUser: () => (here === USER ? others : here),
-      switchAccount: () => (here = visit('editor')),
+      switchAccount: () => (here = createMemberUser('editor')),
       listProjects: () => [],
     },
   })
@@ -144,7 +144,7 @@ test('the user menu leads to another account, and nothing of the former one is s
 })
 
 test('a viewer’s dashboard and editor have nothing to press that is not theirs', async () => {
-  await openPage('/dashboard', { api: inOther('viewer') })
+  await openPage('/dashboard', { api: createOtherAccountApi('viewer') })
   await expect.element(page.getByRole('link', { name: 'Look' }).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New bot' })).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Look' }).first().click()
@@ -157,7 +157,7 @@ test('who was removed reads so, and goes on in their own account', async () => {
   let isRemoved = false
   const { path } = await openPage('/library', {
     api: {
-      getUser: () => (isRemoved ? USER : visit('editor')),
+      getUser: () => (isRemoved ? USER : createMemberUser('editor')),
       listTemplates: () => {
         isRemoved = true
         return refuse('account_left')
@@ -187,7 +187,7 @@ test('a viewer copies the live address and searches the bricks, and what they ma
   onTestFinished(() => clipboard.mockRestore())
   const functions = Array.from({ length: 9 }, (_, at) => ({ ...ORDERS, id: `${at}`, name: `Brick ${at}` }))
   const getProject = () => ({ ...PROJECT, live: true, functions })
-  await openPage(`/edit/${PROJECT.id}`, { api: inOther('viewer', { getProject }) })
+  await openPage(`/edit/${PROJECT.id}`, { api: createOtherAccountApi('viewer', { getProject }) })
   await userEvent.click(page.getByRole('button', { name: 'Copy' }))
   expect(clipboard).toHaveBeenCalledWith(expect.stringContaining(`/live/${PROJECT.id}`))
   await expect.element(page.getByRole('button', { name: 'Cancel Deployement' })).not.toBeInTheDocument()

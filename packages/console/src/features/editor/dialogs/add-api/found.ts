@@ -12,7 +12,7 @@ const MOST_TICKED = 5
 export interface Found {
   answer: ReadAnswer
   source: Source
-  /** Keyed by `keyOf` of each call. A call stays ticked while a search shows other calls. */
+  /** Keyed by `functionKeyOf` of each call. A call stays ticked while a search shows other calls. */
   ticked: ReadonlyMap<string, ConnectedFunction>
   edited: ReadonlyMap<string, ConnectedFunction>
   own: Connection

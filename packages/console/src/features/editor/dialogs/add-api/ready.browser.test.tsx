@@ -9,9 +9,9 @@ import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Add new API' })
-const tab = (name: string | RegExp) => dialog.getByRole('tab', { name })
-const press = (name: string | RegExp) => userEvent.click(dialog.getByRole('button', { name }))
-const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+const tabNamed = (name: string | RegExp) => dialog.getByRole('tab', { name })
+const pressButton = (name: string | RegExp) => userEvent.click(dialog.getByRole('button', { name }))
+const fieldNamed = (name: string) => dialog.getByLabelText(name, { exact: true })
 const cards = page.getByRole('article')
 
 beforeEach(() => page.viewport(1280, 860))
@@ -19,53 +19,53 @@ beforeEach(() => page.viewport(1280, 860))
 async function openReady(api: Handlers = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api })
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
-  await userEvent.click(tab(/^Ready ones/))
-  const sent = (name: string) => opened.api.calls.filter((call) => call.name === name).map(({ body }) => body)
-  return { ...opened, sent }
+  await userEvent.click(tabNamed(/^Ready ones/))
+  const listSentBodies = (name: string) => opened.api.calls.filter((call) => call.name === name).map(({ body }) => body)
+  return { ...opened, sent: listSentBodies }
 }
 
-async function save() {
+async function saveProject() {
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 }
 
-const saved = (changes: object) => () => ({ ...PROJECT, revision: 4, ...changes })
+const createSavedAnswer = (changes: object) => () => ({ ...PROJECT, revision: 4, ...changes })
 
 test('the ready bricks stand beside the paste box, eighteen of them, found by words of what they are for', async () => {
   await openReady()
-  await expect.element(tab(/^Ready ones/)).toHaveAccessibleName('Ready ones 18')
+  await expect.element(tabNamed(/^Ready ones/)).toHaveAccessibleName('Ready ones 18')
   await expect.element(dialog.getByRole('tabpanel')).toHaveAccessibleName('Ready ones 18')
   expect(dialog.getByRole('tabpanel').getByRole('listitem').elements()).toHaveLength(18)
-  await userEvent.fill(field('Search'), 'spreadsheet')
+  await userEvent.fill(fieldNamed('Search'), 'spreadsheet')
   expect(dialog.getByRole('tabpanel').getByRole('listitem').elements()).toHaveLength(1)
-  await userEvent.fill(field('Search'), 'submarine')
+  await userEvent.fill(fieldNamed('Search'), 'submarine')
   await expect.element(dialog.getByText(/^No ready one has these words/)).toBeVisible()
-  expect(tab('Sample APIs').elements()).toEqual([])
+  expect(tabNamed('Sample APIs').elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('the ways are changed by arrow keys, and what was pasted stays', async () => {
   await openReady()
-  tab(/^Ready ones/)
+  tabNamed(/^Ready ones/)
     .element()
     .focus()
   await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(tab('Paste')).toHaveFocus()
+  await expect.element(tabNamed('Paste')).toHaveFocus()
   await userEvent.fill(dialog.getByLabelText(/^Paste a link/), 'curl https://api.shop.example')
-  await userEvent.click(tab(/^Ready ones/))
+  await userEvent.click(tabNamed(/^Ready ones/))
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(tab('Paste')).toHaveFocus()
+  await expect.element(tabNamed('Paste')).toHaveFocus()
   await expect.element(dialog.getByLabelText(/^Paste a link/)).toHaveValue('curl https://api.shop.example')
 })
 
 test('the simplest one has nothing to enter: two clicks add its bricks', async () => {
-  const { sent } = await openReady({ updateProject: saved({}), tryFunction: () => makeTrialAnswer() })
-  await press(/^Frankfurter/)
+  const { sent } = await openReady({ updateProject: createSavedAnswer({}), tryFunction: () => makeTrialAnswer() })
+  await pressButton(/^Frankfurter/)
   await expect.element(dialog.getByText('Nothing to enter: everybody may call it.')).toBeVisible()
-  await press('Add 2 APIs')
+  await pressButton('Add 2 APIs')
   await expect.element(cards.filter({ hasText: 'Exchange rates of a day' })).toBeVisible()
-  await save()
+  await saveProject()
   await expect
     .poll(() => sent('updateProject'))
     .toMatchObject([
@@ -81,28 +81,28 @@ test('the simplest one has nothing to enter: two clicks add its bricks', async (
 
 test('what a service needs is asked for in words, tried, and becomes its sign-in and its brick', async () => {
   const answer = makeTrialAnswer({ body: '{"ticket":{"id":1}}' })
-  const { sent } = await openReady({ updateProject: saved({}), tryFunction: () => answer })
-  await press(/^Zendesk/)
+  const { sent } = await openReady({ updateProject: createSavedAnswer({}), tryFunction: () => answer })
+  await pressButton(/^Zendesk/)
   await expect.element(dialog.getByLabelText('Search the help center')).toBeChecked()
   await expect.element(dialog.getByLabelText(/^Open a ticket/)).not.toBeChecked()
-  await expect.element(field('Zendesk name')).toHaveAccessibleDescription('The part before .zendesk.com.')
+  await expect.element(fieldNamed('Zendesk name')).toHaveAccessibleDescription('The part before .zendesk.com.')
   await expect
     .element(dialog.getByRole('link', { name: 'Where to find it' }))
     .toHaveAttribute('href', '/handbook/ready-bricks#zendesk')
   await userEvent.click(dialog.getByLabelText(/^Open a ticket/))
   await userEvent.click(dialog.getByLabelText('Search the help center'))
-  await press('Add 1 API')
-  await expect.element(field('Zendesk name')).toHaveFocus()
-  await userEvent.fill(field('Zendesk name'), 'https://')
-  await expect.element(field('Zendesk name')).toHaveAccessibleDescription(/does not look like one.*harbour/)
-  await userEvent.fill(field('Zendesk name'), 'https://harbour.zendesk.com/agent')
-  await userEvent.fill(field('E-mail address of an agent'), 'help@harbour.example')
-  await userEvent.fill(field('API token'), 'zendesk-9')
-  await press('Try Open a ticket')
+  await pressButton('Add 1 API')
+  await expect.element(fieldNamed('Zendesk name')).toHaveFocus()
+  await userEvent.fill(fieldNamed('Zendesk name'), 'https://')
+  await expect.element(fieldNamed('Zendesk name')).toHaveAccessibleDescription(/does not look like one.*harbour/)
+  await userEvent.fill(fieldNamed('Zendesk name'), 'https://harbour.zendesk.com/agent')
+  await userEvent.fill(fieldNamed('E-mail address of an agent'), 'help@harbour.example')
+  await userEvent.fill(fieldNamed('API token'), 'zendesk-9')
+  await pressButton('Try Open a ticket')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
-  await press('Add 1 API')
+  await pressButton('Add 1 API')
   await expect.element(cards.filter({ hasText: 'Open a ticket' })).toBeVisible()
-  await save()
+  await saveProject()
 
   const own = {
     host: 'harbour.zendesk.com',
@@ -132,13 +132,13 @@ test('a service with a page of its own is connected there before its bricks are 
     },
     startConnection: () => ({ url: 'about:blank' }),
   })
-  await press(/^Google Calendar/)
+  await pressButton(/^Google Calendar/)
   await expect.element(dialog.getByText(`${location.origin}/oauth/callback`)).toBeVisible()
-  await expect.element(field('Calendar')).toHaveValue('primary')
+  await expect.element(fieldNamed('Calendar')).toHaveValue('primary')
   await expect.element(dialog.getByText('Once all of it is entered, you can connect here.')).toBeVisible()
-  await userEvent.fill(field('Client id'), 'mine')
-  await userEvent.fill(field('Client secret'), 'a-long-secret')
-  await press('Connect Google')
+  await userEvent.fill(fieldNamed('Client id'), 'mine')
+  await userEvent.fill(fieldNamed('Client secret'), 'a-long-secret')
+  await pressButton('Connect Google')
   await expect.poll(() => sent('startConnection')).toHaveLength(1)
   const [{ id, auth }] = project.connections as [Connection]
   project = {
@@ -147,9 +147,9 @@ test('a service with a page of its own is connected there before its bricks are 
   }
   broadcastConnectionNews({ project_id: PROJECT.id, connection_id: id, outcome: 'connected' })
   await expect.element(dialog.getByText('Connected', { exact: true })).toBeVisible()
-  await press('Add 2 APIs')
+  await pressButton('Add 2 APIs')
   await expect.element(cards.filter({ hasText: 'Busy times' })).toBeVisible()
-  await save()
+  await saveProject()
   expect(sent('updateProject').at(-1)).toMatchObject({
     functions: [{ api: { connection: id } }, { api: { connection: id } }],
     connections: [{ id, auth: { kind: 'oauth2-code', client_id: 'mine', client_secret: '••••ret' } }],
@@ -164,12 +164,12 @@ test('a sign-in that the project has for the service is offered, and nothing is 
     auth: { kind: 'bearer', token: '••••k7Q' },
   }
   const getProject = () => ({ ...PROJECT, connections: [kept] })
-  const { sent } = await openReady({ getProject, updateProject: saved({}) })
-  await press(/^HubSpot/)
+  const { sent } = await openReady({ getProject, updateProject: createSavedAnswer({}) })
+  await pressButton(/^HubSpot/)
   await expect.element(dialog.getByLabelText('Use HubSpot’s sign-in')).toBeChecked()
-  expect(field('Access token of a private app').elements()).toEqual([])
-  await press('Add 1 API')
-  await save()
+  expect(fieldNamed('Access token of a private app').elements()).toEqual([])
+  await pressButton('Add 1 API')
+  await saveProject()
   await expect
     .poll(() => sent('updateProject'))
     .toMatchObject([{ functions: [{ api: { connection: 'kept' } }], connections: [{ id: 'kept' }] }])
@@ -177,12 +177,12 @@ test('a sign-in that the project has for the service is offered, and nothing is 
 
 test('Esc asks before what was entered is thrown away, and one comes back to the list where one left it', async () => {
   await openReady()
-  await press(/^Stripe/)
+  await pressButton(/^Stripe/)
   await expect.element(dialog.getByRole('heading', { name: 'Stripe' })).toHaveFocus()
-  await press('All ready ones')
+  await pressButton('All ready ones')
   await expect.element(dialog.getByRole('button', { name: /^Stripe/ })).toHaveFocus()
-  await press(/^Stripe/)
-  await userEvent.fill(field('Restricted key'), 'rk_live_pasted_9')
+  await pressButton(/^Stripe/)
+  await userEvent.fill(fieldNamed('Restricted key'), 'rk_live_pasted_9')
   await userEvent.keyboard('{Escape}')
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await userEvent.click(question.getByRole('button', { name: 'Discard' }))
@@ -195,13 +195,13 @@ test('in the sandbox its sample APIs are a way of their own, with their addresse
     ORDERS,
     { ...ORDERS, id: 'slots', name: 'Delivery slots', api: { ...ORDERS.api, url: 'localhost:4010/slots' } },
   ]
-  const { sent } = await openReady({ listSampleBricks: () => SAMPLES, updateProject: saved({}) })
-  await userEvent.click(tab('Sample APIs 2'))
+  const { sent } = await openReady({ listSampleBricks: () => SAMPLES, updateProject: createSavedAnswer({}) })
+  await userEvent.click(tabNamed('Sample APIs 2'))
   await expect.element(dialog.getByText(/localhost:4010\/slots/)).toBeVisible()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Delivery slots' }))
-  await press('Add 1 API')
+  await pressButton('Add 1 API')
   await expect.element(cards.filter({ hasText: 'Delivery slots' })).toBeVisible()
-  await save()
+  await saveProject()
   await expect
     .poll(() => sent('updateProject'))
     .toMatchObject([{ functions: [{ name: 'Delivery slots' }], connections: [] }])

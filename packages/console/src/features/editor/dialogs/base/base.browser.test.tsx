@@ -13,34 +13,34 @@ const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
 
 beforeEach(() => page.viewport(1280, 860))
 
-const press = () => userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+const pressEditBase = () => userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
 
-async function open(role: number) {
+async function openBaseDialog(role: number) {
   const opened = await openPage(`/edit/${PROJECT.id}`, {
     api: {
       getUser: () => ({ ...USER, role }),
       getConfig: () => ({ ...CONFIG, models: MODELS }),
     },
   })
-  await press()
+  await pressEditBase()
   await expect.element(dialog).toBeVisible()
   return opened
 }
-const update = () => userEvent.click(dialog.getByRole('button', { name: 'Update' }))
+const pressUpdate = () => userEvent.click(dialog.getByRole('button', { name: 'Update' }))
 
 test('what is changed appears on the base card and waits to be saved', async () => {
-  await open(8)
+  await openBaseDialog(8)
   await userEvent.fill(dialog.getByLabelText('Name'), 'Order desk')
   await userEvent.fill(dialog.getByLabelText('Tone Temperature'), '0.35')
   await userEvent.click(dialog.getByLabelText('Streaming allowed'))
-  await update()
+  await pressUpdate()
   await expect.element(page.getByRole('heading', { name: 'Order desk', level: 1 })).toBeVisible()
   await expect.element(page.getByText('0.35')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
 test('only gpt-4o-mini stands open; a premium model needs Pro, and choosing it below opens the upgrade dialog', async () => {
-  await open(1)
+  await openBaseDialog(1)
   expect(dialog.getByText('gpt-4-0613').elements()).toHaveLength(0)
   await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
   await userEvent.fill(dialog.getByLabelText('Name'), 'Order desk')
@@ -54,10 +54,10 @@ test('only gpt-4o-mini stands open; a premium model needs Pro, and choosing it b
 })
 
 test('a Pro builder may choose it', async () => {
-  await open(8)
+  await openBaseDialog(8)
   await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
   await userEvent.click(dialog.getByText('gpt-4-0613'))
-  await update()
+  await pressUpdate()
   await expect.element(page.getByText('gpt-4-0613')).toBeVisible()
 })
 
@@ -67,7 +67,7 @@ test('all that stands in the fields is handed over, line for line', async () => 
   await render(<BaseDialog open {...given} onClose={() => {}} onSubmit={(base) => submitted.push(base)} />)
   await userEvent.fill(dialog.getByLabelText('Instructions System text'), 'First line\n\nThird "line"')
   await userEvent.click(dialog.getByLabelText('Current date'))
-  await update()
+  await pressUpdate()
   const { name, model, max_tokens, temperature, frequency_penalty, presence_penalty, streamingAllowed } = PROJECT
   const numbers = { max_tokens, temperature, frequency_penalty, presence_penalty }
   const system = 'First line\n\nThird "line"'
@@ -98,7 +98,7 @@ test('a model that has ended can be kept, left and taken up again, and the card 
   await userEvent.click(dialog.getByText('gpt-4-0613'))
   await expect.element(ended).toBeChecked()
   await userEvent.click(dialog.getByText('gpt-6-luna'))
-  await update()
+  await pressUpdate()
   await expect.element(note).not.toBeInTheDocument()
 })
 
@@ -115,7 +115,7 @@ test('a model whose end is near says the day, on the card and in the dialog', as
 })
 
 test('a starter fills the instructions, and what stood there comes back', async () => {
-  await open(8)
+  await openBaseDialog(8)
   const instructions = dialog.getByLabelText('Instructions System text')
   await userEvent.fill(instructions, 'Be kind.')
   await userEvent.click(dialog.getByRole('button', { name: 'Bookings' }))
@@ -129,7 +129,7 @@ test('a starter fills the instructions, and what stood there comes back', async 
 })
 
 test('Escape asks before it throws away changed instructions', async () => {
-  await open(8)
+  await openBaseDialog(8)
   await userEvent.fill(dialog.getByLabelText('Instructions System text'), 'Be kind.')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
@@ -137,7 +137,7 @@ test('Escape asks before it throws away changed instructions', async () => {
 })
 
 test('what was typed survives Back, and goes when it is discarded', async () => {
-  const { goTo, goBack } = await open(8)
+  const { goTo, goBack } = await openBaseDialog(8)
   const instructions = dialog.getByLabelText('Instructions System text')
   const length = dialog.getByLabelText('Answer length Maximum tokens')
   await userEvent.click(dialog.getByRole('button', { name: 'Shop' }))
@@ -145,14 +145,14 @@ test('what was typed survives Back, and goes when it is discarded', async () => 
   await goTo('/dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
   await goBack()
-  await press()
+  await pressEditBase()
   await expect.element(dialog.getByText('What you typed before is back.')).toBeVisible()
   await expect.element(instructions).toHaveValue(expect.stringContaining('customers of our shop'))
   await expect.element(length).toHaveValue(PROJECT.max_tokens)
   await expect.element(dialog.getByLabelText('Name')).toHaveValue(PROJECT.name)
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
-  await press()
+  await pressEditBase()
   await expect.element(instructions).toHaveValue(PROJECT.system)
 })
 
@@ -161,7 +161,7 @@ test('a wrong number under Fine tuning opens it', async () => {
   await render(<BaseDialog open {...given} onClose={() => {}} onSubmit={() => {}} />)
   const penalty = dialog.getByLabelText('Frequency penalty', { exact: true })
   await expect.element(penalty).not.toBeVisible()
-  await update()
+  await pressUpdate()
   await expect.element(penalty).toHaveFocus()
   await expect.element(dialog.getByText('Choose a number from 0 to 2.')).toBeVisible()
 })
@@ -188,7 +188,7 @@ test('long instructions fade on the card until all of them are asked for', async
 })
 
 test('the card says the settings in words', async () => {
-  await open(8)
+  await openBaseDialog(8)
   await userEvent.keyboard('{Escape}')
   const card = page.getByRole('region', { name: 'Instructions and model' })
   for (const words of ['Quick model gpt-4o-mini', 'Answers up to 380 words', 'Tone: precise', 'Streaming allowed']) {
@@ -197,16 +197,16 @@ test('the card says the settings in words', async () => {
 })
 
 test('a model must be chosen', async () => {
-  const ignore = () => {}
+  const doNothing = () => {}
   const given = { projectId: PROJECT.id, base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
-  await render(<BaseDialog open {...given} onClose={ignore} onSubmit={ignore} />)
-  await update()
+  await render(<BaseDialog open {...given} onClose={doNothing} onSubmit={doNothing} />)
+  await pressUpdate()
   await expect.element(dialog.getByText('Please select a GPT model')).toBeVisible()
 })
 
 test.each(['0', '2049', '1.5', ''])('"%s" is no number of tokens', async (value) => {
-  await open(8)
+  await openBaseDialog(8)
   await userEvent.fill(dialog.getByLabelText('Answer length Maximum tokens'), value)
-  await update()
+  await pressUpdate()
   await expect.element(dialog.getByText('Choose a whole number from 1 to 2048.')).toBeVisible()
 })

@@ -10,14 +10,14 @@ const MODELS = [
   { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna' },
   { id: 'anthropic/claude-haiku', role: 0, provider: 'anthropic' },
 ]
-const found = (search: string) => findModels(MODELS, PROVIDERS, search).map(({ id }) => id)
+const listFoundIds = (search: string) => findModels(MODELS, PROVIDERS, search).map(({ id }) => id)
 
 test('a model is found by its name, its provider and what it is for, in any order', () => {
-  expect(found('LUNA')).toEqual(['gpt-6-luna'])
-  expect(found('quick anthropic')).toEqual(['anthropic/claude-haiku'])
-  expect(found(' opus  claude ')).toEqual(['anthropic/claude-opus'])
-  expect(found('mistral')).toEqual([])
-  expect(found(' ')).toHaveLength(3)
+  expect(listFoundIds('LUNA')).toEqual(['gpt-6-luna'])
+  expect(listFoundIds('quick anthropic')).toEqual(['anthropic/claude-haiku'])
+  expect(listFoundIds(' opus  claude ')).toEqual(['anthropic/claude-opus'])
+  expect(listFoundIds('mistral')).toEqual([])
+  expect(listFoundIds(' ')).toHaveLength(3)
 })
 
 test('models stand by provider, the first provider’s first', () => {

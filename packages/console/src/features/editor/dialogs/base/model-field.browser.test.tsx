@@ -28,12 +28,12 @@ const MODELS = [
 ]
 const DRAFT = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const, deployed: false, version: 0 }
 const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
-const card = (name: string) => dialog.getByRole('radio', { name })
+const modelCardNamed = (name: string) => dialog.getByRole('radio', { name })
 const keyField = dialog.getByLabelText('API key for Anthropic')
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function open(api = {}) {
+async function openBaseDialog(api = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, {
     api: {
       getUser: () => ({ ...USER, role: 8 }),
@@ -48,13 +48,13 @@ async function open(api = {}) {
 }
 
 test('all models stand by provider, with what they cost and when they end, and are searched', async () => {
-  await open()
+  await openBaseDialog()
   const claude = dialog.getByRole('group', { name: 'Anthropic' })
   await expect.element(claude.getByText('Quick: Claude Haiku')).toBeVisible()
   await expect.element(claude.getByText('Ends on January 14, 2027')).toBeVisible()
   await expect.element(claude.getByText(/About \$2\.85 for 1,000 answers/i)).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Find a model'), 'groq llama')
-  await expect.element(card('groq/llama')).toBeVisible()
+  await expect.element(modelCardNamed('groq/llama')).toBeVisible()
   expect(dialog.getByRole('radio').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).toBeVisible()
@@ -65,10 +65,10 @@ test('all models stand by provider, with what they cost and when they end, and a
 test('a model of a provider without a key asks for that provider’s key, and saves it apart from the rest', async () => {
   const withKey = KEYS.map((each) => (each.id === 'anthropic' ? { ...each, key: '••••t-9' } : each))
   let tries = 0
-  const { api } = await open({ saveKeyOf: () => (tries++ === 0 ? refuse('provider_key_refused') : withKey) })
-  await card('groq/llama').click()
+  const { api } = await openBaseDialog({ saveKeyOf: () => (tries++ === 0 ? refuse('provider_key_refused') : withKey) })
+  await modelCardNamed('groq/llama').click()
   expect(keyField.elements()).toHaveLength(0)
-  await card('anthropic/claude-haiku').click()
+  await modelCardNamed('anthropic/claude-haiku').click()
   await keyField.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Paste a key first.')).toBeVisible()
@@ -81,7 +81,7 @@ test('a model of a provider without a key asks for that provider’s key, and sa
     provider: 'anthropic',
     key: 'sk-ant-9',
   })
-  await expect.element(card('anthropic/claude-haiku')).toBeChecked()
+  await expect.element(modelCardNamed('anthropic/claude-haiku')).toBeChecked()
 })
 
 test('what stands before going live names the key of the model’s provider, and asks for it', async () => {

@@ -26,14 +26,14 @@ const BUSY: ConnectedFunction = {
   },
 }
 const dialog = page.getByRole('dialog')
-const field = (name: string) => dialog.getByLabelText(name, { exact: true })
-const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const fieldNamed = (name: string) => dialog.getByLabelText(name, { exact: true })
+const buttonNamed = (name: string) => dialog.getByRole('button', { name, exact: true })
 const boxOf = (element: Element | null | undefined) => {
   if (!element) throw new Error('It is not there.')
   return element.getBoundingClientRect()
 }
 
-async function openBusy(width: number, height: number, handlers = {}) {
+async function openFullBrick(width: number, height: number, handlers = {}) {
   await page.viewport(width, height)
   const getProject = () => ({ ...PROJECT, functions: [BUSY] })
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject, ...handlers } })
@@ -42,12 +42,12 @@ async function openBusy(width: number, height: number, handlers = {}) {
   return opened
 }
 
-async function openNew(width: number, height: number) {
+async function openNewBrick(width: number, height: number) {
   await page.viewport(width, height)
   await openPage(`/edit/${PROJECT.id}`)
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
-  await expect.element(field('Brick name')).toBeVisible()
+  await expect.element(fieldNamed('Brick name')).toBeVisible()
 }
 
 test.each([
@@ -55,14 +55,14 @@ test.each([
   [768, 1024],
   [390, 844],
 ])('twenty parameters are one line each at %i x %i, and Update stays in sight', async (width, height) => {
-  await openBusy(width, height)
+  await openFullBrick(width, height)
   const list = dialog.element().querySelector('fieldset ul')
   const rows = [...(list?.children ?? [])].map((row) => boxOf(row).height)
   expect(rows).toHaveLength(20)
   // A row has at most two lines of text and a smaller line, however long the texts are.
   expect(Math.max(...rows)).toBeLessThanOrEqual(72)
   expect(boxOf(list).height).toBeLessThanOrEqual(20 * 58)
-  const { top, bottom } = boxOf(button('Update').element())
+  const { top, bottom } = boxOf(buttonNamed('Update').element())
   expect(top).toBeGreaterThan(0)
   expect(bottom).toBeLessThanOrEqual(height)
   expect(findOverhang()).toEqual([])
@@ -75,51 +75,51 @@ test.each([1280, 768, 390])('words without an end leave form and samples their w
     properties: [{ ...PARAMETERS[0], name: endless.slice(0, 60), type: 'string' }],
   }
   const getProject = () => ({ ...PROJECT, functions: [{ ...BUSY, description: endless, parameters }] })
-  await openBusy(width, 860, { getProject })
+  await openFullBrick(width, 860, { getProject })
   const edges = boxOf(dialog.element())
   for (const label of ['Brick name', 'Description', 'API URL', `Sample ${endless.slice(0, 60)}`]) {
-    const control = boxOf(field(label).element())
+    const control = boxOf(fieldNamed(label).element())
     expect(control.width, label).toBeGreaterThan(120)
     expect(control.right, label).toBeLessThan(edges.right)
   }
-  const { right } = boxOf(field('Description').element())
+  const { right } = boxOf(fieldNamed('Description').element())
   if (width === 1280) expect(right).toBeLessThan(boxOf(dialog.getByRole('region', { name: 'Try' }).element()).left)
 })
 
 test('what a call can do without asks for no sample until one wants to give it', async () => {
-  const { api } = await openBusy(1280, 800, { tryFunction: () => makeTrialAnswer() })
-  await expect.element(field('Sample value 1')).toBeVisible()
-  await expect.element(field('Sample value 2')).toHaveValue('A17')
-  await expect.element(field('Sample value 3')).not.toBeInTheDocument()
-  await userEvent.click(button('Optional samples (18)'))
-  await userEvent.fill(field('Sample value 3'), 'three')
-  await userEvent.fill(field('Sample value 1'), 'one')
+  const { api } = await openFullBrick(1280, 800, { tryFunction: () => makeTrialAnswer() })
+  await expect.element(fieldNamed('Sample value 1')).toBeVisible()
+  await expect.element(fieldNamed('Sample value 2')).toHaveValue('A17')
+  await expect.element(fieldNamed('Sample value 3')).not.toBeInTheDocument()
+  await userEvent.click(buttonNamed('Optional samples (18)'))
+  await userEvent.fill(fieldNamed('Sample value 3'), 'three')
+  await userEvent.fill(fieldNamed('Sample value 1'), 'one')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
   expect(api.calls.at(-1)?.body).toMatchObject({ values: { value_1: 'one', value_2: 'A17', value_3: 'three' } })
 })
 
 test('on a phone an opened entry is moved and deleted there', async () => {
-  await openBusy(390, 844)
-  expect(button('Move value_2 up').elements()).toEqual([])
-  await userEvent.click(button('Change value_2'))
-  await userEvent.click(button('Move value_2 up'))
-  await expect.element(button('Move value_2 up')).toHaveFocus()
-  await expect.element(button('Move value_2 up')).toHaveAttribute('aria-disabled', 'true')
+  await openFullBrick(390, 844)
+  expect(buttonNamed('Move value_2 up').elements()).toEqual([])
+  await userEvent.click(buttonNamed('Change value_2'))
+  await userEvent.click(buttonNamed('Move value_2 up'))
+  await expect.element(buttonNamed('Move value_2 up')).toHaveFocus()
+  await expect.element(buttonNamed('Move value_2 up')).toHaveAttribute('aria-disabled', 'true')
   expect(await findObstacles()).toEqual([])
-  await userEvent.click(button('Delete value_2'))
-  await expect.element(button('Change value_2')).not.toBeInTheDocument()
+  await userEvent.click(buttonNamed('Delete value_2'))
+  await expect.element(buttonNamed('Change value_2')).not.toBeInTheDocument()
   expect(dialog.element().querySelectorAll('fieldset ul')[0]?.children).toHaveLength(19)
 })
 
 test('Try stands beside the form from 1100 px, and below it on less', async () => {
-  await openNew(1100, 800)
-  const form = () => boxOf(dialog.element().querySelector('form'))
-  const trial = () => boxOf(dialog.getByRole('region', { name: 'Try' }).element())
-  expect(trial().left).toBeGreaterThanOrEqual(form().right)
-  expect(trial().top).toBeLessThan(form().bottom)
+  await openNewBrick(1100, 800)
+  const measureFormBox = () => boxOf(dialog.element().querySelector('form'))
+  const measureTrialBox = () => boxOf(dialog.getByRole('region', { name: 'Try' }).element())
+  expect(measureTrialBox().left).toBeGreaterThanOrEqual(measureFormBox().right)
+  expect(measureTrialBox().top).toBeLessThan(measureFormBox().bottom)
   await page.viewport(768, 1024)
-  expect(trial().top).toBeGreaterThanOrEqual(form().bottom)
+  expect(measureTrialBox().top).toBeGreaterThanOrEqual(measureFormBox().bottom)
 })
 
 test.each([
@@ -128,20 +128,20 @@ test.each([
 ])(
   'what is refused moves neither the method from its URL nor a name from its description, at %i x %i',
   async (width, height) => {
-    await openNew(width, height)
-    await userEvent.click(button('Connect'))
+    await openNewBrick(width, height)
+    await userEvent.click(buttonNamed('Connect'))
     await expect.element(dialog.getByText('Some of your input cannot be empty')).toBeVisible()
-    const topOf = (label: string) => Math.round(boxOf(field(label).element()).top)
-    expect(topOf('Method')).toBe(topOf('API URL'))
-    expect(topOf('Description')).toBe(topOf('Brick name'))
+    const fieldTopOf = (label: string) => Math.round(boxOf(fieldNamed(label).element()).top)
+    expect(fieldTopOf('Method')).toBe(fieldTopOf('API URL'))
+    expect(fieldTopOf('Description')).toBe(fieldTopOf('Brick name'))
     expect(await findObstacles()).toEqual([])
   },
 )
 
 test('every control of the form is large enough for a finger', async () => {
   await emulateTouch()
-  await openNew(390, 844)
-  await userEvent.fill(field('API URL'), 'api.shop.example/{a}/{b}')
+  await openNewBrick(390, 844)
+  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/{a}/{b}')
   expect(await findSmallTargets()).toEqual([])
   expect(findOverhang()).toEqual([])
 })
@@ -149,8 +149,8 @@ test('every control of the form is large enough for a finger', async () => {
 test('an address reads from left to right, its scheme first, where the rest reads from right to left', async () => {
   document.documentElement.dir = 'rtl'
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
-  await openBusy(1280, 800)
-  const url = field('API URL').element()
+  await openFullBrick(1280, 800)
+  const url = fieldNamed('API URL').element()
   expect(getComputedStyle(url).direction).toBe('ltr')
   expect(boxOf(url.previousElementSibling).right).toBeLessThanOrEqual(boxOf(url).left + 1)
   const trial = boxOf(dialog.getByRole('region', { name: 'Try' }).element())
@@ -159,23 +159,23 @@ test('an address reads from left to right, its scheme first, where the rest read
 })
 
 test.each([1280, 390])('at %i wide a long address is seen whole, and Enter in it submits', async (width) => {
-  await openNew(width, 844)
+  await openNewBrick(width, 844)
   const address = `api.shop.example/v1/${'international-orders/'.repeat(6)}{order}`
-  await userEvent.fill(field('API URL'), address)
-  const area = field('API URL').element()
+  await userEvent.fill(fieldNamed('API URL'), address)
+  const area = fieldNamed('API URL').element()
   expect(area.clientHeight).toBeGreaterThan(60)
   expect(area.scrollHeight).toBeLessThanOrEqual(area.clientHeight + 1)
   expect(area.scrollWidth).toBeLessThanOrEqual(area.clientWidth)
   await userEvent.keyboard('{Enter}')
-  await expect.element(field('API URL')).toHaveValue(address)
-  await expect.element(field('Brick name')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(fieldNamed('API URL')).toHaveValue(address)
+  await expect.element(fieldNamed('Brick name')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('what is wrong with the address moves no field beside it', async () => {
-  await openNew(1280, 844)
-  await userEvent.click(field('API URL'))
+  await openNewBrick(1280, 844)
+  await userEvent.click(fieldNamed('API URL'))
   await userEvent.keyboard('{Enter}')
-  await expect.element(field('API URL')).toHaveAttribute('aria-invalid', 'true')
-  const top = (name: string) => boxOf(field(name).element()).top
-  expect(Math.abs(top('API URL') - top('Method'))).toBeLessThanOrEqual(1)
+  await expect.element(fieldNamed('API URL')).toHaveAttribute('aria-invalid', 'true')
+  const fieldTopOf = (name: string) => boxOf(fieldNamed(name).element()).top
+  expect(Math.abs(fieldTopOf('API URL') - fieldTopOf('Method'))).toBeLessThanOrEqual(1)
 })

@@ -10,8 +10,8 @@ import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 const dialog = page.getByRole('dialog')
-const field = (name: string) => dialog.getByLabelText(name, { exact: true })
-const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
+const fieldNamed = (name: string) => dialog.getByLabelText(name, { exact: true })
+const pressButton = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
 const openMore = () => userEvent.click(dialog.getByRole('button', { name: /^More: / }))
 
 const TWO: ConnectedFunction = {
@@ -28,15 +28,15 @@ const TWO: ConnectedFunction = {
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function openNew(handlers = {}) {
+async function openNewBrick(handlers = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: handlers })
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
-  await expect.element(field('Brick name')).toBeVisible()
+  await expect.element(fieldNamed('Brick name')).toBeVisible()
   return opened
 }
 
-async function openTwo(handlers = {}) {
+async function openBrickWithTwoParameters(handlers = {}) {
   const getProject = () => ({ ...PROJECT, functions: [TWO] })
   const updateProject = () => ({ ...PROJECT, revision: 4 })
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject, updateProject, ...handlers } })
@@ -45,7 +45,7 @@ async function openTwo(handlers = {}) {
   return opened
 }
 
-async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
+async function saveAndReadBrick({ api }: Awaited<ReturnType<typeof openPage>>) {
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
   await expect.poll(() => api.calls.some(({ name }) => name === 'updateProject')).toBe(true)
@@ -55,12 +55,12 @@ async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
   return saved.functions.at(-1)
 }
 
-async function paste(text: string) {
-  const description = field('Description')
+async function pasteIntoAddress(text: string) {
+  const description = fieldNamed('Description')
   await userEvent.fill(description, text)
   await userEvent.tripleClick(description)
   await userEvent.copy()
-  await userEvent.click(field('API URL'))
+  await userEvent.click(fieldNamed('API URL'))
   await userEvent.paste()
 }
 
@@ -77,47 +77,47 @@ function listControls(): string[] {
 }
 
 test('an empty form has seven controls in sight, Try among them', async () => {
-  await openNew()
+  await openNewBrick()
   expect(listControls()).toHaveLength(7)
 })
 
 test('with the address of the simplest API comes the choice of a sign-in, and nothing else', async () => {
-  await openNew()
-  await expect.element(field('Sign in')).not.toBeInTheDocument()
-  await userEvent.fill(field('API URL'), 'api.shop.example/orders')
-  await expect.element(field('Sign in')).toBeVisible()
+  await openNewBrick()
+  await expect.element(fieldNamed('Sign in')).not.toBeInTheDocument()
+  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/orders')
+  await expect.element(fieldNamed('Sign in')).toBeVisible()
   expect(listControls()).toHaveLength(8)
 })
 
 test('a name that is typed in braces makes its parameter, in words, and Try asks for a sample of it', async () => {
-  await openNew()
-  await userEvent.type(field('API URL'), 'api.shop.example/orders/{{orderNumber}')
+  await openNewBrick()
+  await userEvent.type(fieldNamed('API URL'), 'api.shop.example/orders/{{orderNumber}')
   await expect.element(dialog.getByText('order number', { exact: true })).toBeVisible()
-  await expect.element(field('Sample order number')).toBeVisible()
-  await userEvent.type(field('API URL'), '{Backspace}{Backspace}')
-  await expect.element(field('Sample order number')).not.toBeInTheDocument()
+  await expect.element(fieldNamed('Sample order number')).toBeVisible()
+  await userEvent.type(fieldNamed('API URL'), '{Backspace}{Backspace}')
+  await expect.element(fieldNamed('Sample order number')).not.toBeInTheDocument()
 })
 
 test('what is typed in words is called so at the API, until another name is written', async () => {
   const updateProject = () => ({ ...PROJECT, revision: 4 })
-  const opened = await openNew({ updateProject })
-  await userEvent.fill(field('Brick name'), 'Slots')
-  await userEvent.fill(field('Description'), 'Lists free times')
-  await userEvent.fill(field('API URL'), 'api.shop.example/slots')
-  await userEvent.selectOptions(field('Method'), 'PUT')
-  await press('Add brick parameter')
-  await userEvent.fill(field('In words'), 'Number of guests')
-  await press('Details')
-  await expect.element(field('Name at the API')).toHaveValue('number_of_guests')
-  await userEvent.fill(field('Name at the API'), 'guests')
-  await userEvent.selectOptions(field('Type'), 'integer')
-  await userEvent.fill(field('Choices'), '2\n4\n\n4')
-  await userEvent.selectOptions(field('Where it goes'), 'query')
-  await userEvent.fill(field('Example'), '4')
-  await press('Add this brick parameter')
+  const opened = await openNewBrick({ updateProject })
+  await userEvent.fill(fieldNamed('Brick name'), 'Slots')
+  await userEvent.fill(fieldNamed('Description'), 'Lists free times')
+  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/slots')
+  await userEvent.selectOptions(fieldNamed('Method'), 'PUT')
+  await pressButton('Add brick parameter')
+  await userEvent.fill(fieldNamed('In words'), 'Number of guests')
+  await pressButton('Details')
+  await expect.element(fieldNamed('Name at the API')).toHaveValue('number_of_guests')
+  await userEvent.fill(fieldNamed('Name at the API'), 'guests')
+  await userEvent.selectOptions(fieldNamed('Type'), 'integer')
+  await userEvent.fill(fieldNamed('Choices'), '2\n4\n\n4')
+  await userEvent.selectOptions(fieldNamed('Where it goes'), 'query')
+  await userEvent.fill(fieldNamed('Example'), '4')
+  await pressButton('Add this brick parameter')
   await expect.element(dialog.getByText('guests · such as 4 · Whole number · one of 2')).toBeVisible()
-  await press('Connect')
-  expect(await save(opened)).toMatchObject({
+  await pressButton('Connect')
+  expect(await saveAndReadBrick(opened)).toMatchObject({
     parameters: {
       properties: [
         { name: 'guests', description: 'Number of guests', type: 'integer', choices: ['2', '4'], example: '4' },
@@ -128,47 +128,48 @@ test('what is typed in words is called so at the API, until another name is writ
 })
 
 test('entries are moved by buttons and by keys, and the focus stays where it is', async () => {
-  const opened = await openTwo()
-  const rows = () => [...dialog.element().querySelectorAll('li')].map((row) => row.querySelector('p')?.textContent)
-  expect(rows().slice(0, 2)).toEqual(['Its number', 'Language'])
-  await press('Move lang up')
-  expect(rows().slice(0, 2)).toEqual(['Language', 'Its number'])
+  const opened = await openBrickWithTwoParameters()
+  const listRowTitles = () =>
+    [...dialog.element().querySelectorAll('li')].map((row) => row.querySelector('p')?.textContent)
+  expect(listRowTitles().slice(0, 2)).toEqual(['Its number', 'Language'])
+  await pressButton('Move lang up')
+  expect(listRowTitles().slice(0, 2)).toEqual(['Language', 'Its number'])
   await expect.element(dialog.getByRole('button', { name: 'Move lang up' })).toHaveFocus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  expect(rows().slice(0, 2)).toEqual(['Its number', 'Language'])
-  await press('Move order down')
-  await press('Update')
-  expect((await save(opened))?.parameters.properties.map(({ name }) => name)).toEqual(['lang', 'order'])
+  expect(listRowTitles().slice(0, 2)).toEqual(['Its number', 'Language'])
+  await pressButton('Move order down')
+  await pressButton('Update')
+  expect((await saveAndReadBrick(opened))?.parameters.properties.map(({ name }) => name)).toEqual(['lang', 'order'])
 })
 
 test('an example is the sample of Try', async () => {
-  const { api } = await openTwo({ tryFunction: () => makeTrialAnswer() })
-  await expect.element(field('Sample lang')).toHaveValue('de')
-  await userEvent.fill(field('Sample order'), 'A17')
-  await press('Try')
+  const { api } = await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer() })
+  await expect.element(fieldNamed('Sample lang')).toHaveValue('de')
+  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await pressButton('Try')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
   expect(api.calls.at(-1)?.body).toMatchObject({ values: { order: 'A17', lang: 'de' } })
 })
 
 test('a body takes parameters and secrets by a click, and says where it is no JSON', async () => {
-  const opened = await openTwo()
-  await userEvent.selectOptions(field('Method'), 'POST')
-  await userEvent.fill(field('Body'), '{"note": ')
-  await press('Insert order')
-  await expect.element(field('Body')).toHaveValue('{"note": "{order}"')
-  await press('Update')
+  const opened = await openBrickWithTwoParameters()
+  await userEvent.selectOptions(fieldNamed('Method'), 'POST')
+  await userEvent.fill(fieldNamed('Body'), '{"note": ')
+  await pressButton('Insert order')
+  await expect.element(fieldNamed('Body')).toHaveValue('{"note": "{order}"')
+  await pressButton('Update')
   await expect.element(dialog.getByText(/^Not valid JSON: line 1, column 19/)).toBeVisible()
-  await expect.element(field('Body')).toHaveFocus()
-  await press('Add secret')
-  await userEvent.fill(field('Secret name'), 'pin')
-  await userEvent.fill(field('Secret value'), '1234')
+  await expect.element(fieldNamed('Body')).toHaveFocus()
+  await pressButton('Add secret')
+  await userEvent.fill(fieldNamed('Secret name'), 'pin')
+  await userEvent.fill(fieldNamed('Secret value'), '1234')
   await userEvent.keyboard('{Enter}')
-  await userEvent.type(field('Body'), ', "pin": ')
-  await press('Insert pin')
-  await userEvent.type(field('Body'), '}')
+  await userEvent.type(fieldNamed('Body'), ', "pin": ')
+  await pressButton('Insert pin')
+  await userEvent.type(fieldNamed('Body'), '}')
   await expect.element(dialog.getByText(/^Not valid JSON/)).not.toBeInTheDocument()
-  await press('Update')
-  expect((await save(opened))?.api).toMatchObject({
+  await pressButton('Update')
+  expect((await saveAndReadBrick(opened))?.api).toMatchObject({
     fill: 2,
     body: '{"note": "{order}", "pin": "{secret.pin}"}',
     secrets: [{ name: 'pin', value: '1234', secret: true }],
@@ -176,13 +177,13 @@ test('a body takes parameters and secrets by a click, and says where it is no JS
 })
 
 test('what was typed survives a reload, but for secrets', async () => {
-  await openNew()
-  await userEvent.fill(field('Brick name'), 'Slots')
-  await userEvent.fill(field('API URL'), 'api.shop.example/slots?token=abcd1234efgh5678')
+  await openNewBrick()
+  await userEvent.fill(fieldNamed('Brick name'), 'Slots')
+  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/slots?token=abcd1234efgh5678')
   await openMore()
-  await press('Add header')
-  await userEvent.fill(field('Header name'), 'Authorization')
-  await userEvent.fill(field('Header value'), 'Bearer sk-very-secret')
+  await pressButton('Add header')
+  await userEvent.fill(fieldNamed('Header name'), 'Authorization')
+  await userEvent.fill(fieldNamed('Header value'), 'Bearer sk-very-secret')
   await userEvent.keyboard('{Enter}')
   const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}:new`) ?? ''
   expect(kept).toContain('Slots')
@@ -190,15 +191,15 @@ test('what was typed survives a reload, but for secrets', async () => {
 })
 
 test('a form that was kept is there again for the same brick, and goes when it is cancelled', async () => {
-  await openTwo()
-  await userEvent.fill(field('Brick name'), 'Orders of today')
+  await openBrickWithTwoParameters()
+  await userEvent.fill(fieldNamed('Brick name'), 'Orders of today')
   const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}:${TWO.id}`) ?? ''
-  await press('Cancel')
+  await pressButton('Cancel')
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   expect(sessionStorage.getItem(`bricks:form:${PROJECT.id}:${TWO.id}`)).toBeNull()
   sessionStorage.setItem(`bricks:form:${PROJECT.id}:${TWO.id}`, kept)
   await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
-  await expect.element(field('Brick name')).toHaveValue('Orders of today')
+  await expect.element(fieldNamed('Brick name')).toHaveValue('Orders of today')
   await expect.element(dialog.getByText(/is back, but for secrets/)).toBeVisible()
 })
 
@@ -206,9 +207,9 @@ test('a field of the answer is dropped by keyboard, in every item, and the count
   const items = Array.from({ length: 30 }, (_, at) => ({ name: `Lamp ${at}`, links: { self: 'x'.repeat(90) } }))
   const body = JSON.stringify({ total: 30, items })
   const answer = makeTrialAnswer({ body, tokens: { before: 4_210, after: 4_210 } })
-  const opened = await openTwo({ tryFunction: () => answer })
-  await userEvent.fill(field('Sample order'), 'A17')
-  await press('Try')
+  const opened = await openBrickWithTwoParameters({ tryFunction: () => answer })
+  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await pressButton('Try')
   await expect.element(dialog.getByText('to 4,210 tokens')).toBeVisible()
   const links = dialog.getByRole('checkbox', { name: 'links' })
   links.element().focus()
@@ -219,12 +220,12 @@ test('a field of the answer is dropped by keyboard, in every item, and the count
     true,
   )
   expect(await findObstacles()).toEqual([])
-  await press('What the bot sees')
+  await pressButton('What the bot sees')
   const shown = dialog.getByText(/"name": "Lamp 0"/)
   await expect.element(shown).toBeVisible()
   await expect.element(shown).not.toHaveTextContent('xxxx')
-  await press('Update')
-  expect((await save(opened))?.api.answer).toEqual({ keep: ['total', 'items[].name'] })
+  await pressButton('Update')
+  expect((await saveAndReadBrick(opened))?.api.answer).toEqual({ keep: ['total', 'items[].name'] })
 })
 
 test('cards are chosen in the answer, by keyboard too, and shown as visitors will see them', async () => {
@@ -232,26 +233,26 @@ test('cards are chosen in the answer, by keyboard too, and shown as visitors wil
     total: 1,
     items: [{ name: 'Lamp', price: 59, img: 'https://img.shop.example/lamp.jpg', note: 'Warm light' }],
   })
-  const opened = await openTwo({ tryFunction: () => makeTrialAnswer({ body }) })
-  await userEvent.fill(field('Sample order'), 'A17')
-  await press('Try')
-  await press('Show as cards')
+  const opened = await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer({ body }) })
+  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await pressButton('Try')
+  await pressButton('Show as cards')
   const cards = dialog.getByRole('list', { name: 'Cards' })
   await expect.element(cards).toHaveTextContent('PictureLampPrice59NoteWarm light')
   await expect.element(dialog.getByLabelText('name on the card')).toHaveValue('title')
   await userEvent.selectOptions(dialog.getByLabelText('note on the card'), 'Subtitle')
   await userEvent.selectOptions(dialog.getByLabelText('img on the card'), 'Not on it')
   await expect.element(cards).toHaveTextContent('LampWarm lightPrice59')
-  await press('Update')
-  expect((await save(opened))?.api.answer).toEqual({
+  await pressButton('Update')
+  expect((await saveAndReadBrick(opened))?.api.answer).toEqual({
     cards: { list: 'items', title: 'name', subtitle: 'note', fields: ['price'] },
   })
 })
 
 test('the last field that the bot may see stays', async () => {
-  await openTwo({ tryFunction: () => makeTrialAnswer({ body: '{"status":"sent","by":"ship"}' }) })
-  await userEvent.fill(field('Sample order'), 'A17')
-  await press('Try')
+  await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer({ body: '{"status":"sent","by":"ship"}' }) })
+  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await pressButton('Try')
   const status = dialog.getByRole('checkbox', { name: 'status: "sent"' })
   await userEvent.click(dialog.getByRole('checkbox', { name: 'by: "ship"' }))
   await userEvent.click(status, { force: true })
@@ -265,10 +266,10 @@ test('what was sent can be looked at', async () => {
     headers: [{ name: 'authorization', value: '••••k7Q' }],
     body: '{"order":"A17"}',
   }
-  await openTwo({ tryFunction: () => makeTrialAnswer({ request }) })
-  await userEvent.fill(field('Sample order'), 'A17')
-  await press('Try')
-  await press('What was sent')
+  await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer({ request }) })
+  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await pressButton('Try')
+  await pressButton('What was sent')
   await expect.element(dialog.getByText('authorization: ••••k7Q')).toBeVisible()
   await expect.element(dialog.getByText('{"order":"A17"}')).toBeVisible()
 })
@@ -282,24 +283,27 @@ test('a tool of an MCP server shows what its server says, and takes a name, a si
   await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
   await expect.element(dialog.getByText('find_order')).toBeVisible()
   await expect.element(dialog.getByText('https://mcp.shop.example/mcp')).toBeVisible()
-  await expect.element(field('API URL')).not.toBeInTheDocument()
-  await expect.element(field('Sign in')).toBeEnabled()
-  await userEvent.fill(field('Items of each list'), '5')
-  await userEvent.fill(field('Brick name'), 'Find an order')
+  await expect.element(fieldNamed('API URL')).not.toBeInTheDocument()
+  await expect.element(fieldNamed('Sign in')).toBeEnabled()
+  await userEvent.fill(fieldNamed('Items of each list'), '5')
+  await userEvent.fill(fieldNamed('Brick name'), 'Find an order')
   expect(await findObstacles()).toEqual([])
-  await press('Update')
-  expect(await save(opened)).toMatchObject({ name: 'Find an order', api: { ...tool.api, answer: { most: 5 } } })
+  await pressButton('Update')
+  expect(await saveAndReadBrick(opened)).toMatchObject({
+    name: 'Find an order',
+    api: { ...tool.api, answer: { most: 5 } },
+  })
 })
 
 test('a pasted address is split, and what was made of it is said', async () => {
-  await openNew()
-  await paste('https://api.shop.example/slots?postcode=20457&api_key=abcdef')
-  await expect.element(field('API URL')).toHaveValue('api.shop.example/slots')
+  await openNewBrick()
+  await pasteIntoAddress('https://api.shop.example/slots?postcode=20457&api_key=abcdef')
+  await expect.element(fieldNamed('API URL')).toHaveValue('api.shop.example/slots')
   await expect
     .element(dialog.getByText(/The bot must know: postcode. Kept secret among the fixed values: api_key/))
     .toBeVisible()
-  await expect.element(field('Sample postcode')).toHaveValue('20457')
-  await expect.element(field('Value of api_key')).toHaveValue('abcdef')
+  await expect.element(fieldNamed('Sample postcode')).toHaveValue('20457')
+  await expect.element(fieldNamed('Value of api_key')).toHaveValue('abcdef')
 })
 
 async function copyText(text: string) {
@@ -313,29 +317,29 @@ async function copyText(text: string) {
 
 test('a pasted cURL command is read in the paste box, and what was typed here waits', async () => {
   const command = `curl -X POST https://api.shop.example/notes -d '${'n'.repeat(LIMITS.urlLength)}'`
-  const { api } = await openNew({ readApis: () => ONE_READ })
-  await userEvent.fill(field('Brick name'), 'Notes')
+  const { api } = await openNewBrick({ readApis: () => ONE_READ })
+  await userEvent.fill(fieldNamed('Brick name'), 'Notes')
   await copyText(command)
-  await userEvent.click(field('API URL'))
+  await userEvent.click(fieldNamed('API URL'))
   await userEvent.paste()
   await expect.element(dialog.getByText(/^This is a cURL command/)).toBeVisible()
-  await expect.element(field('API URL')).toHaveValue('')
-  await press('Read it')
+  await expect.element(fieldNamed('API URL')).toHaveValue('')
+  await pressButton('Read it')
   await expect.element(page.getByRole('dialog', { name: 'Add new API' })).toBeVisible()
   await expect.element(dialog.getByText('What the bot must know')).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'readApis')?.body).toMatchObject({ text: command })
-  await press('Cancel')
+  await pressButton('Cancel')
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
-  await expect.element(field('Brick name')).toHaveValue('Notes')
+  await expect.element(fieldNamed('Brick name')).toHaveValue('Notes')
   await expect.element(dialog.getByText(/^What you typed before is back/)).toBeVisible()
 })
 
 test('a cURL command that was typed is no address, until it goes', async () => {
-  await openNew()
-  await userEvent.fill(field('API URL'), 'curl api.shop.example')
+  await openNewBrick()
+  await userEvent.fill(fieldNamed('API URL'), 'curl api.shop.example')
   await expect.element(dialog.getByRole('button', { name: 'Read it' })).toBeVisible()
-  await userEvent.fill(field('API URL'), 'api.shop.example')
+  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example')
   await expect.element(dialog.getByRole('button', { name: 'Read it' })).not.toBeInTheDocument()
 })

@@ -10,8 +10,8 @@ import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 const dialog = page.getByRole('dialog')
-const field = (name: string) => dialog.getByLabelText(name, { exact: true })
-const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
+const fieldNamed = (name: string) => dialog.getByLabelText(name, { exact: true })
+const pressButton = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
 
 const SHOP: Connection = {
   id: 'shop',
@@ -32,11 +32,14 @@ const CALENDAR: Connection = {
     state: 'needed',
   },
 }
-const signedIn = (connection: string): ConnectedFunction => ({ ...ORDERS, api: { ...ORDERS.api, connection } })
+const createBrickWithConnection = (connection: string): ConnectedFunction => ({
+  ...ORDERS,
+  api: { ...ORDERS.api, connection },
+})
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function open(project: Partial<Project>, handlers = {}) {
+async function openBrick(project: Partial<Project>, handlers = {}) {
   const stored = { ...PROJECT, functions: [ORDERS], ...project }
   const updateProject = ({ body }: { body: object }) => ({ ...stored, ...body, revision: 4 }) as Project
   const opened = await openPage(`/edit/${PROJECT.id}`, {
@@ -47,7 +50,7 @@ async function open(project: Partial<Project>, handlers = {}) {
   return opened
 }
 
-async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
+async function saveAndReadBody({ api }: Awaited<ReturnType<typeof openPage>>) {
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
   await expect.poll(() => api.calls.some(({ name }) => name === 'updateProject')).toBe(true)
@@ -56,70 +59,75 @@ async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
 }
 
 test('a new sign-in belongs to the host, is used by the brick, and is tried along with it', async () => {
-  const opened = await open({}, { tryFunction: () => makeTrialAnswer() })
-  await userEvent.selectOptions(field('Sign in'), 'Key')
-  await expect.element(field('Name of this sign-in')).toHaveValue('api.shop.example')
-  await press('Update')
+  const opened = await openBrick({}, { tryFunction: () => makeTrialAnswer() })
+  await userEvent.selectOptions(fieldNamed('Sign in'), 'Key')
+  await expect.element(fieldNamed('Name of this sign-in')).toHaveValue('api.shop.example')
+  await pressButton('Update')
   await expect.element(dialog.getByText("Can't be empty.")).toBeVisible()
-  await expect.element(field('Key')).toHaveFocus()
-  await userEvent.fill(field('Key'), 'k-1')
+  await expect.element(fieldNamed('Key')).toHaveFocus()
+  await userEvent.fill(fieldNamed('Key'), 'k-1')
   await expect.element(dialog.getByText("Can't be empty.")).not.toBeInTheDocument()
   expect(await findObstacles()).toEqual([])
-  await userEvent.fill(field('Sample order'), 'A17')
-  await press('Try')
+  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await pressButton('Try')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
   expect(opened.api.calls.at(-1)?.body).toMatchObject({
     connection: { host: 'api.shop.example', auth: { kind: 'key', in: 'header', name: 'X-Api-Key', value: 'k-1' } },
   })
-  await press('Update')
-  const saved = await save(opened)
+  await pressButton('Update')
+  const saved = await saveAndReadBody(opened)
   expect(saved.connections).toHaveLength(1)
   expect(saved.functions[0]?.api.connection).toBe(saved.connections[0]?.id)
 })
 
 test('the sign-ins of the project for this host are offered, and one can be changed or taken off', async () => {
   const elsewhere = { ...SHOP, id: 'other', name: 'Elsewhere', host: 'api.other.example' }
-  const opened = await open({ connections: [SHOP, elsewhere], functions: [signedIn('shop')] })
-  const options = [...(field('Sign in').element() as HTMLSelectElement).options].map(({ text }) => text)
+  const opened = await openBrick({ connections: [SHOP, elsewhere], functions: [createBrickWithConnection('shop')] })
+  const options = [...(fieldNamed('Sign in').element() as HTMLSelectElement).options].map(({ text }) => text)
   expect(options.join('|')).toContain('Shop (Bearer token)')
   expect(options.join()).not.toContain('Elsewhere')
-  await press('Change this sign-in')
-  await expect.element(field('Token')).toHaveValue('••••k7Q')
-  await userEvent.click(field('Token'))
+  await pressButton('Change this sign-in')
+  await expect.element(fieldNamed('Token')).toHaveValue('••••k7Q')
+  await userEvent.click(fieldNamed('Token'))
   await userEvent.keyboard('{End}n')
-  await expect.element(field('Token')).toHaveValue('n')
-  await userEvent.fill(field('Token'), 'new-token')
-  await press('Update')
-  expect((await save(opened)).connections).toEqual([
+  await expect.element(fieldNamed('Token')).toHaveValue('n')
+  await userEvent.fill(fieldNamed('Token'), 'new-token')
+  await pressButton('Update')
+  expect((await saveAndReadBody(opened)).connections).toEqual([
     { ...SHOP, auth: { kind: 'bearer', token: 'new-token' } },
     elsewhere,
   ])
 })
 
 test('an address of another host leaves the stored sign-in behind, and says so', async () => {
-  await open({
+  await openBrick({
     connections: [SHOP],
-    functions: [{ ...signedIn('shop'), api: { ...signedIn('shop').api, headers: [] } } as ConnectedFunction],
+    functions: [
+      {
+        ...createBrickWithConnection('shop'),
+        api: { ...createBrickWithConnection('shop').api, headers: [] },
+      } as ConnectedFunction,
+    ],
   })
-  await userEvent.fill(field('API URL'), 'api.other.example/v1')
-  await userEvent.click(field('Brick name'))
+  await userEvent.fill(fieldNamed('API URL'), 'api.other.example/v1')
+  await userEvent.click(fieldNamed('Brick name'))
   await expect.element(dialog.getByText(/“Shop” stays with/)).toBeVisible()
-  await expect.element(field('Sign in')).toHaveValue('')
+  await expect.element(fieldNamed('Sign in')).toHaveValue('')
 })
 
 test('a service fills in its addresses and asks for what is one’s own in them', async () => {
-  const opened = await open({})
-  await userEvent.selectOptions(field('Sign in'), 'Connect in a window')
-  await userEvent.selectOptions(field('Service'), 'Shopify')
-  await userEvent.fill(field('Client id'), 'c-1')
-  await press('Update')
+  const opened = await openBrick({})
+  await userEvent.selectOptions(fieldNamed('Sign in'), 'Connect in a window')
+  await userEvent.selectOptions(fieldNamed('Service'), 'Shopify')
+  await userEvent.fill(fieldNamed('Client id'), 'c-1')
+  await pressButton('Update')
   await expect.element(dialog.getByText('Enter this part of the address.')).toBeVisible()
-  await userEvent.fill(field('Your shop’s part of the address'), 'harbour')
+  await userEvent.fill(fieldNamed('Your shop’s part of the address'), 'harbour')
   await expect.element(dialog.getByText('Enter this part of the address.')).not.toBeInTheDocument()
   await expect.element(dialog.getByText(`${location.origin}/oauth/callback`)).toBeVisible()
   expect(await findObstacles()).toEqual([])
-  await press('Update')
-  expect((await save(opened)).connections[0]?.auth).toMatchObject({
+  await pressButton('Update')
+  expect((await saveAndReadBody(opened)).connections[0]?.auth).toMatchObject({
     authorize_url: 'https://harbour.myshopify.com/admin/oauth/authorize',
     token_url: 'https://harbour.myshopify.com/admin/oauth/access_token',
     scope: 'read_orders,read_products',
@@ -136,14 +144,18 @@ function openWindow() {
 test('Connect saves the sign-in alone, opens the provider’s page, and notices how it ended', async () => {
   const { opened: other, spy } = openWindow()
   let auth = CALENDAR.auth
-  const getProject = () => ({ ...PROJECT, functions: [signedIn('calendar')], connections: [{ ...CALENDAR, auth }] })
-  const opened = await open(
-    { connections: [CALENDAR], functions: [signedIn('calendar')] },
+  const getProject = () => ({
+    ...PROJECT,
+    functions: [createBrickWithConnection('calendar')],
+    connections: [{ ...CALENDAR, auth }],
+  })
+  const opened = await openBrick(
+    { connections: [CALENDAR], functions: [createBrickWithConnection('calendar')] },
     { getProject, startConnection: () => ({ url: 'https://accounts.google.com/sign-in' }) },
   )
-  await press('Change this sign-in')
-  await userEvent.fill(field('Rights (scope)'), 'calendar.readonly')
-  await press('Connect Google')
+  await pressButton('Change this sign-in')
+  await userEvent.fill(fieldNamed('Rights (scope)'), 'calendar.readonly')
+  await pressButton('Connect Google')
   expect(spy).toHaveBeenCalledWith('about:blank', '_blank', expect.any(String))
   await expect.poll(() => other.location.href).toBe('https://accounts.google.com/sign-in')
   expect(other.opener).toBeNull()
@@ -164,12 +176,12 @@ test('Connect saves the sign-in alone, opens the provider’s page, and notices 
 
 test('a sign-in that cannot be started closes its window and says why', async () => {
   const { opened: other } = openWindow()
-  await open(
-    { connections: [CALENDAR], functions: [signedIn('calendar')] },
+  await openBrick(
+    { connections: [CALENDAR], functions: [createBrickWithConnection('calendar')] },
     { startConnection: () => refuse('connection_refused') },
   )
-  await press('Change this sign-in')
-  await press('Connect Google')
+  await pressButton('Change this sign-in')
+  await pressButton('Connect Google')
   await expect.element(dialog.getByText('The sign-in was refused. Please connect again.')).toBeVisible()
   expect(other.close).toHaveBeenCalled()
 })
@@ -177,24 +189,24 @@ test('a sign-in that cannot be started closes its window and says why', async ()
 test('a browser that blocks windows is named', async () => {
   const spy = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => spy.mockRestore())
-  const { api } = await open({ connections: [CALENDAR], functions: [signedIn('calendar')] })
-  await press('Change this sign-in')
-  await press('Connect Google')
+  const { api } = await openBrick({ connections: [CALENDAR], functions: [createBrickWithConnection('calendar')] })
+  await pressButton('Change this sign-in')
+  await pressButton('Connect Google')
   await expect.element(dialog.getByText(/blocked the window/)).toBeVisible()
   expect(api.calls.some(({ name }) => name === 'startConnection')).toBe(false)
 })
 
 test('every sign-in fits a phone', async () => {
   await page.viewport(390, 844)
-  await open({})
+  await openBrick({})
   for (const kind of ['Key', 'User and password', 'Client credentials', 'Connect in a window']) {
-    await userEvent.selectOptions(field('Sign in'), kind)
-    expect(findWide()).toEqual([])
+    await userEvent.selectOptions(fieldNamed('Sign in'), kind)
+    expect(findTooWideElements()).toEqual([])
     expect(await findObstacles()).toEqual([])
   }
 })
 
-function findWide(): string[] {
+function findTooWideElements(): string[] {
   const boxes = [...(dialog.element().querySelector('form')?.querySelectorAll<HTMLElement>('*') ?? [])]
   return boxes
     .filter((box) => box.getBoundingClientRect().right > document.documentElement.clientWidth)

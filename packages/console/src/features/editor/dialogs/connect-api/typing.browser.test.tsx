@@ -25,11 +25,11 @@ const TEXT = 'Kindly, '
 const dialog = page.getByRole('dialog')
 
 const FIELDS = ['TextField', 'TextArea', 'Switch', 'Field']
-const aWhile = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
+const waitAWhile = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function open(button: string) {
+async function openDialogOf(button: string) {
   const system = 'You help customers. '.repeat(790)
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => ({ ...PROJECT, system, functions: [BUSY] }) } })
   await userEvent.click(page.getByRole('button', { name: button, exact: true }))
@@ -41,7 +41,7 @@ async function typeInto(label: string): Promise<string[]> {
   await userEvent.click(box)
   await userEvent.keyboard('{Control>}{End}{/Control}')
   // Wait until the opened dialog renders nothing more.
-  await expect.poll(() => recordRenders(aWhile)).toEqual([])
+  await expect.poll(() => recordRenders(waitAWhile)).toEqual([])
   const names = await recordRenders(() => userEvent.keyboard(TEXT))
   await expect.element(box).toHaveValue(expect.stringMatching(new RegExp(`${TEXT.trim()} ?$`)))
   return names
@@ -50,7 +50,7 @@ async function typeInto(label: string): Promise<string[]> {
 test.each(['Name', 'Instructions System text'])(
   'a key in "%s" of the base dialog draws no component anew',
   async (label) => {
-    await open('Edit your GPT base')
+    await openDialogOf('Edit your GPT base')
     expect(await typeInto(label)).toEqual([])
   },
 )
@@ -58,13 +58,13 @@ test.each(['Name', 'Instructions System text'])(
 test.each(['Brick name', 'Description', 'API URL', 'Sample order'])(
   'a key in "%s" of an API with many values draws no component anew',
   async (label) => {
-    await open('Edit Order status')
+    await openDialogOf('Edit Order status')
     expect(await typeInto(label)).toEqual([])
   },
 )
 
 test.each(['Value of value_3', 'Value of x-value_3'])('a key in "%s" draws that row and no other', async (label) => {
-  await open('Edit Order status')
+  await openDialogOf('Edit Order status')
   const drawn = await typeInto(label)
   expect(drawn.filter((name) => name === 'ValueRow')).toHaveLength(TEXT.length)
   expect(drawn.filter((name) => FIELDS.includes(name))).toEqual([])
@@ -75,7 +75,7 @@ test.each([
   ['Add API parameter', 'API parameter name'],
   ['Add header', 'Header value'],
 ])('after "%s" a key in "%s" draws no field anew', async (add, label) => {
-  await open('Edit Order status')
+  await openDialogOf('Edit Order status')
   await userEvent.click(dialog.getByRole('button', { name: add }))
   // The first key may add a field for a sample.
   await userEvent.fill(dialog.getByLabelText(label, { exact: true }), 'A')
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('what is drawn is counted: switching the method draws its field', async () => {
-  await open('Edit Order status')
+  await openDialogOf('Edit Order status')
   const drawn = await recordRenders(() =>
     userEvent.selectOptions(dialog.getByLabelText('Method', { exact: true }), 'POST'),
   )

@@ -75,7 +75,7 @@ test('a logo is chosen, drawn as a PNG of 256 × 256 and kept at once, and the l
   await expect.poll(() => api.calls.filter(({ name }) => name === 'savePicture').length).toBe(2)
   const sent = api.calls.filter(({ name }) => name === 'savePicture').map(({ body }) => body as SentPicture)
   expect(sent.map(({ kind }) => kind)).toEqual(['logo', 'share'])
-  expect(await Promise.all(sent.map(({ data }) => sizeOf(data)))).toEqual(['256 × 256', '1200 × 630'])
+  expect(await Promise.all(sent.map(({ data }) => describeSizeOf(data)))).toEqual(['256 × 256', '1200 × 630'])
   for (const { data } of sent) expect(atob(data).length).toBeLessThanOrEqual(100_000)
 })
 
@@ -97,9 +97,9 @@ test.each([
   await userEvent.upload(dialog.getByLabelText('Picture of the logo'), file)
   await expect.element(dialog.getByRole('img', { name: 'The bot’s logo' })).toBeInTheDocument()
   const sent = api.calls.find(({ name }) => name === 'savePicture')?.body as SentPicture
-  expect(await sizeOf(sent.data)).toBe('256 × 256')
+  expect(await describeSizeOf(sent.data)).toBe('256 × 256')
   const places = [60, 68, 128, 188, 196].map((y) => [4, y] as const)
-  expect(await colorsOf(sent.data, places)).toEqual([NOTHING, RED, RED, RED, NOTHING])
+  expect(await readColorsOf(sent.data, places)).toEqual([NOTHING, RED, RED, RED, NOTHING])
   // Wait for the link's picture, which is saved after the logo: otherwise the next test would count this call.
   await expect.poll(() => api.calls.filter(({ name }) => name === 'savePicture').length).toBe(2)
 })
@@ -140,12 +140,12 @@ async function drawPhoto(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-async function sizeOf(data: string): Promise<string> {
+async function describeSizeOf(data: string): Promise<string> {
   const { width, height } = await openPng(data)
   return `${width} × ${height}`
 }
 
-async function colorsOf(data: string, places: readonly (readonly [number, number])[]): Promise<number[][]> {
+async function readColorsOf(data: string, places: readonly (readonly [number, number])[]): Promise<number[][]> {
   const picture = await openPng(data)
   const brush = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
   brush?.drawImage(picture, 0, 0)

@@ -21,7 +21,7 @@ const OFF: HandoffState = {
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function openPerson(state: HandoffState, handlers = {}) {
+async function openPersonSection(state: HandoffState, handlers = {}) {
   const api = {
     getHandoff: () => state,
     listHandoffs: () => [],
@@ -38,16 +38,16 @@ async function openPerson(state: HandoffState, handlers = {}) {
   return opened
 }
 
-const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+const pressSave = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
 test('it is turned on with the moments, fields and hours that the owner chooses', async () => {
-  const { api } = await openPerson(OFF)
+  const { api } = await openPersonSection(OFF)
   await userEvent.click(dialog.getByRole('switch', { name: 'Visitors may write to a person' }))
   await userEvent.click(dialog.getByLabelText('After a thumb down'))
   await userEvent.click(dialog.getByLabelText('When no answer came'))
   await userEvent.selectOptions(dialog.getByLabelText('Name'), 'Not asked for')
   await userEvent.fill(dialog.getByLabelText('When somebody answers'), 'On weekdays.')
-  await save()
+  await pressSave()
   await expect.element(dialog.getByText('Saved.')).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'setHandoff')?.body).toEqual({
     project_id: PROJECT.id,
@@ -62,7 +62,7 @@ test('it is turned on with the moments, fields and hours that the owner chooses'
 })
 
 test('the secret of a webhook is shown until the dialog is closed, to be copied, and can only be replaced later', async () => {
-  await openPerson(OFF, {
+  await openPersonSection(OFF, {
     setHandoff: () => ({
       ...OFF,
       on: true,
@@ -76,7 +76,7 @@ test('the secret of a webhook is shown until the dialog is closed, to be copied,
   await userEvent.click(dialog.getByRole('switch', { name: 'Visitors may write to a person' }))
   await userEvent.click(dialog.getByText('Webhook', { exact: true }))
   await userEvent.fill(dialog.getByLabelText('Address of the webhook'), 'a.example/t')
-  await save()
+  await pressSave()
   await expect.element(dialog.getByText('whsec_first')).toBeVisible()
   await userEvent.click(dialog.getByText('Look', { exact: true }))
   await userEvent.click(dialog.getByText('A person', { exact: true }))
@@ -90,7 +90,7 @@ test('the secret of a webhook is shown until the dialog is closed, to be copied,
 })
 
 test('a test says how it went, and why visitors see nothing yet stands above', async () => {
-  await openPerson(
+  await openPersonSection(
     { ...OFF, on: true, email: 'team@people.test', waits_for: 'other_address', failing: true },
     { testHandoff: () => ({ ok: false, status: 500, failure: 'bad_status' }) },
   )
@@ -109,7 +109,7 @@ test('what could not be delivered is there to be read', async () => {
     name: 'Bo',
     verified: false,
   }
-  await openPerson(
+  await openPersonSection(
     { ...OFF, on: true },
     { listHandoffs: () => [{ ...lost, state: 'failed', email: 'bo@people.test', message: 'Call me.\nToday.' }] },
   )
@@ -122,10 +122,10 @@ test('what could not be delivered is there to be read', async () => {
 })
 
 test('what was typed here is asked about before the dialog closes, survives Back, and goes when it is discarded', async () => {
-  const { goTo, goBack } = await openPerson(OFF)
+  const { goTo, goBack } = await openPersonSection(OFF)
   const hours = dialog.getByLabelText('When somebody answers')
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
-  const reopen = async () => {
+  const reopenPersonSection = async () => {
     await userEvent.click(page.getByRole('button', { name: 'Share' }))
     await userEvent.click(dialog.getByText('A person', { exact: true }))
   }
@@ -137,12 +137,12 @@ test('what was typed here is asked about before the dialog closes, survives Back
   await goTo('/dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
   await goBack()
-  await reopen()
+  await reopenPersonSection()
   await expect.element(dialog.getByText('What you typed before is back.')).toBeVisible()
   await expect.element(hours).toHaveValue('On weekdays.')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(question.getByRole('button', { name: 'Discard' }))
-  await reopen()
+  await reopenPersonSection()
   await expect.element(dialog.getByRole('switch', { name: 'Visitors may write to a person' })).not.toBeChecked()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ const SECRET = 'kq3Jd5w0v2mZ8xYtR1bN7uLpQeHsFgTcVaXiOoDzEyA'
 
 beforeEach(() => page.viewport(1280, 860))
 
-async function openVisitors(state: VisitorIdentity, handlers = {}) {
+async function openVisitorsSection(state: VisitorIdentity, handlers = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getVisitorIdentity: () => state, ...handlers } })
   await userEvent.click(page.getByRole('button', { name: 'Share' }))
   await userEvent.click(dialog.getByText('Visitors', { exact: true }))
@@ -20,7 +20,7 @@ async function openVisitors(state: VisitorIdentity, handlers = {}) {
 }
 
 test('a secret is made and shown until the dialog is closed, to be copied; two are the most', async () => {
-  await openVisitors(
+  await openVisitorsSection(
     { ...NONE, secrets: [FIRST] },
     { createIdentitySecret: () => ({ ...FIRST, id: 'second', mask: '••••EyA', secret: SECRET }) },
   )
@@ -40,7 +40,7 @@ test('a secret is made and shown until the dialog is closed, to be copied; two a
 })
 
 test('a secret is revoked after a second thought', async () => {
-  const { api } = await openVisitors({ ...NONE, secrets: [FIRST] }, { revokeIdentitySecret: () => NONE })
+  const { api } = await openVisitorsSection({ ...NONE, secrets: [FIRST] }, { revokeIdentitySecret: () => NONE })
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke ••••abc' }))
   expect(api.calls.some(({ name }) => name === 'revokeIdentitySecret')).toBe(false)
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke now' }))
@@ -52,7 +52,7 @@ test('a secret is revoked after a second thought', async () => {
 })
 
 test('what the bot is told is saved at once', async () => {
-  const { api } = await openVisitors(NONE, {
+  const { api } = await openVisitorsSection(NONE, {
     saveVisitorIdentity: ({ body }: { body: object }) => ({ secrets: [], ...body }),
   })
   await userEvent.click(dialog.getByRole('switch', { name: 'Tell the bot the visitor’s name' }))
@@ -65,7 +65,7 @@ test('what the bot is told is saved at once', async () => {
 })
 
 test('the code for one’s server stands there in four languages', async () => {
-  await openVisitors(NONE)
+  await openVisitorsSection(NONE)
   await userEvent.click(dialog.getByRole('button', { name: 'Code for your server' }))
   await expect.element(dialog.getByText(/createHmac\('sha256', secret\)/)).toBeVisible()
   await userEvent.click(dialog.getByText('PHP', { exact: true }))

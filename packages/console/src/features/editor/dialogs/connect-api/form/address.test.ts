@@ -4,12 +4,12 @@ import { type ApiForm, createApiForm } from './api-form.ts'
 import { finishEdit, startEdit } from './form-entries.ts'
 import { toNewBrickParameter } from './new-brick-parameter.ts'
 
-const names = (form: ApiForm) => form.bricks.map(({ name }) => name)
-const typed = (...urls: string[]) => urls.reduce(withAddress, createApiForm())
+const listBrickParameterNames = (form: ApiForm) => form.bricks.map(({ name }) => name)
+const createFormFromTyped = (...urls: string[]) => urls.reduce(withAddress, createApiForm())
 
 describe('a name in braces', () => {
   it('makes its parameter, required and in words, and the API parameter that sends it', () => {
-    const form = typed('api.shop.example/orders/{orderNumber}')
+    const form = createFormFromTyped('api.shop.example/orders/{orderNumber}')
     expect(form.bricks).toEqual([
       { name: 'orderNumber', type: 'string', description: 'order number', isrequired: true },
     ])
@@ -17,12 +17,14 @@ describe('a name in braces', () => {
   })
 
   it('takes its parameter along while it is still being typed', () => {
-    expect(names(typed('a.example/{o}', 'a.example/{or}', 'a.example/{order}'))).toEqual(['order'])
-    expect(names(typed('a.example/{order}', 'a.example/'))).toEqual([])
+    expect(
+      listBrickParameterNames(createFormFromTyped('a.example/{o}', 'a.example/{or}', 'a.example/{order}')),
+    ).toEqual(['order'])
+    expect(listBrickParameterNames(createFormFromTyped('a.example/{order}', 'a.example/'))).toEqual([])
   })
 
   it('leaves a parameter that somebody has changed', () => {
-    const made = typed('a.example/{order}')
+    const made = createFormFromTyped('a.example/{order}')
     const [brick] = made.bricks
     if (!brick) throw new Error('No parameter was made.')
     const edit = {
@@ -31,7 +33,7 @@ describe('a name in braces', () => {
       of: 'order',
       example: 'A17',
     } as const
-    expect(names(withAddress(finishEdit(startEdit(made, edit)), 'a.example/'))).toEqual(['order'])
+    expect(listBrickParameterNames(withAddress(finishEdit(startEdit(made, edit)), 'a.example/'))).toEqual(['order'])
   })
 
   it('is none in the host, and none that the server fills in itself', () => {
@@ -45,10 +47,10 @@ describe('a name in braces', () => {
 })
 
 describe('a pasted address', () => {
-  const paste = (url: string, form = createApiForm()) => withPastedAddress(form, url)
+  const createFormFromPasted = (url: string, form = createApiForm()) => withPastedAddress(form, url)
 
   it('gives its query away to parameters with examples', () => {
-    const form = paste('api.shop.example/slots?postcode=20457&day=2026-11-26#top')
+    const form = createFormFromPasted('api.shop.example/slots?postcode=20457&day=2026-11-26#top')
     expect(form.url).toBe('api.shop.example/slots')
     expect(form.bricks.map(({ name, example }) => [name, example])).toEqual([
       ['postcode', '20457'],
@@ -61,14 +63,16 @@ describe('a pasted address', () => {
   })
 
   it('keeps what looks secret as a fixed value that is masked', () => {
-    const form = paste('api.weather.example/now?q=Lisbon&appid=b6907d289e10d714a6e88b30761fae22&api_key=abc')
-    expect(names(form)).toEqual(['q'])
+    const form = createFormFromPasted(
+      'api.weather.example/now?q=Lisbon&appid=b6907d289e10d714a6e88b30761fae22&api_key=abc',
+    )
+    expect(listBrickParameterNames(form)).toEqual(['q'])
     expect(form.parameters.filter(({ secret }) => secret).map(({ name }) => name)).toEqual(['appid', 'api_key'])
     expect(form.url).not.toContain('b6907d')
   })
 
   it('decodes what it takes, and leaves what it cannot take', () => {
-    const form = paste('a.example/?q=caf%C3%A9+au+lait&lang={lang}&&=x&broken=%E0%A4%A')
+    const form = createFormFromPasted('a.example/?q=caf%C3%A9+au+lait&lang={lang}&&=x&broken=%E0%A4%A')
     expect(form.bricks.map(({ name, example }) => [name, example])).toEqual([
       ['q', 'café au lait'],
       ['broken', '%E0%A4%A'],
@@ -78,11 +82,15 @@ describe('a pasted address', () => {
   })
 
   it('goes to the query where the method has a body', () => {
-    expect(paste('a.example/?a=1', { ...createApiForm(), method: 'POST' }).parameters[0]?.in).toBe('query')
+    expect(createFormFromPasted('a.example/?a=1', { ...createApiForm(), method: 'POST' }).parameters[0]?.in).toBe(
+      'query',
+    )
   })
 
   it('makes no second parameter of a name', () => {
-    expect(names(paste('a.example/?a=1&a=2'))).toEqual(['a'])
-    expect(names(paste('a.example/?a=3', paste('a.example/?a=1')))).toEqual(['a'])
+    expect(listBrickParameterNames(createFormFromPasted('a.example/?a=1&a=2'))).toEqual(['a'])
+    expect(
+      listBrickParameterNames(createFormFromPasted('a.example/?a=3', createFormFromPasted('a.example/?a=1'))),
+    ).toEqual(['a'])
   })
 })

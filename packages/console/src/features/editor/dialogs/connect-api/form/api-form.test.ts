@@ -7,7 +7,7 @@ import { toNewBrickParameter } from './new-brick-parameter.ts'
 import { toFunction } from './to-function.ts'
 
 const FILLED: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
-const typing = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({
+const createFormWithTyped = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({
   ...form,
   fresh: { ...form.fresh, ...fresh },
 })
@@ -20,7 +20,7 @@ describe('connecting an API', () => {
   })
 
   it('adding a brick parameter adds the API parameter that takes its value', () => {
-    const form = addBrickParameter(typing(FILLED, { brick: order }))
+    const form = addBrickParameter(createFormWithTyped(FILLED, { brick: order }))
     expect(toFunction(form, 'id').parameters).toEqual({
       type: 'object',
       properties: [{ name: 'order', description: 'Its number', isrequired: true, type: 'string' }],
@@ -31,7 +31,7 @@ describe('connecting an API', () => {
   })
 
   it('a day is a text of that form, until it is another type', () => {
-    const form = addBrickParameter(typing(FILLED, { brick: { ...order, format: 'date' } }))
+    const form = addBrickParameter(createFormWithTyped(FILLED, { brick: { ...order, format: 'date' } }))
     const [day] = form.bricks
     expect(day).toEqual({ name: 'order', description: 'Its number', isrequired: true, type: 'string', format: 'date' })
     if (!day) return
@@ -42,35 +42,37 @@ describe('connecting an API', () => {
   })
 
   it('the API form refuses an empty or a used name of a parameter', () => {
-    const once = addBrickParameter(typing(FILLED, { brick: order }))
-    expect(addBrickParameter(typing(once, { brick: order })).errors.brick).toEqual({ name: 'Name already used.' })
+    const once = addBrickParameter(createFormWithTyped(FILLED, { brick: order }))
+    expect(addBrickParameter(createFormWithTyped(once, { brick: order })).errors.brick).toEqual({
+      name: 'Name already used.',
+    })
     expect(addBrickParameter(FILLED).errors.brick).toEqual({ description: "Can't be empty." })
-    const cleared = addBrickParameter(typing(FILLED, { brick: { ...NO_BRICK, name: '' } }))
+    const cleared = addBrickParameter(createFormWithTyped(FILLED, { brick: { ...NO_BRICK, name: '' } }))
     expect(cleared.errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
     const custom = { name: 'order', value: 'x' }
-    expect(addValue(typing(once, { parameters: custom }), 'parameters').errors.parameters).toEqual({
+    expect(addValue(createFormWithTyped(once, { parameters: custom }), 'parameters').errors.parameters).toEqual({
       name: 'Name already used.',
     })
   })
 
   it('a header with the same name in another case is refused', () => {
-    const once = addValue(typing(FILLED, { headers: { name: 'Accept', value: 'text/csv' } }), 'headers')
-    const again = addValue(typing(once, { headers: { name: 'ACCEPT', value: 'text/html' } }), 'headers')
+    const once = addValue(createFormWithTyped(FILLED, { headers: { name: 'Accept', value: 'text/csv' } }), 'headers')
+    const again = addValue(createFormWithTyped(once, { headers: { name: 'ACCEPT', value: 'text/html' } }), 'headers')
     expect(again.errors.headers).toEqual({ name: 'Name already used.' })
     expect(once.headers[0]?.name).toBe('Accept')
   })
 
   it('a value is secret by its name, unless the switch says otherwise', () => {
     const headers = { name: 'Authorization', value: 'Bearer abc' }
-    expect(addValue(typing(FILLED, { headers }), 'headers').headers[0]?.secret).toBe(true)
+    expect(addValue(createFormWithTyped(FILLED, { headers }), 'headers').headers[0]?.secret).toBe(true)
     const open = { ...headers, secret: false }
-    expect(addValue(typing(FILLED, { headers: open }), 'headers').headers[0]?.secret).toBe(false)
+    expect(addValue(createFormWithTyped(FILLED, { headers: open }), 'headers').headers[0]?.secret).toBe(false)
   })
 
   it('finishing the API form adds what was typed but not added yet', () => {
-    const whole = finishAndCheckForm(typing(FILLED, { headers: { name: 'accept', value: 'text/csv' } }))
+    const whole = finishAndCheckForm(createFormWithTyped(FILLED, { headers: { name: 'accept', value: 'text/csv' } }))
     expect(whole.headers).toHaveLength(1)
-    const half = finishAndCheckForm(typing(FILLED, { headers: { name: 'accept', value: '' } }))
+    const half = finishAndCheckForm(createFormWithTyped(FILLED, { headers: { name: 'accept', value: '' } }))
     expect(half.errors.headers).toEqual({ value: "Can't be empty." })
     expect(hasFormErrors(half)).toBe(true)
   })
@@ -89,7 +91,7 @@ describe('connecting an API', () => {
 
 describe('editing a brick parameter', () => {
   const first: ApiForm = {
-    ...addBrickParameter(typing({ ...FILLED, url: 'api.shop.example/{order}/{order}' }, { brick: order })),
+    ...addBrickParameter(createFormWithTyped({ ...FILLED, url: 'api.shop.example/{order}/{order}' }, { brick: order })),
     headers: [{ name: 'X-Key', type: 'string', value: '••••k7Q', secret: true }],
   }
   const edit = {
@@ -102,7 +104,7 @@ describe('editing a brick parameter', () => {
   } as const
 
   it('a renamed brick parameter is renamed in its lists and in the address, and keeps its place', () => {
-    const two = addBrickParameter(typing(first, { brick: { ...order, name: 'city' } }))
+    const two = addBrickParameter(createFormWithTyped(first, { brick: { ...order, name: 'city' } }))
     const form = finishEdit(startEdit(two, edit))
     expect(form.bricks.map(({ name }) => name)).toEqual(['number', 'city'])
     expect(form.bricks[0]).toMatchObject({ description: 'Of the order', isrequired: false })
@@ -115,7 +117,7 @@ describe('editing a brick parameter', () => {
   })
 
   it('editing a brick parameter refuses a used or an empty name and keeps what was typed', () => {
-    const two = addBrickParameter(typing(first, { brick: { ...order, name: 'city' } }))
+    const two = addBrickParameter(createFormWithTyped(first, { brick: { ...order, name: 'city' } }))
     const used = finishEdit(startEdit(two, { ...edit, name: 'city' }))
     expect(used.errors.edit).toEqual({ name: 'Name already used.' })
     expect(used.edit).toMatchObject({ name: 'city' })
@@ -137,13 +139,15 @@ describe('editing a brick parameter', () => {
 describe('an error that is shown', () => {
   it('a corrected error disappears, and no new one appears before the next submit', () => {
     const faulty = addBrickParameter(
-      typing(finishAndCheckForm({ ...FILLED, name: '' }), { brick: { ...order, name: '', description: '' } }),
+      createFormWithTyped(finishAndCheckForm({ ...FILLED, name: '' }), {
+        brick: { ...order, name: '', description: '' },
+      }),
     )
     expect(withoutMendedErrors(faulty)).toBe(faulty)
     const named = withoutMendedErrors({ ...faulty, name: 'Orders' })
     expect(named.errors.form).toBeUndefined()
     expect(named.errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
-    const typed = withoutMendedErrors(typing(named, { brick: { ...order, description: '' } }))
+    const typed = withoutMendedErrors(createFormWithTyped(named, { brick: { ...order, description: '' } }))
     expect(typed.errors.brick).toEqual({ description: "Can't be empty." })
   })
 })
@@ -152,6 +156,6 @@ it('a form has changed as soon as anything was typed, and no longer when it is t
   const first = createApiForm()
   expect(isFormChanged(finishAndCheckForm(first), first)).toBe(false)
   expect(isFormChanged({ ...first, url: 'x' }, first)).toBe(true)
-  expect(isFormChanged(typing(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
+  expect(isFormChanged(createFormWithTyped(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
   expect(isFormChanged({ ...first, url: '' }, first)).toBe(false)
 })

@@ -10,7 +10,8 @@ import { findJsonFault } from './json-fault.ts'
 import { toFunction } from './to-function.ts'
 
 const NEW: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
-const edited = (part: Partial<ApiForm>) => toFunction({ ...createApiForm(ORDERS), ...part }, ORDERS.id, ORDERS)
+const createEditedFunction = (part: Partial<ApiForm>) =>
+  toFunction({ ...createApiForm(ORDERS), ...part }, ORDERS.id, ORDERS)
 const fillOf = ({ api }: ConnectedFunction) => (api.kind === 'mcp' ? undefined : api.fill)
 
 describe('the brick that a form gives', () => {
@@ -19,13 +20,15 @@ describe('the brick that a form gives', () => {
   })
 
   it('an old one stays as it was, until something new is used', () => {
-    expect(JSON.parse(JSON.stringify(edited({})))).toEqual(ORDERS)
-    expect(fillOf(edited({ name: 'Another' }))).toBeUndefined()
+    expect(JSON.parse(JSON.stringify(createEditedFunction({})))).toEqual(ORDERS)
+    expect(fillOf(createEditedFunction({ name: 'Another' }))).toBeUndefined()
     const typed = ORDERS.parameters.properties.map((each) => ({ ...each, type: 'integer' as const }))
-    expect(fillOf(edited({ bricks: typed }))).toBe(2)
-    expect(fillOf(edited({ method: 'POST', body: '{"a":"{order}"}' }))).toBe(2)
-    expect(fillOf(edited({ headers: [{ name: 'X-Order', type: 'string', value: 'no {order}' }] }))).toBe(2)
-    expect(fillOf(edited({ url: 'api.shop.example/v1/orders?of={order}' }))).toBe(2)
+    expect(fillOf(createEditedFunction({ bricks: typed }))).toBe(2)
+    expect(fillOf(createEditedFunction({ method: 'POST', body: '{"a":"{order}"}' }))).toBe(2)
+    expect(fillOf(createEditedFunction({ headers: [{ name: 'X-Order', type: 'string', value: 'no {order}' }] }))).toBe(
+      2,
+    )
+    expect(fillOf(createEditedFunction({ url: 'api.shop.example/v1/orders?of={order}' }))).toBe(2)
   })
 
   it('keeps what the form does not show', () => {
@@ -60,9 +63,10 @@ describe('the brick that a form gives', () => {
 })
 
 it('a body is as long as the server takes, counted in characters', () => {
-  const errorOf = (body: string) => finishAndCheckForm({ ...NEW, method: 'PUT', content: 'text', body }).errors.body
-  expect(errorOf('ü'.repeat(LIMITS.bodyText))).toBeUndefined()
-  expect(errorOf('ü'.repeat(LIMITS.bodyText + 1))).toBe('A body has at most 16,384 characters.')
+  const findBodyError = (body: string) =>
+    finishAndCheckForm({ ...NEW, method: 'PUT', content: 'text', body }).errors.body
+  expect(findBodyError('ü'.repeat(LIMITS.bodyText))).toBeUndefined()
+  expect(findBodyError('ü'.repeat(LIMITS.bodyText + 1))).toBe('A body has at most 16,384 characters.')
 })
 
 describe('a body that is no JSON', () => {
@@ -94,11 +98,13 @@ describe('a body that is no JSON', () => {
   })
 
   it('a new brick that does not only read asks the visitor first, until somebody says otherwise', () => {
-    const asks = (change: Partial<ApiForm>) => toFunction({ ...createApiForm(), ...change }, 'id').api.confirm
-    expect(asks({ method: 'GET' })).toBeUndefined()
-    expect(asks({ method: 'POST' })).toBe(true)
-    expect(asks({ method: 'POST', confirm: false })).toBeUndefined()
-    expect(asks({ method: 'GET', confirm: { words: ' Book it? ', editable: ['gone'] } })).toEqual({ words: 'Book it?' })
+    const readConfirmOf = (change: Partial<ApiForm>) => toFunction({ ...createApiForm(), ...change }, 'id').api.confirm
+    expect(readConfirmOf({ method: 'GET' })).toBeUndefined()
+    expect(readConfirmOf({ method: 'POST' })).toBe(true)
+    expect(readConfirmOf({ method: 'POST', confirm: false })).toBeUndefined()
+    expect(readConfirmOf({ method: 'GET', confirm: { words: ' Book it? ', editable: ['gone'] } })).toEqual({
+      words: 'Book it?',
+    })
   })
 
   it('a brick that was there before asks only if it did', () => {
