@@ -1,6 +1,6 @@
 import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
-import { expectBought, pay } from './steps/billing.ts'
+import { expectPlanBought, payInCheckout } from './steps/billing.ts'
 import { createBuilder } from './steps/builder.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -37,11 +37,11 @@ test('billing-twice: a plan that is paid for in two tabs is bought once (R29)', 
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Pay $29.00' })).toBeVisible()
   expect(other.url()).toBe(page.url())
 
-  await pay(page)
-  await expectBought(page, 'Pro')
-  await pay(other)
+  await payInCheckout(page)
+  await expectPlanBought(page, 'Pro')
+  await payInCheckout(other)
   await expect(other).toHaveURL(`${product.address}/dashboard/success`)
-  await expectBought(other, 'Pro')
+  await expectPlanBought(other, 'Pro')
 
   await other.goto('/getpremium')
   await expect(other.getByRole('heading', { name: 'Your subscription' })).toBeVisible()
@@ -64,6 +64,6 @@ test('billing-outdated-tab: a checkout that another one has replaced cannot be p
   await expect(other.getByRole('button', { name: 'Pay $49.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay $29.00' }).click()
   await expect(page.getByRole('heading', { name: 'This checkout has ended' })).toBeVisible()
-  await pay(other)
-  await expectBought(other, 'Premium')
+  await payInCheckout(other)
+  await expectPlanBought(other, 'Premium')
 })

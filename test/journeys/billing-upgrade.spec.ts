@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
-import { changePlan, expectBought, expectPlan, pay } from './steps/billing.ts'
+import { changePlan, expectPlan, expectPlanBought, payInCheckout } from './steps/billing.ts'
 import { createBuilder } from './steps/builder.ts'
 import { findMailedLink } from './steps/find-mailed-link.ts'
 import { createProject } from './steps/project.ts'
@@ -25,10 +25,10 @@ test('billing-upgrade: Free becomes Pro by the editor’s Deploy and Premium fro
   await expect(page.getByRole('heading', { name: 'Subscribe to Bricks Pro' })).toBeVisible()
   await expect(page.getByText('Sandbox: no money moves.')).toBeVisible()
   await expect(page.getByText('$289.00 a year')).toBeVisible()
-  await pay(page)
+  await payInCheckout(page)
   await expect(page).toHaveURL(`${product.address}/dashboard/success`)
   await expect(page.getByText('Thank you. Your plan is being set up...')).toBeVisible()
-  await expectBought(page, 'Pro')
+  await expectPlanBought(page, 'Pro')
   await page.waitForURL(/\/edit\//)
   await expect(page.getByRole('dialog', { name: 'Deployment Successful' })).toBeVisible()
 

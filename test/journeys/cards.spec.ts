@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import type { Product } from './start-product.ts'
 import { type Builder, createBuilder } from './steps/builder.ts'
 import { sendPrompt } from './steps/chat.ts'
-import { createProject, lookUp } from './steps/project.ts'
+import { createLookUpFunction, createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const QUESTION = 'Is there a lamp in stock?'
@@ -14,14 +14,14 @@ test('cards: on a foreign page a visitor sees what an API found as a list, and s
   product,
   visitor,
 }) => {
-  const { id } = await openBot(product, 'Foreign cards')
+  const { id } = await createBotWithCards(product, 'Foreign cards')
   const host = await serveHostPage(product.address, id)
   await visitor.goto(host.address)
   await visitor.getByRole('button', { name: /^Chat/ }).click()
   await askForLamps(visitor)
   await visitor.getByRole('link', { name: 'Further' }).click()
   await visitor.waitForURL(/about/)
-  await seeLamps(visitor)
+  await expectLampCards(visitor)
   host.stop()
 })
 
@@ -30,11 +30,11 @@ test('cards: on the live page too; after a reload they stand there, and the owne
   product,
   visitor,
 }) => {
-  const { builder, id } = await openBot(product, 'Live cards')
+  const { builder, id } = await createBotWithCards(product, 'Live cards')
   await visitor.goto(`/live/${id}`)
   await askForLamps(visitor)
   await visitor.reload()
-  await seeLamps(visitor)
+  await expectLampCards(visitor)
   await signIn(page, builder)
   await page.goto(`/edit/${id}/conversations`)
   await page.getByRole('link', { name: QUESTION }).click()
@@ -43,19 +43,19 @@ test('cards: on the live page too; after a reload they stand there, and the owne
 
 async function askForLamps(visitor: Page): Promise<void> {
   await sendPrompt(visitor, QUESTION)
-  await seeLamps(visitor)
+  await expectLampCards(visitor)
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toBeVisible()
 }
 
-async function seeLamps(visitor: Page): Promise<void> {
+async function expectLampCards(visitor: Page): Promise<void> {
   const cards = visitor.getByRole('list', { name: 'Results: 2' }).getByRole('listitem')
   await expect(cards).toHaveText([/^Reading lamp\s*LA-100\s*Price eur\s*59$/, /^Desk lamp\s*LA-210\s*Price eur\s*79$/])
 }
 
-async function openBot(product: Product, name: string): Promise<{ builder: Builder; id: string }> {
+async function createBotWithCards(product: Product, name: string): Promise<{ builder: Builder; id: string }> {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Stock desk' })
-  const brick = lookUp('Stock', `${product.sampleApis}/stock`, 'product', 'The product, in a word or two')
+  const brick = createLookUpFunction('Stock', `${product.sampleApis}/stock`, 'product', 'The product, in a word or two')
   const cards = { list: 'products', title: 'product', subtitle: 'sku', fields: ['price_eur'] }
   const functions = [{ ...brick, api: { ...brick.api, answer: { cards } } }]
   await callApi(product.address, '/project/update', { id, functions }, builder.token)

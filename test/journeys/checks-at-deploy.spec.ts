@@ -1,7 +1,7 @@
 import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { editSystemText, save } from './steps/editor.ts'
+import { editSystemText, saveDraft } from './steps/editor.ts'
 import { createProject, PROMPT } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -34,7 +34,7 @@ test('checks-at-deploy: a check stops a deploy that would break an answer, and l
   await page.getByRole('button', { name: 'See changes' }).click()
   await page.getByRole('dialog', { name: '1 change not live' }).getByRole('button', { name: 'Discard' }).click()
   await editSystemText(page, 'You help customers of a small shop. Be brief.')
-  await save(page)
+  await saveDraft(page)
   await page.getByRole('button', { name: /^Deploy/ }).click()
   await expect(page.getByRole('dialog', { name: 'Deployment Successful' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './start-product.ts'
 import { type Builder, createBuilder } from './steps/builder.ts'
-import { deploy, save } from './steps/editor.ts'
+import { deployProject, saveDraft } from './steps/editor.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const PROMPT = 'Is it warm in Lisbon?'
@@ -48,10 +48,10 @@ test('checks: one made from an answer fails when a description is spoiled, block
   expect(await tryDeploy(product, builder, id)).toMatchObject({ code: 'checks_failed', results: [{ passed: false }] })
 
   await describeBrick(page, id, MENDED)
-  await runAgain(page, id)
+  await runChecksAgain(page, id)
   await expect(list.getByText(/^Passed on revision/)).toBeVisible()
   await page.getByRole('link', { name: 'Build' }).click()
-  await deploy(page)
+  await deployProject(page)
   await page.getByRole('link', { name: 'Checks' }).click()
   await expect(list.getByText(/^Passed on version 2/)).toBeVisible()
 })
@@ -83,10 +83,10 @@ async function describeBrick(page: Page, id: string, description: string): Promi
   await dialog.getByLabel('Description', { exact: true }).fill(description)
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog).toBeHidden()
-  await save(page)
+  await saveDraft(page)
 }
 
-async function runAgain(page: Page, id: string): Promise<void> {
+async function runChecksAgain(page: Page, id: string): Promise<void> {
   await page.goto(`/edit/${id}/checks`)
   await expect(page.getByText(/^Not run since the last save; /)).toBeVisible()
   await page.getByRole('button', { name: 'Run it' }).click()

@@ -13,25 +13,25 @@ test('confirm: on a foreign page a visitor changes a value and agrees, and the A
   product,
   visitor,
 }) => {
-  const id = await openBot(product, 'Agrees')
+  const id = await createConfirmingBot(product, 'Agrees')
   const host = await serveHostPage(product.address, id)
   await visitor.goto(host.address)
   await visitor.getByRole('button', { name: /^Chat/ }).click()
-  const card = await beAsked(visitor)
+  const card = await askAndSeeConfirmation(visitor)
   await card.getByLabel('name').fill('Mia Berg')
   await card.getByRole('button', { name: 'Do it' }).dblclick()
   await expect(visitor.getByText('Thank you, Mia Berg.').first()).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Do it' })).toHaveCount(0)
-  expect(await listNames(product, 'Mia Berg')).toEqual(['Mia Berg'])
-  expect(await listNames(product, 'Bo Lind')).toEqual([])
+  expect(await listSentNames(product, 'Mia Berg')).toEqual(['Mia Berg'])
+  expect(await listSentNames(product, 'Bo Lind')).toEqual([])
   host.stop()
 })
 
 test('confirm: on the live page the question outlives a reload, and is answered once', async ({ product, visitor }) => {
-  const id = await openBot(product, 'Reloads')
+  const id = await createConfirmingBot(product, 'Reloads')
   await visitor.goto(`/live/${id}`)
-  const asked = await beAsked(visitor)
+  const asked = await askAndSeeConfirmation(visitor)
   await asked.getByLabel('name').fill('First try')
   await visitor.reload()
   const card = visitor.getByRole('group', { name: 'May we keep this?' })
@@ -42,23 +42,23 @@ test('confirm: on the live page the question outlives a reload, and is answered 
   await visitor.reload()
   await expect(card).toBeVisible()
   await expect(card.getByRole('button', { name: 'Do it' })).toHaveCount(0)
-  expect(await listNames(product, 'Ida Holm')).toEqual(['Ida Holm'])
-  expect(await listNames(product, 'First try')).toEqual([])
+  expect(await listSentNames(product, 'Ida Holm')).toEqual(['Ida Holm'])
+  expect(await listSentNames(product, 'First try')).toEqual([])
 })
 
 test('confirm: after Not now the API is not called', async ({ product, visitor }) => {
-  const id = await openBot(product, 'Declines')
+  const id = await createConfirmingBot(product, 'Declines')
   await visitor.goto(`/live/${id}`)
-  const before = await listNames(product, 'Bo Lind')
-  const card = await beAsked(visitor)
+  const before = await listSentNames(product, 'Bo Lind')
+  const card = await askAndSeeConfirmation(visitor)
   await card.getByRole('button', { name: 'Not now' }).click()
   await expect(card.getByRole('button', { name: 'Not now' })).toHaveCount(0)
   await expect(visitor.getByText('Not now', { exact: true })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toBeVisible()
-  expect(await listNames(product, 'Bo Lind')).toEqual(before)
+  expect(await listSentNames(product, 'Bo Lind')).toEqual(before)
 })
 
-async function beAsked(visitor: Page) {
+async function askAndSeeConfirmation(visitor: Page) {
   await sendPrompt(visitor, WISH)
   const card = visitor.getByRole('group', { name: 'May we keep this?' })
   await expect(card.getByText('bo@people.example')).toBeVisible()
@@ -66,10 +66,15 @@ async function beAsked(visitor: Page) {
   return card
 }
 
-const text = (name: string, description: string) => ({ name, type: 'string', description, isrequired: true })
-const fromPrompt = (name: string) => ({ name, type: 'string', value: name, system: true })
+const createTextProperty = (name: string, description: string) => ({
+  name,
+  type: 'string',
+  description,
+  isrequired: true,
+})
+const createPromptParameter = (name: string) => ({ name, type: 'string', value: name, system: true })
 
-async function openBot(product: Product, name: string): Promise<string> {
+async function createConfirmingBot(product: Product, name: string): Promise<string> {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Contact desk' })
   const brick = {
@@ -77,13 +82,16 @@ async function openBot(product: Product, name: string): Promise<string> {
     description: 'Keeps the contact details of a visitor',
     parameters: {
       type: 'object',
-      properties: [text('name', 'Name of the visitor'), text('email', 'E-mail address of the visitor')],
+      properties: [
+        createTextProperty('name', 'Name of the visitor'),
+        createTextProperty('email', 'E-mail address of the visitor'),
+      ],
       required: ['name', 'email'],
     },
     api: {
       url: `${product.sampleApis}/lead-capture`,
       method: 'POST',
-      parameters: [fromPrompt('name'), fromPrompt('email')],
+      parameters: [createPromptParameter('name'), createPromptParameter('email')],
       headers: [],
       fill: 2,
       confirm: { words: 'May we keep this?', editable: ['name'] },
@@ -94,7 +102,7 @@ async function openBot(product: Product, name: string): Promise<string> {
   return id
 }
 
-async function listNames({ sampleApis }: Product, name: string): Promise<string[]> {
+async function listSentNames({ sampleApis }: Product, name: string): Promise<string[]> {
   const caller = await request.newContext({ ignoreHTTPSErrors: true })
   const { leads }: { leads: { name: string }[] } = await (await caller.get(`https://${sampleApis}/lead-capture`)).json()
   await caller.dispose()

@@ -12,26 +12,26 @@ const SHORT_MS = 900
 export async function walkConsole(page: Page, projectId: string): Promise<void> {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'New bot' }).waitFor()
-  await settle(page, SHORT_MS)
+  await waitForQuiet(page, SHORT_MS)
   for (const path of ['/library', '/reports', '/logs', '/integration', '/documentation', '/help', '/settings']) {
-    await follow(page, path)
-    await settle(page, path === '/reports' ? SETTLE_MS : 2 * SHORT_MS)
+    await followLink(page, path)
+    await waitForQuiet(page, path === '/reports' ? SETTLE_MS : 2 * SHORT_MS)
   }
-  await follow(page, '/dashboard')
-  await settle(page, SHORT_MS)
-  await follow(page, `/edit/${projectId}`)
+  await followLink(page, '/dashboard')
+  await waitForQuiet(page, SHORT_MS)
+  await followLink(page, `/edit/${projectId}`)
   await page.getByRole('button', { name: 'Add new API' }).waitFor()
-  await settle(page, SHORT_MS)
-  await follow(page, '/dashboard')
-  await settle(page, SHORT_MS)
+  await waitForQuiet(page, SHORT_MS)
+  await followLink(page, '/dashboard')
+  await waitForQuiet(page, SHORT_MS)
 }
 
-export async function settle(page: Page, forMs: number): Promise<void> {
+export async function waitForQuiet(page: Page, forMs: number): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(forMs)
 }
 
-async function follow(page: Page, path: string): Promise<void> {
+async function followLink(page: Page, path: string): Promise<void> {
   const link = page.locator(`a[href="${path}"]:not([target])`).first()
   if ((await link.count()) === 0) await clickByScript(page, 'button[aria-label="Open menu"]')
   await link.waitFor({ state: 'attached' })

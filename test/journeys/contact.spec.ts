@@ -17,12 +17,12 @@ test('contact: a message from the public page and one from /help are sent, and t
   await visitor.getByLabel('First name').fill('Curious')
   await visitor.getByLabel('Last name').fill('Visitor')
   await visitor.getByLabel('Phone number').fill('+00 555 0100')
-  await send(visitor, 'visitor@bricks.example', 'Can a bot speak to our stock list?')
+  await sendContactForm(visitor, 'visitor@bricks.example', 'Can a bot speak to our stock list?')
 
   const builder = await createBuilder(product, 'Asks for help')
   await signIn(page, builder)
   await page.getByRole('link', { name: 'Get Help' }).click()
-  await send(page, builder.email, 'How do I\nput it on two sites?')
+  await sendContactForm(page, builder.email, 'How do I\nput it on two sites?')
 
   const stored = await runAdmin(product.folder, 'contact-messages')
   expect(stored).toMatchObject([
@@ -37,7 +37,7 @@ test('contact: a message from the public page and one from /help are sent, and t
   ])
 })
 
-async function send(page: Page, email: string, message: string): Promise<void> {
+async function sendContactForm(page: Page, email: string, message: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   const box = page.getByLabel('Message')
   await expect(box).toHaveAttribute('rows', '4')

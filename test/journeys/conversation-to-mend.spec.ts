@@ -3,7 +3,7 @@ import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './start-product.ts'
 import { createBuilder } from './steps/builder.ts'
-import { save } from './steps/editor.ts'
+import { saveDraft } from './steps/editor.ts'
 import { ANSWER, createProject, PROMPT } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -14,7 +14,7 @@ test('conversation-to-mend: a failed answer is read to its cause, its brick mend
 }) => {
   const builder = await createBuilder(product, 'Mender', { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Order desk', bricks: 1 })
-  await moveBrick(product, { id, token: builder.token })
+  await changeBrickAddress(product, { id, token: builder.token })
   await callApi(product.address, '/project/deploy', { project_id: id }, builder.token)
   await visitor.goto(`/live/${id}`)
   await visitor.getByPlaceholder('Type a message...').fill(PROMPT)
@@ -45,13 +45,13 @@ test('conversation-to-mend: a failed answer is read to its cause, its brick mend
   await dialog.getByLabel('API URL').fill(`${product.sampleApis}/order-status`)
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog).toBeHidden()
-  await save(page)
+  await saveDraft(page)
 
   await page.goto(talk)
-  await tryAgain(page)
+  await tryAgainWithDraft(page)
 })
 
-async function moveBrick({ address, sampleApis }: Product, { id, token }: { id: string; token: string }) {
+async function changeBrickAddress({ address, sampleApis }: Product, { id, token }: { id: string; token: string }) {
   const path = `/project/getById?project_id=${id}`
   const { functions } = await callApi<{ functions: Array<{ api: object }> }>(address, path, undefined, token)
   const url = `${sampleApis}/currency`
@@ -59,7 +59,7 @@ async function moveBrick({ address, sampleApis }: Product, { id, token }: { id: 
   await callApi(address, '/project/update', { id, functions: moved }, token)
 }
 
-async function tryAgain(page: Page): Promise<void> {
+async function tryAgainWithDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again with the draft' }).click()
   const both = page.getByRole('region', { name: 'Tried again with the draft' })
   await expect(both.getByText(ANSWER)).toBeVisible()

@@ -3,7 +3,7 @@ import { createServer, connect as openSocket } from 'node:net'
 /** A TCP proxy in front of an API. It passes everything on and counts the connections. */
 export interface CountingProxy {
   host: string
-  count(): number
+  countConnections(): number
   leadTo(port: number): void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startCountingProxy(): Promise<CountingProxy> {
   const bound = server.address()
   return {
     host: `localhost:${typeof bound === 'object' && bound ? bound.port : 0}`,
-    count: () => counted,
+    countConnections: () => counted,
     leadTo: (port) => {
       target = port
     },

@@ -7,7 +7,7 @@ test('early-typing: what is typed before a page is awake is neither sent by the 
   product,
 }) => {
   const { email, password } = await createBuilder(product, 'Early typing')
-  const wake = await keepAsleep(page)
+  const wake = await holdBackScripts(page)
 
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
@@ -25,7 +25,7 @@ test('early-typing: what is typed before a page is awake is neither sent by the 
 test('early-press: who asks for a new password before the page is awake is asked for the address when it is', async ({
   page,
 }) => {
-  const wake = await keepAsleep(page)
+  const wake = await holdBackScripts(page)
 
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -36,7 +36,7 @@ test('early-press: who asks for a new password before the page is awake is asked
 })
 
 /** Holds the page's scripts back until the returned function is called. */
-async function keepAsleep(page: Page): Promise<() => void> {
+async function holdBackScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await promise

@@ -18,7 +18,7 @@ const LEVELS = ['npm', 'its shell', 'the script', 'the server']
 for (const [level, name] of LEVELS.entries()) {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     test(`serve: ${signal} to ${name} ends all of it, and frees the port`, async () => {
-      const { address, pids } = await serve()
+      const { address, pids } = await startServer()
       process.kill(pids[level] ?? pids.at(-1) ?? 0, signal)
       await expect.poll(() => pids.filter(isRunning), { timeout: 20_000 }).toEqual([])
       await expect(fetch(`${address}/healthz`)).rejects.toThrow()
@@ -33,7 +33,7 @@ test.afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-async function serve(): Promise<Running> {
+async function startServer(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-ending-'))
   folders.push(folder)
   const port = await findFreePort()
@@ -41,7 +41,7 @@ async function serve(): Promise<Running> {
   const environment = { ...process.env, PORT: String(port), DATA_DIR: folder, APP_URL: address, LOG_LEVEL: 'error' }
   const npm = spawn('npm', ['run', 'serve'], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
   await expect.poll(() => isReady(address), { timeout: 30_000 }).toBe(true)
-  const pids = listDown(npm.pid ?? 0)
+  const pids = listChildProcesses(npm.pid ?? 0)
   started.push(...pids)
   return { address, pids }
 }
@@ -53,9 +53,9 @@ function isReady(address: string): Promise<boolean> {
   )
 }
 
-function listDown(pid: number): number[] {
+function listChildProcesses(pid: number): number[] {
   const child = readdirSync('/proc').find((name) => /^\d+$/.test(name) && readStat(name)?.parent === pid)
-  return child ? [pid, ...listDown(Number(child))] : [pid]
+  return child ? [pid, ...listChildProcesses(Number(child))] : [pid]
 }
 
 function isRunning(pid: number): boolean {

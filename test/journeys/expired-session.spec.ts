@@ -1,7 +1,7 @@
 import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { editSystemText, save } from './steps/editor.ts'
+import { editSystemText, saveDraft } from './steps/editor.ts'
 import { createProject } from './steps/project.ts'
 import { fillSignIn, signIn } from './steps/sign-in.ts'
 
@@ -28,7 +28,7 @@ test('expired-session: a session that ends in the middle of work costs a sign-in
   const base = page.getByRole('region', { name: 'Instructions and model' })
   await expect(base).toContainText('Written while the session ended.')
   await expect(page.getByText('Unsaved changes').first()).toBeVisible()
-  await save(page)
+  await saveDraft(page)
   await page.reload()
   await expect(base).toContainText('Written while the session ended.')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()

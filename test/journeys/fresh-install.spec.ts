@@ -30,7 +30,10 @@ test('an old npm installs what running needs in a folder of its own, without a c
     mkdirSync(dirname(join(project, file)), { recursive: true })
     cpSync(file, join(project, file))
   }
-  await run(node, [cli ?? '', 'ci', '--omit=dev', '--loglevel=error'], { cwd: project, env: bareEnvironment(node) })
+  await run(node, [cli ?? '', 'ci', '--omit=dev', '--loglevel=error'], {
+    cwd: project,
+    env: createBareEnvironment(node),
+  })
 
   expect(listMissing(project, { forTests: false })).toEqual([])
   expect(listMissing(project, { forTests: true })).toContain('node_modules/vitest')
@@ -73,7 +76,7 @@ async function findOldNpm(): Promise<string | undefined> {
 }
 
 /** Only Node is on the path, so anything that would compile fails. Npm's settings for the registry stay. */
-function bareEnvironment(node: string): NodeJS.ProcessEnv {
+function createBareEnvironment(node: string): NodeJS.ProcessEnv {
   const bin = join(place, 'bin')
   mkdirSync(bin)
   symlinkSync(node, join(bin, 'node'))

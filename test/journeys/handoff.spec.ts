@@ -13,34 +13,34 @@ test('handoff: a visitor of a foreign page writes to a person; the owner gets ma
   product,
   visitor,
 }) => {
-  const { builder, id } = await openBot(page, product, 'Foreign person')
+  const { builder, id } = await createHandoffBot(page, product, 'Foreign person')
   const host = await serveHostPage(product.address, id)
   await visitor.goto(host.address)
   await visitor.getByRole('button', { name: /^Chat/ }).click()
-  await askWhole(visitor)
+  await askAndWaitForWholeAnswer(visitor)
   const words = { email: 'bo@people.example', message: 'Please call me about the door.' }
   await writeToPerson(visitor, words)
-  await readIt(page, product, { builder, ...words })
+  await readHandoffMail(page, product, { builder, ...words })
   host.stop()
 })
 
 test('handoff: the same on the live page', async ({ page, product, visitor }) => {
-  const { builder, id } = await openBot(page, product, 'Live person')
+  const { builder, id } = await createHandoffBot(page, product, 'Live person')
   await visitor.goto(`/live/${id}`)
-  await askWhole(visitor)
+  await askAndWaitForWholeAnswer(visitor)
   const words = { email: 'mia@people.example', message: 'The parcel is wet.' }
   await writeToPerson(visitor, words)
-  await readIt(page, product, { builder, ...words })
+  await readHandoffMail(page, product, { builder, ...words })
 })
 
 /** Waits for the end of the answer, because the server stores the texts of a turn only then. */
-async function askWhole(visitor: Page): Promise<void> {
+async function askAndWaitForWholeAnswer(visitor: Page): Promise<void> {
   await askForOrder(visitor)
   await expect(visitor.getByText('This is fictional sample data.')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toBeVisible()
 }
 
-async function openBot(page: Page, product: Product, name: string) {
+async function createHandoffBot(page: Page, product: Product, name: string) {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Order desk', live: true })
   await signIn(page, builder)
@@ -55,7 +55,7 @@ interface Written {
   message: string
 }
 
-async function readIt(page: Page, product: Product, { builder, email, message }: Written): Promise<void> {
+async function readHandoffMail(page: Page, product: Product, { builder, email, message }: Written): Promise<void> {
   const said = [message, email, `Visitor: ${PROMPT}`, 'is out for delivery.']
   await expect.poll(() => findMails(product, builder.email, said), { timeout: 30_000 }).toHaveLength(1)
   const [mail = ''] = await findMails(product, builder.email, said)

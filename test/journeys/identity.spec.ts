@@ -18,7 +18,7 @@ test('identity: a foreign page signs for its visitor, and the bot answers from w
   product,
   visitor,
 }) => {
-  const { id, secret } = await openBot(page, product, 'Signs for visitors')
+  const { id, secret } = await createIdentityBot(page, product, 'Signs for visitors')
   const token = signVisitor('A17', secret, HOUR)
   const host = await serveHostPage(product.address, id, `data-identity="${token}"`)
   await visitor.goto(host.address)
@@ -35,7 +35,7 @@ test('identity: a token that is over is asked for anew, and the message goes by 
   visitor,
   expectError,
 }) => {
-  const { id, secret } = await openBot(page, product, 'Signs again')
+  const { id, secret } = await createIdentityBot(page, product, 'Signs again')
   const host = await serveHostPage(product.address, id, `data-identity="${signVisitor('A17', secret, -HOUR)}"`)
   await visitor.goto(host.address)
   await openChat(visitor)
@@ -64,7 +64,7 @@ test('identity: on the live page nobody signs for a visitor, so the API is not c
   product,
   visitor,
 }) => {
-  const { id } = await openBot(page, product, 'Signs nowhere')
+  const { id } = await createIdentityBot(page, product, 'Signs nowhere')
   await visitor.goto(`/live/${id}`)
   await sendPrompt(visitor, QUESTION)
   await expect(visitor.getByText(/Could not look up/)).toBeVisible()
@@ -72,7 +72,7 @@ test('identity: on the live page nobody signs for a visitor, so the API is not c
   await expect(visitor.getByText(ANSWER)).toHaveCount(0)
 })
 
-async function openBot(page: Page, product: Product, name: string) {
+async function createIdentityBot(page: Page, product: Product, name: string) {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Order desk' })
   const brick = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { testButton } from './steps/editor.ts'
+import { testLink } from './steps/editor.ts'
 import { pressOn, tabTo, typeInto } from './steps/keyboard.ts'
 import { ANSWER, PROMPT } from './steps/project.ts'
 
@@ -38,7 +38,7 @@ test('keyboard: from signing in to a saved bot that answers in its test, without
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
   const popup = page.waitForEvent('popup')
-  await pressOn(page, testButton(page))
+  await pressOn(page, testLink(page))
   const testing = await popup
   await tabTo(testing, testing.getByPlaceholder('Type a message...'))
   await testing.keyboard.type(PROMPT)

@@ -23,14 +23,14 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const found: Shift[] = []
     window.layoutShifts = found
-    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',')
+    const describeBox = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue
         const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement
           const name = `${element?.tagName.toLowerCase()}.${element?.getAttribute('class') ?? ''}`
-          return `${name} ${place(previousRect)} to ${place(currentRect)}`
+          return `${name} ${describeBox(previousRect)} to ${describeBox(currentRect)}`
         })
         found.push({ value: entry.value, path: location.pathname, moved })
       }

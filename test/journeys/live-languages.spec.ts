@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { createEmptyProject, deploy } from './steps/editor.ts'
+import { createEmptyProject, deployProject } from './steps/editor.ts'
 import { signIn } from './steps/sign-in.ts'
 import { watchFaults } from './watch-faults.ts'
 
@@ -32,7 +32,7 @@ test('live-languages: a live page speaks the visitor’s language from its first
 }) => {
   await signIn(page, await createBuilder(product, 'Languages', { plan: 'pro' }))
   const id = await createEmptyProject(page, 'Opening hours')
-  await deploy(page)
+  await deployProject(page)
   const address = `${product.address}/live/${id}`
 
   for (const { locale, language, direction, welcome, field } of LANGUAGES) {

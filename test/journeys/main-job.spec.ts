@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { serveHostPage } from './host-page.ts'
 import { expect, test } from './journey.ts'
 import { askForOrder } from './steps/chat.ts'
-import { createEmptyProject, editSystemText, openTest, save } from './steps/editor.ts'
+import { createEmptyProject, editSystemText, openTestPage, saveDraft } from './steps/editor.ts'
 import { saveProviderKey } from './steps/settings.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -17,13 +17,13 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
 
   await editSystemText(page, 'You help customers of a small shop find their parcels.')
   await connectOrderStatus(page, `${product.sampleApis}/order-status/{order_number}`)
-  await save(page)
+  await saveDraft(page)
 
   await page.goto('/settings')
   await saveProviderKey(page)
   await page.goto(`/edit/${id}`)
 
-  const testing = await openTest(page)
+  const testing = await openTestPage(page)
   await askForOrder(testing)
   await expect(testing.getByText('This is fictional sample data.')).toBeVisible()
   await testing.close()

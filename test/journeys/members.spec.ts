@@ -1,7 +1,7 @@
 import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { editSystemText, save } from './steps/editor.ts'
+import { editSystemText, saveDraft } from './steps/editor.ts'
 import { findMailedLink } from './steps/find-mailed-link.ts'
 import { createProject } from './steps/project.ts'
 import { fillSignIn, signIn } from './steps/sign-in.ts'
@@ -32,7 +32,7 @@ test('members: an owner invites a colleague by mail, who joins, edits a bot toge
 
   await visitor.goto(`/edit/${id}`)
   await editSystemText(visitor, 'Answer in one sentence.')
-  await save(visitor)
+  await saveDraft(visitor)
   const shown = await callApi<{ system: string }>(
     product.address,
     `/project/getById?project_id=${id}`,

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
 import { askForOrder, sendPrompt } from './steps/chat.ts'
-import { openTest } from './steps/editor.ts'
+import { openTestPage } from './steps/editor.ts'
 import { ANSWER, createProject, PROMPT } from './steps/project.ts'
 import { saveProviderKey } from './steps/settings.ts'
 import { signIn } from './steps/sign-in.ts'
@@ -20,7 +20,7 @@ test('no-key: without a key neither Test nor Deploy goes on; it can be set where
   await signIn(page, builder)
   await page.goto(`/edit/${id}`)
 
-  const testing = await openTest(page)
+  const testing = await openTestPage(page)
   expectError(/409 \(Conflict\).*completionChatStreamed/)
   await sendPrompt(testing, PROMPT)
   const inTest = testing.getByRole('dialog', { name: dialogName })
@@ -35,7 +35,7 @@ test('no-key: without a key neither Test nor Deploy goes on; it can be set where
   await inEditor.getByRole('button', { name: 'Save key' }).click()
   await expect(page.getByRole('dialog', { name: 'Deployment Successful' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await askForOrder(await openTest(page))
+  await askForOrder(await openTestPage(page))
 })
 
 test('no-key: a question that waited for the key is sent once it is saved in the settings', async ({

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
 import { createProject } from './steps/project.ts'
 import { runAdmin } from './steps/run-admin.ts'
-import { codeOf, setUpCodes } from './steps/second-factor.ts'
+import { generateCode, setUpCodes } from './steps/second-factor.ts'
 import { fillSignIn, signIn, signOut } from './steps/sign-in.ts'
 
 const SECRET = 'sk-live-4f9a77c2d1e84b0c9a'
@@ -32,7 +32,7 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   const secret = await setUpCodes(page)
   await signOut(page)
   await fillSignIn(page, operator)
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, { next: true }))
+  await page.getByLabel('Code', { exact: true }).fill(generateCode(secret, { next: true }))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/dashboard/)
   await page.getByRole('button', { name: /^User menu/ }).click()
@@ -67,13 +67,13 @@ test('the operator’s room: a second factor lets in, users are looked after, a 
   await expect(template.getByText(SECRET)).toBeVisible()
   await expect(template.getByText('Finds parcels by their number')).toBeVisible()
   await expect(template.getByText(`${product.sampleApis}/order-status`)).toBeVisible()
-  const listed = async () =>
+  const listTemplateNames = async () =>
     (await callApi<{ name: string }[]>(product.address, '/templates/all', undefined, operator.token)).map(
       ({ name }) => name,
     )
   await template.getByRole('button', { name: 'Let in Parcel finder' }).click()
   await expect(page.getByText('No template waits.')).toBeVisible()
-  expect(await listed()).toContain('Parcel finder')
+  expect(await listTemplateNames()).toContain('Parcel finder')
 
   const stranger = await visitor.context().browser()?.newContext({ baseURL: product.address })
   const door = await stranger?.newPage()

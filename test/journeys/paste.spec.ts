@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
 import { askForOrder } from './steps/chat.ts'
-import { openTest, save } from './steps/editor.ts'
+import { openTestPage, saveDraft } from './steps/editor.ts'
 import { createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -25,9 +25,9 @@ test('paste: a cURL command becomes an API of the bot, tried, added and saved, a
   await dialog.getByRole('button', { name: 'Add 1 API' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await save(page)
+  await saveDraft(page)
 
-  await askForOrder(await openTest(page))
+  await askForOrder(await openTestPage(page))
 })
 
 test('paste: what a provider sends back leaves the address before anything is loaded with it', async ({

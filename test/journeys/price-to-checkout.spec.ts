@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { expectBought, pay } from './steps/billing.ts'
+import { expectPlanBought, payInCheckout } from './steps/billing.ts'
 
 test('price-to-checkout: a stranger presses a price, makes an account, and is at the checkout of that plan', async ({
   page,
@@ -25,8 +25,8 @@ test('price-to-checkout: a stranger presses a price, makes an account, and is at
   await expect(page.getByRole('link', { name: 'Go on with Free' })).toBeVisible()
   await expect(page.getByText('$289')).toBeVisible()
   await page.getByRole('link', { name: 'Go on to Pro' }).click()
-  await pay(page)
-  await expectBought(page, 'Pro')
+  await payInCheckout(page)
+  await expectPlanBought(page, 'Pro')
   await page.goto('/plans')
   await expect(page.getByRole('article', { name: 'Pro' }).getByText('Your plan')).toBeVisible()
 })

@@ -23,11 +23,11 @@ test('public pages: each reads without scripts, says what it is to others, and h
     const response = await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     titles.add(await page.title())
-    const meta = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
-    expect((await meta('meta[name="description"]'))?.length).toBeGreaterThan(20)
-    expect(await meta('meta[property="og:title"]')).toBe(await page.title())
+    const readHeadContent = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
+    expect((await readHeadContent('meta[name="description"]'))?.length).toBeGreaterThan(20)
+    expect(await readHeadContent('meta[property="og:title"]')).toBe(await page.title())
     const address = `${product.address}${path}`
-    expect(await meta('meta[property="og:url"]')).toBe(address)
+    expect(await readHeadContent('meta[property="og:url"]')).toBe(address)
     expect(await page.locator('head link[rel="canonical"]').getAttribute('href')).toBe(address)
     expect(await response?.text()).not.toMatch(INLINE)
   }
@@ -69,11 +69,11 @@ for (const { stored, system } of [
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { backgrounds: seen })
-      const look = () => {
+      const recordBackground = () => {
         if (document.body) seen.push(getComputedStyle(document.body).backgroundColor)
-        if (seen.length < 30) requestAnimationFrame(look)
+        if (seen.length < 30) requestAnimationFrame(recordBackground)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(recordBackground)
     })
     for (const path of ['/', '/signin', '/dashboard']) {
       await page.goto(path)

@@ -18,16 +18,16 @@ test('resume: on a foreign site an answer goes on where the visitor follows a li
   product,
   visitor,
 }) => {
-  const { builder, id } = await openBot(product, 'Foreign story')
+  const { builder, id } = await createStoryBot(product, 'Foreign story')
   const host = await serveHostPage(product.address, id)
   await visitor.goto(host.address)
   await visitor.getByRole('button', { name: /^Chat/ }).click()
   await askForStory(visitor)
   await visitor.getByRole('link', { name: 'Further' }).click()
   await visitor.waitForURL(/about/)
-  await seeItGoOn(visitor)
-  await seeItsEnd(visitor)
-  expect(await listStates(product, builder, id)).toEqual(['answered'])
+  await expectStoryGoesOn(visitor)
+  await expectStoryEnd(visitor)
+  expect(await listTurnStates(product, builder, id)).toEqual(['answered'])
   host.stop()
 })
 
@@ -35,28 +35,28 @@ test('resume: on the live page an answer goes on after a reload, and in another 
   product,
   visitor,
 }) => {
-  const { builder, id } = await openBot(product, 'Live story')
+  const { builder, id } = await createStoryBot(product, 'Live story')
   await visitor.goto(`/live/${id}`)
   await askForStory(visitor)
   await visitor.reload()
-  await seeItGoOn(visitor)
+  await expectStoryGoesOn(visitor)
   const other = await visitor.context().newPage()
   await other.goto(`/live/${id}`)
   await expect(other.getByText(BEGINNING)).toBeVisible()
   await visitor.close({ runBeforeUnload: true })
-  await seeItsEnd(other)
-  expect(await listStates(product, builder, id)).toEqual(['answered'])
+  await expectStoryEnd(other)
+  expect(await listTurnStates(product, builder, id)).toEqual(['answered'])
 })
 
 test('resume: after a reload Stop ends the answer, and what came of it stays', async ({ product, visitor }) => {
-  const { builder, id } = await openBot(product, 'Stopped story')
+  const { builder, id } = await createStoryBot(product, 'Stopped story')
   await visitor.goto(`/live/${id}`)
   await askForStory(visitor)
   await visitor.reload()
-  await seeItGoOn(visitor)
+  await expectStoryGoesOn(visitor)
   await visitor.getByRole('button', { name: 'Stop' }).click()
   await expect(visitor.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-  await expect.poll(() => listStates(product, builder, id)).toEqual(['incomplete'])
+  await expect.poll(() => listTurnStates(product, builder, id)).toEqual(['incomplete'])
   await visitor.reload()
   await expect(visitor.getByText(BEGINNING)).toBeVisible()
   await expect(visitor.getByText(END)).toHaveCount(0)
@@ -69,12 +69,12 @@ async function askForStory(visitor: Page): Promise<void> {
   await expect(visitor.getByText(BEGINNING)).toBeVisible()
 }
 
-async function seeItGoOn(visitor: Page): Promise<void> {
+async function expectStoryGoesOn(visitor: Page): Promise<void> {
   await expect(visitor.getByText(BEGINNING)).toHaveCount(1)
   await expect(visitor.getByRole('button', { name: 'Stop' })).toBeVisible()
 }
 
-async function seeItsEnd(visitor: Page): Promise<void> {
+async function expectStoryEnd(visitor: Page): Promise<void> {
   await expect(visitor.getByText(END)).toBeVisible({ timeout: 60_000 })
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toHaveCount(1)
   await expect(visitor.getByText(BEGINNING)).toHaveCount(1)
@@ -82,7 +82,7 @@ async function seeItsEnd(visitor: Page): Promise<void> {
   await expect(visitor.getByRole('button', { name: 'Stop' })).toHaveCount(0)
 }
 
-async function openBot(product: Product, name: string): Promise<{ builder: Builder; id: string }> {
+async function createStoryBot(product: Product, name: string): Promise<{ builder: Builder; id: string }> {
   const builder = await createBuilder(product, name, { plan: 'pro' })
   return { builder, id: await createProject(product, builder, { name: 'Story teller', bricks: 0, live: true }) }
 }
@@ -94,11 +94,11 @@ interface Turn {
   state: string
 }
 
-async function listStates({ address }: Product, { token }: Builder, id: string): Promise<string[]> {
-  const read = <T>(path: string) => callApi<T[]>(address, path, undefined, token)
-  const conversations = await read<Conversation>(`/project/conversations?project_id=${id}`)
+async function listTurnStates({ address }: Product, { token }: Builder, id: string): Promise<string[]> {
+  const readOfProject = <T>(path: string) => callApi<T[]>(address, path, undefined, token)
+  const conversations = await readOfProject<Conversation>(`/project/conversations?project_id=${id}`)
   const turns = conversations.map((each) =>
-    read<Turn>(`/project/conversation?project_id=${id}&conversation_id=${each.id}`),
+    readOfProject<Turn>(`/project/conversation?project_id=${id}&conversation_id=${each.id}`),
   )
   return (await Promise.all(turns)).flat().map(({ state }) => state)
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { deploy, editSystemText } from './steps/editor.ts'
+import { deployProject, editSystemText } from './steps/editor.ts'
 import { ANSWER, createProject, PROMPT } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -13,16 +13,16 @@ test('rollback: versions tell their difference in words, one click puts one live
 }) => {
   const builder = await createBuilder(product, 'Returner', { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Order desk', bricks: 2, live: true })
-  await ask(visitor, id)
+  await openAndAsk(visitor, id)
   await expect(visitor.getByText(ANSWER)).toBeVisible()
 
   await signIn(page, builder)
   await page.goto(`/edit/${id}`)
   await editSystemText(page, 'You talk about the weather alone.')
   await page.getByRole('button', { name: 'Delete Order status' }).click()
-  await deploy(page)
+  await deployProject(page)
   await visitor.getByRole('button', { name: 'New conversation' }).click()
-  await ask(visitor, id)
+  await openAndAsk(visitor, id)
   await expect(visitor.getByRole('button', { name: 'Good answer' })).toBeVisible()
   await expect(visitor.getByText(ANSWER)).toBeHidden()
 
@@ -40,14 +40,14 @@ test('rollback: versions tell their difference in words, one click puts one live
   await expect(page.getByText('Live: version 3').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Deploy$/ })).toBeEnabled()
 
-  await ask(visitor, id)
+  await openAndAsk(visitor, id)
   await expect(visitor.getByText(ANSWER)).toBeVisible()
   const path = `/project/getById?project_id=${id}`
   const draft = await callApi<{ system: string }>(product.address, path, undefined, builder.token)
   expect(draft.system).toBe('You talk about the weather alone.')
 })
 
-async function ask(visitor: Page, id: string): Promise<void> {
+async function openAndAsk(visitor: Page, id: string): Promise<void> {
   await visitor.goto(`/live/${id}`)
   await visitor.getByPlaceholder('Type a message...').fill(PROMPT)
   await visitor.keyboard.press('Enter')

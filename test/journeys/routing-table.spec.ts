@@ -4,8 +4,8 @@ import { type CountingProxy, startCountingProxy } from './count-connections.ts'
 import { test as base, expect } from './journey.ts'
 import type { Product } from './start-product.ts'
 import { type Builder, createBuilder } from './steps/builder.ts'
-import { save } from './steps/editor.ts'
-import { lookUp, PROMPT } from './steps/project.ts'
+import { saveDraft } from './steps/editor.ts'
+import { createLookUpFunction, PROMPT } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const test = base.extend<object, { door: CountingProxy }>({
@@ -44,7 +44,7 @@ test('routing-table: of twelve sentences one goes elsewhere; its descriptions ar
   const builder = await createBuilder(product, 'Router', { plan: 'pro' })
   const id = await createShop(product, builder, door)
   await askInChat(product, builder, id)
-  const called = door.count()
+  const called = door.countConnections()
   expect(called, 'a chat is counted').toBeGreaterThan(0)
 
   await signIn(page, builder)
@@ -68,7 +68,7 @@ test('routing-table: of twelve sentences one goes elsewhere; its descriptions ar
     .fill('Says of a chair, a lamp or a blanket how many we have and what it costs.')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog).toBeHidden()
-  await save(page)
+  await saveDraft(page)
 
   await page.getByRole('link', { name: 'Checks' }).click()
   await expect(page.getByText('The bot was saved since this run.', { exact: false })).toBeVisible()
@@ -78,23 +78,37 @@ test('routing-table: of twelve sentences one goes elsewhere; its descriptions ar
   await page.reload()
   await expectSummary(page, ['12 right', 'Since the run before: 1 better, 0 worse.'])
 
-  expect(door.count(), 'no brick was called').toBe(called)
+  expect(door.countConnections(), 'no brick was called').toBe(called)
 })
 
 async function createShop({ address }: Product, { token }: Builder, { host }: CountingProxy): Promise<string> {
   const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': 'Whole shop' }, token)
-  const describe = (brick: ReturnType<typeof lookUp>, description: string) => ({ ...brick, description })
+  const changeDescription = (brick: ReturnType<typeof createLookUpFunction>, description: string) => ({
+    ...brick,
+    description,
+  })
   const functions = [
-    describe(
-      lookUp('Order status', `${host}/order-status`, 'order_number', 'The number of the order, such as A17'),
+    changeDescription(
+      createLookUpFunction(
+        'Order status',
+        `${host}/order-status`,
+        'order_number',
+        'The number of the order, such as A17',
+      ),
       "Looks up where a customer's order is and when it arrives, by its number.",
     ),
-    describe(
-      lookUp('Shipping costs', `${host}/shipping`, 'country', 'The country to ship to'),
+    changeDescription(
+      createLookUpFunction('Shipping costs', `${host}/shipping`, 'country', 'The country to ship to'),
       'Tells what shipping to a country costs and how long it takes.',
     ),
-    describe(lookUp('Stock', `${host}/stock`, 'product', 'The product, in a word or two'), STOCK),
-    describe(lookUp('Search the FAQ', `${host}/faq-search`, 'query', 'What to search for, in a few words'), FAQ),
+    changeDescription(
+      createLookUpFunction('Stock', `${host}/stock`, 'product', 'The product, in a word or two'),
+      STOCK,
+    ),
+    changeDescription(
+      createLookUpFunction('Search the FAQ', `${host}/faq-search`, 'query', 'What to search for, in a few words'),
+      FAQ,
+    ),
   ]
   await callApi(address, '/project/update', { id, system: 'You help in a small shop.', functions }, token)
   return id

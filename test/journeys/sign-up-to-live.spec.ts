@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { sendPrompt } from './steps/chat.ts'
-import { createEmptyProject, editSystemText, save } from './steps/editor.ts'
+import { createEmptyProject, editSystemText, saveDraft } from './steps/editor.ts'
 import { findMailedLink } from './steps/find-mailed-link.ts'
 import { runAdmin } from './steps/run-admin.ts'
 import { saveProviderKey } from './steps/settings.ts'
@@ -26,7 +26,7 @@ test('sign-up-to-live: a stranger signs up, is granted Pro, confirms the address
 
   const id = await createEmptyProject(page, 'Opening hours')
   await editSystemText(page, 'The shop is open from 9:00 to 18:00, Monday to Saturday.')
-  await save(page)
+  await saveDraft(page)
   await page.getByRole('button', { name: 'Deploy' }).click()
   await expect(page.getByRole('dialog', { name: 'Upgrade your plan' })).toBeVisible()
 

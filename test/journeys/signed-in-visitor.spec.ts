@@ -7,19 +7,19 @@ import { signIn } from './steps/sign-in.ts'
 
 const PUBLIC = ['/', '/plans', '/contact', '/terms', '/privacy', '/no-such-page']
 
-async function watchHeader(page: Page): Promise<void> {
+async function recordHeaders(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { headers: seen })
-    const look = () => {
+    const recordHeader = () => {
       const links = [...document.querySelectorAll('header a')].filter((link) => link.checkVisibility())
       const words = links
         .map((link) => link.textContent)
         .filter((text) => /Log in|Get started|Dashboard/.test(text ?? ''))
       if (words.length > 0) seen.push(words.join(', '))
-      if (seen.length < 40) requestAnimationFrame(look)
+      if (seen.length < 40) requestAnimationFrame(recordHeader)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(recordHeader)
   })
 }
 
@@ -39,7 +39,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await watchShifts(context)
     await signIn(page, product.accounts.pro)
-    await watchHeader(page)
+    await recordHeaders(page)
     for (const path of [...PUBLIC, '/plans?next=/getpremium']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       expect(await readHeaders(page), path).toEqual(new Set(['Dashboard']))

@@ -30,7 +30,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       APP_URL: `http://localhost:${port}`,
     },
   })
-  const said = await readUntil(child, 'Ctrl+C ends it.')
+  const said = await readOutputUntil(child, 'Ctrl+C ends it.')
   const ports = JSON.parse(readFileSync(join(folder, 'sandbox', 'sandbox-ports.json'), 'utf8'))
   return {
     folder,
@@ -52,7 +52,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 }
 
-function readUntil(child: ChildProcess, last: string): Promise<string> {
+function readOutputUntil(child: ChildProcess, last: string): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
 import { askForOrder } from './steps/chat.ts'
-import { deploy, openTest } from './steps/editor.ts'
+import { deployProject, openTestPage } from './steps/editor.ts'
 import { signIn } from './steps/sign-in.ts'
 
 test('template-to-live: a template is set up in the library, tried, tested and deployed, and its live bot calls the API', async ({
@@ -29,10 +29,10 @@ test('template-to-live: a template is set up in the library, tried, tested and d
   await page.waitForURL(/\/edit\//)
   await expect(page.getByRole('heading', { name: 'Where is it', level: 1 })).toBeVisible()
   await expect(page.getByText(`${product.sampleApis}/order-status`)).toBeVisible()
-  const testing = await openTest(page)
+  const testing = await openTestPage(page)
   await askForOrder(testing)
   await testing.close()
-  await deploy(page)
+  await deployProject(page)
 
   await visitor.goto(page.url().replace('/edit/', '/live/'))
   await askForOrder(visitor)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { editSystemText, save } from './steps/editor.ts'
+import { editSystemText, saveDraft } from './steps/editor.ts'
 import { createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -20,37 +20,37 @@ test('two-tabs: whoever saves second chooses between the two versions, and neith
 
   await editSystemText(page, 'The text of the first tab.')
   await editSystemText(other, 'The text of the second tab.')
-  await save(page)
+  await saveDraft(page)
   expectError(CONFLICT)
-  const conflict = await meetConflict(other)
+  const conflict = await saveAndMeetConflict(other)
   await conflict.getByRole('button', { name: 'Reload theirs' }).click()
-  await expect(textOf(other)).toContainText('The text of the first tab.')
+  await expect(instructionsSection(other)).toContainText('The text of the first tab.')
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await other.getByRole('button', { name: 'Bring my changes back' }).click()
-  await expect(textOf(other)).toContainText('The text of the second tab.')
-  await save(other)
+  await expect(instructionsSection(other)).toContainText('The text of the second tab.')
+  await saveDraft(other)
 
   await editSystemText(page, 'A later text of the first tab.')
-  const again = await meetConflict(page)
+  const again = await saveAndMeetConflict(page)
   await again.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await expect(textOf(page)).toContainText('A later text of the first tab.')
+  await expect(instructionsSection(page)).toContainText('A later text of the first tab.')
   await other.reload()
-  await expect(textOf(other)).toContainText('A later text of the first tab.')
+  await expect(instructionsSection(other)).toContainText('A later text of the first tab.')
   await page.getByRole('button', { name: 'Bring theirs back' }).click()
-  await expect(textOf(page)).toContainText('The text of the second tab.')
-  await save(page)
+  await expect(instructionsSection(page)).toContainText('The text of the second tab.')
+  await saveDraft(page)
   await other.reload()
-  await expect(textOf(other)).toContainText('The text of the second tab.')
+  await expect(instructionsSection(other)).toContainText('The text of the second tab.')
 })
 
-async function meetConflict(tab: Page) {
+async function saveAndMeetConflict(tab: Page) {
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = tab.getByRole('dialog', { name: 'This bot was changed elsewhere' })
   await expect(dialog).toBeVisible()
-  await expect(textOf(tab)).not.toContainText('The first text.')
+  await expect(instructionsSection(tab)).not.toContainText('The first text.')
   return dialog
 }
 
-const textOf = (tab: Page) =>
+const instructionsSection = (tab: Page) =>
   tab.locator('section', { has: tab.getByRole('heading', { name: 'Instructions and model', includeHidden: true }) })

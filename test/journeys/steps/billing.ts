@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export async function pay(page: Page): Promise<void> {
+export async function payInCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.waitForURL(/\/dashboard\/success/)
 }
@@ -12,7 +12,7 @@ export async function changePlan(page: Page, plan: string): Promise<void> {
   await expect(page.getByRole('heading', { name: plan })).toBeVisible()
 }
 
-export async function expectBought(page: Page, plan: string): Promise<void> {
+export async function expectPlanBought(page: Page, plan: string): Promise<void> {
   await expect(page.getByText(`You are on ${plan} now`)).toBeVisible({ timeout: 20_000 })
 }
 

@@ -16,22 +16,22 @@ export async function editSystemText(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-export async function save(page: Page): Promise<void> {
+export async function saveDraft(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Save', exact: true })
   await button.click()
   await expect(button).toBeDisabled()
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 }
 
-export const testButton = (page: Page): Locator => page.getByRole('link', { name: 'Test', exact: true })
+export const testLink = (page: Page): Locator => page.getByRole('link', { name: 'Test', exact: true })
 
-export async function openTest(page: Page): Promise<Page> {
-  const [opened] = await Promise.all([page.waitForEvent('popup'), testButton(page).click()])
+export async function openTestPage(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), testLink(page).click()])
   await expect(opened.getByText('You are in test mode')).toBeVisible()
   return opened
 }
 
-export async function deploy(page: Page): Promise<void> {
+export async function deployProject(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Deploy/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Deployment Successful' })
   await expect(dialog).toBeVisible()

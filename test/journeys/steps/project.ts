@@ -17,15 +17,20 @@ export async function createProject({ address, sampleApis }: Product, { token }:
   const { name, system = 'You help customers of a small shop find their parcels.', bricks = 1, live = false } = wish
   const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': name }, token)
   const functions = [
-    lookUp('Order status', `${sampleApis}/order-status`, 'order_number', 'The number of the order, such as A17'),
-    lookUp('Weather', `${sampleApis}/weather`, 'city', 'The city, such as Lisbon'),
+    createLookUpFunction(
+      'Order status',
+      `${sampleApis}/order-status`,
+      'order_number',
+      'The number of the order, such as A17',
+    ),
+    createLookUpFunction('Weather', `${sampleApis}/weather`, 'city', 'The city, such as Lisbon'),
   ].slice(0, bricks)
   await callApi(address, '/project/update', { id, system, functions }, token)
   if (live) await callApi(address, '/project/deploy', { project_id: id }, token)
   return id
 }
 
-export function lookUp(name: string, url: string, parameter: string, description: string) {
+export function createLookUpFunction(name: string, url: string, parameter: string, description: string) {
   return {
     name,
     description: `Looks up the ${name.toLowerCase()}`,

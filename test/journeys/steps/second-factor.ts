@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 
 /** A code is valid for 30 seconds and works once, so `next` takes the following code if one was just used. */
-export function codeOf(secret: string, { next = false } = {}): string {
+export function generateCode(secret: string, { next = false } = {}): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + (next ? 30 : 0) })
 }
 
@@ -12,7 +12,7 @@ export async function setUpCodes(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Set up codes from an app' })
   const shown = await dialog.getByRole('code').textContent()
   const secret = shown?.replaceAll(' ', '') ?? ''
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await dialog.getByLabel('Code', { exact: true }).fill(generateCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await keepRecoveryCodes(page)
   return secret

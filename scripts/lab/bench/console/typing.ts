@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { settle } from '#journeys/console-walk.ts'
+import { waitForQuiet } from '#journeys/console-walk.ts'
 import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import { traceMainThread } from '#scripts/lab/bench/trace-main-thread.ts'
 import { callApi } from '#scripts/test/call-api.ts'
@@ -110,7 +110,7 @@ async function measureTypingOnce(around: Surroundings, open: Open): Promise<Trac
   const field = await open(page, around)
   await field.click()
   await slowDown(page, { line: false })
-  await settle(page, 500)
+  await waitForQuiet(page, 500)
   const browser = context.browser()
   if (!browser) throw new Error('The page has no browser.')
   const times = await traceMainThread(browser, page, () => page.keyboard.type(TEXT, { delay: KEY_MS }))

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Request } from '@playwright/test'
-import { settle } from '#journeys/console-walk.ts'
+import { waitForQuiet } from '#journeys/console-walk.ts'
 import { delayData, readShifts, type Shift, watchShifts } from '#journeys/layout-shift.ts'
 import { measureGzip } from '#scripts/lab/bench/measure-gzip.ts'
 import type { ConsoleRoute } from './routes.ts'
@@ -46,7 +46,7 @@ export async function visitRoute(
     const html = (await response?.text()) ?? ''
     await page.waitForFunction(isPageUsable, undefined, { polling: 'raf' })
     isUsable = true
-    await settle(page, settleMs)
+    await waitForQuiet(page, settleMs)
     const files = await Promise.all(scripts)
     const isNamed = (file: { path: string }) => html.includes(`"${file.path}"`)
     const sumBytes = (some: typeof files) => some.reduce((total, { bytes }) => total + bytes, 0)
