@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  buy,
-  createSession,
+  buySubscription,
+  createCheckoutSession,
   type OpenedStripe,
   openStripe,
   PREMIUM_MONTHLY,
   PRO_MONTHLY,
-  press,
+  postForm,
 } from './tools/open-stripe.ts'
 
 const DECLINED = '4000 0000 0000 0002'
@@ -28,61 +28,61 @@ test.each([
   [DECLINED_LATER, 'Your card was declined.'],
 ])('the card %s pays for no plan, and another card still can', async (card, words) => {
   const checkout = await openStripe()
-  const { customer, session } = await createSession(checkout)
+  const { customer, session } = await createCheckoutSession(checkout)
   expect(await sendForm(session.url ?? '', { do: 'pay', card })).toContain(words)
   expect((await checkout.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
   expect((await checkout.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
-  expect(await press(session.url ?? '', { do: 'pay', card: PAYING })).toContain('/dashboard/success')
+  expect(await postForm(session.url ?? '', { do: 'pay', card: PAYING })).toContain('/dashboard/success')
   expect((await checkout.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
 })
 
 test('a trial begins with a card that is declined later, and then a payment is missing', async () => {
   const checkout = await openStripe()
-  const refused = await createSession(checkout, PRO_MONTHLY, 7)
+  const refused = await createCheckoutSession(checkout, PRO_MONTHLY, 7)
   expect(await sendForm(refused.session.url ?? '', { do: 'pay', card: DECLINED })).toContain('declined')
-  const { customer, session } = await createSession(checkout, PRO_MONTHLY, 7)
-  await press(session.url ?? '', { do: 'pay', card: DECLINED_LATER })
-  await press(await openPortal(checkout, customer), { do: 'later' })
+  const { customer, session } = await createCheckoutSession(checkout, PRO_MONTHLY, 7)
+  await postForm(session.url ?? '', { do: 'pay', card: DECLINED_LATER })
+  await postForm(await openPortal(checkout, customer), { do: 'later' })
   expect((await checkout.stripe.subscriptions.list({ customer })).data[0]?.status).toBe('past_due')
 })
 
 test('a renewal that the card refuses is past due until another card pays it', async () => {
   const checkout = await openStripe()
-  const { customer, subscription } = await buy(checkout)
+  const { customer, subscription } = await buySubscription(checkout)
   const portal = await openPortal(checkout, customer)
   const current = () => checkout.stripe.subscriptions.retrieve(subscription.id)
-  await press(portal, { do: 'card', card: DECLINED_LATER })
+  await postForm(portal, { do: 'card', card: DECLINED_LATER })
   expect((await current()).status).toBe('active')
-  await press(portal, { do: 'later' })
+  await postForm(portal, { do: 'later' })
   expect((await current()).status).toBe('past_due')
   expect(await (await fetch(portal)).text()).toContain('The last payment failed.')
   const types = () => checkout.told.map(({ event }) => event.type)
   await expect.poll(types).toContain('invoice.payment_failed')
   expect(await sendForm(portal, { do: 'pay' })).toContain('Your card was declined.')
   expect(await sendForm(portal, { do: 'card', card: NO_MONEY })).toContain('Your card has insufficient funds.')
-  await press(portal, { do: 'card', card: PAYING })
-  await press(portal, { do: 'pay' })
+  await postForm(portal, { do: 'card', card: PAYING })
+  await postForm(portal, { do: 'pay' })
   expect((await current()).status).toBe('active')
   expect(await (await fetch(portal)).text()).not.toContain('Refused')
 })
 
 test('a renewal that is never paid ends the plan, and no payment of it can be given back', async () => {
   const checkout = await openStripe()
-  const { customer, subscription } = await buy(checkout)
+  const { customer, subscription } = await buySubscription(checkout)
   const portal = await openPortal(checkout, customer)
-  await press(portal, { do: 'card', card: DECLINED_LATER })
-  await press(portal, { do: 'later' })
+  await postForm(portal, { do: 'card', card: DECLINED_LATER })
+  await postForm(portal, { do: 'later' })
   const { latest_invoice } = await checkout.stripe.subscriptions.retrieve(subscription.id)
   expect((await checkout.stripe.invoicePayments.list({ invoice: String(latest_invoice) })).data).toEqual([])
-  await press(portal, { do: 'later' })
+  await postForm(portal, { do: 'later' })
   expect((await checkout.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled')
 })
 
 test('an upgrade that the card refuses leaves the plan as it was', async () => {
   const checkout = await openStripe()
-  const { customer, subscription } = await buy(checkout)
+  const { customer, subscription } = await buySubscription(checkout)
   const portal = await openPortal(checkout, customer)
-  await press(portal, { do: 'card', card: DECLINED_LATER })
+  await postForm(portal, { do: 'card', card: DECLINED_LATER })
   expect(await sendForm(portal, { do: 'change', price: PREMIUM_MONTHLY })).toContain('Nothing was changed.')
   const { items, status } = await checkout.stripe.subscriptions.retrieve(subscription.id)
   expect([items.data[0]?.price.id, status]).toEqual([PRO_MONTHLY, 'active'])

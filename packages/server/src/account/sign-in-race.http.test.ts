@@ -4,14 +4,14 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
 let server: MailingServer
-let meanwhile: () => Promise<unknown> = async () => undefined
+let actBetween: () => Promise<unknown> = async () => undefined
 let whileHashing: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
   const hashing = createPasswordHashing()
   const verifyAfterEvent = async (password: string, stored: string | undefined) => {
     const matches = await hashing.verify(password, stored)
-    const happening = meanwhile
-    meanwhile = async () => undefined
+    const happening = actBetween
+    actBetween = async () => undefined
     await happening()
     return matches
   }
@@ -29,7 +29,7 @@ test('a password that is changed while a sign-in with it is checked signs nobody
   const account = await createTestAccount(server)
   const next = 'another quiet river'
   const change = { current_password: account.password, new_password: next, confirm_password: next }
-  meanwhile = () => callAs(server.app, account).post('/user/password', change)
+  actBetween = () => callAs(server.app, account).post('/user/password', change)
   const late = await callAs(server.app, undefined).post('/login', account)
   expect([late.statusCode, late.json().code]).toEqual([401, 'invalid_credentials'])
   expect((await callAs(server.app, account).get('/sessions')).json()).toHaveLength(1)
@@ -38,7 +38,7 @@ test('a password that is changed while a sign-in with it is checked signs nobody
 
 test('an account that is deleted during a sign-in signs nobody in, and nothing fails', async () => {
   const account = await createTestAccount(server)
-  meanwhile = () => callAs(server.app, account).post('/deleteAccount')
+  actBetween = () => callAs(server.app, account).post('/deleteAccount')
   const late = await callAs(server.app, undefined).post('/login', account)
   expect([late.statusCode, late.json().code]).toEqual([401, 'invalid_credentials'])
 })

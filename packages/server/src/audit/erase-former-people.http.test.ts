@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function invite(): Promise<string> {
+async function inviteEditor(): Promise<string> {
   const invited = await owner.post('/account/members/invite', { email, rights: 'editor' })
   expect(invited.statusCode, invited.body).toBe(200)
   return (await server.getLastMail(email)).token
 }
 
 async function joinAndWork() {
-  const token = await invite()
+  const token = await inviteEditor()
   const account = await createTestAccount(server, { email })
   const member = { ...callAs(server.app, account), userId: account.userId }
   expect((await member.post('/user/name', { name: NAME })).statusCode).toBe(200)
@@ -47,7 +47,7 @@ async function sweepLater(milliseconds: number): Promise<void> {
   await sweepDatabase(server.context)
 }
 
-const dump = async () => JSON.stringify(await dumpDatabase(server.context.database))
+const dumpAsText = async () => JSON.stringify(await dumpDatabase(server.context.database))
 const readLog = async (): Promise<AuditEvent[]> => (await owner.get('/user/log')).json()
 
 test.each([
@@ -61,12 +61,12 @@ test.each([
     else await member.post('/account/switch', { account_id: member.userId })
     await sweepLater(7 * HOUR)
     expect((await readLog()).find(({ kind }) => kind === 'project_created')?.author_name).toBe(NAME)
-    expect(await dump()).toContain(email)
+    expect(await dumpAsText()).toContain(email)
     expect((await member.post('/sessions/confirm', { password: TEST_PASSWORD })).statusCode).toBe(200)
     expect((await member.post('/deleteAccount')).statusCode).toBe(200)
     await server.deliver()
     await sweepLater(DAY)
-    const left = await dump()
+    const left = await dumpAsText()
     for (const canary of [email, NAME]) expect(left).not.toContain(canary)
     const log = await readLog()
     const unnamed = { author_name: '', address: '', device: '' }
@@ -76,13 +76,13 @@ test.each([
 )
 
 test('an invited address without an account stands in the log of who invited it as long as its invitation is open', async () => {
-  await invite()
+  await inviteEditor()
   await server.deliver()
   await sweepLater(DAY)
   expect((await readLog()).find(({ kind }) => kind === 'member_invited')?.about).toBe(email)
   await sweepLater(6 * DAY + 7 * HOUR)
   expect((await readLog()).find(({ kind }) => kind === 'member_invited')?.about).toBe('')
-  expect(await dump()).not.toContain(email)
+  expect(await dumpAsText()).not.toContain(email)
 })
 
 test('the operators’ log holds an invited address as long as its invitation is open', async () => {
@@ -94,5 +94,5 @@ test('the operators’ log holds an invited address as long as its invitation is
   const [invitation] = (await operator.get('/operator/signup')).json().invitations
   expect((await operator.post('/operator/signup/withdraw', { id: invitation.id })).statusCode).toBe(200)
   await sweepLater(HOUR)
-  expect(await dump()).not.toContain(email)
+  expect(await dumpAsText()).not.toContain(email)
 })

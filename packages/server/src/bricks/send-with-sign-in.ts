@@ -27,14 +27,14 @@ export async function sendWithSignIn(
   signal: AbortSignal,
 ): Promise<Sent> {
   const sentCredentials: SignInCredentials[] = []
-  const send = (credentials: SignInCredentials | undefined) => {
+  const sendWithCredentials = (credentials: SignInCredentials | undefined) => {
     if (credentials) sentCredentials.push(credentials)
     return client.send(credentials ? addCredentials(request, credentials) : request, signal)
   }
   try {
-    const answer = await send(await signIn?.getCredentials(signal))
+    const answer = await sendWithCredentials(await signIn?.getCredentials(signal))
     const other = answer.status === UNAUTHORIZED ? await signIn?.renewCredentials(signal) : undefined
-    return { answer: other ? await send(other) : answer, sentCredentials }
+    return { answer: other ? await sendWithCredentials(other) : answer, sentCredentials }
   } catch (error) {
     if (error instanceof OutboundError) {
       const { failure, status, leadsTo } = error
@@ -57,11 +57,11 @@ export function addCredentials<Request extends RequestWithHeaders>(
 export function maskCredentials({ headers, query, secrets }: SignInCredentials): SignInCredentials {
   // Masks the longest secret first, because a longer secret may contain a shorter one.
   const sorted = secrets.toSorted((one, other) => other.length - one.length)
-  const mask = (value: string): string =>
+  const maskSecrets = (value: string): string =>
     sorted.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, maskBrickSecret(secret))), value)
   return {
-    headers: headers.map(({ name, value }): Header => ({ name, value: mask(value) })),
-    query: query.map(([name, value]) => [name, mask(value)]),
+    headers: headers.map(({ name, value }): Header => ({ name, value: maskSecrets(value) })),
+    query: query.map(([name, value]) => [name, maskSecrets(value)]),
     secrets,
   }
 }

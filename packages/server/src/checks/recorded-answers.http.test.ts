@@ -30,10 +30,10 @@ test.each([
   ['gets other words in the first turn, and loses the last', ['Brno', 'Oslo', 'Rome'], ['Brno, please', 'Oslo']],
 ])('a check that %s is given what the bricks answered in the turns that are left', async (_what, cities, left) => {
   const from = await talkAbout(cities)
-  const content = { name: 'Weather', turns: left.map((city) => ({ say: ask(city) })), ...NO_CALLS }
+  const content = { name: 'Weather', turns: left.map((city) => ({ say: createQuestion(city) })), ...NO_CALLS }
   const isSentence = left.length === 1
-  const made = isSentence ? undefined : await save({ from })
-  const { id } = await save({ ...(isSentence ? { from } : { id: made?.id }), ...content })
+  const made = isSentence ? undefined : await saveCheck({ from })
+  const { id } = await saveCheck({ ...(isSentence ? { from } : { id: made?.id }), ...content })
   expect(await runAndListAnswers(id, left.map(cutCity))).toEqual(
     left.map((city) => expect.stringContaining(`"degrees":${TOLD[cutCity(city)]}`)),
   )
@@ -43,9 +43,9 @@ test.each([
   ['could not be reached', (socket: { destroy(): void }) => socket.destroy(), 'unreachable'],
   ['answered with an error', jsonAnswer({ error: 'on holiday' }, 503), 'on holiday'],
 ])('a call of an API that %s has failed in each run of the check, too', async (_how, reply, words) => {
-  const from = await talk('Brno', reply as ScriptedAnswer)
+  const from = await talkAboutWeather('Brno', reply as ScriptedAnswer)
   const told = lastToolMessage()
-  const { id } = await save({ from })
+  const { id } = await saveCheck({ from })
   expect(await runAndListAnswers(id, ['Brno'])).toEqual([told])
   expect(told).toContain(`"failed":`)
   expect(told).toContain(words)
@@ -58,10 +58,10 @@ test('two calls of one brick in a turn, the second of which failed, are told in 
     socket.end(calls === 1 ? jsonAnswer({ degrees: 21 }) : jsonAnswer({ error: 'on holiday' }, 503))
   })
   scene.provider.play(answerCalls(weatherIn('Brno')), answerCalls(weatherIn('Oslo', 'b')), answerText('Warm.'))
-  const from = await send('Is it warm?')
-  const { id } = await save({ from })
+  const from = await sendTestChat('Is it warm?')
+  const { id } = await saveCheck({ from })
   scene.provider.play(answerCalls(weatherIn('Brno')), answerCalls(weatherIn('Oslo', 'b')), answerText('Warm.'))
-  await run(id)
+  await runCheck(id)
   const told = listToolMessages()
   expect([told[0], told[1]]).toEqual([
     expect.stringContaining('"degrees":21'),
@@ -72,15 +72,15 @@ test('two calls of one brick in a turn, the second of which failed, are told in 
 test('a check that is made where a visitor was asked to agree expects that call', async () => {
   await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, confirm: true } }] })
   scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Shall I look?'))
-  const check = await save({ from: await send(ask('Brno'), { can: ['confirm'] }) })
+  const check = await saveCheck({ from: await sendTestChat(createQuestion('Brno'), { can: ['confirm'] }) })
   expect(check).toMatchObject({
     expects: [{ turn: 0, kind: 'calls', brick: WEATHER.id, values: { city: 'Brno' } }],
     recorded: 0,
   })
   scene.provider.play(answerCalls(weatherIn('Brno')))
-  expect((await run(check.id)).at(-1)).toMatchObject({ type: 'done', passed: 1 })
+  expect((await runCheck(check.id)).at(-1)).toMatchObject({ type: 'done', passed: 1 })
   scene.provider.play(answerText('I do not know.'))
-  expect((await run(check.id)).at(-1)).toMatchObject({ type: 'done', failed: 1 })
+  expect((await runCheck(check.id)).at(-1)).toMatchObject({ type: 'done', failed: 1 })
   await scene.save({ functions: [WEATHER] })
 })
 
@@ -89,16 +89,16 @@ test.each([
   ['stands among words', 'I think {so}:\n```json\n{"holds": true, "reason": "Kind."}\n```', 'Kind.'],
 ])('an opinion that %s is read', async (_how, written, reason) => {
   const judged = [{ turn: 0, kind: 'judge' as const, sentence: 'It is kind.' }]
-  const { id } = await save({ name: 'Kind', turns: [{ say: 'Hi' }], expects: judged })
+  const { id } = await saveCheck({ name: 'Kind', turns: [{ say: 'Hi' }], expects: judged })
   scene.provider.play(answerText('Hello {name}.'), answerText(written))
-  expect(await run(id)).toContainEqual(expect.objectContaining({ type: 'result', passed: true }))
+  expect(await runCheck(id)).toContainEqual(expect.objectContaining({ type: 'result', passed: true }))
   const { body } = await callAs(scene.server.app, scene.owner).get(
     `/project/checks/results?project_id=${scene.projectId}`,
   )
   expect((JSON.parse(body) as CheckResults).results[0]?.opinions).toEqual([{ expectation: 0, holds: true, reason }])
 })
 
-function ask(city: string): string {
+function createQuestion(city: string): string {
   return `Is it warm in ${city}?`
 }
 
@@ -108,30 +108,35 @@ function cutCity(words: string): string {
 
 async function talkAbout(cities: readonly string[]): Promise<NonNullable<Check['from']>> {
   let from: NonNullable<Check['from']> | undefined
-  for (const city of cities) from = await talk(city, jsonAnswer({ degrees: TOLD[city] }), from?.conversation_id)
+  for (const city of cities)
+    from = await talkAboutWeather(city, jsonAnswer({ degrees: TOLD[city] }), from?.conversation_id)
   return from ?? { conversation_id: '', turn_id: '' }
 }
 
-function talk(city: string, reply: ScriptedAnswer, conversation_id?: string): Promise<NonNullable<Check['from']>> {
+function talkAboutWeather(
+  city: string,
+  reply: ScriptedAnswer,
+  conversation_id?: string,
+): Promise<NonNullable<Check['from']>> {
   world.server.script(reply)
   scene.provider.play(answerCalls(weatherIn(city)), answerText('So it is.'))
-  return send(ask(city), conversation_id === undefined ? {} : { conversation_id })
+  return sendTestChat(createQuestion(city), conversation_id === undefined ? {} : { conversation_id })
 }
 
-async function send(content: string, more: object = {}): Promise<NonNullable<Check['from']>> {
+async function sendTestChat(content: string, more: object = {}): Promise<NonNullable<Check['from']>> {
   const body = { messages: [{ role: 'user', content }], ...more }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
   const start = events.find((event) => event.type === 'start')
   return { conversation_id: start?.conversation_id ?? '', turn_id: start?.message_id ?? '' }
 }
 
-async function save(check: object): Promise<Check> {
+async function saveCheck(check: object): Promise<Check> {
   const response = await postAsOwner(scene, '/project/checks', check)
   expect(response.status).toBe(200)
   return (await response.json()) as Check
 }
 
-async function run(check_id: string): Promise<CheckRunEvent[]> {
+async function runCheck(check_id: string): Promise<CheckRunEvent[]> {
   const response = await postAsOwner(scene, '/project/checks/run', { check_id })
   return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)(await response.text())
 }
@@ -140,7 +145,7 @@ async function run(check_id: string): Promise<CheckRunEvent[]> {
 async function runAndListAnswers(check_id: string, cities: readonly string[]): Promise<string[]> {
   const before = scene.completions().length
   scene.provider.play(...cities.flatMap((city) => [answerCalls(weatherIn(city)), answerText('So it is.')]))
-  await run(check_id)
+  await runCheck(check_id)
   const asked = scene.completions().slice(before)
   return asked.flatMap(({ body }) => listToolTexts(body.messages).slice(-1))
 }

@@ -28,7 +28,7 @@ export interface Sessions {
  * Only this function decides who may call which endpoint. Undefined for a caller without a token, where the endpoint
  * allows that.
  */
-export async function authenticate(
+export async function authenticateRequest(
   request: FastifyRequest,
   { access, right, stepUp }: Endpoint,
   sessions: Sessions,

@@ -8,7 +8,7 @@ import { type Author, runAsAuthor } from '#audit/author.ts'
 import type { BlockedCounters } from '#throttle/blocked-counters.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { authenticate, type Sessions, type SignedIn } from './authenticate.ts'
+import { authenticateRequest, type Sessions, type SignedIn } from './authenticate.ts'
 import type { Reads } from './read-copy.ts'
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export function registerEndpoint<E extends Endpoint>(
   { blockedCounterOf, mayBeLarge = () => true, admit }: EndpointOptions = {},
 ): void {
   const admitCaller = async (request: FastifyRequest) => {
-    request.signedIn = await authenticate(request, endpoint, app.sessions)
+    request.signedIn = await authenticateRequest(request, endpoint, app.sessions)
     if (request.signedIn) await admit?.(request.signedIn)
   }
   const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(blockedCounterOf?.(request))
@@ -106,7 +106,7 @@ function authorOfRequest({ ip, headers, signedIn }: FastifyRequest, at: Date): A
   return { kind: 'person', id: signedIn.person.id, name: signedIn.person.name, ...from }
 }
 
-/** Only for the OpenAPI document; `authenticate` does the check. */
+/** Only for the OpenAPI document; `authenticateRequest` does the check. */
 const SECURITY: Record<Endpoint['access'], FastifySchema> = {
   public: {},
   optional: { security: [{}, { token: [] }] },
@@ -126,7 +126,7 @@ function schemaOfEndpoint(endpoint: Endpoint): FastifySchema {
   }
 }
 
-// The schemas and `authenticate` guarantee the type `Call<E>`; Fastify's types cannot express it.
+// The schemas and `authenticateRequest` guarantee the type `Call<E>`; Fastify's types cannot express it.
 function toCall<E extends Endpoint>({ right }: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { body, query, params, signedIn } = request
   const user = right === 'person' ? signedIn?.person : signedIn?.account

@@ -83,7 +83,7 @@ test('a model that ends, has ended or is not on the plan is told before anybody 
 })
 
 test('a brick that answered in another form is told until it is neither in the draft nor live', async () => {
-  const note = () =>
+  const insertChangedAnswerProblem = () =>
     insertProblems(
       open.scene.server.context.database,
       findOwn(),
@@ -91,10 +91,10 @@ test('a brick that answered in another form is told until it is neither in the d
       new Date(),
     )
   await open.scene.save({ functions: [] })
-  await note()
+  await insertChangedAnswerProblem()
   expect(await listHealthOf('brick_changed')).toMatchObject([{ brick: WEATHER.name }])
   await open.scene.deploy()
-  await note()
+  await insertChangedAnswerProblem()
   expect(await listHealthOf('brick_changed')).toEqual([])
   await open.scene.save({ functions: [WEATHER] })
   await open.scene.deploy()

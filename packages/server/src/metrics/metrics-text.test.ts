@@ -4,20 +4,20 @@ import { cacheBriefly } from './metrics-text.ts'
 
 test('numbers that take long to write are not written a second time meanwhile, and anew after a failure', async () => {
   const writes: PromiseWithResolvers<string>[] = []
-  const read = cacheBriefly(() => {
+  const readLater = cacheBriefly(() => {
     const writing = Promise.withResolvers<string>()
     writes.push(writing)
     return writing.promise
   })
-  const first = read()
+  const first = readLater()
   await sleep(300)
-  const second = read()
+  const second = readLater()
   writes[0]?.resolve('1')
-  expect([await first, await second, await read(), writes.length]).toEqual(['1', '1', '1', 1])
+  expect([await first, await second, await readLater(), writes.length]).toEqual(['1', '1', '1', 1])
   await sleep(300)
-  const third = read()
+  const third = readLater()
   writes[1]?.reject(new Error('no database'))
   await expect(third).rejects.toThrow('no database')
-  void read()
+  void readLater()
   expect(writes).toHaveLength(3)
 })

@@ -19,10 +19,10 @@ export function registerMetricsRoutes(app: FastifyInstance, { metrics, config }:
   })
   if (!config.metrics || config.metricsPort !== undefined) return
   const isAllowed = createTokenCheck(config.metricsToken)
-  const read = cacheBriefly(() => (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics()))
+  const readMetrics = cacheBriefly(() => (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics()))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization)) throw new AppError('not_signed_in')
     reply.type(metrics.registry.contentType).header('cache-control', 'no-store')
-    return read()
+    return readMetrics()
   })
 }

@@ -222,26 +222,27 @@ describe('sharing', () => {
 
   test('leaves what a part that is sent does not name, if every bot has it', async () => {
     const id = await createTestProject(builder)
-    const share = async (part: object) => (await builder.post('/project/share', { project_id: id, ...part })).json()
+    const shareProject = async (part: object) =>
+      (await builder.post('/project/share', { project_id: id, ...part })).json()
     const appearance = { title: 'Tides', avatar: 'T', accent: '#336699', welcome: 'Ahoy', prompts: ['When?'] }
     const texts = { limit: 'Later', unavailable: 'Ebb' }
     const placement = { launcher: true, devices: 'phone', show_on: ['/shop/*'], hide_on: [] }
     const limits = { per_visitor: 5, per_address: 9, challenge: true }
-    await share({ appearance, texts, limits, placement: { ...placement, teaser: { text: 'Tides?' } } })
+    await shareProject({ appearance, texts, limits, placement: { ...placement, teaser: { text: 'Tides?' } } })
     const changed = {
       appearance: { position: 'left', font: 'site' },
       texts: { limit: '' },
       limits: { per_visitor: 6 },
       placement: { hide_on: ['/shop/checkout'] },
     }
-    expect(await share(changed)).toEqual({
+    expect(await shareProject(changed)).toEqual({
       appearance: { ...appearance, position: 'left', font: 'site' },
       texts: { limit: '', unavailable: 'Ebb' },
       origins: [],
       limits: { per_visitor: 6, per_address: 9 },
       placement: { ...placement, hide_on: ['/shop/checkout'] },
     })
-    expect((await share({ appearance: {} })).appearance).toEqual({ ...appearance, position: 'left' })
+    expect((await shareProject({ appearance: {} })).appearance).toEqual({ ...appearance, position: 'left' })
     expect(await getProject(id)).toMatchObject({ texts: { limit: '', unavailable: 'Ebb' }, limits: { per_address: 9 } })
   })
 

@@ -7,15 +7,16 @@ import type { ReadJob, ReadMessage, ReadOutcome } from './reader-pool.ts'
 
 // The thread does one job and ends, so that its memory is free again whatever was pasted.
 const job = workerData as ReadJob
-const send = (message: ReadMessage) => parentPort?.postMessage(message)
+const sendToParent = (message: ReadMessage) => parentPort?.postMessage(message)
 
-send({ kind: 'started' })
+sendToParent({ kind: 'started' })
 try {
-  send({ kind: 'read', outcome: await runReadJob(job) })
+  sendToParent({ kind: 'read', outcome: await runReadJob(job) })
 } catch (error) {
-  if (error instanceof NothingRead) send({ kind: 'nothing', message: error.message, place: error.place })
+  if (error instanceof NothingRead) sendToParent({ kind: 'nothing', message: error.message, place: error.place })
   // A RangeError is a stack overflow, which means that the text is nested too deep.
-  else if (error instanceof RangeError) send({ kind: 'nothing', message: 'This is nested too deep to be read.' })
+  else if (error instanceof RangeError)
+    sendToParent({ kind: 'nothing', message: 'This is nested too deep to be read.' })
   else throw error
 }
 

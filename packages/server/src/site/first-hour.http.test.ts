@@ -33,8 +33,8 @@ async function openServer(options: TestServerOptions['config'] = {}) {
   const warnings: string[] = []
   const server = await startTestServer({ config: { consoleFolder: folder, ...options } })
   const getPage = async (url: string, headers = {}) => server.app.inject({ url, headers })
-  const warn = (text: string) => void warnings.push(text)
-  const logRights = () => logHowToGrantRights({ ...server.context, logger: { warn } as never })
+  const recordWarning = (text: string) => void warnings.push(text)
+  const logRights = () => logHowToGrantRights({ ...server.context, logger: { warn: recordWarning } as never })
   return {
     server,
     get: getPage,

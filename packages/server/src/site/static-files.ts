@@ -35,11 +35,14 @@ export type FindStaticFile = (path: string) => Promise<StaticFile | undefined>
 /** Reads the wanted files of a folder at once, by paths such as `/app/edit.html`. */
 export function readStaticFiles(folder: string, isWanted: IsWanted): ReadonlyMap<string, StaticFile> {
   const paths = listFilePaths(folder)
-  const read = (path: string) => readFileSync(join(folder, path))
+  const readFromFolder = (path: string) => readFileSync(join(folder, path))
   return new Map(
     [...paths]
       .filter(isWanted)
-      .map((path) => [path, toStaticFile(path, read(path), paths.has(`${path}.br`) ? read(`${path}.br`) : undefined)]),
+      .map((path) => [
+        path,
+        toStaticFile(path, readFromFolder(path), paths.has(`${path}.br`) ? readFromFolder(`${path}.br`) : undefined),
+      ]),
   )
 }
 

@@ -33,7 +33,7 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
   }
   const target = addCredentialsToQuery(address, credentials)
 
-  async function send(init: RequestInit): Promise<Response> {
+  async function sendMcpMessage(init: RequestInit): Promise<Response> {
     const kind = init.method === 'POST' ? findMessageKind(init.body) : 'notification'
     if (kind === 'answer') answered += 1
     if (answered > MAX_ANSWERED_REQUESTS) return new Response(null, { status: 202 })
@@ -55,7 +55,7 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
   return {
     fetch: (_url, init = {}) => {
       if (init.method === 'GET') return Promise.resolve(new Response(null, { status: 405 }))
-      return send(init)
+      return sendMcpMessage(init)
     },
     isStreaming: () => isStreaming,
     failure: () => failure,

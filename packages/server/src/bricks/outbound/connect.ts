@@ -50,9 +50,9 @@ function createPinnedLookup(addresses: readonly string[]): LookupFunction {
 
 function waitUntilSecure(socket: TLSSocket, signal: AbortSignal): Promise<TLSSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
-  const stop = () => socket.destroy(new Error('aborted'))
+  const destroySocket = () => socket.destroy(new Error('aborted'))
   const stopListening = (run: () => void) => () => {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', destroySocket)
     run()
   }
   socket.once(
@@ -67,7 +67,7 @@ function waitUntilSecure(socket: TLSSocket, signal: AbortSignal): Promise<TLSSoc
     'close',
     stopListening(() => reject(new Error('connection closed'))),
   )
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) destroySocket()
+  else signal.addEventListener('abort', destroySocket, { once: true })
   return promise
 }

@@ -71,7 +71,7 @@ const MAX_CONTENT_TYPE_LENGTH = 200
 export function createOutboundClient(ports: OutboundPorts): OutboundClient {
   const { timers, deadlines, lookUpCaps } = ports
   const pools = createConnectionPools({ ...ports, lookUps: createLookUpQueue(lookUpCaps) })
-  const exchange: OutboundClient['exchange'] = (outbound, signal, read) =>
+  const sendAndRead: OutboundClient['exchange'] = (outbound, signal, read) =>
     delayRefusal(timers, deadlines.refusal, signal, async () => {
       const deadline = startDeadline(timers, outbound.totalMs ?? deadlines.total, signal)
       try {
@@ -83,8 +83,8 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
       }
     })
   return {
-    send: (outbound, signal) => exchange(outbound, signal, readWholeAnswer),
-    exchange,
+    send: (outbound, signal) => sendAndRead(outbound, signal, readWholeAnswer),
+    exchange: sendAndRead,
     close: () => pools.close(),
   }
 }

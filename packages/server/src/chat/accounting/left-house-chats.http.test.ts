@@ -73,10 +73,10 @@ test('N14: whoever leaves before the first word has spent a test chat on the ope
 })
 
 test('N14: a rehearsal that is stopped before the first word has spent a test chat on the operator’s key', async () => {
-  const rehearsals = async () => (await builder.get(`/project/checks?project_id=${id}`)).json().rehearsals.used
+  const countUsedRehearsals = async () => (await builder.get(`/project/checks?project_id=${id}`)).json().rehearsals.used
   for (let left = 2; left >= 0; left--) {
     await leaveOnceAsked('/project/rehearse', { message: 'Hi' }, builder.token)
-    await expect.poll(rehearsals).toBe(0)
+    await expect.poll(countUsedRehearsals).toBe(0)
     expect(await houseChats()).toEqual({ left, of: 3 })
   }
 })

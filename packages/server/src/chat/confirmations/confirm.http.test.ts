@@ -353,17 +353,20 @@ describe('whose it is', () => {
 
   test('R47: who signs in after the question answers it, in their conversation from then on; it is no other’s', async () => {
     const talk = newTalk()
-    const as = (sub: string) => ({ ...talk, identity: signVisitor({ sub }, { secret }, now) })
+    const createTalkAs = (sub: string) => ({ ...talk, identity: signVisitor({ sub }, { secret }, now) })
     const { id } = await beAsked(talk)
     const { id: later } = await beAsked(talk)
     weather.scene.provider.play(answerText('Done.'))
-    expect(await answerConfirmation(as('ada'), id)).toMatchObject({ status: 200 })
+    expect(await answerConfirmation(createTalkAs('ada'), id)).toMatchObject({ status: 200 })
     expect(listBookingRequests()).toHaveLength(1)
-    expect(await answerConfirmation(as('ada'), id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
-    expect(await answerConfirmation(as('bob'), later)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+    expect(await answerConfirmation(createTalkAs('ada'), id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
+    expect(await answerConfirmation(createTalkAs('bob'), later)).toMatchObject({
+      status: 409,
+      body: { outcome: 'unknown' },
+    })
     expect(listBookingRequests()).toHaveLength(1)
     weather.scene.provider.play(answerText('Done.'))
-    expect(await answerConfirmation(as('ada'), later)).toMatchObject({ status: 200 })
+    expect(await answerConfirmation(createTalkAs('ada'), later)).toMatchObject({ status: 200 })
   })
 
   test('in another bot of the same owner the same id is none, and it still waits', async () => {
@@ -462,15 +465,15 @@ test('bricks of the round that ask for nothing run first, the first that asks is
 
 test('a visitor is not asked about a call that needs who they are, and that nobody has signed: the model says so', async () => {
   const talk = newTalk()
-  const cancel = () => createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Cancel_mine')
-  weather.scene.provider.play(answerCalls(cancel()), answerText('Please sign in.'))
+  const createCancelCall = () => createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Cancel_mine')
+  weather.scene.provider.play(answerCalls(createCancelCall()), answerText('Please sign in.'))
   const events = await readEvents(await sendChat(talk))
   expect(events.some(({ type }) => type === 'confirm')).toBe(false)
   expect(textOf(events)).toBe('Please sign in.')
   expect(readModelMessages()).toContain('The visitor must be signed in')
   expect(listBookingRequests()).toEqual([])
   const ada = { ...talk, identity: signVisitor({ sub: 'ada' }, { secret }, now) }
-  const { id } = await beAsked(ada, cancel())
+  const { id } = await beAsked(ada, createCancelCall())
   weather.scene.provider.play(answerText('Done.'))
   expect(await answerConfirmation(ada, id)).toMatchObject({ status: 200 })
   expect(listBookingRequests()).toEqual([expect.stringContaining('POST /book/ada')])

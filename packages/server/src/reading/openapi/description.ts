@@ -21,7 +21,7 @@ export interface Description {
 export function createDescription(root: PlainRecord, source: string | undefined): Description {
   const notes = new Set<string>()
 
-  function resolve(value: unknown): PlainRecord {
+  function resolveReference(value: unknown): PlainRecord {
     let current = value
     let siblings: PlainRecord = {}
     for (let hops = 0; hops < MOST_HOPS; hops++) {
@@ -41,5 +41,5 @@ export function createDescription(root: PlainRecord, source: string | undefined)
     return {}
   }
 
-  return { root, source, notes, lost: createLostRegister(), resolve, simplified: new WeakMap() }
+  return { root, source, notes, lost: createLostRegister(), resolve: resolveReference, simplified: new WeakMap() }
 }

@@ -46,20 +46,20 @@ test('a name with blanks in the path keeps what the description says of it', asy
 })
 
 test('one name in several places is one input only if the description says the same of them', async () => {
-  const text = (description?: string) => ({ type: 'string', description })
+  const createTextSchema = (description?: string) => ({ type: 'string', description })
   const properties = {
     id: { type: 'integer' },
-    name: text('Its new name.'),
+    name: createTextSchema('Its new name.'),
     status: { type: 'string', enum: ['open', 'closed'] },
-    filter: { type: 'object', properties: { city: text() } },
-    'a-b': text(),
-    a_b: text(),
+    filter: { type: 'object', properties: { city: createTextSchema() } },
+    'a-b': createTextSchema(),
+    a_b: createTextSchema(),
   }
   const parameters = [
     { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
-    { name: 'name', in: 'query', schema: text('The label to rename.') },
+    { name: 'name', in: 'query', schema: createTextSchema('The label to rename.') },
     { name: 'status', in: 'query', schema: { type: 'string', enum: ['new', 'old'] } },
-    { name: 'filter', in: 'query', schema: text() },
+    { name: 'filter', in: 'query', schema: createTextSchema() },
   ]
   const { brick } = await readPath('/labels/{id}', {
     put: { summary: 'Do it', parameters, requestBody: { content: { 'application/json': { schema: { properties } } } } },

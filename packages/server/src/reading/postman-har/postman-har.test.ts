@@ -246,10 +246,10 @@ describe('a call of fetch', () => {
 })
 
 describe('a call of fetch in a script', () => {
-  const script = (...lines: string[]) => readOnePastedBrick(lines.join('\n'))
+  const readScript = (...lines: string[]) => readOnePastedBrick(lines.join('\n'))
 
   test('keeps its method behind an address that is put together, whose variables are inputs', async () => {
-    const { brick, notes } = await script(
+    const { brick, notes } = await readScript(
       `fetch('https://a.example/orders/' + order.id + '/lines/' + encodeURIComponent(line), { method: 'DELETE' })`,
     )
     expect(brick.api).toMatchObject({ method: 'DELETE', url: 'a.example/orders/{order_id}/lines/{line}' })
@@ -257,7 +257,7 @@ describe('a call of fetch in a script', () => {
   })
 
   test('has the options and headers that stand above it', async () => {
-    const { brick, connection, notes } = await script(
+    const { brick, connection, notes } = await readScript(
       `const url = 'https://a.example/orders';`,
       'const myHeaders = new Headers();',
       `myHeaders.append('X-API-Key', '${CANARY}');`,
@@ -272,7 +272,7 @@ describe('a call of fetch in a script', () => {
   })
 
   test('has an input for each variable in its body, and its headers ask for their keys', async () => {
-    const { brick, connection } = await script(
+    const { brick, connection } = await readScript(
       'fetch(`https://a.example/orders`, {',
       `  method: 'POST', signal: AbortSignal.timeout(5_000), headers: { Authorization: process.env.API_KEY },`,
       '  body: JSON.stringify({ city, to: visitor.email, lines: [{ sku: sku }] }),',

@@ -41,13 +41,13 @@ export function createFoundSecrets(): FoundSecrets {
   const secrets: BodySecret[] = []
   const texts = new Set<string>()
   const emptied: string[] = []
-  const remember = (value: string) => {
+  const rememberSecret = (value: string) => {
     if (value !== '' && !isUnknownSecret(value)) texts.add(value)
   }
   return {
     add(each) {
       found.push(each)
-      for (const value of listSecrets(each.auth)) remember(value)
+      for (const value of listSecrets(each.auth)) rememberSecret(value)
     },
     addPart(list, name, value) {
       const entries: { name: string }[] = list === 'body' ? secrets : parameters
@@ -56,11 +56,11 @@ export function createFoundSecrets(): FoundSecrets {
       for (let number = 2; entries.some((entry) => entry.name === free); number++) free = `${folded}_${number}`
       if (list === 'body') secrets.push({ name: free, value: '', secret: true })
       else parameters.push({ name: free, type: 'string', value: '', system: false, secret: true })
-      remember(value)
+      rememberSecret(value)
       emptied.push(free)
       return free
     },
-    remember,
+    remember: rememberSecret,
     finish() {
       const [first, ...rest] = [...found].sort((one, other) => RANKS[other.rank] - RANKS[one.rank])
       const hasDroppedCookie = first?.rank !== 'cookie' && rest.some(({ rank }) => rank === 'cookie')

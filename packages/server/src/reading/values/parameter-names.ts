@@ -38,8 +38,8 @@ export function splitWords(name: string): string[] {
 }
 
 export function isSameName(one: string, other: string): boolean {
-  const fold = (name: string) => splitWords(name).join('_').toLowerCase()
-  return fold(one) !== '' && fold(one) === fold(other)
+  const foldName = (name: string) => splitWords(name).join('_').toLowerCase()
+  return foldName(one) !== '' && foldName(one) === foldName(other)
 }
 
 export function humanizeName(name: string): string {

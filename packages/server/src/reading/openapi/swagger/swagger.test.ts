@@ -17,20 +17,28 @@ const SHARED = {
   },
 }
 const OWN = { name: 'title', in: 'formData', type: 'string', required: true }
-const refer = (name: string) => ({ $ref: `#/parameters/${name}` })
+const createParameterReference = (name: string) => ({ $ref: `#/parameters/${name}` })
 
 test.each([
-  ['referred to', { post: { parameters: [refer('Shop')] } }, 'shop={shop}'],
-  ['referred to beside one of its own', { post: { parameters: [OWN, refer('Shop')] } }, 'title={title}&shop={shop}'],
-  ['of the whole path', { parameters: [refer('Shop')], post: { parameters: [OWN] } }, 'shop={shop}&title={title}'],
+  ['referred to', { post: { parameters: [createParameterReference('Shop')] } }, 'shop={shop}'],
+  [
+    'referred to beside one of its own',
+    { post: { parameters: [OWN, createParameterReference('Shop')] } },
+    'title={title}&shop={shop}',
+  ],
+  [
+    'of the whole path',
+    { parameters: [createParameterReference('Shop')], post: { parameters: [OWN] } },
+    'shop={shop}&title={title}',
+  ],
   [
     'of the whole path, named behind it',
-    { post: { parameters: [OWN] }, parameters: [refer('Shop')] },
+    { post: { parameters: [OWN] }, parameters: [createParameterReference('Shop')] },
     'shop={shop}&title={title}',
   ],
   ['of the whole path alone', { parameters: [OWN], post: {} }, 'title={title}'],
   ['replaced by its own', { parameters: [{ ...OWN, type: 'integer' }], post: { parameters: [OWN] } }, 'title={title}'],
-  ['list that is referred to', { post: { parameters: [refer('Tags')] } }, 'tags={tags}'],
+  ['list that is referred to', { post: { parameters: [createParameterReference('Tags')] } }, 'tags={tags}'],
 ])('a form keeps a field that is %s', async (_, item, body) => {
   const read = await readSwagger({ '/orders': item }, SHARED)
   expect(read.functions).toMatchObject([{ api: { content: 'form' } }])
@@ -39,7 +47,10 @@ test.each([
 })
 
 test('a JSON body may belong to the whole path', async () => {
-  const { body } = await readSwagger({ '/orders': { parameters: [refer('Order')], post: {} } }, SHARED)
+  const { body } = await readSwagger(
+    { '/orders': { parameters: [createParameterReference('Order')], post: {} } },
+    SHARED,
+  )
   expect(JSON.parse(body ?? '')).toEqual({ sku: '{sku}' })
 })
 
