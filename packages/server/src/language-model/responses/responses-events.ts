@@ -75,7 +75,10 @@ export function createResponsesReader(): AnswerReader {
   }
 
   function readEnd(response: Item): void {
-    if (response.status === 'failed') return readFailure(response)
+    if (response.status === 'failed') {
+      readFailure(response)
+      return
+    }
     const details = isRecord(response.incomplete_details) ? response.incomplete_details.reason : undefined
     if (isRecord(response.usage)) usage = toTokenUsage(response.usage.input_tokens, response.usage.output_tokens)
     if (details === 'content_filter') reason = 'content_filter'
