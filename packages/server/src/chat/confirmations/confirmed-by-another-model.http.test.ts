@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askAndAgree } from '#test/tools/ask-and-agree.ts'
-import { chunk, type Dialect, DONE, event, refuse, SAID } from '#test/tools/dialects/dialect-server.ts'
+import { answerRefusal, type Dialect, DONE, SAID, writeChunk, writeEvent } from '#test/tools/dialects/dialect-server.ts'
 import { type DialectScene, openDialectScene } from '#test/tools/dialects/open-dialect-scene.ts'
 import { OTHER_DIALECTS } from '#test/tools/dialects/other-dialects.ts'
 import { textOf } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { WEATHER } from '#test/tools/weather-scene.ts'
 
-const SAYS = [chunk({ content: SAID }), chunk({}, 'stop', { usage: { prompt_tokens: 1, completion_tokens: 1 } }), DONE]
+const SAYS = [
+  writeChunk({ content: SAID }),
+  writeChunk({}, 'stop', { usage: { prompt_tokens: 1, completion_tokens: 1 } }),
+  DONE,
+]
 
 /** As Mistral's API, which wants its own form of ids; and no service knows the thoughts of another one. */
 const STRICT: Dialect = {
@@ -20,7 +24,9 @@ const STRICT: Dialect = {
     )
     const hasIds = calls.every(({ id }) => /^[A-Za-z0-9]{9}$/.test(id) && results.includes(id))
     const isRight = calls.length === 1 && results.length === 1 && hasIds && isKnown
-    return isRight ? { pieces: SAYS } : refuse(400, { object: 'error', message: 'Tool call id has to be 9 letters' })
+    return isRight
+      ? { pieces: SAYS }
+      : answerRefusal(400, { object: 'error', message: 'Tool call id has to be 9 letters' })
   },
 }
 const CLAUDE: Dialect = {
@@ -32,9 +38,10 @@ const CLAUDE: Dialect = {
       JSON.stringify(called?.content) ===
         '[{"type":"tool_use","id":"call00001","name":"Weather","input":{"city":"Paris"}}]' &&
       JSON.stringify(result?.content).includes('"tool_use_id":"call00001"')
-    if (!isRight) return refuse(400, { type: 'error', error: { type: 'invalid_request_error', message: 'unknown' } })
+    if (!isRight)
+      return answerRefusal(400, { type: 'error', error: { type: 'invalid_request_error', message: 'unknown' } })
     const content = [{ type: 'text', text: SAID }]
-    return { pieces: [event({ type: 'message', content, stop_reason: 'end_turn' })] }
+    return { pieces: [writeEvent({ type: 'message', content, stop_reason: 'end_turn' })] }
   },
 }
 const THINKER = OTHER_DIALECTS.filter(({ name }) => name === 'gpt-responses')
