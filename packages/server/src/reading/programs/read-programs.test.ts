@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const CANARY = 'canary-4711-token'
 const KEY = { kind: 'key', in: 'header', name: 'X-API-Key', value: CANARY }
@@ -201,7 +201,7 @@ const WRITTEN: readonly Written[] = [
 
 describe('a request in the words of another program', () => {
   test.each(WRITTEN)('is read: $name', async ({ paste, method = 'GET', url, auth, content, body, headers, inputs }) => {
-    const { brick, connection, ...rest } = await readOne(paste)
+    const { brick, connection, ...rest } = await readOnePastedBrick(paste)
     expect([brick.api.method, brick.api.url]).toEqual([method, url])
     expect(connection?.auth).toEqual(auth)
     if (typeof body === 'string') expect(brick.api).toMatchObject({ content, body })
@@ -239,7 +239,7 @@ describe('a request in the words of another program', () => {
       'requests.post("https://a.example/x", json={"id": 12345678901234567890})',
       'Invoke-RestMethod https://a.example/x -Method Post -Body (@{ id = 12345678901234567890 } | ConvertTo-Json) -ContentType application/json',
     ]) {
-      const { brick } = await readOne(paste)
+      const { brick } = await readOnePastedBrick(paste)
       expect(brick.parameters.properties).toMatchObject([{ name: 'id', example: '12345678901234567890' }])
     }
   })
@@ -250,7 +250,7 @@ describe('a request in the words of another program', () => {
     ['Python', `requests.post("https://a.example/x", json=build(), headers=make())`],
     ['PowerShell', `Invoke-RestMethod https://a.example/x -Method Post -Body (Get-Order)`],
   ])('says that something was left out where it is computed: %s', async (_, paste) => {
-    expect((await readOne(paste)).notes.join(' ')).toContain('computed by a program')
+    expect((await readOnePastedBrick(paste)).notes.join(' ')).toContain('computed by a program')
   })
 
   test.each([
