@@ -1,6 +1,7 @@
 import type { Unanswered, UnansweredGroup } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { UNCHARGED } from '#plans/usage/period.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await storeTurn('c', 'Do you sell hats?', MARK_BITS.failed | MARK_BITS.unanswered, 9, 1)
   await storeTurn('d', 'When are you open?', 0, 1)
   await storeTurn('e', null, MARK_BITS.unanswered, 1)
+  await storeTurn('confirmed', 'Confirmed: Book this?', MARK_BITS.failed | MARK_BITS.unanswered, 1, 0, UNCHARGED)
 })
 afterAll(() => server.close())
 
@@ -39,6 +41,7 @@ async function storeTurn(
   marks: number,
   daysAgo: number,
   test = 0,
+  period = '2026-11',
 ): Promise<void> {
   const { database } = server.context
   const own = { owner_id: owner.userId, project_id: projectId }
@@ -49,7 +52,7 @@ async function storeTurn(
     .insertInto('conversations')
     .values({ ...of, visitor: null, test, version: 1, ...dates })
     .execute()
-  const turn = { conversation_id: id, state: 'answered' as const, period: '2026-11', feedback: 0 }
+  const turn = { conversation_id: id, state: 'answered' as const, period, feedback: 0 }
   await database
     .insertInto('conversation_turns')
     .values({ ...of, ...turn, reserved_at: at, settled_at: at, user_message })

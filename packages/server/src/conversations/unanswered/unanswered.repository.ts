@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import { BITS_OF_MARK } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
+import { UNCHARGED } from '#plans/usage/period.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
 
@@ -53,7 +54,10 @@ interface FoundTurn extends AskedText {
   reserved_at: string
 }
 
-/** Project and time are no conditions of this query: with them SQLite would read all turns of the project. */
+/**
+ * Leaves out a button by which a visitor agreed to a call or declined it: nobody asked that. Project and time are no
+ * conditions of this query: with them SQLite would read all turns of the project.
+ */
 async function listUnansweredTurns(
   database: Database,
   { userId }: OwnProject,
@@ -66,6 +70,7 @@ async function listUnansweredTurns(
     .where('owner_id', '=', userId)
     .where('conversation_id', 'in', conversationIds)
     .where('user_message', 'is not', null)
+    .where('period', '<>', UNCHARGED)
     .where(writeUnansweredCondition())
     .orderBy('reserved_at', 'desc')
     .limit(MOST)
