@@ -123,6 +123,23 @@ describe('a run of the table', () => {
     expect(rehearsals).toEqual({ used: 4, limit: 1_000 })
   })
 
+  test('that began earlier, in another tab or process, does not replace a newer one when it ends', async () => {
+    await saveSentences(where)
+    const slow = Promise.withResolvers<void>()
+    scene.provider.play({ ...callTo('Shipping'), before: [slow.promise] })
+    const asked = scene.completions().length
+    const older = runRoutingAndReadEvents()
+    await expect.poll(() => scene.completions().length).toBe(asked + 1)
+    scene.provider.play(callTo('Orders'))
+    expect((await runRoutingAndReadEvents()).at(-1)).toEqual({ type: 'done', sentences: 1 })
+    const newest = await getRouting()
+    expect(newest.latest).toMatchObject({ ended_at: expect.any(String), cells: [{ brick: 'orders', n: 1 }] })
+    slow.resolve()
+    expect(await older).toContainEqual(expect.objectContaining({ type: 'cell', brick: 'shipping' }))
+    const { latest, previous } = await getRouting()
+    expect({ latest, previous }).toEqual({ latest: newest.latest, previous: newest.previous })
+  })
+
   test('that is left keeps what it had, and asks no more', async () => {
     await saveSentences(...Array.from({ length: 12 }, () => where))
     const [started] = answerText('It').steps

@@ -1,5 +1,6 @@
 import type { RoutingRun, RoutingSentence } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 export interface SentenceRow {
@@ -89,10 +90,15 @@ export async function findRoutingRuns(
   }
 }
 
-export async function saveRoutingRuns(
+export interface RoutingRuns {
+  latest: RoutingRun
+  previous: RoutingRun | null
+}
+
+export async function startRoutingRun(
   database: Database,
   { id, userId }: OwnProject,
-  runs: { latest: RoutingRun; previous: RoutingRun | null },
+  runs: RoutingRuns,
 ): Promise<void> {
   const latest = JSON.stringify(runs.latest)
   const previous = runs.previous && JSON.stringify(runs.previous)
@@ -101,6 +107,14 @@ export async function saveRoutingRuns(
     .values({ owner_id: userId, project_id: id, latest, previous })
     .onConflict((conflict) => conflict.columns(['owner_id', 'project_id']).doUpdateSet({ latest, previous }))
     .execute()
+}
+
+/** Stores nothing if another run, of another tab or process, has begun since: the table then shows that one. */
+export async function saveRoutingRun(database: Database, own: OwnProject, runs: RoutingRuns): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const { latest } = await findRoutingRuns(transaction, own)
+    if (latest?.started_at === runs.latest.started_at) await startRoutingRun(transaction, own, runs)
+  })
 }
 
 export function toWireSentence({ id, brick, content }: SentenceRow): RoutingSentence {

@@ -5,7 +5,7 @@ import { findCalledBricks } from '#rehearsal/ask-model.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
 import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
-import { findRoutingRuns, listSentences, saveRoutingRuns } from './routing.repository.ts'
+import { findRoutingRuns, listSentences, saveRoutingRun, startRoutingRun } from './routing.repository.ts'
 
 const AT_ONCE = 4
 
@@ -36,10 +36,10 @@ export async function runRouting(
   // Writes go one after the other, so that a slow one never replaces a newer state by an older one.
   let writing = Promise.resolve()
   const saveInOrder = () => {
-    writing = writing.then(() => saveRoutingRuns(database, own, { latest, previous }))
+    writing = writing.then(() => saveRoutingRun(database, own, { latest, previous }))
     return writing
   }
-  await saveInOrder()
+  await startRoutingRun(database, own, { latest, previous })
   await emit({ type: 'start', sentences: sentences.length })
   const runSentence = async (sentence: Sentence, signal: AbortSignal) => {
     const cells = await countCalledBricks(context, rehearsal, { sentence, times }, signal)
