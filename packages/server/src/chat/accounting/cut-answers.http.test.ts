@@ -3,14 +3,18 @@ import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/c
 import { CUT, HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
+import { createLogger } from '#logger.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 const NOW = new Date('2026-11-22T12:00:00.000Z')
 
+const lines: string[] = []
+
 let scene: ChatScene
 beforeAll(async () => {
-  scene = await openChatScene({ ports: { clock: () => NOW } })
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  scene = await openChatScene({ ports: { clock: () => NOW, logger } })
   await scene.deploy()
 })
 beforeEach(async () => {
@@ -32,6 +36,21 @@ test('an answer that the provider cuts counts about as many tokens as it has wor
   expect(turn?.usage?.prompt_tokens).toBeGreaterThan(3)
   expect(turn?.trace?.rounds).toMatchObject([{ estimated: true, calls: [] }])
   expect(await readSpent()).toBe(sumOf(turn))
+})
+
+type Steps = Parameters<ChatScene['provider']['play']>[0]['steps']
+
+test.each<[what: string, last: Steps, reason: string]>([
+  ['whose connection breaks', [CUT], 'other side closed'],
+  ['that ends before its end', [], 'the answer was cut off'],
+  ['that is no JSON', [`data: {"${SAID}\n\n`], 'something that is no chunk'],
+])('the log says why an answer failed %s, and nothing of what was said', async (_what, last, reason) => {
+  lines.length = 0
+  scene.provider.play({ steps: [writeChunk({ content: SAID }), ...last] })
+  expect(await chatAndReadTurn()).toMatchObject({ state: 'incomplete' })
+  const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'a provider failed')
+  expect(line).toMatchObject({ code: 'provider_failed', reason: expect.stringContaining(reason) })
+  expect(lines.join('')).not.toContain(SAID)
 })
 
 test('what the provider had counted of a cut answer is taken as it is', async () => {

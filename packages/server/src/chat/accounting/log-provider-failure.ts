@@ -1,7 +1,8 @@
-import type { AppError } from '#app-error.ts'
+import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Prompt, Turn } from '#chat/turn.ts'
 import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { readErrorCode } from '#db/storage-fault.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 
 const MOST = 300
@@ -45,5 +46,14 @@ export function logProviderFailure(
   if (!words && !fault.code.startsWith('provider_')) return
   const told = { project: turn.projectId, provider, model, code: fault.code, status: words?.status }
   const said = describeProviderWords(turn, fault, true)
-  logger.warn({ ...told, request_id: words?.requestId, said }, 'a provider failed')
+  const reason = words ? undefined : findReason(fault)
+  logger.warn({ ...told, request_id: words?.requestId, said, reason }, 'a provider failed')
+}
+
+/** Why a connection or an answer broke, where the provider itself said nothing. */
+function findReason(fault: Error): string | undefined {
+  if (fault.cause instanceof Error) return findReason(fault.cause)
+  if (fault instanceof AppError) return undefined
+  const code = readErrorCode(fault)
+  return fault.message.includes(code) ? fault.message : `${code}: ${fault.message}`
 }
