@@ -11,6 +11,7 @@ import {
 import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createModelOffer } from '#plans/model-offer.ts'
+import { sweepDatabase } from '#process/sweep.ts'
 import { createMember } from '#test/tools/account-members.ts'
 import { createOperator, giveSecondFactor, markFactorProved } from '#test/tools/create-operator.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -200,6 +201,20 @@ describe('accounts', () => {
       ['account_closed', ''],
       ['account_deleted', ''],
     ])
+  })
+
+  test('D1: the operators’ log tells what an operator did and no longer who it was, once their own account is gone', async () => {
+    const other = await createOperator(server)
+    expect((await other.post('/user/name', { name: 'Canary Operator 5d1f' })).statusCode).toBe(200)
+    expect((await other.post('/operator/signup', { mode: 'open' })).statusCode).toBe(200)
+    await sweepDatabase(server.context)
+    const act = (await readLog()).find(({ author_name }) => author_name === 'Canary Operator 5d1f')
+    expect(act).toMatchObject({ kind: 'sign_up_set' })
+    expect((await other.post('/deleteAccount')).statusCode).toBe(200)
+    await sweepDatabase(server.context)
+    const left = (await readLog()).find(({ id }) => id === act?.id)
+    expect(left).toMatchObject({ kind: 'sign_up_set', author: 'operator', author_name: '', address: '', device: '' })
+    expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain('Canary Operator 5d1f')
   })
 
   test('what its owner had paused stays paused', async () => {

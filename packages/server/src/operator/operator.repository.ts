@@ -146,3 +146,26 @@ export async function eraseInvitedAddresses(database: Database): Promise<void> {
     )
     .execute()
 }
+
+/**
+ * What an operator did stays in the room's log, and their id with it, so that acts of one person stay together. Who it
+ * was goes with their account.
+ */
+export async function eraseFormerOperators(database: Database): Promise<void> {
+  const named = await database
+    .selectFrom('operator_events')
+    .select('operator_id')
+    .distinct()
+    .where('operator_name', '!=', '')
+    .execute()
+  const ids = named.map(({ operator_id }) => operator_id)
+  if (ids.length === 0) return
+  const known = await database.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  const gone = ids.filter((id) => !known.some((each) => each.id === id))
+  if (gone.length === 0) return
+  await database
+    .updateTable('operator_events')
+    .set({ operator_name: '', address: '', device: '' })
+    .where('operator_id', 'in', gone)
+    .execute()
+}
