@@ -5,7 +5,8 @@ export function createDueCheck(everyMs: number): (database: Database, now: Date)
   const lastRuns = new WeakMap<Database, number>()
   return (database, now) => {
     const last = lastRuns.get(database) ?? Number.NEGATIVE_INFINITY
-    if (now.getTime() - last < everyMs) return false
+    // A clock that was ahead and is set right would make the work wait for as long as it was ahead.
+    if (Math.abs(now.getTime() - last) < everyMs) return false
     lastRuns.set(database, now.getTime())
     return true
   }
