@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loadConfig } from '#config/config.ts'
+import { openDatabase } from '#db/database.ts'
 import { type RunningProcess, runAdmin, runCommand, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
 
@@ -83,6 +85,17 @@ describe('while a server runs, a command opens what it opened', () => {
     expect((await postToApi('/login', { email, password })).status).toBe(200)
     const headers = { authorization: `Bearer ${body.token}` }
     expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401)
+  })
+
+  test('reset-password says that the account is closed, where a new password alone signs nobody in', async () => {
+    const email = await signUp()
+    const database = openDatabase(loadConfig({ ...place.environment, SANDBOX: 'on' }).storage.location)
+    const closed_at = new Date().toISOString()
+    await database.updateTable('users').set({ closed_at }).where('email', '=', email).execute()
+    await database.destroy()
+    const { password, closed } = JSON.parse((await runAdminCommand('reset-password', email)).output)
+    expect(closed).toContain('opens it again')
+    expect((await postToApi('/login', { email, password })).body).toMatchObject({ code: 'account_closed' })
   })
 
   test('contact-messages prints a line each', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -88,6 +89,10 @@ test('a file that is no backup is refused with a word of why', async () => {
   await copyFile(import.meta.filename, join(folder, 'text'))
   const outcome = await runCommand('restore', [join(folder, 'text')], empty.environment)
   expect([outcome.code, outcome.errors]).toEqual([1, expect.stringContaining('no backup')])
+  const missing = join(folder, 'yesterday.backup')
+  const none = await runCommand('restore', [missing], { ...empty.environment, DATA_DIR: join(folder, 'new') })
+  expect([none.code, none.errors]).toEqual([1, expect.stringContaining(`There is no file ${missing}. Name the backup`)])
+  expect(existsSync(join(folder, 'new'))).toBe(false)
   const usage = await runCommand('backup', [], first.environment)
   expect([usage.code, usage.errors]).toEqual([1, 'Usage: npm run backup -- FILE\n'])
   await empty.remove()

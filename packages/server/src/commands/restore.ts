@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadConfig } from '#config/config.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
@@ -11,8 +12,10 @@ await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run restore -- FILE')
   const storage = findRunningStorage(loadConfig().storage)
   const { location } = storage
+  if (location.engine === 'postgres') await refuseMissingDatabase(storage)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(`There is no file ${resolve(file)}. Name the backup that "npm run backup" wrote.`)
   if (location.engine === 'sqlite') makeDataFolder(dirname(location.file))
-  else await refuseMissingDatabase(storage)
   const { rows } = await restoreBackup(location, resolve(file), storage.backupPassphrase)
   const key =
     storage.encryptionSecret === undefined

@@ -7,7 +7,7 @@ import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { createPasswordHashing } from '#passwords/password-hashing.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { deleteOtherSessions } from '#sessions/session.repository.ts'
-import { updateUser } from '#users/user.repository.ts'
+import { isAccountClosed, updateUser } from '#users/user.repository.ts'
 
 const USAGE = 'reset-password EMAIL'
 const PASSWORD_BYTES = 15
@@ -26,6 +26,7 @@ export const resetPassword: Command = {
       await deleteMailTokens(transaction, 'password_resets', id)
       await recordAuditEvent(transaction, { ownerId: id, kind: 'password_reset' })
     })
-    return [{ email, password }]
+    const isClosed = await isAccountClosed(database, id)
+    return [{ email, password, ...(isClosed && { closed: 'Nobody signs in before an operator opens it again.' }) }]
   },
 }
