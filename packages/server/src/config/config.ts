@@ -3,7 +3,6 @@ import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { z } from 'zod'
 import { parseJson } from '#json.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
-import { starterTemplates } from '#templates/starters/starter-templates.ts'
 import { type BillingConfig, billingSettings, toBillingConfig } from './billing.ts'
 import { type BricksConfig, bricksSettings, toBricksConfig } from './bricks.ts'
 import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
@@ -156,14 +155,7 @@ const sampleApis = z.record(z.string(), z.string())
 
 function parseSampleApis(value: string): Record<string, string> {
   const { data: addresses } = sampleApis.safeParse(parseJson(value))
-  if (!addresses) return refuseValue('write JSON like {"weather": "localhost:4443/weather"}.')
-  const known = starterTemplates.map(({ id }) => id)
-  const unknown = Object.keys(addresses).find((id) => !known.includes(id))
-  // Nothing would ever read that address, and the starter that was meant would ask for its own.
-  if (unknown !== undefined) {
-    refuseValue(`there is no starter template ${JSON.stringify(unknown)}: write some of ${known.join(', ')}.`)
-  }
-  return addresses
+  return addresses ?? refuseValue('write JSON like {"weather": "localhost:4443/weather"}.')
 }
 
 /** Names that the providers file gives to the operator's keys (`key_env`). `given` is what a `.env` file says. */

@@ -109,6 +109,7 @@ test.each([
   ['HOST', { HOST: '203.0.113.7' }],
   ['HOST', { HOST: 'nowhere.invalid' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+  ['SAMPLE_APIS', { SAMPLE_APIS: '{"wether": "localhost:4443/weather"}' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/bricks' }],
 ])('%s is named where the start fails for %o', async (name, settings) => {
   await expect(startServer(settings)).rejects.toThrow(new RegExp(`Exited with 1: ${name}: [^\\n]+\\n`))

@@ -1,4 +1,5 @@
 import type { ConnectedFunction, ConnectedFunctionInput, TemplateSetup } from '@bricks/contract'
+import { SettingError } from '#config/setting.ts'
 import { bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
 import { crmLookup } from './crm-lookup.ts'
@@ -32,6 +33,15 @@ export type SampleApis = Readonly<Record<string, string>>
 
 export function findStarter(id: string): StarterTemplate | undefined {
   return starterTemplates.find((starter) => starter.id === id)
+}
+
+/** Nothing would ever read the address of an unknown one, and the starter that was meant would ask for its own. */
+export function refuseUnknownSamples(sampleApis: SampleApis): void {
+  const known = starterTemplates.map(({ id }) => id)
+  const unknown = Object.keys(sampleApis).find((id) => !known.includes(id))
+  if (unknown === undefined) return
+  const fix = `there is no starter template ${JSON.stringify(unknown)}: write some of ${known.join(', ')}.`
+  throw new SettingError('SAMPLE_APIS', fix)
 }
 
 /** If the sandbox has an API for this starter, its address stands in the bricks. */
