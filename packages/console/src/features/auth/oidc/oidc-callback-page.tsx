@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { findSecondStep } from '#api/account/second-factors.ts'
@@ -42,7 +43,14 @@ function OidcCallback() {
   }, [answer, begun, mutate])
 
   if (!answer || !begun) return <Refused words="Nothing to sign in with came here. Start from the sign-in page." />
-  if (!answer.code) return <Refused words="The sign-in was cancelled." />
+  if (!answer.code) {
+    // Any other error is a failure of the provider or its settings, and not what the person has chosen.
+    return (
+      <Refused
+        words={answer.error === 'access_denied' ? 'The sign-in was cancelled.' : ERROR_CODES.oidc_refused.message}
+      />
+    )
+  }
   if (finish.isSuccess || join.isSuccess || isSignedIn) return <Redirect to={begun.next} />
   const secondStep = findSecondStep(join.error) ?? findSecondStep(finish.error)
   if (secondStep) {

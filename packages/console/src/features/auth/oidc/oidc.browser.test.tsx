@@ -52,6 +52,7 @@ test.each([
   ['another state', '?code=a-code&state=of-another', BEGUN, /Nothing to sign in with/],
   ['a tab that began nothing', '?code=a-code&state=the-state', null, /Nothing to sign in with/],
   ['a sign-in that was cancelled', '?error=access_denied&state=the-state', BEGUN, /was cancelled/],
+  ['a provider that failed', '?error=temporarily_unavailable&state=the-state', BEGUN, /was not accepted/],
   ['no answer at all', '', BEGUN, /Nothing to sign in with/],
 ])('%s sends nothing, and says so', async (_name, search, begun, words) => {
   const { api } = await openCallback(search, {}, begun)
