@@ -15,7 +15,7 @@ const RULES = { email: { pattern: EMAIL.pattern } }
 
 export function Invitations({ state: { mode, invitations } }: { state: SignUpState }) {
   return (
-    <section aria-labelledby="invitations" className="grid gap-4">
+    <section aria-labelledby="invitations" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="invitations" className="text-16 font-semibold">
           Invitations

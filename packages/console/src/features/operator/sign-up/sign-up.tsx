@@ -37,7 +37,7 @@ export function SignUp() {
     set.mutate({ mode }, { onSettled: () => setWanted(undefined) })
   }
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <div className="grid gap-3">
         <fieldset className="grid gap-2" disabled={set.isPending}>
           <legend className="sr-only">Who may open an account</legend>
