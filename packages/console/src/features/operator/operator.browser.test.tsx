@@ -166,6 +166,36 @@ describe('users', () => {
     await expect.poll(() => sent('setAccountRole')).toEqual([{ account_id: EVE.id, role: 100 }])
   })
 
+  test('a role that another operator gave meanwhile is not taken back by the choice that stood there', async () => {
+    let account = EVE
+    const { sent } = await openRoom('/operator', {
+      listAccounts: () => [account],
+      closeAccount: () => {
+        account = { ...EVE, granted_role: 9, closed: true }
+        return {}
+      },
+    })
+    await buttonNamed(`Manage ${EVE.email}`).click()
+    await dialog.getByRole('button', { name: 'Close account' }).click()
+    await expect.element(dialog.getByText('This account is closed')).toBeVisible()
+    await expect.element(dialog.getByLabelText('Role that is given')).toHaveValue('9')
+    await expect.element(dialog.getByRole('button', { name: 'Change' })).toBeDisabled()
+    expect(sent('setAccountRole')).toEqual([])
+  })
+
+  test('an account that another operator deleted meanwhile is said to be gone, and shows nothing of before', async () => {
+    let left = [EVE]
+    const closeAccount = () => {
+      left = []
+      return refuse('not_found')
+    }
+    await openRoom('/operator', { listAccounts: () => left, closeAccount })
+    await buttonNamed(`Manage ${EVE.email}`).click()
+    await dialog.getByRole('button', { name: 'Close account' }).click()
+    await expect.element(dialog.getByText(/^This account is not in the list any more/)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Close account' })).not.toBeInTheDocument()
+  })
+
   test('N12: deleting asks twice: whether, and who it is', async () => {
     const { answerUnlessSessionIsOld: unlessOld, confirmSession } = openOldSession()
     let left = [EVE]
@@ -235,6 +265,17 @@ describe('sign-up', () => {
     await page.getByRole('radio', { name: /^Open/ }).click()
     await expect.element(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /^By invitation/ })).toBeChecked()
+  })
+
+  test('the longest address of an invitation makes nothing wider than the screen', async () => {
+    const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.example`
+    const [first] = SIGN_UP.invitations
+    await page.viewport(390, 800)
+    await openRoom('/operator/signup', {
+      getSignUp: () => ({ ...SIGN_UP, invitations: first ? [{ ...first, email }] : [] }),
+    })
+    await expect.element(page.getByTitle(email)).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
   test('a link is made for an address, shown once, and taken back', async () => {

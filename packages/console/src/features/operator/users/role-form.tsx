@@ -13,7 +13,9 @@ const ROLES: readonly number[] = [ROLE_FREE, ROLE_PRO, ROLE_PREMIUM, ROLE_OPERAT
 
 export function RoleForm({ account: { id, role, granted_role: granted } }: { account: OperatedAccount }) {
   const set = useMutation(operatorMutation('/operator/accounts/role'))
-  const [chosen, setChosen] = useState(granted)
+  const [choice, setChoice] = useState({ role: granted, granted })
+  // Another operator may change the role meanwhile. A choice made before that would silently take it back.
+  const chosen = choice.granted === granted ? choice.role : granted
   const offered = ROLES.includes(granted) ? ROLES : [granted, ...ROLES]
   return (
     <form
@@ -31,7 +33,7 @@ export function RoleForm({ account: { id, role, granted_role: granted } }: { acc
           value={chosen}
           onChange={(event) => {
             set.reset()
-            setChosen(Number(event.currentTarget.value))
+            setChoice({ role: Number(event.currentTarget.value), granted })
           }}
         >
           {offered.map((each) => (

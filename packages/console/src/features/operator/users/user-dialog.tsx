@@ -18,30 +18,35 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-export function UserDialog({ account, open, onClose }: UserDialogProps) {
+/** `isGone`: the list does not have the account any more, so what is known of it may be wrong. */
+export function UserDialog({ account, isGone, open, onClose }: UserDialogProps & { isGone: boolean }) {
   const { user } = useSession()
   const [isDeleting, setIsDeleting] = useState(false)
   const isOwn = user?.username === account.email
   return (
     <>
       <Dialog open={open && !isDeleting} onClose={onClose} title={account.name} description={account.email} wide>
-        <div className="grid gap-6">
-          <div className="flex flex-wrap gap-2">
-            <UserBadges account={account} />
+        {isGone ? (
+          <Notice>This account is not in the list any more. Another operator may have deleted it.</Notice>
+        ) : (
+          <div className="grid gap-6">
+            <div className="flex flex-wrap gap-2">
+              <UserBadges account={account} />
+            </div>
+            {isOwn ? (
+              <Notice>
+                This is your own account. Another operator can change its role or close it, and so can npm run admin on
+                the server.
+              </Notice>
+            ) : (
+              <>
+                <RoleForm account={account} />
+                <ClosingSection account={account} onDelete={() => setIsDeleting(true)} />
+              </>
+            )}
+            {open && <UserSessions account={account} />}
           </div>
-          {isOwn ? (
-            <Notice>
-              This is your own account. Another operator can change its role or close it, and so can npm run admin on
-              the server.
-            </Notice>
-          ) : (
-            <>
-              <RoleForm account={account} />
-              <ClosingSection account={account} onDelete={() => setIsDeleting(true)} />
-            </>
-          )}
-          {open && <UserSessions account={account} />}
-        </div>
+        )}
       </Dialog>
       <DeleteUserDialog account={account} open={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onClose} />
     </>

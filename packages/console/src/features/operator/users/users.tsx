@@ -18,7 +18,8 @@ export function Users() {
   const [chosen, setChosen] = useState<OperatedAccount>()
   const [isOpen, setIsOpen] = useState(false)
   // The dialog shows the newest data of the list, so that it also shows its own changes.
-  const shown = list.data?.pages.flat().find(({ id }) => id === chosen?.id) ?? chosen
+  const listed = list.data?.pages.flat().find(({ id }) => id === chosen?.id)
+  const shown = listed ?? chosen
   return (
     <>
       <UserSearch onSought={setSought} />
@@ -38,7 +39,15 @@ export function Users() {
           />
         )}
       </PagedList>
-      {shown && <UserDialog key={shown.id} account={shown} open={isOpen} onClose={() => setIsOpen(false)} />}
+      {shown && (
+        <UserDialog
+          key={shown.id}
+          account={shown}
+          isGone={list.isSuccess && !listed}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }
