@@ -280,6 +280,19 @@ describe('seats', () => {
     expect((await showMembers(pro)).seats).toEqual({ people: 1, invited: 2, limit: 3 })
   })
 
+  test('after a downgrade no invitation is mailed again that nobody could accept', async () => {
+    const pro = await openAccount(ROLE_PRO)
+    const email = newAddress()
+    const invitation_id = (await inviteByEmail(email, 'editor', pro)).json().id
+    await server.getLastMail(email)
+    await updateUser(server.context.database, pro.userId, { granted_role: ROLE_FREE })
+    await expectNothingChanged(async () =>
+      expect(codeOf(await pro.post('/account/members/resend', { invitation_id }))).toBe('403 seats_full'),
+    )
+    await updateUser(server.context.database, pro.userId, { granted_role: ROLE_PRO })
+    expect((await pro.post('/account/members/resend', { invitation_id })).statusCode).toBe(200)
+  })
+
   test('of twenty invitations at once as many are sent as there are seats', async () => {
     const pro = await openAccount(ROLE_PRO)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => inviteByEmail(newAddress(), 'editor', pro)))

@@ -103,6 +103,9 @@ export async function resendInvitation(
   await inTransaction(context.database, async (database) => {
     const invitation = await findInvitation(database, { ownerId: owner.id, id }, context.clock())
     if (!invitation) throw new AppError('not_found')
+    // After a downgrade the link would lead to a refusal only.
+    const people = (await listMembers(database, owner.id)).length
+    if (!hasSeat(people, await readRole(database, owner.id))) throw new AppError('seats_full')
     const { email: about, rights: note } = invitation
     await mailInvitation({ ...context, database }, invitation, address)
     await recordAuditEvent(database, { ownerId: owner.id, kind: 'member_invited', about, note })
