@@ -228,3 +228,30 @@ describe('JSON', () => {
     }
   })
 })
+
+describe('lines of JSON', () => {
+  const LINES = '{"id": 12345678901234567890, "name": "tea"}\n{"id": 2, "name": "mug"}\r\n\n{"id": 3, "name": "pot"}\n'
+
+  it('are a list, by their type or by their look', async () => {
+    for (const type of ['application/x-ndjson', 'application/jsonl; charset=utf-8', 'application/json', 'text/plain']) {
+      expect(await shapeAnswer(LINES, type, { keep: ['[].name'], most: 2 })).toMatchObject({
+        hasOtherForm: false,
+        text: expect.stringMatching(/"name":"tea".*"name":"mug".*of 3/),
+      })
+    }
+    const whole = await shapeAnswerKeeping(LINES, 'application/x-ndjson')
+    expect(whole.text).toContain('{"id":"12345678901234567890","name":"tea"}')
+  })
+
+  it('may be one line or none, and still are a list', async () => {
+    const keep = ['[].name']
+    const shaped = await shapeAnswerKeeping('{"id": 1, "name": "tea"}\n', 'application/x-ndjson', keep)
+    expect(shaped).toMatchObject({ text: '[{"name":"tea"}]', hasOtherForm: false })
+    expect((await shapeAnswerKeeping('', 'application/x-ndjson', keep)).hasOtherForm).toBe(false)
+  })
+
+  it('of which one is broken stay text', async () => {
+    const cut = LINES.slice(0, -8)
+    expect((await shapeAnswerKeeping(cut, 'application/x-ndjson')).text).toBe(cut)
+  })
+})

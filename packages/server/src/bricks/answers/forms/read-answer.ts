@@ -1,12 +1,13 @@
 import { looksLikeCsv, readCsv } from './read-csv.ts'
 import { readJsonAnswer } from './read-json-answer.ts'
+import { isJsonLinesType, readJsonLines } from './read-json-lines.ts'
 import { readXml } from './read-xml.ts'
 
 export type ReadAnswer =
   | { form: 'json' | 'xml'; value: unknown /** Length of a list that was not read to its end. */; total?: number }
   | { form: 'text'; text: string /** True if it only says that a list is empty. */; isEmptyList?: boolean }
 
-type Form = 'json' | 'xml' | 'csv' | 'html'
+type Form = 'json' | 'lines' | 'xml' | 'csv' | 'html'
 
 const CSV_TYPE = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values)$/
 /** What servers call a CSV file that is to be opened by a program. */
@@ -22,6 +23,8 @@ export async function readAnswer(text: string, contentType: string, mostRows: nu
 }
 
 function detectAnswerForm(type: string, start: string, text: string): Form | undefined {
+  // A single line of it is a list of one.
+  if (isJsonLinesType(type)) return 'lines'
   const isData = start.startsWith('{') || start.startsWith('[')
   // Many servers send JSON as HTML or plain text, so the first character counts more than the content type. Only for
   // CSV the content type counts, because a row may begin with a bracket.
@@ -34,7 +37,8 @@ function detectAnswerForm(type: string, start: string, text: string): Form | und
 }
 
 async function readAnswerForm(form: Form | undefined, text: string, mostRows: number): Promise<ReadAnswer | undefined> {
-  if (form === 'json') return readJsonAnswer(text)
+  if (form === 'json') return readJsonAnswer(text) ?? readJsonLines(text)
+  if (form === 'lines') return readJsonLines(text) ?? readJsonAnswer(text)
   if (form === 'xml') return readXml(text)
   if (form === 'csv') return readCsv(text, mostRows)
   if (form !== 'html') return undefined
