@@ -173,3 +173,25 @@ test.each(['DeepL-Auth-Key [yourAuthKey]', 'Token [your token]', 'TODO'])(
     expect(JSON.stringify(connection)).not.toContain(header)
   },
 )
+
+describe('a URI template', () => {
+  test.each([
+    ['https://a.example/orders{/id}{?limit,offset}', 'a.example/orders/{order_id}?limit={limit}&offset={offset}'],
+    ['a.example/repos/{owner}/issues{/number}', 'a.example/repos/{owner}/issues/{issue_number}'],
+    ['https://a.example/find?lang=en{&city,page}', 'a.example/find?lang=en&city={city}&page={page}'],
+    ['https://a.example/files/{+path}{.format}{#part}', 'a.example/files/{path}.{format}'],
+    ['https://a.example/orders{?ids*,city:3}', 'a.example/orders?ids={ids}&city={city}'],
+    ['curl "https://a.example/orders{?city}" -H "X-Key: k"', 'a.example/orders?city={city}'],
+    ['curl https://a.example/orders/{{id}}', 'a.example/orders/{order_id}'],
+  ])('is written out: %s', async (paste, url) => {
+    expect((await readOne(paste)).brick.api.url).toBe(url)
+  })
+
+  test('has values behind its question mark that may be missing', async () => {
+    const { brick } = await readOne('https://a.example/orders{/id}{?city}')
+    expect(brick.parameters.properties).toMatchObject([
+      { name: 'order_id', isrequired: true },
+      { name: 'city', isrequired: false },
+    ])
+  })
+})

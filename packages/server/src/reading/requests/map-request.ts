@@ -9,6 +9,7 @@ import { mapBody } from './map-body.ts'
 import { mapHeaders } from './map-headers.ts'
 import { createParameterList } from './parameter-list.ts'
 import type { PastedBody, PastedRequest } from './pasted-request.ts'
+import { expandUriTemplate } from './uri-template.ts'
 
 export interface MappedRequest {
   brick: DraftBrick
@@ -25,7 +26,8 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
     )
     return undefined
   }
-  const parts = splitAddress(request.url)
+  const template = expandUriTemplate(request.url)
+  const parts = splitAddress(template.url)
   if (parts === undefined) {
     notes.add('A request was left out: its address has no host that a bot could call.')
     return undefined
@@ -41,7 +43,7 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
     notes,
     variables: request.variables ?? new Map(),
     typed: new Set(),
-    describeInput: (name) => request.describedInputs?.get(name) ?? { isRequired: true },
+    describeInput: (name) => request.describedInputs?.get(name) ?? { isRequired: !template.optional.includes(name) },
   }
   const host = mapHost(parts.host, tools)
   const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
