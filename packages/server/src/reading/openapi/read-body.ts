@@ -15,6 +15,7 @@ export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | und
 /** Thrown for a body that bots cannot send. Its message becomes a note to the builder. */
 export class UnsendableBody extends Error {}
 
+const UPLOADS_NOTE = 'Operations that upload files were left out: bots send none.'
 const DEEPEST = 4
 const OMIT = Symbol('omit')
 
@@ -30,7 +31,7 @@ export function readRequestBody(description: Description, requestBody: unknown, 
     types.find((type) => /x-www-form-urlencoded/i.test(type)) ?? types.find((type) => /^multipart\//i.test(type))
   if (form !== undefined) return readFormBody(description, content[form], fields, /^multipart/i.test(form))
   const text = types.find((type) => /^text\/|xml|graphql/i.test(type))
-  if (text === undefined) throw new UnsendableBody('Operations that upload files were left out: bots send none.')
+  if (text === undefined) throw new UnsendableBody(UPLOADS_NOTE)
   const example = findExample(content[text])
   const field = { type: 'string', description: `The body, as ${text}.`, choices: undefined, example } as const
   const place = fields.addField('body', field, isRequired)
@@ -175,10 +176,14 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
   const schema = simplifySchema(description, memberOf(media, 'schema'))
   const encodings = recordAt(media, 'encoding')
   const room = { characters: LIMITS.bodyText, fields: LIMITS.parametersPerBrick - fields.list().length }
+  let hasFile = false
   const pairs = buildPropertyPairs(description, { schema, room }, (name, property, isRequired, share) => {
     const own = simplifySchema(description, property)
-    if (isFileField(description, own))
-      throw new UnsendableBody('Operations that upload files were left out: bots send none.')
+    if (isFileField(description, own)) {
+      if (isRequired) throw new UnsendableBody(UPLOADS_NOTE)
+      hasFile = true
+      return fields.noteLeftOut(name, isRequired)
+    }
     const encoding = recordAt(encodings, name)
     const isJsonPart = isInParts && typeOfSchema(own) === 'object' && textAt(encoding, 'style') === ''
     const style = readPairStyle(encoding, 'form', isJsonPart ? 'application/json' : textAt(encoding, 'contentType'))
@@ -189,6 +194,8 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
     )
     return read ?? fields.noteLeftOut(name, isRequired)
   })
+  // Descriptions often forget to say that a file is required, so a form of nothing but files is for uploads.
+  if (pairs.length === 0 && hasFile) throw new UnsendableBody(UPLOADS_NOTE)
   return pairs.length === 0 ? { content: 'none' } : { content: 'form', body: pairs.join('&') }
 }
 

@@ -281,3 +281,44 @@ function largeDescription(count: number): object {
     components: { schemas: { Thing: { type: 'object', properties } } },
   }
 }
+
+describe('a form with a file', () => {
+  const readForm = (required: string[], names = ['title', 'file']) =>
+    readPasted(
+      JSON.stringify({
+        openapi: '3.0.0',
+        servers: [{ url: 'https://a.example' }],
+        paths: {
+          '/x': {
+            post: {
+              summary: 'Add a note',
+              requestBody: {
+                content: {
+                  'multipart/form-data': {
+                    schema: {
+                      type: 'object',
+                      required,
+                      properties: Object.fromEntries(
+                        names.map((name) => [name, { type: 'string', ...(name === 'file' && { format: 'binary' }) }]),
+                      ),
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      }),
+    )
+
+  test('that is not required is sent without it, and a note says so', async () => {
+    const answer = await readForm(['title'])
+    expect(answer.functions).toMatchObject([{ api: { method: 'POST', content: 'form', body: 'title={title}' } }])
+    expect(answer.notes.join(' ')).toContain('"file" of "Add a note"')
+  })
+
+  test('that is required, or all that it has, is left out', async () => {
+    await expect(readForm(['file'])).rejects.toThrow('upload files')
+    await expect(readForm([], ['file'])).rejects.toThrow('upload files')
+  })
+})
