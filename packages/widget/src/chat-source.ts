@@ -32,6 +32,8 @@ export interface ChatConfig {
   appearance?: ChatAppearance
   texts?: { limit?: string; unavailable?: string }
   logo?: string
+  /** The first sign of the title, where that is more than one code point, such as a flag. */
+  mark?: string
   handoff?: HandoffOffer
 }
 

@@ -12,6 +12,8 @@ export const liveConfig = z.discriminatedUnion('live', [
     name: z.string(),
     appearance,
     texts: sharedTexts,
+    /** Stands for the bot where it has neither logo nor avatar; absent if it is the first code point of the title. */
+    mark: z.string().optional(),
     streaming: z.boolean(),
     placement: placement.optional(),
     logo: z.string().optional(),

@@ -110,8 +110,13 @@ function findInkColor(color: string): string {
 }
 
 function firstLetter(title: string): string {
+  return firstSign(title).toLocaleUpperCase()
+}
+
+/** What a reader sees as one sign, such as a flag, may be several code points. */
+export function firstSign(title: string): string {
   const [first] = new Intl.Segmenter().segment(title)
-  return first?.segment.toLocaleUpperCase() ?? ''
+  return first?.segment ?? ''
 }
 
 export function writeLivePagePolicy(

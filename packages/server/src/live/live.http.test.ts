@@ -50,6 +50,21 @@ describe('the public config', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   })
 
+  test.each([
+    ['🇩🇪 Parcels', '', '🇩🇪'],
+    ['👩🏽‍🚀 Space', '', '👩🏽‍🚀'],
+    ['किताब', '', 'कि'],
+    ['Parcels', '', undefined],
+    ['📦 Parcels', '', undefined],
+    ['🇩🇪 Parcels', 'P', undefined],
+  ])(
+    'the public config has the whole first sign of %j, with the avatar %j, where a code point is half of it',
+    async (title, avatar, mark) => {
+      await saveSharing({ appearance: { ...sharing.appearance, title, avatar } })
+      expect((await readConfig()).json().mark).toBe(mark)
+    },
+  )
+
   test('the public config tells what visitors agree to, and the owner can give no link but to a web page', async () => {
     const consent = { text: 'A computer answers here.', link: 'https://shop.example/privacy' }
     await saveSharing({ appearance: { ...sharing.appearance, consent } })

@@ -15,7 +15,7 @@ import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
 import { createSightingKeeper } from './keep-sightings.ts'
-import { writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
+import { firstSign, writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
 import { findPicture, listPictures } from './pictures/picture.repository.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
@@ -132,11 +132,13 @@ function toLiveConfig(
   const { name, appearance, texts, origins, placement, isStreaming, logo, handoff } = project
   const isListed = origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
   if (!isListed) return { live: false, reason: 'origin' }
+  const mark = firstSign(appearance.title || name)
   return {
     live: true,
     name,
     appearance,
     texts,
+    ...(appearance.avatar === '' && Array.from(mark).length > 1 && { mark }),
     streaming: isStreaming,
     ...((placement ?? (needsPlacement(appearance) && EVERYWHERE)) && { placement: placement ?? EVERYWHERE }),
     ...(logo && { logo: picturePath(project.id, logo) }),

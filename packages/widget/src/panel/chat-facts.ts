@@ -6,7 +6,7 @@ export function titleOf({ name, appearance }: ChatConfig): string {
 }
 
 export function avatarOf(config: ChatConfig): string {
-  return config.appearance?.avatar || ([...titleOf(config)][0] ?? '')
+  return config.appearance?.avatar || (config.mark ?? [...titleOf(config)][0] ?? '')
 }
 
 export function canSend({ conversation: { state }, isOffline }: ChatModel): boolean {
