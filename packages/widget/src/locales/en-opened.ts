@@ -4,8 +4,6 @@ export const enOpened = {
   newConversation: 'New conversation',
   enlarge: 'Enlarge the chat',
   reduce: 'Make the chat smaller',
-  editing: 'You are changing your last message.',
-  cancel: 'Cancel',
   tooLong: 'Your message is too long.',
   seconds: '{count}\u00a0s',
   wait: 'Please wait a moment.',

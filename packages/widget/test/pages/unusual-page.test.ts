@@ -53,3 +53,22 @@ it('a chat that is opened from the head stands where the owner wants it, in the 
   await close()
   await site.close()
 })
+
+it.each([1.25, 0.8])('the open chat fits the window of a page that has a zoom of its own: %f', async (zoom) => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, complaints, close } = await stage.visit(
+    { body: `<style>html { zoom: ${zoom} }</style>${stage.tag()}` },
+    { viewport: { width: 1280, height: 700 } },
+  )
+  await page.locator('.launcher').click()
+  const findPlace = () => page.locator('.bubble-frame').evaluate((frame) => frame.getBoundingClientRect().toJSON())
+  await expect.poll(async () => (await findPlace()).height).toBeCloseTo(580, 0)
+  expect((await findPlace()).top).toBeGreaterThanOrEqual(0)
+  await page.locator('textarea').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+  await page.getByText('It is out.').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByText('You are changing your last message.').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})

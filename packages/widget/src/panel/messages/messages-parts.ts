@@ -1,5 +1,6 @@
 import css from './messages.css?inline'
 
 export { Conversation } from './conversation.tsx'
+export { EditingNote } from './editing-note.tsx'
 
 export { css }

@@ -35,7 +35,11 @@ export function watchOpened(opened: OpenedChat): void {
       followKeyboard(box, ended)
     }
     const frame = root.querySelector<HTMLElement>('.bubble-frame')
-    if (frame) setOnTop(frame, isOnTop)
+    if (frame) {
+      // The chat's size follows the window's, which a page that has a zoom of its own does not fit.
+      frame.style.zoom = `${1 / root.host.currentCSSZoom}`
+      setOnTop(frame, isOnTop)
+    }
     if (frame && isOnTop && !isHeld) {
       isHeld = true
       trapInSheet(frame, isSheet)

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { enOpened } from '#locales/en-opened.ts'
+import { enMessages } from '#locales/en-messages.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 
 export function EditingNote({ chat }: { chat: ChatModel }) {
-  const { editing, cancel } = { ...enOpened, ...chat.texts.value }
+  const { editing, cancel } = { ...enMessages, ...chat.texts.value }
   return (
     <p class="note" role="status">
       {editing}
