@@ -14,12 +14,64 @@ export function readKeptForm<Form extends object>(name: string): Form | undefine
   return kept ?? undefined
 }
 
+/** The fields that were changed, and what stood in these fields before. */
+type KeptFields<Form> = Partial<Form> & { before?: Partial<Form> }
+
+export interface RestoredForm<Form> {
+  form: Form
+  /** What the form was filled from; for the restored fields, what stood there when they were changed. */
+  base: Form
+  /** True if a field that is restored was saved since with a content that is neither. */
+  isOutdated: boolean
+}
+
+/**
+ * Keeps the fields of `form` that differ from `base`, and no others: those may be saved elsewhere before the form comes
+ * back. Storage must not hold what is secret in it.
+ */
+export function keepChanges<Form extends object>(
+  name: string,
+  form: Form,
+  base: Form,
+  withoutSecrets: (form: Form) => Form = keepAll,
+): void {
+  const [typed, stored] = [withoutSecrets(form), withoutSecrets(base)]
+  const fields = listChangedFields(typed, stored)
+  const before = pickFields(stored, fields)
+  keepForm(name, { ...pickFields(typed, fields), before } satisfies KeptFields<Form>)
+}
+
+/** A field that was not changed comes from `first`, because it may have been saved elsewhere since. */
+export function restoreForm<Form extends object>(
+  name: string,
+  first: Form,
+  withoutSecrets: (form: Form) => Form = keepAll,
+): RestoredForm<Form> | undefined {
+  const kept = readKeptForm<KeptFields<Form>>(name)
+  if (!kept) return undefined
+  const { before, ...others } = kept
+  const changed = others as Partial<Form>
+  // JSON has no `undefined`: a field that was emptied is named in `before` only, and one that was empty in `changed`.
+  const fields = [...new Set([...Object.keys(changed), ...Object.keys(before ?? {})])] as Array<keyof Form>
+  const form = { ...first, ...pickFields(changed, fields) }
+  if (!before) return { form, base: first, isOutdated: false }
+  const base = { ...first, ...pickFields(before, fields) }
+  const now = withoutSecrets(first)
+  const differs = new Set(listChangedFields(form, now))
+  const isOutdated = listChangedFields(base, now).some((field) => fields.includes(field) && differs.has(field))
+  return { form, base, isOutdated }
+}
+
+function keepAll<Form>(form: Form): Form {
+  return form
+}
+
 export function listChangedFields<Form extends object>(form: Form, saved: Form): Array<keyof Form> {
   const fields = Object.keys({ ...form, ...saved }) as Array<keyof Form>
   return fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(saved[field]))
 }
 
-export function pickFields<Form extends object>(form: Form, fields: ReadonlyArray<keyof Form>): Partial<Form> {
+export function pickFields<Form extends object>(form: Partial<Form>, fields: ReadonlyArray<keyof Form>): Partial<Form> {
   return Object.fromEntries(fields.map((field) => [field, form[field]])) as Partial<Form>
 }
 

@@ -1,30 +1,45 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { forgetForm, keepForm, listChangedFields, pickFields, readKeptForm } from './kept-form.ts'
+import { forgetForm, keepChanges, listChangedFields, pickFields, restoreForm } from './kept-form.ts'
 
 interface KeptForm<Form> {
   form: Form
   setForm: Dispatch<SetStateAction<Form>>
+  /** What the changes of the form are counted from. */
+  base: Form
   isChanged: boolean
   wasKept: boolean
+  /** True if a field that was kept has been saved with another content since. */
+  isOutdated: boolean
   forget: () => void
 }
 
-/**
- * The form of a dialog. `keepForm` keeps the fields that differ from `saved`, and no others: those may be saved elsewhere
- * before the form comes back. Storage must not hold what is secret in it.
- */
+/** The form of a dialog. What is saved elsewhere meanwhile, or by this form, comes in below what was changed here. */
 export function useKeptForm<Form extends object>(
   name: string,
   saved: Form,
   withoutSecrets?: (form: Form) => Form,
 ): KeptForm<Form> {
-  const [kept] = useState(() => readKeptForm<Form>(name))
-  const [form, setForm] = useState<Form>({ ...saved, ...kept })
-  const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
+  const [restored] = useState(() => restoreForm(name, saved, withoutSecrets))
+  const [known, setKnown] = useState({ saved, base: restored?.base ?? saved })
+  const [form, setForm] = useState<Form>(restored?.form ?? saved)
+  if (known.saved !== saved) {
+    setKnown({ saved, base: saved })
+    setForm({ ...saved, ...pickFields(form, listChangedFields(form, known.base)) })
+  }
+  const { base } = known
+  const isChanged = JSON.stringify(form) !== JSON.stringify(base)
   // An effect that runs only after a change: a dialog that fades out renders again, and would keep what was just discarded.
   useEffect(() => {
-    const typed = withoutSecrets?.(form) ?? form
-    keepForm(name, isChanged ? pickFields(typed, listChangedFields(typed, saved)) : undefined)
-  }, [name, form, saved, isChanged, withoutSecrets])
-  return { form, setForm, isChanged, wasKept: kept !== undefined, forget: () => forgetForm(name) }
+    if (isChanged) keepChanges(name, form, base, withoutSecrets)
+    else forgetForm(name)
+  }, [name, form, base, isChanged, withoutSecrets])
+  return {
+    form,
+    setForm,
+    base,
+    isChanged,
+    wasKept: restored !== undefined,
+    isOutdated: restored?.isOutdated === true,
+    forget: () => forgetForm(name),
+  }
 }

@@ -85,8 +85,9 @@ export default function EditorDialogs({
         providers={config?.providers}
         role={role}
         onClose={close}
-        onSubmit={(base) => {
+        onSubmit={(base, isOutdated) => {
           dispatch({ type: 'base-edited', base })
+          if (isOutdated) dispatch({ type: 'outdated' })
           close()
         }}
       />
@@ -131,8 +132,9 @@ export default function EditorDialogs({
         connection={dialog?.kind === 'connection' ? dialog.connection : undefined}
         onSave={saveConnection}
         onClose={close}
-        onSubmit={(connection) => {
+        onSubmit={(connection, isOutdated) => {
           putConnection(connection)
+          if (isOutdated) dispatch({ type: 'outdated' })
           close()
         }}
       />

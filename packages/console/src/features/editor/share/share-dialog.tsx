@@ -78,7 +78,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
     setKept((before) => new Set([...before, chosen]))
   }
   const [saved, setSaved] = useState(() => toSharingForm(project))
-  const { form, setForm, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
+  const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
   const close = () => {
     forget()
     forgetForm(personFormOf(project.id))
@@ -102,7 +102,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const save = () => {
     const isOfSites = badSite || badLink || badHost
     if (!isOfSites && !hasBadPath) {
-      return share.mutate(toSharingChanges(project, saved, form), { onSuccess: () => setSaved(form) })
+      return share.mutate(toSharingChanges(project, base, form), { onSuccess: () => setSaved(form) })
     }
     flushSync(() => setSection(isOfSites ? 'sites' : 'where'))
     if (fields.current) focusFirstInvalid(fields.current)

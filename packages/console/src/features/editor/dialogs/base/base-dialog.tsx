@@ -1,7 +1,7 @@
 import { findBaseSettingsErrors, LIMITS, type ModelOffer, type ProviderOffer } from '@bricks/contract/wire'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetForm, keepForm, readKeptForm } from '#api/session/kept-form.ts'
+import { forgetForm, keepChanges, listChangedFields, restoreForm } from '#api/session/kept-form.ts'
 import type { Base } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
@@ -30,7 +30,8 @@ export interface BaseDialogProps {
   providers?: readonly ProviderOffer[] | undefined
   role: number
   onClose: () => void
-  onSubmit: (base: Base) => void
+  /** `isOutdated`: a form that was kept overwrites what was saved elsewhere meanwhile. */
+  onSubmit: (base: Base, isOutdated: boolean) => void
 }
 
 /** The fields are uncontrolled, so a key press renders nothing again, however long the instructions are. */
@@ -49,8 +50,9 @@ function OpenDialog({
 }: Omit<BaseDialogProps, 'open'>) {
   const [first] = useState(base)
   const name = `${projectId}:base`
-  const [kept] = useState(() => readKeptForm<Partial<Base>>(name))
-  const [shown] = useState({ ...first, ...kept })
+  const [restored] = useState(() => restoreForm(name, first))
+  const [shown] = useState(() => withEmptyNumbers(restored?.form ?? first))
+  const before = restored?.base ?? first
   const [errors, setErrors] = useState<ReturnType<typeof findBaseSettingsErrors>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -60,7 +62,7 @@ function OpenDialog({
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstInvalid(event.currentTarget)
     forgetForm(name)
-    onSubmit({ ...form, name: form.name.trim() })
+    onSubmit({ ...form, name: form.name.trim() }, restored?.isOutdated === true)
   }
   const form = useRef<HTMLFormElement>(null)
   const readForm = () => (form.current ? readBase(form.current) : shown)
@@ -68,7 +70,7 @@ function OpenDialog({
     forgetForm(name)
     onClose()
   }
-  const guard = useDiscardGuard(() => findChanges(readForm(), first) !== undefined, close)
+  const guard = useDiscardGuard(() => isChanged(readForm(), before), close)
   const removeMendedErrors = () => {
     const wrong = Object.keys(errors) as Array<keyof typeof errors>
     if (wrong.length === 0) return
@@ -79,7 +81,9 @@ function OpenDialog({
   // In a microtask, because the form holds the newly chosen model only after React has rendered the choice.
   const keepInput = () =>
     queueMicrotask(() => {
-      keepForm(name, findChanges(readForm(), first))
+      const typed = readForm()
+      if (isChanged(typed, before)) keepChanges(name, typed, before)
+      else forgetForm(name)
       removeMendedErrors()
     })
   return (
@@ -101,7 +105,7 @@ function OpenDialog({
       }
     >
       <form ref={form} id={FORM_ID} noValidate onSubmit={submit} onInput={keepInput} className="grid gap-6">
-        {kept && <KeptNote />}
+        {restored && <KeptNote />}
         <TextField
           label="Name"
           name="name"
@@ -166,12 +170,15 @@ function OpenDialog({
   )
 }
 
-/** An emptied number field counts as unchanged: a kept empty value would come back as an empty field. */
-function findChanges(form: Base, first: Base): Partial<Base> | undefined {
-  const changed = Object.entries(form).filter(
-    ([field, value]) => !Number.isNaN(value) && value !== first[field as keyof Base],
-  )
-  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+function isChanged(form: Base, before: Base): boolean {
+  return listChangedFields(form, before).length > 0
+}
+
+/** JSON writes the NaN of an emptied number field as null. */
+function withEmptyNumbers(base: Base): Base {
+  return Object.fromEntries(
+    Object.entries(base).map(([field, value]) => [field, value ?? Number.NaN]),
+  ) as unknown as Base
 }
 
 /** An empty number field gives NaN, which the validation refuses. */

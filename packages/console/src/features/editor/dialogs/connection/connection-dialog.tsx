@@ -19,7 +19,8 @@ export interface ConnectionDialogProps {
   connection: Connection | undefined
   onSave: (connection: Connection) => Promise<Connection>
   onClose: () => void
-  onSubmit: (connection: Connection) => void
+  /** `isOutdated`: a form that was kept overwrites what was saved elsewhere meanwhile. */
+  onSubmit: (connection: Connection, isOutdated: boolean) => void
 }
 
 export default function ConnectionDialog({ open, connection, ...rest }: ConnectionDialogProps) {
@@ -44,7 +45,7 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
     flushSync(() => setIsChecked(true))
     if (Object.keys(errors).length > 0) return focusFirstInvalid(event.currentTarget)
     kept.forget()
-    onSubmit(connection)
+    onSubmit(connection, kept.isOutdated)
   }
   const save = async (wanted: Connection) => {
     const stored = await onSave(wanted)
