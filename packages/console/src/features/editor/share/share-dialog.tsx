@@ -19,6 +19,7 @@ import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
+import { wordFormOf } from './live-page/word-field.tsx'
 import { LookSection } from './look-section.tsx'
 import { PersonSection, personFormOf } from './person/person-section.tsx'
 import {
@@ -79,12 +80,13 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   }
   const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
+  const others = [personFormOf(project.id), wordFormOf(project.id)]
   const close = () => {
     forget()
-    forgetForm(personFormOf(project.id))
+    for (const name of others) forgetForm(name)
     onClose()
   }
-  const guard = useDiscardGuard(() => isChanged || readKeptForm(personFormOf(project.id)) !== undefined, close)
+  const guard = useDiscardGuard(() => isChanged || others.some((name) => readKeptForm(name) !== undefined), close)
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
-import { WordField } from '#features/editor/share/live-page/word-field.tsx'
+import { readKeptForm } from '#api/session/kept-form.ts'
+import { WordField, wordFormOf } from '#features/editor/share/live-page/word-field.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
@@ -53,7 +54,11 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
         <CopyButton text={said} what="link" />
       </div>
       {page && (
-        <Disclosure label={page.word ? 'Change its word' : 'A word in place of the id'} className="-my-2">
+        <Disclosure
+          label={page.word ? 'Change its word' : 'A word in place of the id'}
+          open={readKeptForm(wordFormOf(project.id)) !== undefined}
+          className="-my-2"
+        >
           <WordField project={project} role={role} state={page} />
         </Disclosure>
       )}

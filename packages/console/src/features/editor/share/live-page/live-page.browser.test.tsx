@@ -60,6 +60,22 @@ test('a word that somebody has is said to be taken, and stays to be changed', as
   await expect.element(dialog.getByLabelText('A word of your own')).toHaveValue('parcels')
 })
 
+test('a word that is typed and not saved is not dropped unasked, and is there again after another section', async () => {
+  await openShare({ getLivePage: () => NONE })
+  const word = dialog.getByLabelText('A word of your own')
+  await userEvent.click(dialog.getByRole('button', { name: 'A word in place of the id' }))
+  await userEvent.fill(word, 'parcels')
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  await userEvent.click(dialog.getByText('Install', { exact: true }))
+  await expect.element(word).toHaveValue('parcels')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Share' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'A word in place of the id' }))
+  await expect.element(word).toHaveValue('')
+})
+
 test('below Pro the field is closed and says what opens it; a word that rests can be given up', async () => {
   await openShare({ getUser: () => ({ ...USER, role: ROLE_FREE }), getLivePage: () => NONE })
   await userEvent.click(dialog.getByRole('button', { name: 'A word in place of the id' }))

@@ -1,13 +1,16 @@
 import type { LivePageState, Project } from '@bricks/contract'
 import { LIMITS, ROLE_PRO } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { findServerText } from '#api/http/error-texts.ts'
 import { setLiveWordMutation } from '#api/projects/live-page.ts'
+import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+
+export const wordFormOf = (projectId: string) => `${projectId}:word`
 
 interface WordFieldProps {
   project: Project
@@ -16,7 +19,9 @@ interface WordFieldProps {
 }
 
 export function WordField({ project, role, state }: WordFieldProps) {
-  const [typed, setTyped] = useState(state.word ?? '')
+  const saved = useMemo(() => ({ typed: state.word ?? '' }), [state.word])
+  const { form, setForm } = useKeptForm(wordFormOf(project.id), saved)
+  const { typed } = form
   const setting = useMutation(setLiveWordMutation)
   const word = toWord(typed)
   const mayHave = role >= ROLE_PRO
@@ -24,7 +29,8 @@ export function WordField({ project, role, state }: WordFieldProps) {
   const isKept = word === (state.word ?? '')
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!fault && !isKept) setting.mutate({ project_id: project.id, word })
+    if (fault || isKept) return
+    setting.mutate({ project_id: project.id, word }, { onSuccess: () => setForm({ typed: word }) })
   }
   return (
     <form onSubmit={save} className="grid gap-2">
@@ -44,7 +50,7 @@ export function WordField({ project, role, state }: WordFieldProps) {
           error={(word !== '' && fault) || findServerText(setting.error) || undefined}
           onChange={(event) => {
             setting.reset()
-            setTyped(event.target.value)
+            setForm({ typed: event.target.value })
           }}
         />
         <Button
