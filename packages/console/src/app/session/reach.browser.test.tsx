@@ -106,7 +106,7 @@ test('a save that fails while the server is away says so, loses nothing, and goe
   await expect.element(page.getByText(/^The server did not answer.*kept in this browser/)).toBeVisible()
   await expect.element(bannerWith(AWAY)).toBeVisible()
   await expect
-    .element(bannerWith(/^The server does not answer.*Your changes are kept in this browser and saved then/))
+    .element(bannerWith(/^The server does not answer.*Changes to the draft are kept in this browser and saved then/))
     .toBeVisible()
   api.handle({ updateProject: () => ({ ...EDITED, functions: EDITED.functions.slice(0, 1), revision: 9 }) })
   comeBack()
@@ -124,6 +124,26 @@ test.each([390, 800])('without a network the editor’s own buttons stay in sigh
   await expect.element(bannerWith(OFFLINE)).toBeVisible()
   const measureBannerTop = () => document.querySelector('.reach-banner')?.getBoundingClientRect().top ?? 0
   await expect.poll(() => preview.element().getBoundingClientRect().bottom - measureBannerTop()).toBeLessThanOrEqual(0)
+})
+
+test.each([390, 1280])('without a network the buttons of Share stay in sight at %i px', async (width) => {
+  await page.viewport(width, 700)
+  await openPage(`/edit/${EDITED.id}`, { api: { getProject: () => EDITED } })
+  const open = page.getByRole('button', { name: width < 640 ? 'More actions' : 'Share', exact: true }).first()
+  await userEvent.click(open)
+  if (width < 640) await userEvent.click(page.getByRole('menuitem', { name: 'Share' }))
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  setOnline(false)
+  await expect.element(bannerWith(OFFLINE)).toBeVisible()
+  const gap = () => {
+    const { top, bottom } = bannerWith(/^You are offline. This page/)
+      .element()
+      .getBoundingClientRect()
+    const { top: start, bottom: end } = dialog.element().getBoundingClientRect()
+    return width < 640 ? start - bottom : top - end
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
 })
 
 test('who is signed in and meets an absent server is led back by itself, and what was typed meanwhile stood', async () => {

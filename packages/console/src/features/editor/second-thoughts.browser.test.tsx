@@ -45,7 +45,7 @@ test('offline the editor says that changes are kept and saved later, and saves t
   api.handleReadiness(() => (isOnline ? Response.json({}) : Promise.reject(new TypeError('no network'))))
   await expect.element(page.getByRole('button', { name: 'Delete Returns' })).toBeVisible()
   window.dispatchEvent(new Event('offline'))
-  const promise = page.getByText(/^You are offline.*Your changes are kept in this browser and saved then/)
+  const promise = page.getByText(/^You are offline.*Changes to the draft are kept in this browser and saved then/)
   await expect.element(promise).toBeVisible()
   await pressButton('Delete Returns')
   await pressButton('Save')

@@ -46,10 +46,10 @@ export default function DialogPanel({
           finalFocus={findOpener}
           {...(rest.initialFocus && { initialFocus: rest.initialFocus })}
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border bg-surface shadow-float outline-none',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(92dvh-var(--reach-height,0px))] flex-col rounded-t-card border bg-surface shadow-float outline-none',
             'transition-[translate,opacity] data-ending-style:translate-y-8 data-ending-style:opacity-0',
             'data-starting-style:translate-y-8 data-starting-style:opacity-0',
-            'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-6rem)] sm:rounded-card',
+            'sm:inset-0 sm:bottom-(--reach-height,0px) sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-6rem-var(--reach-height,0px))] sm:rounded-card',
             'sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2',
             'data-nested-dialog-open:pointer-events-none data-nested-dialog-open:opacity-0',
             'sm:max-w-[calc(100%-3rem)]',

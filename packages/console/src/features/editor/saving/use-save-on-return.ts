@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useReach, whileAway } from '#reach.ts'
 
-const PROMISE = ' Your changes are kept in this browser and saved then.'
+const PROMISE = ' Changes to the draft are kept in this browser and saved then.'
 
 /** Saves when the server answers again: the banner of the lost connection promises this. */
 export function useSaveOnReturn(isPending: boolean, save: () => void): void {
