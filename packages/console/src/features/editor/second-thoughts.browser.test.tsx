@@ -35,6 +35,18 @@ test('discarding what could not be saved takes its error away, too', async () =>
   expect(alert.elements()).toHaveLength(0)
 })
 
+test.each([
+  ['not_found', /This bot is no longer there: it was deleted/],
+  ['project_too_large', /192 kB at most/],
+  ['body_too_large', /256 kB at most/],
+] as const)('a save that is refused for good says why: %s', async (code, reason) => {
+  const api = { getProject: () => WITH_THREE, updateProject: () => refuse(code) }
+  await openPage(`/edit/${PROJECT.id}`, { api })
+  await press('Delete Returns')
+  await press('Save')
+  await expect.element(alert.getByText(reason)).toBeVisible()
+})
+
 test('offline the editor says that changes are kept and saved later, and saves them when the network is back', async () => {
   let isOnline = false
   const updateProject = () => {

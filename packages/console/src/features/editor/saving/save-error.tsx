@@ -1,5 +1,6 @@
 import { findErrorCode, isSilence } from '#api/http/api-error.ts'
 import { findErrorText, findServerText } from '#api/http/error-texts.ts'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Notice } from '#ui/base/notice.tsx'
 
 /** For these codes the server's text says why the save failed, so it is shown below the usual text. */
@@ -8,6 +9,8 @@ const TELLING = [
   'header_refused',
   'secret_missing',
   'invalid_input',
+  'project_too_large',
+  'body_too_large',
   'storage_full',
   'plan_required',
   'model_ended',
@@ -17,12 +20,13 @@ const TELLING = [
 
 export function SaveError({ error }: { error: Error | null }) {
   if (!error || findErrorCode(error) === 'brick_limit_reached') return null
-  const isTelling = TELLING.includes(findErrorCode(error) ?? '')
+  const code = findErrorCode(error) ?? ''
+  const reason = code === 'not_found' ? TEXTS.gone : TELLING.includes(code) && findServerText(error)
   return (
     <div className="grid gap-2">
       <Notice tone="error" role="alert">
         <p>{findErrorText(error)}</p>
-        {isTelling && <p className="mt-1 text-muted">{findServerText(error)}</p>}
+        {reason && <p className="mt-1 text-muted">{reason}</p>}
       </Notice>
       {isSilence(error) && (
         <p className="px-4 text-muted">

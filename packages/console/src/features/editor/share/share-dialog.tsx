@@ -2,6 +2,7 @@ import type { Project } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
 import { forgetForm, readKeptForm } from '#api/session/kept-form.ts'
@@ -120,7 +121,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       footer={
         <>
           <span className="me-auto has-[p]:max-sm:basis-full">
-            <FormError error={share.isPending ? null : findServerText(share.error)} />
+            <FormError error={share.isPending ? null : describeFailure(share.error)} />
           </span>
           <Button variant="quiet" onClick={guard.requestClose}>
             Close
@@ -182,4 +183,8 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       {guard.question}
     </Dialog>
   )
+}
+
+function describeFailure(error: Error | null): string | null {
+  return findErrorCode(error) === 'not_found' ? TEXTS.gone : findServerText(error)
 }
