@@ -42,8 +42,8 @@ test.each([
 ] as const)('a save that is refused for good says why: %s', async (code, reason) => {
   const api = { getProject: () => WITH_THREE, updateProject: () => refuse(code) }
   await openPage(`/edit/${PROJECT.id}`, { api })
-  await press('Delete Returns')
-  await press('Save')
+  await pressButton('Delete Returns')
+  await pressButton('Save')
   await expect.element(alert.getByText(reason)).toBeVisible()
 })
 

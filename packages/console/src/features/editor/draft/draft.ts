@@ -17,9 +17,12 @@ export type Base = Pick<Project, (typeof BASE_FIELDS)[number]>
 
 export type Draft = Base & { functions: ConnectedFunction[]; connections: Connection[] }
 
+export function toBase(project: Base): Base {
+  return Object.fromEntries(BASE_FIELDS.map((field) => [field, project[field]])) as Base
+}
+
 export function toDraft(project: Draft): Draft {
-  const base = Object.fromEntries(BASE_FIELDS.map((field) => [field, project[field]]))
-  return { ...(base as Base), functions: project.functions, connections: project.connections }
+  return { ...toBase(project), functions: project.functions, connections: project.connections }
 }
 
 export function isSameDraft(one: Draft, other: Draft): boolean {

@@ -2,7 +2,7 @@ import { findBaseSettingsErrors, LIMITS, type ModelOffer, type ProviderOffer } f
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetForm, keepChanges, listChangedFields, restoreForm } from '#api/session/kept-form.ts'
-import type { Base } from '#features/editor/draft/draft.ts'
+import { type Base, toBase } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { SliderField } from '#ui/controls/slider-field.tsx'
@@ -48,7 +48,7 @@ function OpenDialog({
   onClose,
   onSubmit,
 }: Omit<BaseDialogProps, 'open'>) {
-  const [first] = useState(base)
+  const [first] = useState(() => toBase(base))
   const name = `${projectId}:base`
   const [restored] = useState(() => restoreForm(name, first))
   const [shown] = useState(() => withEmptyNumbers(restored?.form ?? first))

@@ -148,7 +148,7 @@ test('what was typed survives Back, and goes when it is discarded', async () => 
   await pressEditBase()
   await expect.element(dialog.getByText('What you typed before is back.')).toBeVisible()
   await expect.element(instructions).toHaveValue(expect.stringContaining('customers of our shop'))
-  await expect.element(length).toHaveValue(PROJECT.max_tokens)
+  await expect.element(length).toHaveValue(null)
   await expect.element(dialog.getByLabelText('Name')).toHaveValue(PROJECT.name)
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
