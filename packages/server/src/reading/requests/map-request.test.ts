@@ -184,11 +184,11 @@ describe('a URI template', () => {
     ['curl "https://a.example/orders{?city}" -H "X-Key: k"', 'a.example/orders?city={city}'],
     ['curl https://a.example/orders/{{id}}', 'a.example/orders/{order_id}'],
   ])('is written out: %s', async (paste, url) => {
-    expect((await readOne(paste)).brick.api.url).toBe(url)
+    expect((await readOnePastedBrick(paste)).brick.api.url).toBe(url)
   })
 
   test('has values behind its question mark that may be missing', async () => {
-    const { brick } = await readOne('https://a.example/orders{/id}{?city}')
+    const { brick } = await readOnePastedBrick('https://a.example/orders{/id}{?city}')
     expect(brick.parameters.properties).toMatchObject([
       { name: 'order_id', isrequired: true },
       { name: 'city', isrequired: false },
