@@ -10,6 +10,7 @@ import { readPrograms } from './programs/read-programs.ts'
 import { describeUnreadProgram } from './programs/unread-programs.ts'
 import type { ReadResult } from './read-result.ts'
 import { mapRequests } from './requests/map-requests.ts'
+import { describeUnreadDescription } from './unread-descriptions.ts'
 import { parseData } from './values/parse-data.ts'
 
 const NOTHING_FOUND =
@@ -24,7 +25,7 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
   if (commands) return mapRequests('curl', commands)
   const calls = readPrograms(plain) ?? readFetch(plain) ?? readAddressRequest(plain) ?? readRawHttp(plain)
   if (calls) return mapRequests('address', calls)
-  throw new NothingRead(describeUnreadProgram(plain) ?? NOTHING_FOUND)
+  throw new NothingRead(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readPasted } from '#test/tools/read-pasted.ts'
+
+test.each([
+  ['AsyncAPI', 'asyncapi: 3.0.0\ninfo:\n  title: X\n'],
+  ['AsyncAPI', '{"asyncapi": "2.6.0", "channels": {}}'],
+  ['RAML', '#%RAML 1.0\ntitle: X\n/x:\n  get:\n'],
+  ['API Blueprint', 'FORMAT: 1A\n# X\n## GET /x\n'],
+  [
+    'WSDL',
+    '<?xml version="1.0"?><definitions xmlns="http://schemas.xmlsoap.org/wsdl/"><service name="Y"/></definitions>',
+  ],
+  ['discovery document', '{"kind": "discovery#restDescription", "name": "calendar", "resources": {}}'],
+  ['GraphQL schema', 'type Query {\n  order(id: ID!): Order\n}\n'],
+  ['Insomnia', '{"_type": "export", "__export_format": 4, "resources": []}'],
+  ['environment of Postman', '{"name": "Env", "values": [], "_postman_variable_scope": "environment"}'],
+])('a description of another kind is named: %s', async (name, text) => {
+  await expect(readPasted(text)).rejects.toThrow(new RegExp(`${name}.*which is not read`))
+})

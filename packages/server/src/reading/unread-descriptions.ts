@@ -1,0 +1,25 @@
+const OTHERS = "Paste its OpenAPI description, or the cURL commands of the API's documentation."
+const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: string])[] = [
+  [
+    'an AsyncAPI description',
+    /^[\s{]{0,20}["']?asyncapi["']?\s{0,5}:/,
+    `It tells of messages, not of calls. ${OTHERS}`,
+  ],
+  ['a RAML description', /^\s{0,20}#%RAML/, OTHERS],
+  ['an API Blueprint', /^\s{0,20}FORMAT:\s{0,5}1A/, OTHERS],
+  ['a WSDL description', /http:\/\/(?:schemas\.xmlsoap\.org|www\.w3\.org\/ns)\/wsdl/, OTHERS],
+  ['a discovery document of Google', /"discovery#restDescription"/, OTHERS],
+  ['a GraphQL schema', /^\s{0,20}(?:extend\s)?(?:schema|type\s\w{1,60}(?:\s?@\w{1,60})?)\s{0,5}\{/m, OTHERS],
+  ['an export of Insomnia', /"__export_format"|^type: collection\.insomnia/, 'Export it as HAR instead.'],
+  ['an environment of Postman', /"_postman_variable_scope"/, 'Paste the collection instead.'],
+]
+/** What a description is stands near its beginning. */
+const MOST_SEARCHED = 4_000
+
+/** What is said of a description that is known, but not read. */
+export function describeUnreadDescription(text: string): string | undefined {
+  const start = text.slice(0, MOST_SEARCHED)
+  const end = text.slice(-MOST_SEARCHED)
+  const [name, , advice] = DESCRIPTIONS.find(([, pattern]) => pattern.test(start) || pattern.test(end)) ?? []
+  return name === undefined ? undefined : `This is ${name}, which is not read. ${advice}`
+}
