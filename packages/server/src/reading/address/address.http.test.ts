@@ -66,6 +66,20 @@ describe('an address', () => {
     )
   })
 
+  test('of a description in UTF-16, as programs of Windows save it, gives what it describes', async () => {
+    const written = Buffer.from(`\uFEFF${JSON.stringify(DESCRIPTION)}`, 'utf16le')
+    api.script(rawAnswer(200, { 'content-type': 'application/json' }, written))
+    expect(await postAndReadAnswer({ url: `https://${HOST}/docs/openapi.json` })).toMatchObject({
+      kind: 'openapi',
+      total: 1,
+    })
+    api.script(rawAnswer(200, { 'content-type': 'application/json' }, written.swap16()))
+    expect(await postAndReadAnswer({ url: `https://${HOST}/docs/openapi.json` })).toMatchObject({
+      kind: 'openapi',
+      total: 1,
+    })
+  })
+
   test.each([
     ['a link of its kind', '<link rel="service-desc" href="/openapi.json">'],
     ['Swagger UI', '<script>SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui" })</script>'],

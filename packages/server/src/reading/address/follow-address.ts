@@ -61,7 +61,7 @@ async function fetchAndRead(
     if (status >= 400) return { note: `The address answered ${status}, so that it was read as it stands.` }
     if (cut)
       return { note: 'What stands at the address has more than 16 MB, so that the address was read as it stands.' }
-    return await readerPool.run({ text: bytes.toString(), source: url, search }, READ_LIMITS.fetched)
+    return await readerPool.run({ text: decodeDocument(bytes), source: url, search }, READ_LIMITS.fetched)
   } catch (error) {
     // A text that does not even begin as a description is an API's own answer, so it needs no note.
     if (error instanceof NothingRead)
@@ -70,4 +70,12 @@ async function fetchAndRead(
     logger.info({ account, host, failure: error.failure }, 'an address was looked at for a description')
     return { note: 'The address could not be looked at from here, so that it was read as it stands.' }
   }
+}
+
+/** Programs of Windows save files in UTF-16. A byte order mark tells so. */
+function decodeDocument(bytes: Buffer): string {
+  const [first, second] = bytes
+  const isLittle = first === 0xff && second === 0xfe
+  const isBig = first === 0xfe && second === 0xff
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes)
 }

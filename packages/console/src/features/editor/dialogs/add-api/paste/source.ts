@@ -25,7 +25,10 @@ export function findSourceFault({ text, name }: Source): string | undefined {
 export async function readSourceFile(file: File): Promise<Source | string> {
   if (file.size > LIMITS.pastedText) return describeSize(file.size)
   try {
-    return { text: await file.text(), name: file.name }
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    // Programs of Windows save files in UTF-16, and a byte order mark tells so.
+    const charset = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8'
+    return { text: new TextDecoder(charset).decode(bytes), name: file.name }
   } catch {
     return 'This file could not be opened.'
   }
