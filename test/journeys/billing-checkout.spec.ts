@@ -29,6 +29,23 @@ test('billing-cancel: a checkout is left, nothing is paid, and going back does n
   ).toBeVisible()
 })
 
+test('billing-refused: a card that is declined buys nothing, says so, and another card still buys the plan', async ({
+  page,
+  product,
+}) => {
+  const builder = await createBuilder(product, 'Declined first')
+  await signIn(page, builder)
+  await page.goto('/getpro')
+  await page.getByLabel('Card number').selectOption('4000 0000 0000 0002')
+  await page.getByRole('button', { name: 'Pay $29.00' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined. Nothing was paid. Choose another card.')
+  const { plan } = await callApi<{ plan: object }>(product.address, '/user/settings', undefined, builder.token)
+  expect(plan).toMatchObject({ tier: 'free', state: 'none' })
+  await page.getByLabel('Card number').selectOption('4242 4242 4242 4242')
+  await payInCheckout(page)
+  await expectPlanBought(page, 'Pro')
+})
+
 test('billing-twice: a plan that is paid for in two tabs is bought once (R29)', async ({ page, product, context }) => {
   const builder = await createBuilder(product, 'Two wallets')
   await signIn(page, builder)
