@@ -1,7 +1,7 @@
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from './bricks/connection-secrets.ts'
-import { type ComparedBrick, listBrickChanges } from './changes/list-brick-changes.ts'
 import { describeInstructionChanges } from './changes/describe-instruction-changes.ts'
 import { isSameValue } from './changes/is-same-value.ts'
+import { type ComparedBrick, listBrickChanges } from './changes/list-brick-changes.ts'
 
 interface ComparedConnection {
   id: string

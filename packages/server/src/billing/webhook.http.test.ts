@@ -23,7 +23,8 @@ afterAll(() => scene.close())
 
 const setSubscription = (status = 'active', price = PRICE_IDS.pro.monthly) =>
   scene.stripe.setSubscription({ id: `sub_${builder.customerId}`, customer: builder.customerId, status, price })
-const deliverEvent = (id: string) => scene.deliverEvent({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
+const deliverEvent = (id: string) =>
+  scene.deliverEvent({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
 const readRevisionOf = async ({ userId }: TestAccount) => {
   const row = scene.server.context.database.selectFrom('subscriptions').select('revision')
   return (await row.where('owner_id', '=', userId).executeTakeFirstOrThrow()).revision

@@ -15,7 +15,9 @@ export interface BillingScene {
   createCustomer(options?: { role?: number }): Promise<TestAccount & { customerId: string }>
   checkout(account: TestAccount, priceId?: string): ReturnType<ReturnType<typeof callAs>['post']>
   deliverEvent(event: { id: string; customer: string; type?: string; livemode?: boolean }): Promise<Delivery>
-  readSettings(account: TestAccount): Promise<{ role: number; plan: { tier: string; state: string; renews_at: string } }>
+  readSettings(
+    account: TestAccount,
+  ): Promise<{ role: number; plan: { tier: string; state: string; renews_at: string } }>
   close(): Promise<void>
 }
 
