@@ -7,6 +7,5 @@ export const TEXTS = {
   inAddress: 'In the address',
   nameAtApi: 'Name at the API',
   mustKnow: 'What the bot must know',
-  gone: 'This bot is no longer there: it was deleted, perhaps by you in another tab. Copy what you want to keep.',
   checkedMarks: 'I have checked the marked parts. Anyone may read them.',
 } as const

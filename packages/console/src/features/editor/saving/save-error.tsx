@@ -1,7 +1,7 @@
 import { findErrorCode, isSilence } from '#api/http/api-error.ts'
 import { findErrorText, findServerText } from '#api/http/error-texts.ts'
-import { TEXTS } from '#features/editor/texts.ts'
 import { Notice } from '#ui/base/notice.tsx'
+import { BOT_IS_GONE } from './bot-is-gone.ts'
 
 /** For these codes the server's text says why the save failed, so it is shown below the usual text. */
 const TELLING = [
@@ -21,7 +21,7 @@ const TELLING = [
 export function SaveError({ error }: { error: Error | null }) {
   if (!error || findErrorCode(error) === 'brick_limit_reached') return null
   const code = findErrorCode(error) ?? ''
-  const reason = code === 'not_found' ? TEXTS.gone : TELLING.includes(code) && findServerText(error)
+  const reason = code === 'not_found' ? BOT_IS_GONE : TELLING.includes(code) && findServerText(error)
   return (
     <div className="grid gap-2">
       <Notice tone="error" role="alert">

@@ -8,6 +8,7 @@ import { shareProjectMutation } from '#api/projects/projects.ts'
 import { forgetForm, readKeptForm } from '#api/session/kept-form.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { BOT_IS_GONE } from '#features/editor/saving/bot-is-gone.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
@@ -186,5 +187,5 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
 }
 
 function describeFailure(error: Error | null): string | null {
-  return findErrorCode(error) === 'not_found' ? TEXTS.gone : findServerText(error)
+  return findErrorCode(error) === 'not_found' ? BOT_IS_GONE : findServerText(error)
 }
