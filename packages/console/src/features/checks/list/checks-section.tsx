@@ -14,12 +14,12 @@ import { useScrolledTo } from '#ui/media/use-scrolled-to.ts'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { CheckRow } from './check-row.tsx'
 import { CheckSummary } from './check-summary.tsx'
-import { DeleteCheck } from './delete-check.tsx'
 import { EmptyChecks } from './empty-checks.tsx'
 import { OnFailSetting } from './on-fail.tsx'
 import { RunChecksBar } from './run-checks-bar.tsx'
 
 const CheckDialog = lazyDialog(() => import('../editing/check-dialog.tsx'))
+const DeleteCheckDialog = lazyDialog(() => import('./delete-check-dialog.tsx'))
 
 /** The section lists this many checks until the builder opens the rest. Failed checks are always listed. */
 const FIRST_SHOWN = 12
@@ -99,7 +99,12 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
         check={edited === 'new' ? undefined : edited}
         onClose={() => setEdited(undefined)}
       />
-      <DeleteCheck projectId={project.id} check={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteCheckDialog
+        open={deleted !== undefined}
+        projectId={project.id}
+        check={deleted}
+        onClose={() => setDeleted(undefined)}
+      />
     </section>
   )
 }

@@ -3,15 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { findServerText } from '#api/http/error-texts.ts'
 import { deleteCheckMutation } from '#api/rehearsal/change-checks.ts'
 import { showToast } from '#ui/feedback/toast.ts'
-import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
+import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 
-interface DeleteCheckProps {
+interface DeleteCheckDialogProps {
+  open: boolean
   projectId: string
   check: Check | undefined
   onClose: () => void
 }
 
-export function DeleteCheck({ projectId, check, onClose }: DeleteCheckProps) {
+export default function DeleteCheckDialog({ open, projectId, check, onClose }: DeleteCheckDialogProps) {
   const deletion = useMutation(deleteCheckMutation)
   const close = () => {
     deletion.reset()
@@ -26,8 +27,8 @@ export function DeleteCheck({ projectId, check, onClose }: DeleteCheckProps) {
     deletion.mutate({ project_id: projectId, check_id: check.id }, { onSuccess: closeWithToast })
   }
   return (
-    <ConfirmDialog
-      open={check !== undefined}
+    <ConfirmPanel
+      open={open}
       onClose={close}
       title={check?.name ? `Delete “${check.name}”?` : 'Delete this check?'}
       description="What it expects and how it went so far goes with it, and cannot be brought back."
