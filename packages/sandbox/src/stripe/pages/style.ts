@@ -26,8 +26,8 @@ h2 { font-size: 16px; margin: 0 0 12px }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 24px }
 .card .price { margin-bottom: 8px } .card .price span { font-size: 28px }
 select { min-height: 46px; text-overflow: ellipsis }
-.refusal { margin: 0 0 12px; color: var(--refusal); font-weight: 600 }
-.muted { color: var(--muted); font-size: 14px }
+.refusal { margin: 0 0 12px; color: var(--refusal); font-size: 15px; font-weight: 600 }
+.muted { color: var(--muted); font-size: 14px } .card > .muted:first-child { margin-top: 0 }
 dl { margin: 0; font-variant-numeric: tabular-nums }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-top: 1px solid var(--line) }
 dd { margin: 0; text-align: right } .total { font-weight: 600 }
