@@ -53,7 +53,9 @@ export function toHandoffSettings(row: SettingsRow): HandoffSettings {
   }
 }
 
-/** A changed e-mail address counts as unproven until its reader agrees again. */
+/**
+ * A changed e-mail address is unproven until whoever reads its mail agrees, even if they agreed to this address before.
+ */
 export async function upsertHandoffSettings(
   database: Database,
   { id, userId }: OwnProject,

@@ -105,7 +105,10 @@ function logStarted(
   )
 }
 
-/** With another key every bot would ask for keys that its owner sees as given. */
+/**
+ * Without the right encryption key, bots act as if their keys and secrets had never been entered, while their owners
+ * still see the masks.
+ */
 async function logUnreadableSecrets({ database, encryptionKeys, logger }: Context): Promise<void> {
   const found = await countUnreadableSecrets(database, encryptionKeys)
   if (found.unreadable === 0) return

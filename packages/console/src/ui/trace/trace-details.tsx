@@ -26,7 +26,7 @@ export function TraceDetails({ trace, bricks }: { trace: ReplyTrace; bricks: rea
       )}
       {offered.length > 0 && <p className="text-muted wrap-anywhere">Offered: {offered.join(', ')}</p>}
       {trace.rounds.map((round, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rounds are told in their order and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: rounds keep their order, and none is removed
         <div key={at} className="grid grid-cols-1 gap-2">
           <p className="text-muted">
             {trace.rounds.length > 1 && <span className="font-semibold text-text">Round {at + 1}: </span>}

@@ -118,9 +118,9 @@ export interface PromptsEvent {
 /**
  * The order in a stream: one `start`, any number of `text`, `call` and `cards`, perhaps a `confirm`, an `ask` or
  * `prompts`, in a test chat a `trace`, then one `done` or `error`. A stream without `done` and `error` was cut off.
- * `thinking`, `confirm`, `cards`, `ask` and `prompts` come only if the call said that its client can show them.
- * `thinking` says that nothing has come for some seconds; it may stand anywhere before the end, also before `start`. A
- * failure after `thinking` is an `error`.
+ * `thinking`, `confirm`, `cards`, `ask` and `prompts` come only if the request said that its client can show them.
+ * `thinking` says that nothing has come for some seconds; it may stand anywhere before the end, also before `start`.
+ * After `thinking` the HTTP status is sent, so each failure comes as an `error`, perhaps without a `start`.
  */
 export type ReplyEvent =
   | { type: 'start'; conversation_id: string; message_id: string }

@@ -116,7 +116,7 @@ function isPlainTurn(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state
   return calls.length + turn.notices.length === 0
 }
 
-/** False for the answer to a question that a brick waits for: that is no chat of its own, and is in no month. */
+/** True for a chat by a preview link, but not for the answer to a confirmation, which counts in no month. */
 function isPreviewChat({ isTest, version, period }: Turn): boolean {
   return !isTest && version === 0 && period !== UNCHARGED
 }

@@ -126,7 +126,10 @@ function writeHoldsWords(words: readonly string[]) {
   return sql<number>`(${sql.join(held, sql` and `)})`
 }
 
-/** The index numbers its rows by the time of the last turn, so it is read from its end, no further than needed. */
+/**
+ * A higher row number in the index means a later last turn. So reading backwards gives the newest first, and can stop
+ * once a page is full.
+ */
 function searchInIndex(database: Database, search: Search): Promise<Match[]> {
   const query = writeWordsQuery(search, '"', ' AND ', '*')
   return (

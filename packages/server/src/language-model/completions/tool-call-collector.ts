@@ -64,7 +64,7 @@ function isSameCall(call: ToolCall, id: string, mayBeWhole: boolean): boolean {
   return !isRecord(parseJson(call.arguments))
 }
 
-/** A name may come in pieces. Services that repeat the whole name send its id again, or send the name unchanged. */
+/** A name may come in pieces. A fragment that has the call's id, or the same name again, only repeats the name. */
 function addName(call: ToolCall, name: string, id: string): void {
   if (call.name === '') call.name = name
   else if (id === '' && name !== call.name) call.name += name

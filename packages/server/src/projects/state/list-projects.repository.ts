@@ -22,8 +22,8 @@ const LISTED = 1_000
 const WEEK = 7
 
 /**
- * Reads all in one statement. Each part names the owner, so that Citus routes it to one shard. Drafts and versions are read only of
- * bots with a failing brick: the index `projects_list` holds the rest.
+ * Reads all in one statement. Each part names the owner, so that Citus routes it to one shard. Of `projects` it reads
+ * only the index `projects_list`, but for a project with a failing brick also the draft and the live version.
  */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
   const rows = await selectListedProjects(database, userId, listLastDays(now, WEEK)).execute()

@@ -7,7 +7,10 @@ import { findHeaderValue } from '#reading/values/find-header-value.ts'
 const START =
   /^[ \t>]{0,20}(GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}(\S{1,4000}?)(?:[ \t]{1,10}(HTTP\/[\d.]{1,5}))?[ \t]{0,20}$/i
 const HEADER = /^[ \t>]{0,20}([A-Za-z][A-Za-z0-9-]{0,99})[ \t]{0,5}:[ \t]{0,20}(.{0,8000})$/
-/** Words of a page such as `Returns: a list` stand below an address too. */
+/**
+ * If the first line names no HTTP version, only these names make a line a header: below an address a page may also have
+ * words such as `Returns: a list`.
+ */
 const KNOWN = /-|^(?:host|accept|authorization|prefer|cookie|origin|referer|apikey|token|key)$/i
 const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
 const MOST_REQUESTS = 200

@@ -157,7 +157,7 @@ export function isPlainRecord(value: unknown): value is Record<string, unknown> 
   return isRecord(value) && !(value instanceof ScriptVariable)
 }
 
-/** Skips spaces, comments and a backtick at the end of a line; `isInside` brackets also the ends of lines. */
+/** Skips spaces, tabs and a backtick at the end of a line; inside brackets also comments and the ends of lines. */
 export function skipBlank(text: string, from: number, isInside: boolean): number {
   let at = from
   for (;;) {

@@ -44,7 +44,7 @@ export interface ConnectApiDialogProps {
   /** Called before `onSubmit` with a sign-in that was entered or changed for this API. */
   onConnection?: (connection: Connection) => void
   onSaveConnection?: ConnectionFieldsProps['onSave']
-  /** Called with a cURL command that was pasted as the address. */
+  /** Called with a cURL command from the address field when the builder presses "Read it". */
   onCommand?: (command: string) => void
   onClose: () => void
   /** `isOutdated`: a form that was kept overwrites what was saved elsewhere meanwhile. */
