@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from './tools/open-chat-scene.ts'
 import { createSampleCalls } from './tools/sample-calls.ts'
 import { createTestAccount } from './tools/test-accounts.ts'
-import { testBrick } from './tools/test-projects.ts'
+import { createTestBrick } from './tools/test-projects.ts'
 
 const SYSTEM = 'canary-of-the-system-text'
 const PURPOSE = 'canary-of-what-an-api-is-for'
@@ -16,7 +16,7 @@ let scene: ChatScene
 let stranger: string
 beforeAll(async () => {
   scene = await openChatScene()
-  const brick = { ...testBrick({ url: 'canary-host.example/orders' }), description: PURPOSE }
+  const brick = { ...createTestBrick({ url: 'canary-host.example/orders' }), description: PURPOSE }
   await scene.save({ system: SYSTEM, functions: [brick] })
   await scene.deploy()
   stranger = (await createTestAccount(scene.server, { role: 9 })).token

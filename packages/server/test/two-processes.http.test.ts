@@ -11,7 +11,7 @@ import { createId } from '#ids.ts'
 import { openTestDatabase, type TestDatabase } from './tools/open-test-database.ts'
 import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
 import { TEST_PASSWORD } from './tools/test-accounts.ts'
-import { testBrick } from './tools/test-projects.ts'
+import { createTestBrick } from './tools/test-projects.ts'
 
 const CHATS_A_MONTH_ON_PRO = 10_000
 const CHATS_A_MINUTE = 12
@@ -81,7 +81,7 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
   test('let a Free plan have two APIs and a Pro plan ten live projects, whoever is asked', async () => {
     const free = await signUp(ROLE_FREE)
     const id = await createProject(free)
-    const createNumberedBrick = (at: number) => testBrick({ name: `Brick ${at}` })
+    const createNumberedBrick = (at: number) => createTestBrick({ name: `Brick ${at}` })
     const saves = [
       postToProcess(
         0,

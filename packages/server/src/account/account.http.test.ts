@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const own = { id: expect.any(String), mine: true, rights: 'owner' }
 const IN_OWN_ACCOUNT = { account: own, accounts: [expect.objectContaining(own)] }
-const callAsBuilder = () => callAs(server.app, account)
+const createBuilderCaller = () => callAs(server.app, account)
 const createSignUpForm = (changes: object = {}) => ({
   name: 'Ada',
   email: `${crypto.randomUUID()}@people.test`,
@@ -122,7 +122,7 @@ describe('sign-in', () => {
 
 describe('the signed-in user', () => {
   test('the signed-in user has a name, the address as username, a role and the mask of a key', async () => {
-    const response = await callAsBuilder().get('/auth/user')
+    const response = await createBuilderCaller().get('/auth/user')
     expect(response.json()).toEqual({ name: 'Ada', username: account.email, role: 1, openaikey: '', ...IN_OWN_ACCOUNT })
   })
 
@@ -130,7 +130,7 @@ describe('the signed-in user', () => {
     const { database } = server.context
     const period = '2028-02'
     await database.insertInto('usage_months').values({ owner_id: account.userId, period, used: 7 }).execute()
-    const settings = (await callAsBuilder().get('/user/settings')).json()
+    const settings = (await createBuilderCaller().get('/user/settings')).json()
     expect(settings).toMatchObject({
       username: account.email,
       ...IN_OWN_ACCOUNT,
@@ -151,8 +151,8 @@ describe('the signed-in user', () => {
   test('the signed-in user has the role that an operator granted from the next request on', async () => {
     const grant = { granted_role: 9 }
     await server.context.database.updateTable('users').set(grant).where('id', '=', account.userId).execute()
-    expect((await callAsBuilder().get('/auth/user')).json().role).toBe(9)
-    expect((await callAsBuilder().get('/user/settings')).json().plan).toEqual({
+    expect((await createBuilderCaller().get('/auth/user')).json().role).toBe(9)
+    expect((await createBuilderCaller().get('/user/settings')).json().plan).toEqual({
       tier: 'premium',
       state: 'granted',
       renews_at: null,
@@ -160,7 +160,7 @@ describe('the signed-in user', () => {
   })
 
   test('the signed-in user changes the name and nothing else', async () => {
-    const response = await callAsBuilder().post('/user/name', {
+    const response = await createBuilderCaller().post('/user/name', {
       name: 'Grace',
       email: 'x@y.test',
       role: 9,
@@ -173,14 +173,14 @@ describe('the signed-in user', () => {
       openaikey: '',
       ...IN_OWN_ACCOUNT,
     })
-    expect((await callAsBuilder().get('/auth/user')).json().name).toBe('Grace')
-    expect((await callAsBuilder().post('/user/name', { name: '' })).statusCode).toBe(400)
+    expect((await createBuilderCaller().get('/auth/user')).json().name).toBe('Grace')
+    expect((await createBuilderCaller().post('/user/name', { name: '' })).statusCode).toBe(400)
   })
 
   test('the signed-in user pauses and resumes the account', async () => {
-    await callAsBuilder().post('/user/pause')
-    expect((await callAsBuilder().get('/user/settings')).json().account.paused).toBe(true)
-    await callAsBuilder().post('/user/resume')
-    expect((await callAsBuilder().get('/user/settings')).json().account.paused).toBe(false)
+    await createBuilderCaller().post('/user/pause')
+    expect((await createBuilderCaller().get('/user/settings')).json().account.paused).toBe(true)
+    await createBuilderCaller().post('/user/resume')
+    expect((await createBuilderCaller().get('/user/settings')).json().account.paused).toBe(false)
   })
 })

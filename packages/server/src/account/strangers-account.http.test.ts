@@ -5,7 +5,7 @@ import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
 import { updateUser } from '#users/user.repository.ts'
 
@@ -89,7 +89,7 @@ describe('the mailed link', () => {
 
 describe('"This was not me"', () => {
   test('N16: "This was not me" deletes the account with all that is in it, and the address is free', async () => {
-    await createTestProject(stranger, { functions: [testBrick()] })
+    await createTestProject(stranger, { functions: [createTestBrick()] })
     const response = await nobody.post('/email/disown', { token: await getMailedToken() })
     expect([response.statusCode, response.body]).toEqual([200, '{}'])
     expect((await stranger.get('/auth/user')).statusCode).toBe(401)
@@ -153,7 +153,7 @@ describe('a new password by mail', () => {
   }
 
   test('N16: a new password by mail before the first confirmation ends every session and drops the former bricks, keys and name', async () => {
-    const brick = testBrick({
+    const brick = createTestBrick({
       headers: [{ name: 'authorization', type: 'string', value: 'Bearer planted-by-a-stranger', secret: true }],
     })
     const id = await createTestProject(stranger, { functions: [brick], system: 'Be kind.' })
@@ -223,7 +223,7 @@ describe('a new password by mail', () => {
   })
 
   test('N16: a new password by mail after the first confirmation keeps everything', async () => {
-    const id = await createTestProject(stranger, { functions: [testBrick()] })
+    const id = await createTestProject(stranger, { functions: [createTestBrick()] })
     await confirmTestAddress(server, stranger)
     const owner = await resetPasswordByMail()
     expect((await owner.get('/auth/user')).json()).toMatchObject({ openaikey: '••••key', name: 'Ada' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { DATA_PARTS, listUserRows } from './list-user-rows.repository.ts'
 
 const CANARY = 'canary-of-a-secret-header-value'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const headers = [{ name: 'authorization', type: 'string' as const, value: CANARY, secret: true }]
   projectId = await createTestProject(builder, {
     system: 'Speak of “parcels” alone.',
-    functions: [testBrick({ headers })],
+    functions: [createTestBrick({ headers })],
   })
   await builder.post('/project/deploy', { project_id: projectId })
   await createTestProject(other, { system: 'Somebody else’s.' })

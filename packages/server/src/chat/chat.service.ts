@@ -12,7 +12,7 @@ import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { endConfirmation } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/create-confirm-ports.ts'
 import { forgetAskingModel, nameModel } from './confirmations/kept-call.ts'
-import { findChatKind, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
+import { getChatKind, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { createExtraPorts } from './extras/create-extra-ports.ts'
 import { keepAnswerIfWanted } from './kept/keep-answer.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
@@ -70,7 +70,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   }
   const caller = describeCaller(authorized)
   const stored = createBrickPorts(context, bot, onError, caller)
-  const asked = findChatKind({ body: chat.body, isTest: authorized.isTest })
+  const asked = getChatKind({ body: chat.body, isTest: authorized.isTest })
   const chain = opened?.chain ?? 0
   const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain, model: modelName, caller }
   const model = hideOperatorKeyFailures(context.languageModel, providerKey, onError)

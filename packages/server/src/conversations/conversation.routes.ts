@@ -18,7 +18,7 @@ import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { listTurns } from './conversation-history.repository.ts'
 import { deleteConversation } from './delete-conversation.repository.ts'
-import { finishErasingOfProject } from './erase-texts.repository.ts'
+import { eraseTextsIfUnfinished } from './erase-texts.repository.ts'
 import { listConversations } from './list/list-conversations.repository.ts'
 import { type Recording, updateRecording } from './retention.repository.ts'
 import { groupUnanswered } from './unanswered/group-unanswered.ts'
@@ -77,7 +77,7 @@ export function registerConversationRoutes(app: FastifyInstance, context: Conver
 }
 
 async function setRecordingAndErase(database: Database, own: OwnProject, recording: Recording): Promise<void> {
-  if (recording.days > 0) await finishErasingOfProject(database, own)
+  if (recording.days > 0) await eraseTextsIfUnfinished(database, own)
   await inTransaction(database, async (transaction) => {
     const isFound = await updateRecording(transaction, own, recording)
     if (!isFound) throw new AppError('not_found')
@@ -88,5 +88,5 @@ async function setRecordingAndErase(database: Database, own: OwnProject, recordi
     await deleteTextsOfTurns(transaction, own)
     await eraseSettledHandoffs(transaction, own)
   })
-  if (recording.days === 0) await finishErasingOfProject(database, own)
+  if (recording.days === 0) await eraseTextsIfUnfinished(database, own)
 }

@@ -24,7 +24,7 @@ export async function finishAllErasing(database: Database): Promise<void> {
 }
 
 /** Call it before recording is turned on again, so that an unfinished erasing does not erase new texts later. */
-export async function finishErasingOfProject(database: Database, own: OwnProject): Promise<void> {
+export async function eraseTextsIfUnfinished(database: Database, own: OwnProject): Promise<void> {
   const left = await database
     .selectFrom('projects')
     .select('id')

@@ -8,7 +8,7 @@ import { runAdmin, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 
 const engine = inject('engine')
 const KILLS = Number(process.env.KILLS ?? 5)
@@ -96,7 +96,7 @@ describe('kill -9 (R19)', () => {
           const made = await postToApi('/project/new', { 'new-project-name': 'Bot' })
           const { id } = endpoints.createProject.answer.parse(await made.json())
           const system = `saved by ${round}-${at}`
-          const { status } = await postToApi('/project/update', { id, system, functions: [testBrick()] })
+          const { status } = await postToApi('/project/update', { id, system, functions: [createTestBrick()] })
           if (status === 200) saved.push([id, system])
           killInTime()
         })

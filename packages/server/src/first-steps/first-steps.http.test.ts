@@ -2,7 +2,7 @@ import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 
 const NOTHING = { answer: false, brick: false, look: false, live: false, site: false, hidden: false }
 const LOOK = { title: 'Harbour', avatar: '', accent: '#0a5c8f', welcome: '', prompts: [], position: 'right' }
@@ -44,7 +44,7 @@ test('bricks of a template are not the builder’s, one that they add is', async
   expect(functions.length).toBeGreaterThan(0)
   await api.post('/project/update', { id, functions })
   expect(await readSteps()).toMatchObject({ brick: false })
-  await api.post('/project/update', { id, functions: [...functions, testBrick({ name: 'Mine' })] })
+  await api.post('/project/update', { id, functions: [...functions, createTestBrick({ name: 'Mine' })] })
   expect(await readSteps()).toMatchObject({ brick: true })
 })
 

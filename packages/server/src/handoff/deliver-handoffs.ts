@@ -3,7 +3,13 @@ import { inTransaction } from '#db/transaction.ts'
 import { startRounds } from '#mail/start-rounds.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { MINUTE, RETRY_WAITS } from '#time.ts'
-import { claimHandoff, type DueHandoff, listDueHandoffs, markHandoffSent, updateFailure } from './handoff.repository.ts'
+import {
+  claimHandoff,
+  type DueHandoff,
+  listDueHandoffs,
+  markHandoffSent,
+  updateFailedHandoff,
+} from './handoff.repository.ts'
 import { findHandoffSettings } from './handoff-settings.repository.ts'
 import { loadLetter } from './letter.ts'
 import { type SendContext, sendLetter } from './send-letter.ts'
@@ -54,7 +60,7 @@ async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promis
   const { failure = 'bad_status', ...answered } = sent
   logger.warn({ id: due.id, way: settings.way, attempts: attempts + 1, failure, ...answered }, 'handoff not delivered')
   await inTransaction(database, async (transaction) => {
-    await updateFailure(transaction, due, { failure, isLast })
+    await updateFailedHandoff(transaction, due, { failure, isLast })
     if (attempts + 1 < TOLD_AFTER_TRIES) return
     await insertNoticeOnce(transaction, { userId, projectId: id, kind: 'handoff_failing', at: clock() })
   })

@@ -1,4 +1,4 @@
-import { foldPersonName } from '@bricks/contract/wire'
+import { removeSteeringCharacters } from '@bricks/contract/wire'
 import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import type { MailTemplates } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
@@ -40,12 +40,12 @@ export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
 const SPEAKERS = { user: 'Visitor', assistant: 'Bot' } as const
 
 export function writeLetterMail({ bot, visitor, message, transcript, link }: Letter): MailContent {
-  const name = foldPersonName(visitor.name)
+  const name = removeSteeringCharacters(visitor.name)
   const sender = [name, visitor.email].filter((part) => part !== '').join(', ')
-  const signed = [sender, foldPersonName(visitor.id)].filter((part) => part !== '').join(', ')
+  const signed = [sender, removeSteeringCharacters(visitor.id)].filter((part) => part !== '').join(', ')
   const said = transcript.map(({ role, content }) => `${SPEAKERS[role]}: ${content}`)
   return {
-    subject: `A visitor of ${foldPersonName(bot)} asks for a person`,
+    subject: `A visitor of ${removeSteeringCharacters(bot)} asks for a person`,
     paragraphs: [
       visitor.verified
         ? 'Somebody who is signed in to your web site wrote this to you in the chat of your bot. Their words:'

@@ -157,7 +157,7 @@ function writeTextsIfRecorded() {
   }
 }
 
-export async function updateFailure(
+export async function updateFailedHandoff(
   database: Database,
   { owner_id, id }: HandoffKey,
   { failure, isLast }: { failure: string; isLast: boolean },

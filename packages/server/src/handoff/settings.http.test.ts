@@ -91,18 +91,18 @@ test('N12: visitors’ words go to another webhook or mailbox only after the pas
     .updateTable('sessions')
     .set({ confirmed_at: '2020-01-01T00:00:00.000Z' })
     .execute()
-  const postAndReadCode = async (path: string, body: object = {}) => {
+  const postAndReadStatusAndCode = async (path: string, body: object = {}) => {
     const { status, body: answer } = await scene.send(token, 'POST', path, { project_id: projectId, ...body })
     return [status, JSON.parse(answer).code]
   }
   const settings: HandoffState = await open.told.get('/project/handoff')
   const { on, moments, fields, hours } = settings
   const saveSettings = (way: 'webhook' | 'mail', url: string, email = '') =>
-    postAndReadCode('/project/handoff', { on, moments, fields, hours, email, way, url })
+    postAndReadStatusAndCode('/project/handoff', { on, moments, fields, hours, email, way, url })
   const refused = [403, 'password_needed']
   expect(await saveSettings('webhook', 'api.example.com/other')).toEqual(refused)
   expect(await saveSettings('mail', '', 'thief@people.test')).toEqual(refused)
-  expect(await postAndReadCode('/project/handoff/secret')).toEqual(refused)
+  expect(await postAndReadStatusAndCode('/project/handoff/secret')).toEqual(refused)
   expect(await open.told.get('/project/handoff')).toEqual(settings)
   expect(await saveSettings('webhook', settings.url)).toEqual([200, undefined])
   expect(await saveSettings('mail', settings.url)).toEqual([200, undefined])

@@ -17,7 +17,7 @@ import type { Clock } from '#time.ts'
 import { createSightingKeeper } from './keep-sightings.ts'
 import { firstSign, writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
-import { findPicture, listPictures } from './pictures/picture.repository.ts'
+import { findPicture, getPictureHashes } from './pictures/picture.repository.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
 import { findLiveWord, findProjectByWord } from './words/live-word.repository.ts'
 
@@ -69,7 +69,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     const own = { id, userId: ownerId }
     const word = await findLiveWord(database, own)
     const isHeld = word !== undefined && (await findProjectByWord(database, word)) !== undefined
-    const { share } = await listPictures(database, own)
+    const { share } = await getPictureHashes(database, own)
     return { host: config.publicUrl, name: isHeld ? word : id, share }
   }
 

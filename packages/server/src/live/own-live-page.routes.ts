@@ -6,7 +6,7 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import type { User } from '#users/user.ts'
-import { listPictures } from './pictures/picture.repository.ts'
+import { getPictureHashes } from './pictures/picture.repository.ts'
 import { removePicture, savePicture } from './pictures/save-picture.ts'
 import { findLiveWord } from './words/live-word.repository.ts'
 import { setLiveWord } from './words/set-live-word.ts'
@@ -18,7 +18,7 @@ export function registerLivePageSettingsRoutes(app: FastifyInstance, context: Co
     const own = { id, userId: user.id }
     await checkOwnProject(database, own)
     const word = await findLiveWord(database, own)
-    const { logo = null, share = null } = await listPictures(database, own)
+    const { logo = null, share = null } = await getPictureHashes(database, own)
     return { word: word ?? null, word_paused: word !== undefined && user.role < ROLE_PRO, logo, share }
   }
 

@@ -1,4 +1,4 @@
-import { foldPersonName } from '@bricks/contract/wire'
+import { removeSteeringCharacters } from '@bricks/contract/wire'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
@@ -42,6 +42,6 @@ export function createOwnerTemplate(write: WriteContent): MailTemplate {
 
 /** Pass '' while the address is unconfirmed, because a stranger may have chosen the account's name. */
 export function writeGreeting(name: string): string {
-  const folded = foldPersonName(name)
+  const folded = removeSteeringCharacters(name)
   return folded === '' ? 'Hello,' : `Hello ${folded},`
 }

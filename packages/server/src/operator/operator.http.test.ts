@@ -18,7 +18,7 @@ import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { MINUTE } from '#time.ts'
 
 const ROOM = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].path.startsWith('/operator'))
@@ -332,7 +332,7 @@ describe('sign-up', () => {
 describe('N10: templates', () => {
   async function publishTemplate(system: string): Promise<WaitingTemplate> {
     const author = await createBuilder(server)
-    const project_id = await createTestProject(author, { system, functions: [testBrick()] })
+    const project_id = await createTestProject(author, { system, functions: [createTestBrick()] })
     const published = { project_id, name: 'Order desk', description: 'Looks up orders', confirmed: true }
     expect((await author.post('/templates/add', published)).statusCode).toBe(200)
     const [waiting] = (await operator.get('/operator/templates')).json()

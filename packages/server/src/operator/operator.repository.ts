@@ -151,7 +151,7 @@ export async function eraseInvitedAddresses(database: Database): Promise<void> {
  * What an operator did stays in the room's log, and their id with it, so that acts of one person stay together. Who it
  * was goes with their account.
  */
-export async function eraseFormerOperators(database: Database): Promise<void> {
+export async function eraseNamesOfDeletedOperators(database: Database): Promise<void> {
   const named = await database
     .selectFrom('operator_events')
     .select('operator_id')

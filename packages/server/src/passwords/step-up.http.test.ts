@@ -5,7 +5,7 @@ import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 import { MINUTE } from '#time.ts'
 
 const GUARDED = [
@@ -98,7 +98,7 @@ test('N12: a project is deleted only after the password', async () => {
 const SHOP = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: 'a-new-token' } }
 const TYPED = 'typed-by-whoever-asks'
 const withApi = (api: object) => {
-  const brick = testBrick({ id: 'orders', method: 'POST' })
+  const brick = createTestBrick({ id: 'orders', method: 'POST' })
   return { functions: [{ ...brick, api: { ...brick.api, ...api } }] }
 }
 const BRINGS_SECRET: [string, object][] = [

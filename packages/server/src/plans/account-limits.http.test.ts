@@ -2,7 +2,7 @@ import { LIMITS, PLAN_TIERS, ROLE_FREE } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const AT_ONCE = 20
 
@@ -39,7 +39,7 @@ function bigBrick(kilobytes: number) {
     description: 'x'.repeat(1_950),
     isrequired: false,
   }))
-  return testBrick({ properties })
+  return createTestBrick({ properties })
 }
 
 describe('N4: projects of an account have a number', () => {
@@ -191,7 +191,7 @@ describe('N4: writes of an account have a rate', () => {
 })
 
 function secretBrick(value = 'a secret value') {
-  return testBrick({ headers: [{ name: 'X-Key', type: 'string', value, secret: true }] })
+  return createTestBrick({ headers: [{ name: 'X-Key', type: 'string', value, secret: true }] })
 }
 
 async function deployAndReadStatus(builder: Builder, id: string): Promise<number> {

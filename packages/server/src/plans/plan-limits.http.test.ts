@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMember } from '#test/tools/account-members.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const { free, premium } = PLAN_TIERS
 const planLimits = {
@@ -26,14 +26,16 @@ const readRefusal = (answer: { statusCode: number; json(): { code: string; error
 
 test('a bot has as many connected APIs as the setting of the plan says, which may be more or fewer than it is sold with', async () => {
   const builder = await createBuilder(scene.server, { role: ROLE_FREE })
-  const id = await createTestProject(builder, { functions: [1, 2, 3].map((at) => testBrick({ name: `api ${at}` })) })
-  const four = [1, 2, 3, 4].map((at) => testBrick({ name: `api ${at}` }))
+  const id = await createTestProject(builder, {
+    functions: [1, 2, 3].map((at) => createTestBrick({ name: `api ${at}` })),
+  })
+  const four = [1, 2, 3, 4].map((at) => createTestBrick({ name: `api ${at}` }))
   expect(readRefusal(await builder.post('/project/update', { id, functions: four }))).toMatchObject({
     status: 403,
     code: 'brick_limit_reached',
   })
   const paying = await createBuilder(scene.server, { role: ROLE_PRO })
-  const other = await createTestProject(paying, { functions: [testBrick()] })
+  const other = await createTestProject(paying, { functions: [createTestBrick()] })
   const two = await paying.post('/project/update', { id: other, functions: four.slice(0, 2) })
   expect(readRefusal(two)).toMatchObject({ status: 403, code: 'brick_limit_reached' })
 })

@@ -17,7 +17,7 @@ const secrets = {
   backupPassphrase: undefined,
 }
 let warnings: object[] = []
-const leavePidFile = () =>
+const writeOwnPidFile = () =>
   writePidFile(
     { baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets },
     { warn: (details: object) => void warnings.push(details) },
@@ -26,7 +26,7 @@ const createOtherContent = () => ({ pid: process.ppid, engine: 'sqlite', dataFol
 const leaveOther = () => writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(createOtherContent()))
 
 test('a server alone is found while it runs, and not after', () => {
-  const remove = leavePidFile()
+  const remove = writeOwnPidFile()
   expect(findRunningServer(baseFolder)?.pid).toBe(process.pid)
   remove()
   expect(findRunningServer(baseFolder)).toBeUndefined()
@@ -34,14 +34,14 @@ test('a server alone is found while it runs, and not after', () => {
 
 test('of two servers on one DATA_DIR the later is found; when it ends, the earlier is', () => {
   leaveOther()
-  const remove = leavePidFile()
+  const remove = writeOwnPidFile()
   expect(findRunningServer(baseFolder)?.pid).toBe(process.pid)
   remove()
   expect(findRunningServer(baseFolder)).toEqual(createOtherContent())
 })
 
 test('when the earlier ends, the later stays found', () => {
-  const remove = leavePidFile()
+  const remove = writeOwnPidFile()
   leaveOther()
   remove()
   expect(findRunningServer(baseFolder)).toEqual(createOtherContent())
@@ -51,6 +51,6 @@ test('R20: where the file cannot be written or taken away, the server starts and
   // A folder in its place, because root, who may run this, can write into every folder.
   mkdirSync(join(baseFolder, 'running.json'))
   warnings = []
-  leavePidFile()()
+  writeOwnPidFile()()
   expect(warnings).toMatchObject([{ err: { code: 'EISDIR' } }, { err: expect.any(Error) }])
 })

@@ -17,7 +17,11 @@ import { releaseAndDeleteLiveWords } from '#live/words/live-word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { deleteEndedInvitations } from '#members/invitation.repository.ts'
-import { deleteOldOperatorEvents, eraseFormerOperators, eraseInvitedAddresses } from '#operator/operator.repository.ts'
+import {
+  deleteOldOperatorEvents,
+  eraseInvitedAddresses,
+  eraseNamesOfDeletedOperators,
+} from '#operator/operator.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
 import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
@@ -57,7 +61,7 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteOldOperatorEvents(database, now)
   await deleteExpiredSignUpInvitations(database, now)
   await eraseInvitedAddresses(database)
-  await eraseFormerOperators(database)
+  await eraseNamesOfDeletedOperators(database)
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
   await deleteEndedInvitations(database, now)

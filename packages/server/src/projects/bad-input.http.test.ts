@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const posts = ['new', 'update', 'delete', 'deploy', 'undeploy', 'share', 'duplicate', 'restore', 'import', 'try'].map(
   (call) => `/project/${call}`,
@@ -14,7 +14,7 @@ let before: object
 beforeAll(async () => {
   server = await startTestServer()
   builder = await createBuilder(server)
-  id = await createTestProject(builder, { functions: [testBrick()] })
+  id = await createTestProject(builder, { functions: [createTestBrick()] })
   await builder.post('/project/deploy', { project_id: id })
 })
 beforeEach(async () => {
@@ -54,11 +54,14 @@ describe('a save', () => {
     ['functions that are none', { functions: null }],
     ['functions of nothing', { functions: [null] }],
     ['an empty function', { functions: [{}] }],
-    ['more functions than any project has', { functions: Array.from({ length: 65 }, () => testBrick()) }],
-    ['more headers than a request has', { functions: [testBrick({ headers: createHeaders(33) })] }],
-    ['the same header twice', { functions: [testBrick({ headers: [...createHeaders(1), ...createHeaders(1)] })] }],
-    ['a function whose id is no text', { functions: [{ ...testBrick(), id: 7 }] }],
-    ['a name that cannot be kept', { functions: [testBrick({ name: 'nul \0' })] }],
+    ['more functions than any project has', { functions: Array.from({ length: 65 }, () => createTestBrick()) }],
+    ['more headers than a request has', { functions: [createTestBrick({ headers: createHeaders(33) })] }],
+    [
+      'the same header twice',
+      { functions: [createTestBrick({ headers: [...createHeaders(1), ...createHeaders(1)] })] },
+    ],
+    ['a function whose id is no text', { functions: [{ ...createTestBrick(), id: 7 }] }],
+    ['a name that cannot be kept', { functions: [createTestBrick({ name: 'nul \0' })] }],
     ['a temperature beyond 2', { temperature: 2.01 }],
     ['a penalty below 0', { frequency_penalty: -0.01 }],
     ['text for a number', { max_tokens: '512' }],
@@ -74,7 +77,7 @@ describe('a save', () => {
 })
 
 test.each([
-  ['/project/update', { functions: [testBrick(), { ...testBrick(), id: 7 }] }, 'functions.1.id'],
+  ['/project/update', { functions: [createTestBrick(), { ...createTestBrick(), id: 7 }] }, 'functions.1.id'],
   ['/project/update', { temperature: 3 }, 'temperature'],
   ['/project/budget', { unit: 'euro', day: 1, month: 1 }, 'unit'],
 ])('%s with %o is refused with where the mistake is', async (path, change, field) => {

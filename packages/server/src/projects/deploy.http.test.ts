@@ -1,7 +1,7 @@
 import { ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 let server: TestServer
 let pro: Builder
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 describe('a deploy', () => {
   test('freezes the saved draft as the next version and makes it live', async () => {
     const builder = await createBuilder(server, { role: ROLE_PRO })
-    const id = await createTestProject(builder, { system: 'first', functions: [testBrick()] })
+    const id = await createTestProject(builder, { system: 'first', functions: [createTestBrick()] })
     const deployed = (await deployAs(builder, id)).json()
     expect(deployed).toMatchObject({
       ...{ status: 'Live', live: true, version: 1, deployed: true, paused: null, revision: 2 },

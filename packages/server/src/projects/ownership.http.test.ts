@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const file = {
   model: 'gpt-4o-mini',
@@ -10,7 +10,7 @@ const file = {
 
 const calls: [string, (who: Builder, id: string) => ReturnType<Builder['get']>][] = [
   ['/project/getById', (who, id) => who.get(`/project/getById?project_id=${id}`)],
-  ['/project/update', (who, id) => who.post('/project/update', { id, name: 'stolen', functions: [testBrick()] })],
+  ['/project/update', (who, id) => who.post('/project/update', { id, name: 'stolen', functions: [createTestBrick()] })],
   ['/project/delete', (who, id) => who.post('/project/delete', { project_id: id })],
   ['/project/deploy', (who, id) => who.post('/project/deploy', { project_id: id })],
   ['/project/undeploy', (who, id) => who.post('/project/undeploy', { project_id: id })],
@@ -23,7 +23,7 @@ const calls: [string, (who: Builder, id: string) => ReturnType<Builder['get']>][
   ['/project/version', (who, id) => who.get(`/project/version?project_id=${id}&version=1`)],
   ['/project/restore', (who, id) => who.post('/project/restore', { project_id: id, version: 1 })],
   ['/project/export', (who, id) => who.get(`/project/export?project_id=${id}`)],
-  ['/project/try', (who, id) => who.post('/project/try', { project_id: id, function: testBrick(), values: {} })],
+  ['/project/try', (who, id) => who.post('/project/try', { project_id: id, function: createTestBrick(), values: {} })],
   ['/templates/add', (who, id) => who.post('/templates/add', { project_id: id, name: 'stolen', description: 'x' })],
 ]
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = await createBuilder(server)
   thief = await createBuilder(server)
   const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer abcdefghijkl' }]
-  id = await createTestProject(owner, { functions: [testBrick({ headers })] })
+  id = await createTestProject(owner, { functions: [createTestBrick({ headers })] })
   await owner.post('/project/deploy', { project_id: id })
 })
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { saveProject } from './save-project.ts'
 import { getShownProject } from './show-project.ts'
 import { listProjects } from './state/list-projects.repository.ts'
@@ -24,7 +24,7 @@ const headers = ['Authorization', 'X-Token', 'Cookie'].map((name) => ({
 }))
 
 test('a project is read in two statements, however many connected APIs and secrets it has', async () => {
-  const functions = Array.from({ length: 5 }, () => testBrick({ headers }))
+  const functions = Array.from({ length: 5 }, () => createTestBrick({ headers }))
   const id = await createTestProject(builder, { functions })
   statements = []
   const project = await getShownProject(server.context.database, { id, userId: builder.userId })

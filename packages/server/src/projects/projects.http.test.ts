@@ -1,7 +1,7 @@
 import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 let server: TestServer
 let builder: Builder
@@ -101,7 +101,7 @@ describe('the list', () => {
 
 describe('a save', () => {
   test('changes what it names and leaves the rest', async () => {
-    const id = await createTestProject(builder, { system: 'Be kind', functions: [testBrick()] })
+    const id = await createTestProject(builder, { system: 'Be kind', functions: [createTestBrick()] })
     const before = await getProject(id)
     const answer = await builder.post('/project/update', { id, max_tokens: 2048, temperature: 0.07 })
     expect(answer.statusCode).toBe(200)
@@ -169,7 +169,7 @@ describe('a save', () => {
 describe('deleting', () => {
   test('takes the project and its secrets away', async () => {
     const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer abcdefghijkl' }]
-    const id = await createTestProject(builder, { functions: [testBrick({ headers })] })
+    const id = await createTestProject(builder, { functions: [createTestBrick({ headers })] })
     const secrets = server.context.database.selectFrom('secrets').select('id').where('project_id', '=', id)
     expect(await secrets.execute()).toHaveLength(1)
     expect((await builder.post('/project/delete', { project_id: id })).json()).toEqual({})

@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { starterTemplates } from './starters/starter-templates.ts'
 import { approveTemplate } from './template.repository.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ log: ({ query }) => void statements.push(query.sql) })
   const author = await createBuilder(server)
   reader = await createBuilder(server)
-  projectId = await createTestProject(author, { functions: [testBrick()] })
+  projectId = await createTestProject(author, { functions: [createTestBrick()] })
   const { id } = (await author.post('/templates/add', createPublication(0))).json()
   await approveTemplate(server.context.database, id)
   await copyTemplateOften(id)
@@ -86,7 +86,7 @@ describe('N4: the library is answered from columns, in pages', () => {
 describe('N4: own templates have a number', () => {
   test('N4: however many are published at once, an account gets exactly as many as it may have', async () => {
     const author = await createBuilder(server)
-    const project_id = await createTestProject(author, { functions: [testBrick()] })
+    const project_id = await createTestProject(author, { functions: [createTestBrick()] })
     const publishTemplate = () => author.post('/templates/add', { ...createPublication(1), project_id })
     const answers = await Promise.all(Array.from({ length: LIMITS.templatesPerAccount + 10 }, publishTemplate))
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
@@ -102,7 +102,10 @@ describe('N4: own templates have a number', () => {
     const author = await createBuilder(server)
     const createParameters = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `p${at}`, type: 'string' as const, value: 'x', system: false }))
-    const functions = [testBrick({ parameters: createParameters(40) }), testBrick({ parameters: createParameters(30) })]
+    const functions = [
+      createTestBrick({ parameters: createParameters(40) }),
+      createTestBrick({ parameters: createParameters(30) }),
+    ]
     const project_id = await createTestProject(author, { functions })
     const answer = await author.post('/templates/add', { ...createPublication(1), project_id })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'limit_reached'])
@@ -110,7 +113,7 @@ describe('N4: own templates have a number', () => {
 
   test('N4: what the library shows of a template stays small, however long its texts are', async () => {
     const author = await createBuilder(server)
-    const long = { ...testBrick(), description: 'é'.repeat(2_000) }
+    const long = { ...createTestBrick(), description: 'é'.repeat(2_000) }
     const project_id = await createTestProject(author, { functions: [long] })
     const { id } = (await author.post('/templates/add', { ...createPublication(1), project_id })).json()
     const own = (await author.get('/templates/all')).json().find((each: { id: string }) => each.id === id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveTemplate } from '#commands/approve-template.ts'
 import { showTemplate } from '#commands/show-template.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const HOOK = 'api.shop.example/hook/T0K3N-IN-PATH?api_key=URLSECRET99&order={order}'
 const order = { name: 'order', type: 'string' as const, description: 'Its number', isrequired: true }
@@ -35,7 +35,7 @@ describe('N10: a template is published only after its author saw what looks like
   test('N10: an address and a system text with secrets are refused, which says where, not what', async () => {
     const secrets = {
       system: 'The internal password is hunter2',
-      functions: [testBrick({ url: HOOK, properties: [order] })],
+      functions: [createTestBrick({ url: HOOK, properties: [order] })],
     }
     const refused = await publishTemplate(secrets)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'looks_secret'])
@@ -53,7 +53,7 @@ describe('N10: a template is published only after its author saw what looks like
 
   test('N10: a key in an address’ query is emptied, asked for, and never public, even where it was confirmed', async () => {
     const functions = [
-      testBrick({ url: 'api.shop.example/orders?api_key=URLSECRET99&order={order}', properties: [order] }),
+      createTestBrick({ url: 'api.shop.example/orders?api_key=URLSECRET99&order={order}', properties: [order] }),
     ]
     for (const more of [{}, { confirmed: true }]) {
       const published = await publishTemplate({ functions }, more)
@@ -71,18 +71,22 @@ describe('N10: a template is published only after its author saw what looks like
   test.each([
     ['its name', { name: 'Orders sk-live-abcdef123456' }, {}],
     ['its description', { description: 'Log in with the password swordfish77' }, {}],
-    ['a brick’s description', {}, { functions: [{ ...testBrick(), description: 'token: Zx81-qq-9' }] }],
+    ['a brick’s description', {}, { functions: [{ ...createTestBrick(), description: 'token: Zx81-qq-9' }] }],
     [
       'a parameter’s description',
       {},
-      { functions: [testBrick({ properties: [{ ...order, description: 'like 0123456789abcdef0123456789abcdef' }] })] },
+      {
+        functions: [
+          createTestBrick({ properties: [{ ...order, description: 'like 0123456789abcdef0123456789abcdef' }] }),
+        ],
+      },
     ],
     [
       'the value of a header that is kept',
       {},
       {
         functions: [
-          testBrick({ headers: [{ name: 'Accept', type: 'string', value: 'application/json;key=s3cr3tV4lue' }] }),
+          createTestBrick({ headers: [{ name: 'Accept', type: 'string', value: 'application/json;key=s3cr3tV4lue' }] }),
         ],
       },
     ],
@@ -93,14 +97,14 @@ describe('N10: a template is published only after its author saw what looks like
 
   test('N10: a kept header that names no kind of media is emptied like all others', async () => {
     const headers = [{ name: 'Accept', type: 'string' as const, value: 'hunter2' }]
-    const { id } = (await publishTemplate({ functions: [testBrick({ headers })] })).json()
+    const { id } = (await publishTemplate({ functions: [createTestBrick({ headers })] })).json()
     expect(await createProjectFromTemplate(id)).not.toContain('hunter2')
   })
 
   test('N10: what holds nothing of the kind is published without a word', async () => {
     const published = await publishTemplate({
       system: 'Be kind and brief. Never ask for a password.',
-      functions: [testBrick()],
+      functions: [createTestBrick()],
     })
     expect(published.statusCode).toBe(200)
   })
@@ -113,7 +117,7 @@ describe('N10: an operator approves what they have seen', () => {
   test('N10: showing prints all that would be public, marked, and the command that approves this very one', async () => {
     const { id } = (
       await publishTemplate(
-        { system: 'The password is hunter2', functions: [testBrick({ url: HOOK, properties: [order] })] },
+        { system: 'The password is hunter2', functions: [createTestBrick({ url: HOOK, properties: [order] })] },
         { confirmed: true },
       )
     ).json()

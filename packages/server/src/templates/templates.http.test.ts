@@ -2,7 +2,7 @@ import { connectedFunctionInput, type Template, updateProjectBody } from '@brick
 import { ROLE_FREE } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { starterTemplates } from './starters/starter-templates.ts'
 import { approveTemplate } from './template.repository.ts'
 
@@ -69,7 +69,7 @@ describe('starter templates', () => {
 
 describe('a published template', () => {
   const functions = [
-    testBrick({
+    createTestBrick({
       properties: [{ name: 'order', type: 'string', description: 'Its number', isrequired: true }],
       parameters: [{ name: 'units', type: 'string', value: 'canary-units', system: false }],
       headers: [
@@ -142,7 +142,7 @@ describe('a published template', () => {
   })
 
   test('with more connected APIs than the plan has makes no project', async () => {
-    const three = [testBrick(), testBrick(), testBrick()]
+    const three = [createTestBrick(), createTestBrick(), createTestBrick()]
     const author = await createBuilder(sandbox)
     const project_id = await createTestProject(author, { functions: three })
     const { id } = (await author.post('/templates/add', { ...publication, project_id })).json()

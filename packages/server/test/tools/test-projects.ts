@@ -55,7 +55,7 @@ interface BrickChanges {
   headers?: ApiHeader[]
 }
 
-export function testBrick(changes: BrickChanges = {}): ConnectedFunctionInput {
+export function createTestBrick(changes: BrickChanges = {}): ConnectedFunctionInput {
   const { url = 'api.shop.example/orders', method = 'GET', properties = [], parameters = [], headers = [] } = changes
   return {
     id: changes.id,

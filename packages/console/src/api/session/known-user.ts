@@ -1,18 +1,18 @@
 import type { User } from '@bricks/contract'
 import { type PlanId, planOfRole } from '@bricks/contract/wire'
 import { useMemo } from 'react'
-import { useText, writeText } from './stored-text.ts'
+import { useText, writeStoredText } from './stored-text.ts'
 
 export type KnownUser = Pick<User, 'name' | 'role'>
 
 const USER_KEY = 'user'
 
 export function storeKnownUser({ name, role }: KnownUser): void {
-  writeText(USER_KEY, JSON.stringify({ name, role }))
+  writeStoredText(USER_KEY, JSON.stringify({ name, role }))
 }
 
 export function removeKnownUser(): void {
-  writeText(USER_KEY, null)
+  writeStoredText(USER_KEY, null)
 }
 
 /** Undefined if nobody is signed in, or before the server has answered once. */

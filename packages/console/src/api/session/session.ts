@@ -1,5 +1,5 @@
 import { removeKnownUser } from './known-user.ts'
-import { readText, useText, writeText } from './stored-text.ts'
+import { readText, useText, writeStoredText } from './stored-text.ts'
 
 const TOKEN_KEY = 'token'
 const DEVICE_KEY = 'device'
@@ -16,7 +16,7 @@ export function storeToken(token: string): void {
   sessionStorage.removeItem(RESUME_KEY)
   exitPath = undefined
   isLost = false
-  writeText(TOKEN_KEY, token)
+  writeStoredText(TOKEN_KEY, token)
 }
 
 /** The token by which the server recognises this browser; it outlives the session. */
@@ -26,12 +26,12 @@ export function readDevice(): { device?: string } {
 }
 
 export function storeDevice(device: string | undefined): void {
-  if (device !== undefined) writeText(DEVICE_KEY, device)
+  if (device !== undefined) writeStoredText(DEVICE_KEY, device)
 }
 
 /** Stores the account in which the session works. The `storage` event tells the other tabs, which share the session. */
 export function storeAccount(id: string): void {
-  writeText(ACCOUNT_KEY, id)
+  writeStoredText(ACCOUNT_KEY, id)
 }
 
 /** Null if the session worked only in the user's own account so far. */
@@ -50,13 +50,13 @@ export function watchAccount(onChange: () => void): () => void {
 export function removeToken(): void {
   isLost = false
   removeKnownUser()
-  writeText(TOKEN_KEY, null)
+  writeStoredText(TOKEN_KEY, null)
 }
 
 export function endLostSession(): void {
   isLost = true
   removeKnownUser()
-  writeText(TOKEN_KEY, null)
+  writeStoredText(TOKEN_KEY, null)
 }
 
 export function isSessionLost(): boolean {

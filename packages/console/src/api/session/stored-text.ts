@@ -6,7 +6,7 @@ export function readText(key: string): string | null {
   return localStorage.getItem(key)
 }
 
-export function writeText(key: string, text: string | null): void {
+export function writeStoredText(key: string, text: string | null): void {
   if (text === readText(key)) return
   if (text === null) localStorage.removeItem(key)
   else localStorage.setItem(key, text)

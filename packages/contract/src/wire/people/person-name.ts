@@ -5,7 +5,7 @@ export function isPersonName(name: string): boolean {
   return !STEERING.test(name) && !name.includes('://')
 }
 
-export function foldPersonName(name: string): string {
+export function removeSteeringCharacters(name: string): string {
   const parts = [...name].map((character) => (STEERING.test(character) ? ' ' : character))
   return parts.join('').replaceAll('://', ' ').split(' ').filter(Boolean).join(' ')
 }

@@ -37,10 +37,10 @@ export function answerCalls(...calls: ToolCall[]): Script {
 }
 
 export function splitAtEveryByte(script: Script): Script {
-  return { ...script, steps: script.steps.flatMap(bytesOf) }
+  return { ...script, steps: script.steps.flatMap(splitStepAtEveryByte) }
 }
 
-function bytesOf(step: Step): Step[] {
+function splitStepAtEveryByte(step: Step): Step[] {
   if (typeof step !== 'string') return [step]
   return Array.from(Buffer.from(step), (byte) => Uint8Array.of(byte))
 }

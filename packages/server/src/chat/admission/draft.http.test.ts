@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import {
   openWeatherScene,
@@ -140,13 +140,13 @@ describe('a draft in the owner’s chat', () => {
 
 describe('a draft is refused as a save is', () => {
   const bad: [string, ProjectDraft | object][] = [
-    ['an address inside', { functions: [testBrick({ url: '127.0.0.1/x' })] }],
+    ['an address inside', { functions: [createTestBrick({ url: '127.0.0.1/x' })] }],
     [
       'a header that is not ours to set',
-      { functions: [testBrick({ headers: [{ name: 'host', type: 'string', value: 'x' }] })] },
+      { functions: [createTestBrick({ headers: [{ name: 'host', type: 'string', value: 'x' }] })] },
     ],
     ['a model that is not offered', { model: 'no-such-model' }],
-    ['an id twice', { functions: [testBrick({ id: 'a' }), testBrick({ id: 'a' })] }],
+    ['an id twice', { functions: [createTestBrick({ id: 'a' }), createTestBrick({ id: 'a' })] }],
     ['a connection that is not there', { functions: [{ ...WEATHER, api: { ...WEATHER.api, connection: 'gone' } }] }],
     [
       'a connection to an address inside',
@@ -157,7 +157,7 @@ describe('a draft is refused as a save is', () => {
       'too much',
       {
         functions: Array.from({ length: 60 }, (_, at) => ({
-          ...testBrick({ id: `${at}` }),
+          ...createTestBrick({ id: `${at}` }),
           description: 'x'.repeat(4_000),
         })),
       },
@@ -173,7 +173,7 @@ describe('a draft is refused as a save is', () => {
   test('what the plan does not hold: a third API and a model of another plan', async () => {
     const { database } = weather.scene.server.context
     await updateUser(database, owner.userId, { granted_role: ROLE_FREE })
-    const three = { functions: [WEATHER, testBrick({ id: 'b' }), testBrick({ id: 'c' })] }
+    const three = { functions: [WEATHER, createTestBrick({ id: 'b' }), createTestBrick({ id: 'c' })] }
     for (const draft of [three, { model: 'gpt-6-sol' }])
       expect(await codeOf(await askWithDraft(draft))).toBe(await saveDraft(draft))
     expect(await codeOf(await askWithDraft(three))).toBe('403 brick_limit_reached')

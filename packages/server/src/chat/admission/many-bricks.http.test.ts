@@ -3,7 +3,7 @@ import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 
 const statements: string[] = []
 
@@ -39,7 +39,10 @@ test('a bot with 64 bricks and 5 connections makes no statement more before the 
     }
   })
   const functions = Array.from({ length: 64 }, (_, at) => {
-    const brick = testBrick({ name: `Brick ${at}`, headers: [{ name: 'x-key', type: 'string', value: `key-${at}` }] })
+    const brick = createTestBrick({
+      name: `Brick ${at}`,
+      headers: [{ name: 'x-key', type: 'string', value: `key-${at}` }],
+    })
     return { ...brick, api: { ...brick.api, connection: `shop-${at % 5}` } }
   })
   await scene.save({ functions, connections })

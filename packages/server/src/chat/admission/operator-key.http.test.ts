@@ -11,7 +11,7 @@ import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { confirmTestAddress } from '#test/tools/test-accounts.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
 import { DAY } from '#time.ts'
 import { findAccountById, updateUser } from '#users/user.repository.ts'
@@ -90,7 +90,7 @@ describe('test chats on the operator’s key', () => {
   test('have the operator’s model, 512 tokens and two rounds, whatever the bot has', async () => {
     lendKey({ model: 'gpt-4o-mini' })
     const { builder, id } = await createKeyless(ROLE_PRO)
-    await builder.post('/project/update', { id, model: 'gpt-6-sol', max_tokens: 1_500, functions: [testBrick()] })
+    await builder.post('/project/update', { id, model: 'gpt-6-sol', max_tokens: 1_500, functions: [createTestBrick()] })
     provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }), answerText('ok'))
     expect(await sendChat(id, builder.token)).toBe('200')
     expect(listModelRequests().map(({ body }) => [body.model, body.max_tokens, body.tools !== undefined])).toEqual([
@@ -120,7 +120,7 @@ describe('test chats on the operator’s key', () => {
 
   test('spend nothing of the bot’s budget, nor does the answer to a question that one of them asked', async () => {
     const { builder, id } = await createKeyless(ROLE_PRO)
-    const brick = testBrick()
+    const brick = createTestBrick()
     const functions = [{ ...brick, api: { ...brick.api, fill: 2, confirm: true } }]
     expect((await builder.post('/project/update', { id, functions })).statusCode).toBe(200)
     await builder.post('/project/budget', { project_id: id, unit: 'tokens', day: 1_000_000, month: null })

@@ -44,7 +44,7 @@ export async function openConfirmation(
   if (kept && !(await isSameVisitor(database, { userId, conversationId: row.conversation_id }, kept, identity)))
     throw createConfirmGone('unknown')
   const brick = kept && findUnchangedBrick(bot, kept)
-  if (!kept || !brick || kept.asked !== findChatKind({ body, isTest })) throw createConfirmGone('none')
+  if (!kept || !brick || kept.asked !== getChatKind({ body, isTest })) throw createConfirmGone('none')
   const { id, accept, values = {} } = confirm
   const args = accept ? applySentValues(brick, kept, values) : kept.args
   const { call, messages, label, chain, model } = kept
@@ -78,7 +78,7 @@ function replaceAskedCall(messages: KeptCall['messages'], asked: KeptCall['call'
   )
 }
 
-export function findChatKind({
+export function getChatKind({
   body,
   isTest,
 }: {

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { CITUS_URL } from '#test/tools/citus-url.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 
 let scene: ChatScene
 const sent: CompiledQuery[] = []
@@ -36,7 +36,7 @@ async function listQueriesOf(run: () => Promise<unknown>): Promise<CompiledQuery
   return [...sent]
 }
 
-async function findSpread(database: Database, queries: readonly CompiledQuery[]): Promise<string[]> {
+async function listQueriesOverShards(database: Database, queries: readonly CompiledQuery[]): Promise<string[]> {
   const spread: string[] = []
   for (const { sql: text, parameters } of new Map(queries.map((query) => [query.sql, query])).values()) {
     if (!/^(select|insert|update|delete|with)\b/.test(text)) continue
@@ -67,7 +67,7 @@ function writeLiteral(value: unknown): string {
 
 test.runIf(CITUS_URL !== undefined)('every statement of a chat goes to one shard', async () => {
   scene.provider.play(answerText('Hello.'))
-  await scene.save({ functions: [testBrick()] })
+  await scene.save({ functions: [createTestBrick()] })
   await scene.deploy()
   const body = { visitor: 'visitor-of-shards', request_id: 'request-of-shards' }
   const queries = await listQueriesOf(async () => {
@@ -79,7 +79,7 @@ test.runIf(CITUS_URL !== undefined)('every statement of a chat goes to one shard
     ).toBe(200)
   })
   expect(queries.length).toBeGreaterThan(10)
-  expect(await findSpread(scene.server.context.database, queries)).toEqual([])
+  expect(await listQueriesOverShards(scene.server.context.database, queries)).toEqual([])
 })
 
 test.runIf(CITUS_URL !== undefined)('every statement of the editor goes to one shard', async () => {
@@ -91,7 +91,7 @@ test.runIf(CITUS_URL !== undefined)('every statement of the editor goes to one s
       await api.get('/auth/user'),
       await api.get('/project/getByUser'),
       await api.get(`/project/getById?project_id=${project_id}`),
-      await api.post('/project/update', { id: project_id, system: 'Be brief.', functions: [testBrick()] }),
+      await api.post('/project/update', { id: project_id, system: 'Be brief.', functions: [createTestBrick()] }),
       await api.post('/project/deploy', { project_id }),
       await api.get(`/project/conversations?project_id=${project_id}`),
       await api.get(`/project/bricks?project_id=${project_id}`),
@@ -105,5 +105,5 @@ test.runIf(CITUS_URL !== undefined)('every statement of the editor goes to one s
     ]
     expect(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body)).toEqual([])
   })
-  expect(await findSpread(context.database, queries)).toEqual([])
+  expect(await listQueriesOverShards(context.database, queries)).toEqual([])
 })

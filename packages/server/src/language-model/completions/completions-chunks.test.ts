@@ -55,13 +55,13 @@ test('fragments that share an index but bring another id are another call', () =
 })
 
 test('calls without ids that share an index are calls of their own, in one piece of the answer or in several', () => {
-  const createFragmentWithArguments = (name: string, given: string) => ({
+  const createCallFragment = (name: string, given: string) => ({
     index: 0,
     id: '',
     function: { name, arguments: given },
   })
-  const one = createFragmentWithArguments('weather', '{"city":"Paris"}')
-  const other = createFragmentWithArguments('weather', '{"city":"Rome"}')
+  const one = createCallFragment('weather', '{"city":"Paris"}')
+  const other = createCallFragment('weather', '{"city":"Rome"}')
   const createCallsChunk = (...calls: object[]) => ({ choices: [{ delta: { tool_calls: calls } }] })
   const expected = [
     { id: 'call_0', name: 'weather', arguments: '{"city":"Paris"}' },
@@ -70,7 +70,7 @@ test('calls without ids that share an index are calls of their own, in one piece
   expect(readChunks(createCallsChunk(one, other)).calls).toEqual(expected)
   expect(readChunks(createCallsChunk(one), createCallsChunk(other)).calls).toEqual(expected)
   const inPieces = ['{"deep":{"a":1}', ',"b":2}', ''].map((given) =>
-    createCallsChunk(createFragmentWithArguments('weather', given)),
+    createCallsChunk(createCallFragment('weather', given)),
   )
   expect(readChunks(...inPieces).calls).toMatchObject([{ name: 'weather', arguments: '{"deep":{"a":1},"b":2}' }])
 })

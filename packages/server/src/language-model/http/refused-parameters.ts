@@ -37,7 +37,7 @@ export function findRefusedParameters(
     ...PARAMETERS.filter((name) => name in body || mayBeAdded(name, body)),
     ...CARRIED.filter((name) => isCarriedInMessages(name, body)),
   ]
-  const named = findNamedParameters(said)
+  const named = findRefusedParameterPath(said)
   if (named) return names.filter((name) => named.includes(name))
   return names.filter((name) => new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(said))
 }
@@ -55,7 +55,7 @@ function isCarriedInMessages(name: string, { messages }: RequestBody): boolean {
  * OpenAI names the refused parameter in `error.param`, also as `reasoning.effort`. Other services name it only in their
  * message.
  */
-function findNamedParameters(said: string): string[] | undefined {
+function findRefusedParameterPath(said: string): string[] | undefined {
   const param = findErrorObject(said)?.param
   return typeof param === 'string' ? param.split(/[.[\]]+/) : undefined
 }

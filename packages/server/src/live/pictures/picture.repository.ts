@@ -10,7 +10,7 @@ interface Picture {
 
 export type PictureHashes = Partial<Record<PictureKind, string>>
 
-export async function listPictures(database: Database, { id, userId }: OwnProject): Promise<PictureHashes> {
+export async function getPictureHashes(database: Database, { id, userId }: OwnProject): Promise<PictureHashes> {
   const rows = await database
     .selectFrom('live_pictures')
     .select(['kind', 'hash'])

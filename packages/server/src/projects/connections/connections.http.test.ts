@@ -2,7 +2,7 @@ import type { Connection, Project } from '@bricks/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const TOKEN = 'canary-of-the-shop-4711'
 const SHOP: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: TOKEN } }
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function usingShop(name = 'Order status') {
-  const brick = testBrick({ name })
+  const brick = createTestBrick({ name })
   return { ...brick, api: { ...brick.api, connection: 'shop' } }
 }
 
@@ -122,7 +122,7 @@ test.each<[string, object, string]>([
 test('bricks and connections of more than 192 kB are refused at the brick that is too much', async () => {
   const id = await createTestProject(builder)
   const createLargeBrick = (name: string) => ({
-    ...testBrick({ name, method: 'POST' }),
+    ...createTestBrick({ name, method: 'POST' }),
     description: 'd'.repeat(2_000),
   })
   const functions = Array.from({ length: 13 }, (_, at) => {

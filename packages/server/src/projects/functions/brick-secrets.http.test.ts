@@ -4,7 +4,7 @@ import { listSecretIds } from '#projects/brick-content.ts'
 import { getProject } from '#projects/show-project.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const TOKEN = 'Bearer canary-4711-token'
 const authorization: ApiHeader = { name: 'Authorization', type: 'string', value: TOKEN }
@@ -18,7 +18,7 @@ beforeAll(async () => {
   builder = await createBuilder(server)
 })
 beforeEach(async () => {
-  id = await createTestProject(builder, { functions: [testBrick({ headers: [authorization] })] })
+  id = await createTestProject(builder, { functions: [createTestBrick({ headers: [authorization] })] })
   saved = (await getWholeProject()).functions[0]
 })
 afterAll(() => server.close())
@@ -141,8 +141,8 @@ async function getWholeProject() {
   return (await builder.get(`/project/getById?project_id=${id}`)).json()
 }
 
-function saveBrick(changes: Parameters<typeof testBrick>[0]) {
-  return builder.post('/project/update', { id, functions: [testBrick({ id: saved.id, ...changes })] })
+function saveBrick(changes: Parameters<typeof createTestBrick>[0]) {
+  return builder.post('/project/update', { id, functions: [createTestBrick({ id: saved.id, ...changes })] })
 }
 
 async function readSecrets() {

@@ -2,7 +2,7 @@ import type { BrickParameter } from '@bricks/contract'
 import { ROLE_FREE, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 let server: TestServer
 let builder: Builder
@@ -17,7 +17,7 @@ const language: BrickParameter = { name: 'language', type: 'string', description
 
 describe('connected APIs', () => {
   test('get a uuid where they come without an id, and keep the id they come with', async () => {
-    const id = await createTestProject(builder, { functions: [testBrick(), testBrick({ id: 'mine' })] })
+    const id = await createTestProject(builder, { functions: [createTestBrick(), createTestBrick({ id: 'mine' })] })
     const [first, second] = (await getProject(id)).functions
     expect(first.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
     expect(second.id).toBe('mine')
@@ -27,7 +27,7 @@ describe('connected APIs', () => {
 
   test('with the same id twice are refused', async () => {
     const id = await createTestProject(builder)
-    const answer = await saveFunctions(id, [testBrick({ id: 'one' }), testBrick({ id: 'one' })])
+    const answer = await saveFunctions(id, [createTestBrick({ id: 'one' }), createTestBrick({ id: 'one' })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
     expect((await getProject(id)).functions).toEqual([])
   })
@@ -39,16 +39,18 @@ describe('connected APIs', () => {
       ...{ value: 'x', system: false },
     }))
     const id = await createTestProject(builder)
-    const answer = await saveFunctions(id, [testBrick({ properties, parameters: custom })])
+    const answer = await saveFunctions(id, [createTestBrick({ properties, parameters: custom })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
     expect(answer.json().error).toContain('at most 64 parameters')
     expect((await getProject(id)).functions).toEqual([])
-    expect((await saveFunctions(id, [testBrick({ properties, parameters: custom.slice(1) })])).statusCode).toBe(200)
+    expect((await saveFunctions(id, [createTestBrick({ properties, parameters: custom.slice(1) })])).statusCode).toBe(
+      200,
+    )
     expect((await getProject(id)).functions[0].api.parameters).toHaveLength(64)
   })
 
   test('have the required list and the parameters from the prompt derived', async () => {
-    const brick = testBrick({
+    const brick = createTestBrick({
       properties: [orderNumber, language],
       parameters: [
         { name: 'gone', type: 'string', value: 'gone', system: true },
@@ -78,8 +80,8 @@ describe('connected APIs', () => {
     'api.shop.example:8080/orders',
     'api.shop.example/a b',
   ])('are refused at the address %s, with a text that helps', async (url) => {
-    const id = await createTestProject(builder, { functions: [testBrick()] })
-    const answer = await saveFunctions(id, [testBrick({ url })])
+    const id = await createTestProject(builder, { functions: [createTestBrick()] })
+    const answer = await saveFunctions(id, [createTestBrick({ url })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'address_refused'])
     expect(answer.json().error).toMatch(/^Order status: .{20}/)
     expect((await getProject(id)).functions[0].api.url).toBe('api.shop.example/orders')
@@ -93,7 +95,7 @@ describe('connected APIs', () => {
     { name: 'Metadata-Flavor', value: 'Google' },
   ])('are refused with the header $name', async ({ name, value }) => {
     const id = await createTestProject(builder)
-    const answer = await saveFunctions(id, [testBrick({ headers: [{ name, type: 'string', value }] })])
+    const answer = await saveFunctions(id, [createTestBrick({ headers: [{ name, type: 'string', value }] })])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'header_refused'])
     expect(answer.json().error).toContain(name)
   })
@@ -102,9 +104,9 @@ describe('connected APIs', () => {
 describe('a Free plan', () => {
   test('holds two connected APIs a project, also when many saves come at once (R32)', async () => {
     const free = await createBuilder(server, { role: ROLE_FREE })
-    const id = await createTestProject(free, { functions: [testBrick()] })
+    const id = await createTestProject(free, { functions: [createTestBrick()] })
     const saves = Array.from({ length: 10 }, (_, extra) =>
-      free.post('/project/update', { id, functions: Array.from({ length: 2 + (extra % 2) }, () => testBrick()) }),
+      free.post('/project/update', { id, functions: Array.from({ length: 2 + (extra % 2) }, () => createTestBrick()) }),
     )
     const answers = await Promise.all(saves)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 200, 403, 200, 403, 200, 403, 200, 403])
@@ -117,7 +119,7 @@ describe('a Free plan', () => {
 
   test('keeps what a better plan left behind, but it cannot grow, nor by duplicating', async () => {
     const former = await createBuilder(server, { role: ROLE_PREMIUM })
-    const three = [testBrick(), testBrick(), testBrick()]
+    const three = [createTestBrick(), createTestBrick(), createTestBrick()]
     const id = await createTestProject(former, { functions: three })
     await server.context.database
       .updateTable('users')
@@ -125,9 +127,9 @@ describe('a Free plan', () => {
       .where('id', '=', former.userId)
       .execute()
     const postFunctions = (functions: object[]) => former.post('/project/update', { id, functions })
-    expect((await postFunctions([...three, testBrick()])).json().code).toBe('brick_limit_reached')
+    expect((await postFunctions([...three, createTestBrick()])).json().code).toBe('brick_limit_reached')
     expect((await former.post('/project/duplicate', { project_id: id })).json().code).toBe('brick_limit_reached')
-    expect((await postFunctions([...three.slice(1), testBrick({ name: 'Replaced' })])).statusCode).toBe(200)
+    expect((await postFunctions([...three.slice(1), createTestBrick({ name: 'Replaced' })])).statusCode).toBe(200)
     expect((await postFunctions(three.slice(1))).statusCode).toBe(200)
     expect((await postFunctions(three)).json().code).toBe('brick_limit_reached')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 let server: TestServer
 let builder: Builder
@@ -19,8 +19,8 @@ test.each(['bricks.example/api/completionChat', 'chat.bricks.example', 'CONSOLE.
   'N13: a brick at %s, which is this server, is neither saved nor tried',
   async (url) => {
     const id = await createTestProject(builder)
-    const saved = await builder.post('/project/update', { id, functions: [testBrick({ url })] })
-    const tried = await builder.post('/project/try', { project_id: id, function: testBrick({ url }), values: {} })
+    const saved = await builder.post('/project/update', { id, functions: [createTestBrick({ url })] })
+    const tried = await builder.post('/project/try', { project_id: id, function: createTestBrick({ url }), values: {} })
     for (const { statusCode, body } of [saved, tried]) {
       const refusal = { code: 'address_refused', error: expect.stringContaining('this server itself') }
       expect([statusCode, JSON.parse(body)]).toMatchObject([400, refusal])

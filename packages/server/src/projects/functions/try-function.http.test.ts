@@ -3,7 +3,7 @@ import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { createTlsConnect } from '#bricks/outbound/connect.ts'
 import { CASE_CHANGES, ENCODERS } from '#test/tools/encoders.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
 
 const PUBLIC_ADDRESS = '93.184.215.14'
@@ -39,7 +39,7 @@ afterAll(async () => {
 test('a trial calls the API with the given values and shows status, time and answer', async () => {
   const id = await createTestProject(builder)
   const url = 'api.shop.example/orders/{order}'
-  const answer = await tryBrick(id, testBrick({ url, properties, headers }), { order: 'A 17' })
+  const answer = await tryBrick(id, createTestBrick({ url, properties, headers }), { order: 'A 17' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     status: 200,
@@ -62,7 +62,7 @@ test.each([
 ])('a trial that is sent on to %s says where to, and goes nowhere', async (location, leadsTo) => {
   const id = await createTestProject(builder)
   api.script(rawAnswer(302, { location }, 'moved'))
-  const brick = testBrick({ url: 'api.shop.example/orders', headers: [{ ...key, value: 'canary-4711' }] })
+  const brick = createTestBrick({ url: 'api.shop.example/orders', headers: [{ ...key, value: 'canary-4711' }] })
   const answer = (await tryBrick(id, brick)).json()
   expect(answer.leads_to).toBe(leadsTo)
   expect(answer).toMatchObject({ status: 302, body: '', shown: expect.not.stringMatching(/v2|orders/) })
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('a mask is tried with the saved secret, which the answer does not show', async () => {
-  const id = await createTestProject(builder, { functions: [testBrick({ headers })] })
+  const id = await createTestProject(builder, { functions: [createTestBrick({ headers })] })
   const saved = (await builder.get(`/project/getById?project_id=${id}`)).json().functions[0]
   api.script(jsonAnswer({ echo: 'Bearer canary-4711' }))
   const answer = await tryBrick(id, saved)
@@ -87,7 +87,7 @@ describe('N5: a secret that is kept for a host', () => {
     async (_name, encode) => {
       builder = await createBuilder(server)
       const echo = encode(secret)
-      const id = await createTestProject(builder, { functions: [testBrick(saved)] })
+      const id = await createTestProject(builder, { functions: [createTestBrick(saved)] })
       const [kept] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions
       const moved = { ...kept, api: { ...kept.api, url: 'api.shop.example/echo' } }
       const text = { 'content-type': `text/plain; told="${encodeURIComponent(secret)}"` }
@@ -105,16 +105,20 @@ describe('N5: a secret that is kept for a host', () => {
   )
 
   test('is not shown by another brick that does not send it', async () => {
-    const id = await createTestProject(builder, { functions: [testBrick(saved), testBrick({ id: 'me', name: 'Me' })] })
+    const id = await createTestProject(builder, {
+      functions: [createTestBrick(saved), createTestBrick({ id: 'me', name: 'Me' })],
+    })
     const [, other] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions
     api.script(jsonAnswer({ key: secret }))
     expect((await tryBrick(id, other)).json().body).toBe('{"key":"••••L12"}')
-    expect((await tryBrick(id, testBrick({ url: 'api.shop.example/whoami' }))).json().body).toBe('{"key":"••••L12"}')
+    expect((await tryBrick(id, createTestBrick({ url: 'api.shop.example/whoami' }))).json().body).toBe(
+      '{"key":"••••L12"}',
+    )
   })
 })
 
 test('a mask on another host is refused and nothing is called', async () => {
-  const id = await createTestProject(builder, { functions: [testBrick({ headers })] })
+  const id = await createTestProject(builder, { functions: [createTestBrick({ headers })] })
   const saved = (await builder.get(`/project/getById?project_id=${id}`)).json().functions[0]
   const moved = { ...saved, api: { ...saved.api, url: 'api.thief.example/' } }
   const answer = await tryBrick(id, moved)
@@ -124,20 +128,20 @@ test('a mask on another host is refused and nothing is called', async () => {
 
 test('a name that leads to a private address is not called, and the answer does not say where it leads', async () => {
   resolvesTo = PRIVATE_ADDRESS
-  const answer = await tryBrick(await createTestProject(builder), testBrick({ url: 'api.inner.example/orders' }))
+  const answer = await tryBrick(await createTestProject(builder), createTestBrick({ url: 'api.inner.example/orders' }))
   expect(answer.json()).toMatchObject({ status: 0, body: expect.stringContaining('blocked') })
   expect(answer.body).not.toContain(PRIVATE_ADDRESS)
   expect(api.requests).toEqual([])
 })
 
 test('an address that a save would refuse is refused here too', async () => {
-  const answer = await tryBrick(await createTestProject(builder), testBrick({ url: 'localhost/admin' }))
+  const answer = await tryBrick(await createTestProject(builder), createTestBrick({ url: 'localhost/admin' }))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'address_refused'])
 })
 
 test('a refusal of the API is shown with its status', async () => {
   api.script(jsonAnswer({ error: 'no such order' }, 404))
-  const answer = await tryBrick(await createTestProject(builder), testBrick())
+  const answer = await tryBrick(await createTestProject(builder), createTestBrick())
   expect(answer.json()).toMatchObject({ status: 404 })
 })
 
@@ -147,7 +151,7 @@ describe('what a trial says of an answer', () => {
   test('is all of it, and what the model would see of it, with the tokens of both', async () => {
     const id = await createTestProject(builder)
     api.script(jsonAnswer(orders))
-    const brick = testBrick({ headers })
+    const brick = createTestBrick({ headers })
     const kept = { ...brick, api: { ...brick.api, answer: { keep: ['items[].name'], most: 2 } } }
     const answer = (await tryBrick(id, kept)).json()
     expect(JSON.parse(answer.body)).toEqual(orders)
@@ -159,11 +163,11 @@ describe('what a trial says of an answer', () => {
   test('is the same text for both where nothing is chosen, cut for the model alone', async () => {
     const id = await createTestProject(builder)
     api.script(jsonAnswer({ status: 'sent' }))
-    const short = (await tryBrick(id, testBrick())).json()
+    const short = (await tryBrick(id, createTestBrick())).json()
     expect(short).toMatchObject({ body: short.shown, tokens: { before: short.tokens.after } })
     expect(short.tokens.after).toBeGreaterThan(0)
     api.script(jsonAnswer(orders))
-    const long = (await tryBrick(id, testBrick())).json()
+    const long = (await tryBrick(id, createTestBrick())).json()
     expect(long.truncated).toBe(false)
     expect(long.body.startsWith(long.shown.slice(0, 15_000))).toBe(true)
     expect(long.shown).toMatch(/\[truncated\]$/)
@@ -173,7 +177,7 @@ describe('what a trial says of an answer', () => {
   test('holds the request as it was sent, with masks for its secrets', async () => {
     const id = await createTestProject(builder)
     api.script(jsonAnswer({ key: 'canary-4711' }))
-    const answer = await tryBrick(id, testBrick({ headers }))
+    const answer = await tryBrick(id, createTestBrick({ headers }))
     const { request, shown } = answer.json()
     expect(request.method).toBe('GET')
     expect(request.headers).toContainEqual({ name: 'Authorization', value: expect.stringContaining('••••') })
@@ -183,7 +187,7 @@ describe('what a trial says of an answer', () => {
 
   test('counts a failure too', async () => {
     api.script(jsonAnswer({ error: 'no such order' }, 404))
-    const { tokens } = (await tryBrick(await createTestProject(builder), testBrick())).json()
+    const { tokens } = (await tryBrick(await createTestProject(builder), createTestBrick())).json()
     expect(tokens.after).toBeGreaterThan(tokens.before)
   })
 })

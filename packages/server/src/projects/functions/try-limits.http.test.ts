@@ -5,7 +5,7 @@ import { createLogger } from '#logger.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { confirmTestAddress } from '#test/tools/test-accounts.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { jsonAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
 import { MINUTE } from '#time.ts'
 
@@ -82,8 +82,8 @@ test('N7: where mail is set, an address that nobody has confirmed tries nothing'
 test('N7: the log tells who tried which host and what came of it, and no more', async () => {
   api.script(jsonAnswer({ answer: 'private words' }, 404))
   const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer canary-4711' }]
-  await tryBrick(builder, projectId, testBrick({ url: 'api.shop.example/users/7?q=private', headers }))
-  await tryBrick(builder, projectId, testBrick({ url: 'other.example/x' }))
+  await tryBrick(builder, projectId, createTestBrick({ url: 'api.shop.example/users/7?q=private', headers }))
+  await tryBrick(builder, projectId, createTestBrick({ url: 'other.example/x' }))
   const tried = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a brick was tried')
   expect(tried).toMatchObject([
     { account: builder.userId, host: 'api.shop.example', status: 404 },
@@ -96,7 +96,7 @@ test('N7: whatever a builder sets as User-Agent, each request names this server 
   const name = 'Bricks (+https://bricks.example; help@bricks.example)'
   await tryBrick()
   const headers = [{ name: 'USER-agent', type: 'string' as const, value: 'Mozilla/5.0 (X11; Linux)' }]
-  await tryBrick(builder, projectId, testBrick({ headers }))
+  await tryBrick(builder, projectId, createTestBrick({ headers }))
   const sent = api.requests.map((request) => request.match(/^user-agent: .*$/gim))
   expect(sent).toEqual([[`user-agent: ${name}`], [`user-agent: ${name} Mozilla/5.0 (X11; Linux)`]])
 })
@@ -109,6 +109,6 @@ test.each([
   ],
 ])('the name of a server with %j can be sent', (settings, name) => expect(writeUserAgent(settings)).toBe(name))
 
-function tryBrick(who = builder, id = projectId, connectedFunction: object = testBrick()) {
+function tryBrick(who = builder, id = projectId, connectedFunction: object = createTestBrick()) {
   return who.post('/project/try', { project_id: id, function: connectedFunction, values: {} })
 }

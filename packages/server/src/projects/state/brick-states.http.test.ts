@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { type EndedBrick, keepBrickStates } from './brick-state.repository.ts'
 
 const WORKS: EndedBrick = { functionId: 'orders', result: { state: 'succeeded' } }
@@ -14,7 +14,7 @@ beforeAll(async () => {
   builder = await createBuilder(server)
 })
 beforeEach(async () => {
-  id = await createTestProject(builder, { functions: [testBrick({ id: 'orders' })] })
+  id = await createTestProject(builder, { functions: [createTestBrick({ id: 'orders' })] })
 })
 afterAll(() => server.close())
 
@@ -33,7 +33,7 @@ test('a call that was not sent says nothing of the brick', async () => {
 })
 
 test('a try is a call, and stands after what was tried has been saved', async () => {
-  const moved = testBrick({ id: 'orders', url: 'api.shop.example/moved' })
+  const moved = createTestBrick({ id: 'orders', url: 'api.shop.example/moved' })
   await tryBrick(moved)
   expect(await getBrickStates()).toMatchObject([{ id: 'orders', state: 'failing' }])
   await saveFunctions([moved])
@@ -42,9 +42,11 @@ test('a try is a call, and stands after what was tried has been saved', async ()
 
 test('another request clears the state, other words do not, and a brick that is gone has none', async () => {
   await keepStates(WORKS)
-  await saveFunctions([{ ...testBrick({ id: 'orders', name: 'Renamed' }), description: 'Other words', enabled: false }])
+  await saveFunctions([
+    { ...createTestBrick({ id: 'orders', name: 'Renamed' }), description: 'Other words', enabled: false },
+  ])
   expect(await getBrickStates()).toHaveLength(1)
-  await saveFunctions([testBrick({ id: 'orders', url: 'api.shop.example/other' })])
+  await saveFunctions([createTestBrick({ id: 'orders', url: 'api.shop.example/other' })])
   expect(await getBrickStates()).toEqual([])
   await keepStates(WORKS)
   await saveFunctions([])

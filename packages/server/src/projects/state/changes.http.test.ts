@@ -1,7 +1,7 @@
 import { ROLE_FREE } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const secretHeader = (value: string) => [{ name: 'authorization', type: 'string' as const, value, secret: true }]
 
@@ -13,7 +13,10 @@ beforeAll(async () => {
   builder = await createBuilder(server)
 })
 beforeEach(async () => {
-  id = await createTestProject(builder, { system: 'Be kind.', functions: [testBrick({ headers: secretHeader('1') })] })
+  id = await createTestProject(builder, {
+    system: 'Be kind.',
+    functions: [createTestBrick({ headers: secretHeader('1') })],
+  })
 })
 afterAll(() => server.close())
 
@@ -62,7 +65,7 @@ test('what is live is shown with its masks to its owner on every plan', async ()
 test('a key that was replaced by one of the same ending is shown as another than the live one', async () => {
   await deployProject()
   const [brick] = (await getProject()).functions
-  await saveProject({ functions: [{ ...testBrick({ headers: secretHeader('2') }), id: brick.id }] })
+  await saveProject({ functions: [{ ...createTestBrick({ headers: secretHeader('2') }), id: brick.id }] })
   const [draft, live] = [await getProject(), (await readLive(builder)).json()]
   expect(draft.changes).toBe(1)
   expect(live.functions[0].api.headers[0].value).not.toBe(draft.functions[0].api.headers[0].value)

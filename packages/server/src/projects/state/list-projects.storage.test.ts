@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
 import { keepBrickStates } from './brick-state.repository.ts'
 import { listFailingBricks } from './failing-bricks.repository.ts'
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 test('the list says of each bot how many bricks it has, its chats of the last seven days and its newest problem', async () => {
   const { database } = server.context
-  const id = await createTestProject(owner, { functions: [testBrick(), testBrick()] })
+  const id = await createTestProject(owner, { functions: [createTestBrick(), createTestBrick()] })
   const quiet = await createTestProject(owner)
   const own = { id, userId: owner.userId }
   for (const days of [0, 0, 1, 6, 7])
@@ -41,7 +41,7 @@ test('the list says of each bot how many bricks it has, its chats of the last se
 
 test('the list says how many bricks of each bot failed five times in a row, until they work again', async () => {
   const { database } = server.context
-  const functions = ['orders', 'slots'].map((brick) => ({ ...testBrick(), id: brick }))
+  const functions = ['orders', 'slots'].map((brick) => ({ ...createTestBrick(), id: brick }))
   const own = { id: await createTestProject(owner, { functions }), userId: owner.userId }
   const other = { id: await createTestProject(owner), userId: owner.userId }
   const keepCallState = (functionId: string, state: 'failed' | 'succeeded') =>
@@ -58,7 +58,7 @@ test('the list says how many bricks of each bot failed five times in a row, unti
 
 test('a brick that was never saved is not told of, and one that is live is until both are without it', async () => {
   const { database } = server.context
-  const brick = { ...testBrick(), id: 'orders', name: 'Orders' }
+  const brick = { ...createTestBrick(), id: 'orders', name: 'Orders' }
   const id = await createTestProject(owner, { functions: [brick] })
   const own = { id, userId: owner.userId }
   const failFiveTimes = async (functionId: string) => {

@@ -2,7 +2,7 @@ import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Asking, type ChatScene, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
 import { endExpiredPreviews } from './preview.service.ts'
 
@@ -103,7 +103,7 @@ test('A8: a chat by a link that got no answer is given back, whether the provide
 test('A8: the answer to a question of a brick is no chat of its own, and gives none back where it fails', async () => {
   const { database } = scene.server.context
   const countChats = async () => (await database.selectFrom('previews').select('chats').executeTakeFirst())?.chats
-  const brick = testBrick()
+  const brick = createTestBrick()
   await scene.save({ functions: [{ ...brick, api: { ...brick.api, fill: 2, confirm: true } }] } as never)
   token = await startPreview()
   const asking = { accept: 'text/event-stream', body: { visitor: 'v', can: ['confirm'] } }

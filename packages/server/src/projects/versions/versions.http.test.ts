@@ -1,7 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
 const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer abcdefghijkl' }]
 
@@ -71,7 +71,7 @@ describe('versions', () => {
 })
 
 describe('a version that is put live again', () => {
-  const putLive = (builder: Builder, id: string, version: number) =>
+  const putVersionLive = (builder: Builder, id: string, version: number) =>
     builder.post('/project/deploy', { project_id: id, version })
   const listOf = async (builder: Builder, id: string) =>
     (await builder.get(`/project/versions?project_id=${id}`)).json() as { version: number; changes: string[] | null }[]
@@ -80,7 +80,7 @@ describe('a version that is put live again', () => {
     const id = await createTwoVersions()
     await premium.post('/project/update', { id, functions: [], system: 'third' })
     const draft = await getProject(id)
-    const { statusCode, json } = await putLive(premium, id, 1)
+    const { statusCode, json } = await putVersionLive(premium, id, 1)
     expect(statusCode).toBe(200)
     expect(json()).toMatchObject({ version: 3, live: true, deployed: false, system: 'third', revision: draft.revision })
     expect(json().changes).toBeGreaterThan(0)
@@ -93,13 +93,13 @@ describe('a version that is put live again', () => {
     const live = (await premium.get(`/project/live?project_id=${id}`)).json()
     expect(live).toMatchObject({ name: 'One', system: 'first' })
     expect(live.functions[0].api.headers[0].value).toContain('jkl')
-    const again = (await putLive(premium, id, 1)).json()
+    const again = (await putVersionLive(premium, id, 1)).json()
     expect(again.version).toBe(3)
   })
 
   test('keeps its secrets when older versions are deleted', async () => {
     const id = await createTwoVersions()
-    await putLive(premium, id, 1)
+    await putVersionLive(premium, id, 1)
     await premium.post('/project/update', { id, functions: [] })
     const { database } = server.context
     const kept = await database.selectFrom('secrets').select('last_version').where('project_id', '=', id).execute()
@@ -114,23 +114,23 @@ describe('a version that is put live again', () => {
       await pro.post('/project/deploy', { project_id: id })
     }
     expect((await listOf(pro, id)).map(({ version }) => version)).toEqual([4, 3, 2])
-    const refused = await putLive(pro, id, 1)
+    const refused = await putVersionLive(pro, id, 1)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'plan_required'])
-    expect((await putLive(pro, id, 2)).json()).toMatchObject({ version: 5, live: true })
-    expect((await putLive(premium, await createTwoVersions(), 1)).json().version).toBe(3)
+    expect((await putVersionLive(pro, id, 2)).json()).toMatchObject({ version: 5, live: true })
+    expect((await putVersionLive(premium, await createTwoVersions(), 1)).json().version).toBe(3)
   })
 
   test('must be kept, and of one’s own project', async () => {
     const id = await createTwoVersions()
-    expect((await putLive(premium, id, 9)).statusCode).toBe(404)
+    expect((await putVersionLive(premium, id, 9)).statusCode).toBe(404)
     const other = await createBuilder(server)
-    expect((await putLive(other, id, 1)).statusCode).toBe(404)
+    expect((await putVersionLive(other, id, 1)).statusCode).toBe(404)
   })
 
   test('goes live again after the bot was taken off', async () => {
     const id = await createTwoVersions()
     await premium.post('/project/undeploy', { project_id: id })
-    expect((await putLive(premium, id, 2)).json()).toMatchObject({ version: 3, live: true, deployed: true })
+    expect((await putVersionLive(premium, id, 2)).json()).toMatchObject({ version: 3, live: true, deployed: true })
   })
 })
 
@@ -148,7 +148,7 @@ describe('an export', () => {
   test.each([
     ['an unknown format', { format: 'bricks/2' }],
     ['a broken function', { functions: [{ name: 'x' }] }],
-    ['an address that cannot be called', { functions: [testBrick({ url: '10.0.0.1/x' })] }],
+    ['an address that cannot be called', { functions: [createTestBrick({ url: '10.0.0.1/x' })] }],
     ['an unknown model', { model: 'gpt-0' }],
     ['a number out of range', { max_tokens: 4096 }],
   ])('with %s is refused', async (_, change: Record<string, unknown>) => {
@@ -191,7 +191,11 @@ describe('a duplicate', () => {
 })
 
 async function createTwoVersions(): Promise<string> {
-  const id = await createTestProject(premium, { name: 'One', system: 'first', functions: [testBrick({ headers })] })
+  const id = await createTestProject(premium, {
+    name: 'One',
+    system: 'first',
+    functions: [createTestBrick({ headers })],
+  })
   await deployProject(id)
   await premium.post('/project/update', { id, name: 'Two', system: 'second' })
   await deployProject(id)

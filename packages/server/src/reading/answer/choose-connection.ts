@@ -24,9 +24,9 @@ export function chooseConnection({ bricks, title }: ReadResult, notes: Set<strin
   if (!chosen) return { connection: undefined, covers: () => false }
   const host = readBrickHost(chosen.brick)
   const kind = describeAuthKind(chosen.auth)
-  const fitsConnection = (brick: DraftBrick) =>
+  const fitsChosenConnection = (brick: DraftBrick) =>
     brick.auth !== undefined && readBrickHost(brick) === host && describeAuthKind(brick.auth) === kind
-  if (bricks.some((brick) => fitsConnection(brick) && brick.auth && hasOtherSecret(brick.auth, chosen.auth))) {
+  if (bricks.some((brick) => fitsChosenConnection(brick) && brick.auth && hasOtherSecret(brick.auth, chosen.auth))) {
     notes.add('The APIs were pasted with different keys. The connection has the first of them.')
   }
   if (others.some(({ brick }) => readBrickHost(brick) !== host)) {
@@ -34,7 +34,7 @@ export function chooseConnection({ bricks, title }: ReadResult, notes: Set<strin
   } else if (others.length > 0) notes.add('Some APIs sign in another way. Enter their keys at each of them.')
   const name = (title.trim() || host).slice(0, LIMITS.name).toWellFormed()
   const made = connectionSchema.safeParse({ id: randomUUID(), name, host, auth: chosen.auth })
-  if (made.success) return { connection: made.data, covers: fitsConnection }
+  if (made.success) return { connection: made.data, covers: fitsChosenConnection }
   notes.add('A sign-in was left out: it is too long, or holds signs that cannot be kept.')
   return { connection: undefined, covers: () => false }
 }

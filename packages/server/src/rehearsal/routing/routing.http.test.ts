@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { testBrick } from '#test/tools/test-projects.ts'
+import { createTestBrick } from '#test/tools/test-projects.ts'
 
-const orders = testBrick({ id: 'orders', name: 'Orders' })
-const shipping = testBrick({ id: 'shipping', name: 'Shipping' })
+const orders = createTestBrick({ id: 'orders', name: 'Orders' })
+const shipping = createTestBrick({ id: 'shipping', name: 'Shipping' })
 const callTo = (name: string) => answerCalls({ id: 'a', name, arguments: '{}' })
 
 let scene: ChatScene

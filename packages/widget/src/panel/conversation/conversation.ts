@@ -71,7 +71,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
       emit('error', { code: '', status: 0 })
     }
   }
-  const addQuestion = (parts: Part[]) => {
+  const sendQuestion = (parts: Part[]) => {
     const at = Math.max(Date.now(), 1 + (messages.value.at(-1)?.at ?? 0))
     const question: Message = { id: `${at}-${newId()}`, role: 'user', parts, state: 'done', at, rev: 0 }
     const answer: Message = {
@@ -97,7 +97,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     restore,
     send(text) {
       const content = text.trim()
-      if (content && !running.value && !state.consent.value) addQuestion([content])
+      if (content && !running.value && !state.consent.value) sendQuestion([content])
     },
     sendAgain(message) {
       const question = message.role === 'user' ? message : questionOf(state, message.id)
@@ -106,7 +106,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
         state,
         messages.value.filter(({ id }) => `${id}.`.startsWith(`${question.id}.`)),
       )
-      addQuestion(question.parts)
+      sendQuestion(question.parts)
     },
     stop: () => running.value?.abort(),
     rate: (answer, value) => whenConnected((connection) => connection.rate(answer, value)),

@@ -48,7 +48,7 @@ export function createHistory(
         }
       }
       removeText(key)
-      return emptyHistory()
+      return createEmptyHistory()
     },
     write({ messages, conversationId, gone }) {
       const key = findKey()
@@ -72,7 +72,7 @@ export function createHistory(
 }
 
 export const noHistory: History = {
-  read: emptyHistory,
+  read: createEmptyHistory,
   write() {},
   watch: () => () => {},
 }
@@ -84,7 +84,7 @@ function listPastIds(stored: unknown, now: string | undefined): string[] | undef
   return ids.length ? [...new Set<string>(ids)].slice(-PAST_KEPT) : undefined
 }
 
-function emptyHistory(): Kept {
+function createEmptyHistory(): Kept {
   return { messages: [], gone: [] }
 }
 

@@ -44,11 +44,11 @@ export default function CheckDialog({ open, ...props }: CheckDialogProps) {
   const [shown, setShown] = useState({ count: 0, isOpen: open, props })
   if (open !== shown.isOpen) setShown({ count: shown.count + 1, isOpen: open, props: open ? props : shown.props })
   return (
-    <CheckDialogForm key={open ? shown.count : shown.count - 1} open={open} {...shown.props} {...(open && props)} />
+    <CheckFormDialog key={open ? shown.count : shown.count - 1} open={open} {...shown.props} {...(open && props)} />
   )
 }
 
-function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
+function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
   const bricks = project.functions
   const [first] = useState(() => toCheckForm(check, bricks[0]?.id ?? ''))
   const { form, setForm, isChanged, wasKept, forget } = useKeptForm<CheckForm>(

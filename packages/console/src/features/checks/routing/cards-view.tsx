@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { ChangeNote, findCellTone, VERDICTS } from './row-words.tsx'
+import { ChangeNote, chooseCellTone, VERDICTS } from './row-words.tsx'
 import type { RowsProps } from './table-view.tsx'
 
 interface CardsViewProps extends RowsProps {
@@ -26,7 +26,7 @@ export function CardsView({ table: { rows }, chosen, onChoose, onRemove, details
               {cells
                 .filter(({ n }) => n > 0)
                 .map((cell) => (
-                  <Badge key={cell.column.id} tone={findCellTone(cell)} className="max-w-full">
+                  <Badge key={cell.column.id} tone={chooseCellTone(cell)} className="max-w-full">
                     <span className="truncate">
                       {cell.column.name} {cell.n} of {times}
                     </span>

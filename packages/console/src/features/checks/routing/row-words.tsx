@@ -8,7 +8,7 @@ export const VERDICTS: Record<Verdict, { words: string; tone: 'grey' | 'green' |
   nothing: { words: 'Calls nothing', tone: 'amber' },
 }
 
-export function findCellTone({ isMeant, column }: Cell): 'green' | 'red' | 'amber' {
+export function chooseCellTone({ isMeant, column }: Cell): 'green' | 'red' | 'amber' {
   if (isMeant) return 'green'
   return column.id === null ? 'amber' : 'red'
 }

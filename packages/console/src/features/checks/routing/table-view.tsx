@@ -4,7 +4,7 @@ import { IconButton } from '#ui/base/icon-button.tsx'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { X } from '#ui/icons/icons.ts'
 import type { Cell, Column, RoutingTable, Row } from './routing-table.ts'
-import { ChangeNote, findCellTone, VERDICTS } from './row-words.tsx'
+import { ChangeNote, chooseCellTone, VERDICTS } from './row-words.tsx'
 
 export interface RowsProps {
   table: RoutingTable
@@ -120,7 +120,7 @@ function TableCell({ cell, times, isAsked }: { cell: Cell; times: number; isAske
           'mx-auto grid h-7 w-11 place-items-center rounded-control font-semibold',
           isMeant && 'outline-1 outline-line-strong',
           isMeant && n === 0 && 'outline-dashed',
-          n > 0 ? TONES[findCellTone(cell)] : 'text-muted',
+          n > 0 ? TONES[chooseCellTone(cell)] : 'text-muted',
         )}
       >
         <span aria-hidden="true">{n > 0 ? n : '·'}</span>

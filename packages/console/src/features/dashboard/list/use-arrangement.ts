@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useText, writeText } from '#api/session/stored-text.ts'
+import { useText, writeStoredText } from '#api/session/stored-text.ts'
 import { type Arrangement, FILTERS, type Filter, SORTS, type Sort } from './arrange-projects.ts'
 
 export type Layout = 'cards' | 'list'
@@ -23,8 +23,8 @@ export function useArrangement() {
     layout: isList ? ('list' as const) : ('cards' as const),
     setSearch,
     setFilter,
-    setSort: (sort: Sort) => writeText(SORT_KEY, sort),
-    setLayout: (layout: Layout) => writeText(LAYOUT_KEY, layout),
+    setSort: (sort: Sort) => writeStoredText(SORT_KEY, sort),
+    setLayout: (layout: Layout) => writeStoredText(LAYOUT_KEY, layout),
     clear: () => {
       setSearch('')
       setFilter('all')

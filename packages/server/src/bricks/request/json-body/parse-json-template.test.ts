@@ -29,7 +29,7 @@ describe('a JSON template', () => {
     )
     fc.assert(
       fc.property(text, (each) => {
-        const isJson = isParsed(each)
+        const isJson = isValidJson(each)
         expect(problemOf(each) === 'none').toBe(isJson)
         if (isJson)
           expect(JSON.parse(writeJsonTemplate(parseJsonTemplate(each), noPlaceholders) ?? '')).toEqual(JSON.parse(each))
@@ -56,7 +56,7 @@ describe('a JSON template', () => {
   })
 })
 
-function isParsed(text: string): boolean {
+function isValidJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true

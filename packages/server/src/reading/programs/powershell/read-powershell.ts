@@ -48,12 +48,12 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       const name = readPowerShell(text, at, values)
       const [first, second] = Array.isArray(name?.value) ? (name.value as unknown[]) : []
       const known = values.get(record.toLowerCase())
-      if (isPlainRecord(known) && typeof first === 'string') define(known, first, second)
+      if (isPlainRecord(known) && typeof first === 'string') defineMember(known, first, second)
     } else if (name !== undefined) {
       const read = readPowerShell(text, at, values)
       const known = values.get(name.toLowerCase())
       const entry = member ?? key
-      if (entry !== undefined && isPlainRecord(known) && read) define(known, entry, read.value)
+      if (entry !== undefined && isPlainRecord(known) && read) defineMember(known, entry, read.value)
       else if (entry === undefined && read)
         values.set(name.toLowerCase(), sign === '+=' ? new ScriptVariable(name) : read.value)
       if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
@@ -166,6 +166,6 @@ function toForm(table: Record<string, unknown>, isParts: boolean): ScriptForm {
   )
 }
 
-function define(record: Record<string, unknown>, name: string, value: unknown): void {
+function defineMember(record: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -13,7 +13,7 @@ const TEXTS = ['form', 'url', 'values', 'body'] as const
 const PARTS = ['brick', 'parameters', 'headers', 'secrets', 'edit', 'connection'] as const
 
 export function findFormError(form: ApiForm): string | undefined {
-  return [...form.parameters, ...form.headers].some(isEmptied) ? MESSAGES.someEmpty : findApiError(form)
+  return [...form.parameters, ...form.headers].some(isWithoutValue) ? MESSAGES.someEmpty : findApiError(form)
 }
 
 export function findUrlError({ url }: ApiForm): string | undefined {
@@ -108,7 +108,7 @@ function withFoldedName<Entry extends { name: string }>(entry: Entry, list: Valu
   return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
 }
 
-function isEmptied({ value, secret }: { value: string; secret?: boolean | undefined }): boolean {
+function isWithoutValue({ value, secret }: { value: string; secret?: boolean | undefined }): boolean {
   return value.trim() === '' && secret !== true
 }
 
