@@ -60,6 +60,8 @@ export interface ToolCall {
   name: string
   arguments: string
   extra?: Carried | undefined
+  /** True if another model made the call, so that it lacks what the asked one adds to its own. */
+  isForeign?: boolean
 }
 
 /** Callbacks, because an iterator would cost one or two promises a token, more than all our other work on the token. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askAndAgree } from '#test/tools/ask-and-agree.ts'
 import { answerRefusal, type Dialect, DONE, SAID, writeChunk, writeEvent } from '#test/tools/dialects/dialect-server.ts'
 import { type DialectScene, openDialectScene } from '#test/tools/dialects/open-dialect-scene.ts'
+import { findLastAssistantMessage } from '#test/tools/dialects/openai-dialects.ts'
 import { OTHER_DIALECTS } from '#test/tools/dialects/other-dialects.ts'
 import { textOf } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
@@ -44,15 +45,26 @@ const CLAUDE: Dialect = {
     return { pieces: [writeEvent({ type: 'message', content, stop_reason: 'end_turn' })] }
   },
 }
+/** As Gemini 3, which wants a signature at each call, or the one that stands for a call of another model. */
+const GEMINI: Dialect = {
+  name: 'gemini-3',
+  provider: { preset: 'gemini', kind: 'gemini' },
+  answer: (request) => {
+    const [called] = findLastAssistantMessage(request).tool_calls as Record<string, unknown>[]
+    const signature = { google: { thought_signature: 'skip_thought_signature_validator' } }
+    if (JSON.stringify(called?.extra_content) === JSON.stringify(signature)) return { pieces: SAYS }
+    return answerRefusal(400, [{ error: { code: 400, message: 'Function call is missing a thought_signature' } }])
+  },
+}
 const THINKER = OTHER_DIALECTS.filter(({ name }) => name === 'gpt-responses')
 
 let scene: DialectScene
 beforeAll(async () => {
-  scene = await openDialectScene([...THINKER, STRICT, CLAUDE])
+  scene = await openDialectScene([...THINKER, STRICT, CLAUDE, GEMINI])
 }, 60_000)
 afterAll(() => scene.close())
 
-test.each(['strict', 'claude', 'gpt-responses'])(
+test.each(['strict', 'claude', 'gpt-responses', 'gemini-3'])(
   'an act that waited while its bot got the model %s is told to it without what only the other model may read',
   async (name) => {
     const bot = scene.weather.scene

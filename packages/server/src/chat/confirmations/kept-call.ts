@@ -40,7 +40,12 @@ export function forgetAskingModel({ call, messages, ...confirmed }: ConfirmedCal
     numbers.set(id, known)
     return known
   }
-  const toPlainCall = ({ id, name, arguments: given }: ToolCall) => ({ id: renumber(id), name, arguments: given })
+  const toPlainCall = ({ id, name, arguments: given }: ToolCall): ToolCall => ({
+    id: renumber(id),
+    name,
+    arguments: given,
+    isForeign: true,
+  })
   const plain = messages.map((message): ModelMessage => {
     if (message.role === 'tool') return { ...message, callId: renumber(message.callId) }
     if (message.role !== 'assistant') return message

@@ -7,7 +7,7 @@ export function writeCompletionsRequest(request: ModelRequest, provider: ModelPr
   const sampling = writeSampling(request, provider)
   return {
     model: request.model,
-    messages: request.messages.map(writeMessage),
+    messages: request.messages.map((message) => writeMessage(message, kind)),
     ...(kind === 'openai' || kind === 'azure' ? sampling : leaveOutZeroPenalties(sampling)),
     ...(request.tools.length > 0 && { tools: request.tools.map(writeTool) }),
     stream: true,
@@ -15,17 +15,26 @@ export function writeCompletionsRequest(request: ModelRequest, provider: ModelPr
   }
 }
 
-function writeMessage(message: ModelMessage) {
+function writeMessage(message: ModelMessage, kind: ModelProvider['kind']) {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content }
   if (message.role !== 'assistant' || !message.calls) return { role: message.role, content: message.content }
   const { content: thoughts, ...carried } = message.carried ?? {}
   return {
     role: 'assistant',
     content: Array.isArray(thoughts) ? [...thoughts, ...writeTextParts(message.content)] : message.content || null,
-    tool_calls: message.calls.map(writeCall),
+    tool_calls: message.calls.map((call, index) => ({
+      ...writeCall(call),
+      ...(kind === 'gemini' && call.isForeign && index === 0 && UNSIGNED),
+    })),
     ...carried,
   }
 }
+
+/**
+ * Gemini signs the first call of a message and refuses it without the signature, but for this one, which stands for a
+ * call that another model made. Source: Gemini API, "Thought signatures".
+ */
+const UNSIGNED = { extra_content: { google: { thought_signature: 'skip_thought_signature_validator' } } }
 
 function writeTextParts(text: string) {
   return text === '' ? [] : [{ type: 'text', text }]

@@ -53,7 +53,13 @@ export function isKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && body.includes('"API_KEY_INVALID"'))
 }
 
-export const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation', 'invalid_prompt']
+const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation']
+
+/** By `invalid_prompt` OpenAI names a message that was flagged, and OpenRouter a request that does not fit its schema. */
+export function isFilterError(error: Record<string, unknown>): boolean {
+  const isFlagged = error.code === 'invalid_prompt' && /flagged|policy/i.test(textOrEmpty(error.message))
+  return isFlagged || FILTER_CODES.includes(error.code)
+}
 
 /**
  * Azure, LiteLLM and OpenAI refuse a request whose messages their filter does not let through, where others answer and
@@ -62,8 +68,9 @@ export const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_poli
  */
 export function isPromptFiltered({ refusal }: ProviderFault): boolean {
   const error = refusal && findErrorObject(refusal.body)
-  if (refusal?.status === 400) return FILTER_CODES.includes(error?.code)
-  return refusal?.status === 403 && isRecord(error?.metadata) && Array.isArray(error.metadata.reasons)
+  if (!error) return false
+  if (refusal.status === 400) return isFilterError(error)
+  return refusal.status === 403 && isRecord(error.metadata) && Array.isArray(error.metadata.reasons)
 }
 
 /** The words by which OpenRouter and Ollama refuse a request with tools for a model that knows none. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import { createRetryDelay, readRetryAfter } from './retry-delay.ts'
@@ -20,6 +21,12 @@ test.each([
   [undefined, undefined],
 ])('R2: Retry-After %s is %s seconds', (header, seconds) => {
   expect(readRetryAfter({ 'retry-after': header }, now)).toBe(seconds)
+})
+
+test('R2: of two headers, as a gateway adds one to the provider’s, the first counts', () => {
+  const twice = (...values: string[]) => ({ 'retry-after': values })
+  expect(readRetryAfter(twice('2', '30') as object as IncomingHttpHeaders, now)).toBe(2)
+  expect(readRetryAfter({ 'retry-after-ms': ['1500', '9000'] }, now)).toBe(2)
 })
 
 test('R2: a wait in milliseconds is more exact than the one in seconds', () => {

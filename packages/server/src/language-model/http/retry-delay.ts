@@ -25,13 +25,19 @@ export function createRetryDelay(random: () => number): (fault: ProviderFault) =
 export function readRetryAfter(headers: IncomingHttpHeaders, now: Date): number | undefined {
   const inMilliseconds = readNumber(headers['retry-after-ms'])
   if (inMilliseconds !== undefined) return Math.ceil(inMilliseconds / 1000)
-  const text = headers['retry-after']?.trim()
+  const text = takeFirst(headers['retry-after'])?.trim()
   const seconds = readNumber(text)
   if (seconds !== undefined) return Math.ceil(seconds)
   const date = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now.getTime()) / 1000))
 }
 
+/** A gateway may add a header of its own to the provider's. Undici then gives a list, also where Node's type has none. */
+function takeFirst(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
 function readNumber(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d+(\.\d*)?$/.test(header.trim()) ? Number(header) : undefined
+  const text = takeFirst(header)?.trim() ?? ''
+  return /^\d+(\.\d*)?$/.test(text) ? Number(text) : undefined
 }

@@ -50,13 +50,19 @@ test('a thought goes back with its content, and one that is only a name does not
 })
 
 test('R12: a message that the moderation stops ends as filtered, any other failure is one', () => {
-  const failWith = (code: string) => {
-    const reader = createResponsesReader()
-    reader.read(JSON.stringify({ type: 'response.created', response: { status: 'in_progress' } }))
-    const response = { status: 'failed', error: { code, message: 'Said.' } }
-    reader.read(JSON.stringify({ type: 'response.failed', response }))
-    return reader.end()
+  const readForms = (code: string, message: string) => {
+    const response = { object: 'response', status: 'failed', error: { code, message } }
+    const forms = [{ type: 'response.failed', response }, response, { type: 'error', code, message }]
+    return forms.map((form) => () => {
+      const reader = createResponsesReader()
+      reader.read(JSON.stringify({ type: 'response.created', response: { status: 'in_progress' } }))
+      reader.read(JSON.stringify(form))
+      return reader.end()
+    })
   }
-  expect(failWith('invalid_prompt')).toMatchObject({ reason: 'content_filter', calls: [] })
-  expect(() => failWith('server_error')).toThrow(expect.objectContaining({ code: 'provider_failed' }))
+  const fault = expect.objectContaining({ code: 'provider_failed' })
+  for (const readForm of readForms('invalid_prompt', 'Invalid prompt: your prompt was flagged.'))
+    expect(readForm()).toMatchObject({ reason: 'content_filter', calls: [] })
+  for (const readForm of readForms('server_error', 'Said.')) expect(readForm).toThrow(fault)
+  for (const readForm of readForms('invalid_prompt', 'Invalid Responses API request')) expect(readForm).toThrow(fault)
 })

@@ -1,7 +1,7 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 import { isRecord, parseJson, textOrEmpty } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
-import { createStreamedFault, FILTER_CODES } from '#language-model/http/provider-fault.ts'
+import { createStreamedFault, isFilterError } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
@@ -24,8 +24,8 @@ export function createResponsesReader(): AnswerReader {
     if (reason !== undefined || data.trim() === '' || data === '[DONE]') return
     const event = parseJson(data)
     if (!isRecord(event)) throw new Error('the provider sent something that is no event')
-    if (event.type === 'error' || isRecord(event.error)) throw createStreamedFault(event)
-    readEvent(event)
+    if (event.type === 'error' || isRecord(event.error)) readFailure(event)
+    else readEvent(event)
     hasBegun = true
   }
 
@@ -47,7 +47,7 @@ export function createResponsesReader(): AnswerReader {
 
   /** A message that the moderation does not let through fails the whole response. */
   function readFailure(failed: Item): void {
-    if (!isRecord(failed.error) || !FILTER_CODES.includes(failed.error.code)) throw createStreamedFault(failed)
+    if (!isFilterError(isRecord(failed.error) ? failed.error : failed)) throw createStreamedFault(failed)
     reason = 'content_filter'
   }
 

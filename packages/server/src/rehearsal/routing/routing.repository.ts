@@ -1,6 +1,5 @@
 import type { RoutingRun, RoutingSentence } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 export interface SentenceRow {
@@ -95,11 +94,12 @@ export interface RoutingRuns {
   previous: RoutingRun | null
 }
 
+/** Returns `latest` as it is stored. */
 export async function startRoutingRun(
   database: Database,
   { id, userId }: OwnProject,
   runs: RoutingRuns,
-): Promise<void> {
+): Promise<string> {
   const latest = JSON.stringify(runs.latest)
   const previous = runs.previous && JSON.stringify(runs.previous)
   await database
@@ -107,14 +107,28 @@ export async function startRoutingRun(
     .values({ owner_id: userId, project_id: id, latest, previous })
     .onConflict((conflict) => conflict.columns(['owner_id', 'project_id']).doUpdateSet({ latest, previous }))
     .execute()
+  return latest
 }
 
-/** Stores nothing if another run, of another tab or process, has begun since: the table then shows that one. */
-export async function saveRoutingRun(database: Database, own: OwnProject, runs: RoutingRuns): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const { latest } = await findRoutingRuns(transaction, own)
-    if (latest?.started_at === runs.latest.started_at) await startRoutingRun(transaction, own, runs)
-  })
+/**
+ * `stored` is what this or `startRoutingRun` returned for the same run. Stores nothing if something else stands there:
+ * another run, of another tab or process, has begun since, and the table shows that one.
+ */
+export async function saveRoutingRun(
+  database: Database,
+  { id, userId }: OwnProject,
+  run: RoutingRun,
+  stored: string,
+): Promise<string> {
+  const latest = JSON.stringify(run)
+  await database
+    .updateTable('routing_runs')
+    .set({ latest })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('latest', '=', stored)
+    .execute()
+  return latest
 }
 
 export function toWireSentence({ id, brick, content }: SentenceRow): RoutingSentence {

@@ -34,12 +34,12 @@ export async function runRouting(
   const { latest: previous } = await findRoutingRuns(database, own)
   const latest: RoutingRun = { revision, times, started_at: clock().toISOString(), ended_at: null, cells: [] }
   // Writes go one after the other, so that a slow one never replaces a newer state by an older one.
-  let writing = Promise.resolve()
+  let writing = startRoutingRun(database, own, { latest, previous })
   const saveInOrder = () => {
-    writing = writing.then(() => saveRoutingRun(database, own, { latest, previous }))
+    writing = writing.then((stored) => saveRoutingRun(database, own, latest, stored))
     return writing
   }
-  await startRoutingRun(database, own, { latest, previous })
+  await writing
   await emit({ type: 'start', sentences: sentences.length })
   const runSentence = async (sentence: Sentence, signal: AbortSignal) => {
     const cells = await countCalledBricks(context, rehearsal, { sentence, times }, signal)

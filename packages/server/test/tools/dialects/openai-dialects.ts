@@ -24,7 +24,7 @@ const refuseParameter = (param: string, advice = '') =>
 
 const hasBodyField = ({ body }: DialectRequest, name: string) => name in body
 
-function findLastAssistantMessage({ messages }: DialectRequest): Record<string, unknown> {
+export function findLastAssistantMessage({ messages }: DialectRequest): Record<string, unknown> {
   return messages.findLast(({ role }) => role === 'assistant') ?? {}
 }
 
