@@ -1,3 +1,4 @@
+import type { ReadAnswer } from '@bricks/contract'
 import { describe, expect, test } from 'vitest'
 import { readPasted } from '#test/tools/read-pasted.ts'
 import { createReaderPool, READ_LIMITS } from './reader-pool.ts'
@@ -122,6 +123,78 @@ function aliasFree(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => `  /a${at}: {get: {summary: "Number ${at}", tags: [x]}}`)
   return `openapi: 3.0.0\nservers: [{url: https://a.example}]\npaths:\n${rows.join('\n')}`.slice(0, MEGABYTE)
 }
+
+const LONG = 'L'.repeat(60_000)
+const joinLines = (first: string, line: string, count: number, last: string) =>
+  [first, ...Array<string>(count).fill(line), last].join('\n')
+const nest = (count: number, last: string, seed = LONG) =>
+  [
+    `const a0="${seed}"`,
+    ...Array.from({ length: count }, (_, at) => `const a${at + 1}={"p":a${at},"q":a${at}}`),
+    last.replaceAll('LAST', `a${count}`),
+  ].join('\n')
+const PYTHON = 'requests.post("https://a.example/x",json={"a":1})\nrequests.post("https://a.example/y",data=a)'
+const PYTHON_JSON = 'requests.post("https://a.example/x",json=a)'
+const POWERSHELL = 'Invoke-RestMethod https://a.example/x -Method Post -Body $a'
+const FETCH = 'fetch("https://a.example/x",{method:"POST",body:JSON.stringify(LAST)})'
+
+describe('I1: values that a program makes larger than anything a bot could send are left out, soon:', () => {
+  const grown: [string, string][] = [
+    ['joins of Python', joinLines(`import requests\na="${LONG}"`, 'a=a+a', 13, PYTHON)],
+    ['many joins of Python', joinLines('import requests\na="short"', 'a=a+a', 40, PYTHON)],
+    ['dicts of Python', joinLines(`import requests\na="${LONG}"`, 'a={"p":a,"q":a}', 12, PYTHON_JSON)],
+    ['many dicts of Python', joinLines('import requests\na="short"', 'a={"p":a,"q":a}', 40, PYTHON_JSON)],
+    ['a dict that holds itself', joinLines('import requests\na={}', 'a["b"]=a', 1, PYTHON_JSON)],
+    ['texts of JSON in texts of JSON', joinLines('import requests\na="\\\\"', 'a=json.dumps(a)', 60, PYTHON)],
+    [
+      'a text that is filled many times',
+      joinLines(`import requests\nb="${'L'.repeat(300)}"\na="${'{0}'.repeat(300_000)}".format(b)`, '', 1, PYTHON),
+    ],
+    [
+      'a form of one text many times',
+      joinLines(`import requests\nb="${LONG}"\na=[${'("c",b),'.repeat(1_900)}]`, '', 1, PYTHON),
+    ],
+    [
+      'a text of pairs of one text many times',
+      joinLines(`import requests\nb="${LONG}"\na=urlencode({"c":[${'b,'.repeat(1_900)}]})`, '', 1, PYTHON),
+    ],
+    ['joins of PowerShell', joinLines(`$a="${LONG}"`, '$a=$a+$a', 13, POWERSHELL)],
+    ['many joins of PowerShell', joinLines('$a="short"', '$a=$a+$a', 40, POWERSHELL)],
+    [
+      'hashtables',
+      joinLines(`$a="${LONG}"`, '$a=@{p=$a;q=$a}', 12, `${POWERSHELL.replace('$a', '($a|ConvertTo-Json)')}`),
+    ],
+    ['many lists', joinLines('$a=@("short")', '$a=@($a;$a)', 40, POWERSHELL.replace('$a', '($a|ConvertTo-Json)'))],
+    ['piped texts of JSON', joinLines("$a='\\'", '$a=$a|ConvertTo-Json', 60, POWERSHELL)],
+    ['JSON of JSON in one line', `$a='\\'${'|ConvertTo-Json'.repeat(60)}\n${POWERSHELL}`],
+    ['objects of fetch', nest(12, FETCH)],
+    ['many objects of fetch', nest(40, FETCH, 'short')],
+    ['objects of axios', nest(12, 'axios.post("https://a.example/x",LAST)')],
+    ['many objects of axios', nest(40, 'axios.post("https://a.example/x",LAST)', 'short')],
+    ['headers of axios', nest(40, 'axios.post("https://a.example/x",{"a":1},{"headers":{"b":LAST}})', 'short')],
+    [
+      'a form of fetch',
+      `const b="${LONG}"\nconst f=new URLSearchParams()\n${'f.append("c",b)\n'.repeat(499)}fetch("https://a.example/x",{method:"POST",body:f})`,
+    ],
+    ['an address of fetch', `const b="${LONG}"\n${`fetch("https://a.example/"${'+b'.repeat(45)})\n`.repeat(400)}`],
+  ]
+  const expectLeftOut = (outcome: Error | ReadAnswer | undefined) => {
+    if (outcome instanceof Error) expect(outcome.message).toMatch(/^A call of \w+ whose address/)
+    else expect(outcome?.notes.join()).toMatch(/computed by a|more than 16 kB|left out/)
+  }
+
+  test.each(grown)('%s', async (_, text) => {
+    expectLeftOut(await readPasted(text).catch((error: Error) => error))
+  })
+
+  test.each(grown.filter(([name]) => /^(?:joins|dicts|hashtables|objects)/.test(name)))(
+    'and the server goes on: %s',
+    async (_, text) => {
+      const outcome = await pool.run({ text }, READ_LIMITS.pasted).catch((error: Error) => error)
+      expectLeftOut(outcome instanceof Error ? outcome : outcome.answer)
+    },
+  )
+})
 
 describe('I1: a part of another type than it should have ends with a word or an answer:', () => {
   const untold = { toString: 'no function', valueOf: null }

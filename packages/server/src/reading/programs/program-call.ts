@@ -6,6 +6,7 @@ import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
 import { listFormPairs, ScriptForm, ScriptVariable } from '#reading/values/script-literal.ts'
+import { fitsWritten, writeJson } from '#reading/values/written-size.ts'
 
 /** A call as a program writes it. Each value is what its text says, and a ScriptVariable if the text does not say it. */
 export interface ProgramCall {
@@ -41,9 +42,10 @@ export function toProgramRequest(call: ProgramCall): { request: PastedRequest; i
   }
 }
 
-/** Undefined if the text does not say what the pairs are. */
+/** Undefined if the text does not say what the pairs are, or they are too long. */
 function readPairs(value: unknown): Pick<ScriptForm, 'pairs' | 'files'> | undefined {
   if (value === undefined || value === null) return { pairs: [], files: undefined }
+  if (!fitsWritten(value)) return undefined
   if (value instanceof ScriptForm) return value
   if (value instanceof ScriptVariable || value instanceof ExactNumber) return undefined
   if (Array.isArray(value)) return { pairs: value.flatMap(readPairOfList), files: undefined }
@@ -55,17 +57,21 @@ function readPairOfList(pair: unknown): NamedText[] {
   return typeof name === 'string' && rest.length === 0 ? listFormPairs({ [name]: value }) : []
 }
 
-/** Null if the text does not say what is sent. */
+/** Null if the text does not say what is sent, or it is too long. */
 function readBody({ json, data }: ProgramCall, type: string | undefined): PastedBody | null | undefined {
   if (json instanceof ScriptVariable || data instanceof ScriptVariable) return null
-  if (json !== undefined && json !== null) return { kind: 'json', text: JSON.stringify(json) }
+  if (json !== undefined && json !== null) return readJsonBody(json)
   if (data === undefined || data === null || data === '') return undefined
   if (typeof data === 'string') return toPastedBody(data, type)
   const isJson = type === undefined || /\bjson\b/.test(type)
-  if (isRecord(data) && isJson && !(data instanceof ScriptForm) && type !== undefined)
-    return { kind: 'json', text: JSON.stringify(data) }
+  if (isRecord(data) && isJson && !(data instanceof ScriptForm) && type !== undefined) return readJsonBody(data)
   const form = readPairs(data)
   return form ? { kind: 'form', pairs: form.pairs, ...(form.files && { files: form.files }) } : null
+}
+
+function readJsonBody(value: unknown): PastedBody | null {
+  const text = writeJson(value)
+  return text === undefined ? null : { kind: 'json', text }
 }
 
 function readLogin(login: unknown): PastedRequest['login'] {

@@ -2,6 +2,7 @@ import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import type { NamedText } from '#reading/requests/pasted-request.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
+import { writeJson } from './written-size.ts'
 
 const MOST_DEPTH = 64
 const NAME =
@@ -23,6 +24,13 @@ export class ScriptVariable {
 
   toJSON(): string {
     return `\${${this.name}}`
+  }
+}
+
+/** What a program would make of its values, but which is longer than anything that a bot sends. */
+export class TooLargeValue extends ScriptVariable {
+  constructor() {
+    super('value')
   }
 }
 
@@ -86,7 +94,7 @@ function readCallOfLiteral(
     const end = findCallEnd(text, close)
     return end === undefined
       ? undefined
-      : { value: value instanceof ScriptVariable ? value : JSON.stringify(value), end }
+      : { value: value instanceof ScriptVariable ? value : (writeJson(value) ?? new TooLargeValue()), end }
   }
   const isPlain = isRecord(value) && !(value instanceof ScriptVariable || value instanceof ScriptForm)
   if (text[close] !== ')' || !isPlain || value instanceof ExactNumber) return undefined

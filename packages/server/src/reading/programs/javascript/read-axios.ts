@@ -9,6 +9,7 @@ import {
   ScriptVariable,
   skipSpace,
 } from '#reading/values/script-literal.ts'
+import { writeJson } from '#reading/values/written-size.ts'
 import { readScriptAddress } from './read-fetch.ts'
 import { readScriptValues } from './script-values.ts'
 
@@ -110,7 +111,7 @@ function buildCall({ method, url, data, config }: AxiosCall, client: unknown): P
     headers instanceof ScriptVariable ? headers : { ...recordAt(client, 'headers'), ...recordAt(config, 'headers') }
   const isJson =
     data !== null && typeof data === 'object' && !(data instanceof ScriptForm || data instanceof ScriptVariable)
-  const isForm = isJson && /form-urlencoded|multipart/.test(JSON.stringify(all).toLowerCase())
+  const isForm = isJson && /form-urlencoded|multipart/.test((writeJson(all) ?? '').toLowerCase())
   return {
     method,
     url: base === '' || /^https?:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,

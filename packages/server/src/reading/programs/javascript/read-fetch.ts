@@ -12,6 +12,7 @@ import {
   ScriptVariable,
   skipSpace,
 } from '#reading/values/script-literal.ts'
+import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
 import { readScriptValues } from './script-values.ts'
 
 /** Pasted code is only matched, never run. */
@@ -68,6 +69,7 @@ export function readScriptAddress(
     if (call !== '' && text[close] !== ')') break
     const written = writePart(part.value)
     if (written === undefined) break
+    if (url.length + written.length > LONGEST_WRITTEN) return undefined
     url += written
     at = call === '' ? close : close + 1
     const plus = skipSpace(text, at)
@@ -80,33 +82,37 @@ export function readScriptAddress(
 function writePart(value: unknown): string | undefined {
   if (value instanceof ScriptVariable) return value.toJSON()
   if (!(value instanceof ScriptForm)) return formatScalar(value)
+  if (!fitsWritten(value)) return undefined
   return value.pairs.map(({ name, value: text }) => `${encodeFormText(name)}=${encodeFormText(text)}`).join('&')
 }
 
 function toPastedRequest(url: string, options: unknown): PastedRequest & { isComputed: boolean } {
   const given = memberOf(options, 'headers')
-  const headers = (given instanceof ScriptVariable ? [] : Object.entries(recordAt(options, 'headers'))).flatMap(
-    ([name, each]) => {
-      const value = each instanceof ScriptVariable ? each.toJSON() : formatScalar(each)
-      return value === undefined ? [] : [{ name, value }]
-    },
-  )
+  const isUnknown = given instanceof ScriptVariable || !fitsWritten(given)
+  const headers = (isUnknown ? [] : Object.entries(recordAt(options, 'headers'))).flatMap(([name, each]) => {
+    const value = each instanceof ScriptVariable ? each.toJSON() : formatScalar(each)
+    return value === undefined ? [] : [{ name, value }]
+  })
   const method = memberOf(options, 'method')
-  const body = memberOf(options, 'body')
+  const sent = readFetchBody(memberOf(options, 'body'), findHeaderValue(headers, 'content-type') ?? '')
   return {
     method: (typeof method === 'string' ? method : method === undefined ? 'GET' : '?').toUpperCase(),
     url,
     headers,
-    body: readFetchBody(body, findHeaderValue(headers, 'content-type') ?? ''),
+    body: sent ?? undefined,
     isFromBrowser: true,
-    isComputed: given instanceof ScriptVariable || body instanceof ScriptVariable,
+    isComputed: isUnknown || sent === null,
   }
 }
 
-function readFetchBody(body: unknown, type: string): PastedBody | undefined {
-  if (body instanceof ScriptVariable) return undefined
+/** Null if the script does not say what is sent, or it is too long. */
+function readFetchBody(body: unknown, type: string): PastedBody | null | undefined {
+  if (body instanceof ScriptVariable || !fitsWritten(body)) return null
   if (body instanceof ScriptForm) return { kind: 'form', pairs: body.pairs, ...(body.files && { files: body.files }) }
-  if (isRecord(body) || Array.isArray(body)) return { kind: 'json', text: JSON.stringify(body) }
+  if (isRecord(body) || Array.isArray(body)) {
+    const text = writeJson(body)
+    return text === undefined ? null : { kind: 'json', text }
+  }
   if (typeof body !== 'string' || body === '') return undefined
   return toPastedBody(body, type.startsWith('text/plain') ? '' : type)
 }

@@ -1,6 +1,8 @@
 import { toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
-import { type ReadLiteral, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import { joinTexts } from '#reading/programs/join-texts.ts'
+import { type ReadLiteral, type ScriptValues, ScriptVariable, TooLargeValue } from '#reading/values/script-literal.ts'
+import { writeJson } from '#reading/values/written-size.ts'
 import { readPowerShellText } from './powershell-text.ts'
 
 const MOST_DEPTH = 40
@@ -29,7 +31,7 @@ export function readPowerShell(text: string, from: number, values: ScriptValues,
     if (json !== undefined) {
       const value = items.length > 0 ? [...items, read.value] : read.value
       items.length = 0
-      read = { value: value instanceof ScriptVariable ? value : JSON.stringify(value), end: json }
+      read = { value: writePipedJson(value), end: json }
       continue
     }
     if (text[at] !== '+' && text[at] !== ',') break
@@ -46,8 +48,11 @@ export function readPowerShell(text: string, from: number, values: ScriptValues,
 /** Texts are joined, and so are the members of hashtables. */
 function addValues(one: unknown, other: unknown): unknown {
   if (isPlainRecord(one) && isPlainRecord(other)) return { ...one, ...other }
-  const texts = [one, other].map((each) => (each instanceof ScriptVariable ? each.toJSON() : each))
-  return texts.every((each) => typeof each === 'string') ? texts.join('') : new ScriptVariable('value')
+  return joinTexts(one, other) ?? new ScriptVariable('value')
+}
+
+function writePipedJson(value: unknown): unknown {
+  return value instanceof ScriptVariable ? value : (writeJson(value) ?? new TooLargeValue())
 }
 
 function readPipedJson(text: string, at: number): number | undefined {
@@ -76,7 +81,7 @@ function readTerm(text: string, from: number, values: ScriptValues, depth: numbe
     const read = readTerm(text, at + json.length + options, values, depth + 1)
     if (!read) return undefined
     const end = read.end + (JSON_OPTIONS.exec(text.slice(read.end, read.end + 200))?.[0].length ?? 0)
-    return { value: read.value instanceof ScriptVariable ? read.value : JSON.stringify(read.value), end }
+    return { value: writePipedJson(read.value), end }
   }
   const [record] = NEW_RECORD.exec(start) ?? []
   if (record !== undefined) return { value: {}, end: at + record.length }
@@ -117,7 +122,7 @@ function readList(text: string, from: number, values: ScriptValues, depth: numbe
   let at = skipSeparators(text, from)
   while (text[at] !== ')') {
     const item = items.length > MOST_ITEMS ? undefined : readPowerShell(text, at, values, depth + 1)
-    if (!item) return undefined
+    if (!item || (Array.isArray(item.value) && item.value.length > MOST_ITEMS)) return undefined
     items.push(...(Array.isArray(item.value) ? (item.value as unknown[]) : [item.value]))
     at = skipSeparators(text, item.end)
   }

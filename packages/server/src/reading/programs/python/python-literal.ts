@@ -2,7 +2,15 @@ import { toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
-import { listFormPairs, type ReadLiteral, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import {
+  listFormPairs,
+  type ReadLiteral,
+  type ScriptValues,
+  ScriptVariable,
+  TooLargeValue,
+} from '#reading/values/script-literal.ts'
+import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
+import { joinTexts } from '../join-texts.ts'
 import { findValueEnd, skipBlank, skipBrackets } from './python-scan.ts'
 import { findPythonStart, readPythonText } from './python-text.ts'
 
@@ -34,12 +42,6 @@ export function readPython(text: string, from: number, values: ScriptValues, dep
     read = { value: joined, end: next?.end ?? read.end }
   }
   return read
-}
-
-/** A known text with an unknown one is a text with a placeholder. */
-function joinTexts(one: unknown, other: unknown): string | undefined {
-  const texts = [one, other].map((each) => (each instanceof ScriptVariable ? each.toJSON() : each))
-  return texts.every((each) => typeof each === 'string') ? texts.join('') : undefined
 }
 
 function readTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
@@ -92,11 +94,12 @@ function readName(
 
 function passValue(name: string, value: unknown): unknown {
   if (value instanceof ScriptVariable) return value
-  if (name.endsWith('dumps')) return JSON.stringify(value)
+  if (name.endsWith('dumps')) return writeJson(value) ?? new TooLargeValue()
   if (name === 'str') return formatScalar(value) ?? new ScriptVariable('value')
   if (name.includes('quote')) return formatScalar(value) ?? new ScriptVariable('value')
   if (!name.endsWith('urlencode')) return value
   if (!isRecord(value)) return new ScriptVariable('value')
+  if (!fitsWritten(value)) return new TooLargeValue()
   return listFormPairs(value)
     .map((pair) => `${encodeFormText(pair.name)}=${encodeFormText(pair.value)}`)
     .join('&')
@@ -121,10 +124,12 @@ function readMethods(
   if (given === undefined || method === 'replace' || method === 'lower' || method === 'upper') return undefined
   if (method !== 'format') return { value: read.value, end: given.end }
   let next = 0
+  let left = LONGEST_WRITTEN
   const filled = read.value.replace(/\{(\w{0,60})\}/g, (all, name: string) => {
     const value = name === '' ? given.given[next++] : /^\d+$/.test(name) ? given.given[Number(name)] : given.named[name]
-    if (value instanceof ScriptVariable) return value.toJSON()
-    return formatScalar(value)?.slice(0, 300) ?? all
+    const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)?.slice(0, 300)
+    left -= known?.length ?? 0
+    return left < 0 ? all : (known ?? all)
   })
   return { value: filled, end: given.end }
 }

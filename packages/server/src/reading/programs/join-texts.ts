@@ -1,0 +1,11 @@
+import { ScriptVariable, TooLargeValue } from '#reading/values/script-literal.ts'
+import { LONGEST_WRITTEN } from '#reading/values/written-size.ts'
+
+/** A known text with an unknown one is a text with a placeholder. Undefined if one of them is no text. */
+export function joinTexts(one: unknown, other: unknown): string | TooLargeValue | undefined {
+  if (one instanceof TooLargeValue) return one
+  if (other instanceof TooLargeValue) return other
+  const [first, second] = [one, other].map((each) => (each instanceof ScriptVariable ? each.toJSON() : each))
+  if (typeof first !== 'string' || typeof second !== 'string') return undefined
+  return first.length + second.length > LONGEST_WRITTEN ? new TooLargeValue() : first + second
+}

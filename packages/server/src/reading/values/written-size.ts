@@ -1,0 +1,33 @@
+import { isRecord } from '#json.ts'
+
+/** In characters. A longer text would be too long for a body anyway. */
+export const LONGEST_WRITTEN = 128 * 1024
+/** What a value takes at least where it is written, with the comma or the colon behind it. */
+const LEAST_VALUE = 2
+
+/**
+ * True if the value, when it is written, is no longer than what a bot could send. The values of a program may hold each
+ * other many times over, or themselves, so a short program can make one that no memory is large enough for.
+ */
+export function fitsWritten(value: unknown): boolean {
+  const open = [value]
+  let left = LONGEST_WRITTEN
+  for (let each = open.pop(); left >= 0 && (each !== undefined || open.length > 0); each = open.pop()) {
+    if (typeof each === 'string') left -= each.length
+    else if (Array.isArray(each)) {
+      left -= each.length * LEAST_VALUE
+      if (left >= 0) for (const item of each as unknown[]) open.push(item)
+    } else if (isRecord(each))
+      for (const [name, member] of Object.entries(each)) {
+        left -= name.length + LEAST_VALUE
+        open.push(member)
+      }
+  }
+  return left >= 0
+}
+
+/** Undefined if the text would be too long. */
+export function writeJson(value: unknown): string | undefined {
+  const text = fitsWritten(value) ? JSON.stringify(value) : undefined
+  return text !== undefined && text.length <= LONGEST_WRITTEN ? text : undefined
+}
