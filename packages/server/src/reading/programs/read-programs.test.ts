@@ -244,6 +244,22 @@ describe('a request in the words of another program', () => {
     }
   })
 
+  const secret = 'hq7Wn2Lk9pTzXc4Vb8Rm'
+  test.each([
+    [
+      'an address of Python',
+      `API_KEY = "${secret}"\nrequests.get(f"https://a.example/forecast/{API_KEY}/42.36,-71.05")`,
+    ],
+    ['a header of Python', `TOKEN = "${secret}"\nrequests.get("https://a.example/x", headers={"X-Account": TOKEN})`],
+    ['JSON of Python', `API_KEY = "${secret}"\nrequests.post("https://a.example/x", json={"account": API_KEY})`],
+    ['fetch', `const apiKey = "${secret}"\nfetch(\`https://a.example/forecast/\${apiKey}/42.36\`)`],
+    ['axios', `const apiKey = "${secret}"\naxios.get("https://a.example/x", { params: { u: apiKey } })`],
+    ['PowerShell', `$apiKey = "${secret}"\nInvoke-RestMethod "https://a.example/forecast/$apiKey/42.36"`],
+  ])('does not show a secret that a variable holds: %s', async (_, paste) => {
+    const { connection: _connection, ...shown } = await readOnePastedBrick(paste)
+    expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
   test.each([
     ['axios', `axios.post('https://a.example/x', build())`],
     ['headers of axios', `axios.get('https://a.example/x', { headers: makeHeaders() })`],

@@ -1,5 +1,6 @@
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
 import {
@@ -46,7 +47,7 @@ export function readAxios(text: string): ReadCalls | undefined {
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
     throw new NothingRead('A call of axios whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  return { requests, notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+  return { requests: addAssignedSecrets(text, requests), notes: failed === undefined ? [] : [COMPUTED_NOTE] }
 }
 
 interface AxiosCall {

@@ -1,5 +1,6 @@
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
@@ -49,7 +50,7 @@ export function readFetch(text: string): { requests: PastedRequest[]; notes: str
   if (requests.length === 0)
     throw new NothingRead('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   const notes = failed === undefined ? [] : ['Parts of a call of fetch are computed by a script; they were left out.']
-  return { requests, notes }
+  return { requests: addAssignedSecrets(text, requests), notes }
 }
 
 /** Texts and variables that are joined by `+`. A variable whose value the script does not say is a placeholder. */

@@ -1,4 +1,5 @@
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
 import { ScriptForm, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
@@ -65,7 +66,7 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       'A command of PowerShell whose address is no plain text.',
       findLineAndColumn(text, failed ?? 0),
     )
-  return { requests, notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+  return { requests: addAssignedSecrets(text, requests), notes: failed === undefined ? [] : [COMPUTED_NOTE] }
 }
 
 interface Options {

@@ -1,6 +1,7 @@
 import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { recordAt, textAt } from '#reading/values/plain-data.ts'
 import { ScriptForm, ScriptVariable } from '#reading/values/script-literal.ts'
@@ -87,7 +88,7 @@ export function readPythonCalls(text: string): ReadCalls | undefined {
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
     throw new NothingRead('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  return { requests, notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+  return { requests: addAssignedSecrets(text, requests), notes: failed === undefined ? [] : [COMPUTED_NOTE] }
 }
 
 /** `session = requests.Session()`, `with httpx.Client() as client:` */
