@@ -39,6 +39,9 @@ test('the cost is of what has a price, and says when that is not all', () => {
   const [priced, without] = [{ cost: 500 }, { cost: null }]
   expect(sumDays([DAY, unpriced], [priced, without])).toMatchObject({ cost: 500, isCostPartial: true })
   expect(sumDays([DAY], [priced, without])).toMatchObject({ cost: 500, isCostPartial: true })
+  // The model got its price within the range, so its sum is a number and leaves out the day before.
+  expect(sumDays([unpriced, DAY], [priced])).toMatchObject({ cost: 500, isCostPartial: true })
+  expect(sumDays([DAY, quiet], [priced])).toMatchObject({ cost: 500, isCostPartial: false })
   expect(sumDays([unpriced, quiet], [without])).toMatchObject({ cost: null, isCostPartial: false })
   expect(sumDays([quiet], [])).toMatchObject({ cost: 0, isCostPartial: false })
 })

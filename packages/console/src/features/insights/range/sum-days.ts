@@ -15,7 +15,7 @@ export const COUNTED = [
 export interface DaysSum extends Record<(typeof COUNTED)[number], number> {
   /** In millionths of a US dollar; 0 without chats; null if none of the days with chats has a price. */
   cost: number | null
-  /** True if some chats used a model without a price. */
+  /** True if some chats used a model that had no price then. */
   isCostPartial: boolean
 }
 
@@ -30,7 +30,7 @@ export function sumDays(days: readonly InsightDay[], models: readonly Pick<Insig
   return {
     ...sums,
     cost: isUnpriced ? null : priced.reduce((sum, cost) => sum + cost, 0),
-    isCostPartial: !isUnpriced && models.some(({ cost }) => cost === null),
+    isCostPartial: !isUnpriced && (priced.length < asked.length || models.some(({ cost }) => cost === null)),
   }
 }
 
