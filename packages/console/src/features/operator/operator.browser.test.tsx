@@ -11,6 +11,14 @@ const dialog = page.getByRole('dialog')
 const findWords = (words: string | RegExp) => page.getByText(words)
 const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name })
 
+const createAccounts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...EVE,
+    id: `u${at}`,
+    email: `u${at}@shop.example`,
+    cursor: `c${at}`,
+  }))
+
 async function openRoom(address: string, api: Handlers = {}) {
   const opened = await openPage(address, { api: { ...IN_ROOM, ...api } })
   const listSentBodies = (wanted: string) =>
@@ -109,12 +117,7 @@ describe('users', () => {
   })
 
   test('come page by page', async () => {
-    const many = Array.from({ length: LIMITS.operatorPage }, (_, at) => ({
-      ...EVE,
-      id: `u${at}`,
-      email: `u${at}@shop.example`,
-      cursor: `c${at}`,
-    }))
+    const many = createAccounts(LIMITS.operatorPage)
     const asked: (string | undefined)[] = []
     await openRoom('/operator', {
       listAccounts: ({ query: { before } }) => {
@@ -194,6 +197,45 @@ describe('users', () => {
     await dialog.getByRole('button', { name: 'Close account' }).click()
     await expect.element(dialog.getByText(/^This account is not in the list any more/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Close account' })).not.toBeInTheDocument()
+  })
+
+  test('an account that newcomers moved to the next page is not said to be gone', async () => {
+    const others = createAccounts(LIMITS.operatorPage - 1)
+    let [first, account] = [others, EVE]
+    await openRoom('/operator', {
+      listAccounts: ({ query: { before } }) =>
+        before === others.at(-1)?.cursor ? [account] : [...first, EVE].slice(0, LIMITS.operatorPage),
+      setAccountRole: () => {
+        first = [{ ...EVE, id: 'new', email: 'new@shop.example' }, ...others]
+        account = { ...EVE, granted_role: 9 }
+        return {}
+      },
+    })
+    await buttonNamed(`Manage ${EVE.email}`).click()
+    await dialog.getByLabelText('Role that is given').selectOptions('Premium')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await expect.element(page.getByTitle('new@shop.example')).toBeInTheDocument()
+    await expect.element(dialog.getByLabelText('Role that is given')).toHaveValue('9')
+    await expect.element(dialog.getByRole('button', { name: 'Change' })).toBeDisabled()
+    await expect.element(dialog.getByText(/^This account is not in the list/)).not.toBeInTheDocument()
+  })
+
+  test('an account that has another name than the one searched for is not said to be gone', async () => {
+    let found = [EVE]
+    await openRoom('/operator', {
+      listAccounts: ({ query: { q } }) => (q === undefined ? [] : found),
+      setAccountRole: () => {
+        found = []
+        return {}
+      },
+    })
+    await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('eve')
+    await buttonNamed(`Manage ${EVE.email}`).click()
+    await dialog.getByLabelText('Role that is given').selectOptions('Premium')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await expect.element(findWords('Nobody’s name or address has “eve” in it.')).toBeInTheDocument()
+    await expect.element(dialog.getByText(/^This account is not in the list/)).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Close account' })).toBeVisible()
   })
 
   test('N12: deleting asks twice: whether, and who it is', async () => {

@@ -17,9 +17,17 @@ export function Users() {
   const list = useInfiniteQuery(accountsQuery(sought))
   const [chosen, setChosen] = useState<OperatedAccount>()
   const [isOpen, setIsOpen] = useState(false)
+  const rows = list.data?.pages.flat()
+  const listed = rows?.find(({ id }) => id === chosen?.id)
   // The dialog shows the newest data of the list, so that it also shows its own changes.
-  const listed = list.data?.pages.flat().find(({ id }) => id === chosen?.id)
-  const shown = listed ?? chosen
+  if (listed && listed !== chosen) setChosen(listed)
+  const isReached = !list.hasNextPage || isPast(rows?.at(-1), chosen)
+  // Each newcomer moves the rows down: one that stood last may be on a page now that is not loaded.
+  const isBelow = isOpen && list.isSuccess && !listed && !isReached && sought === ''
+  const { isFetching, fetchNextPage } = list
+  useEffect(() => {
+    if (isBelow && !isFetching) void fetchNextPage()
+  }, [isBelow, isFetching, fetchNextPage])
   return (
     <>
       <UserSearch onSought={setSought} />
@@ -39,17 +47,23 @@ export function Users() {
           />
         )}
       </PagedList>
-      {shown && (
+      {chosen && (
         <UserDialog
-          key={shown.id}
-          account={shown}
-          isGone={list.isSuccess && !listed}
+          key={chosen.id}
+          account={chosen}
+          // Whoever is not found by a search may have another name by now.
+          isGone={list.isSuccess && !listed && isReached && sought === ''}
           open={isOpen}
           onClose={() => setIsOpen(false)}
         />
       )}
     </>
   )
+}
+
+/** Newcomers come first. */
+function isPast(row: OperatedAccount | undefined, account: OperatedAccount | undefined): boolean {
+  return row !== undefined && account !== undefined && row.created_at < account.created_at
 }
 
 function UserSearch({ onSought }: { onSought: (sought: string) => void }) {
