@@ -52,14 +52,20 @@ export function restoreForm<Form extends object>(
   const { before, ...others } = kept
   const changed = others as Partial<Form>
   // JSON has no `undefined`: a field that was emptied is named in `before` only, and one that was empty in `changed`.
-  const fields = [...new Set([...Object.keys(changed), ...Object.keys(before ?? {})])] as Array<keyof Form>
+  const named = [...new Set([...Object.keys(changed), ...Object.keys(before ?? {})])] as Array<keyof Form>
+  const now = withoutSecrets(first)
+  // What is saved by now as it was typed is no change: another save of it would undo what comes after it.
+  const fields = listChangedFields(pickFields(changed, named), pickFields(now, named))
+  // A form in which only a secret was typed names no field.
+  if (named.length > 0 && fields.length === 0) {
+    forgetForm(name)
+    return undefined
+  }
   const form = { ...first, ...pickFields(changed, fields) }
   if (!before) return { form, base: first, isOutdated: false }
-  const base = { ...first, ...pickFields(before, fields) }
-  const now = withoutSecrets(first)
-  const differs = new Set(listChangedFields(form, now))
-  const isOutdated = listChangedFields(base, now).some((field) => fields.includes(field) && differs.has(field))
-  return { form, base, isOutdated }
+  const then = pickFields(before, fields)
+  const isOutdated = listChangedFields(then, pickFields(now, fields)).length > 0
+  return { form, base: { ...first, ...then }, isOutdated }
 }
 
 function keepAll<Form>(form: Form): Form {

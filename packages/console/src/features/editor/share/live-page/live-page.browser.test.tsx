@@ -76,6 +76,26 @@ test('a word that is typed and not saved is not dropped unasked, and is there ag
   await expect.element(word).toHaveValue('')
 })
 
+test('a word that is saved while another section is shown does not count as typed', async () => {
+  let answer = () => {}
+  const { api } = await openShare({
+    getLivePage: () => NONE,
+    setLiveWord: async ({ body }: { body: { word: string } }) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return { ...NONE, word: body.word }
+    },
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'A word in place of the id' }))
+  await userEvent.fill(dialog.getByLabelText('A word of your own'), 'Parcels')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => api.calls.some(({ name }) => name === 'setLiveWord')).toBe(true)
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  answer()
+  await expect.poll(() => sessionStorage.getItem(`bricks:form:${PROJECT.id}:word`)).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('below Pro the field is closed and says what opens it; a word that rests can be given up', async () => {
   await openShare({ getUser: () => ({ ...USER, role: ROLE_FREE }), getLivePage: () => NONE })
   await userEvent.click(dialog.getByRole('button', { name: 'A word in place of the id' }))

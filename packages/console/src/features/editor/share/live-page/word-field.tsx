@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo } from 'react'
 import { findServerText } from '#api/http/error-texts.ts'
 import { setLiveWordMutation } from '#api/projects/live-page.ts'
+import { forgetForm, readKeptForm } from '#api/session/kept-form.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -20,9 +21,18 @@ interface WordFieldProps {
 
 export function WordField({ project, role, state }: WordFieldProps) {
   const saved = useMemo(() => ({ typed: state.word ?? '' }), [state.word])
-  const { form, setForm } = useKeptForm(wordFormOf(project.id), saved)
+  const formName = wordFormOf(project.id)
+  const { form, setForm } = useKeptForm(formName, saved)
   const { typed } = form
-  const setting = useMutation(setLiveWordMutation)
+  const setting = useMutation({
+    ...setLiveWordMutation,
+    // Runs also if another section is shown by then.
+    onSuccess: (...answer) => {
+      void setLiveWordMutation.onSuccess?.(...answer)
+      const kept = readKeptForm<typeof saved>(formName)
+      if (kept && toWord(kept.typed) === answer[1].word) forgetForm(formName)
+    },
+  })
   const word = toWord(typed)
   const mayHave = role >= ROLE_PRO
   const fault = findWordFault(word)
