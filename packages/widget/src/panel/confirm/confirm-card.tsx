@@ -16,6 +16,8 @@ interface Props {
   pressed: Answer | undefined
   /** The server's reply to the visitor's answer: `values` if a value is wrong, else what became of the brick's call. */
   outcome: string | undefined
+  /** Whether the outcome came since the page was loaded: an older one is not announced again. */
+  isNew: boolean
   isOpen: boolean
   now: number
   arrive(group: HTMLElement | null): void
@@ -30,7 +32,7 @@ export function isConfirm(extra: { type: string }): extra is ConfirmEvent {
   return type === 'confirm' && typeof id === 'string' && typeof label === 'string' && Array.isArray(values)
 }
 
-export function ConfirmCard({ chat, message, asked, pressed, outcome, isOpen, now, arrive, answer }: Props) {
+export function ConfirmCard({ chat, message, asked, pressed, outcome, isNew, isOpen, now, arrive, answer }: Props) {
   const texts = findConfirmTexts(chat.texts.value.language)
   const { id, label, values } = asked
   const edited = useSignal<Record<string, string>>({})
@@ -66,7 +68,7 @@ export function ConfirmCard({ chat, message, asked, pressed, outcome, isOpen, no
           </button>
         </div>
       )}
-      <p class="note" role={note ? 'alert' : undefined}>
+      <p class="note" role={note && isNew ? 'alert' : undefined}>
         {note ?? (isAsking ? texts.before : isOpen && isOver && texts.none)}
       </p>
     </fieldset>

@@ -31,6 +31,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     return next && [accept, decline].includes(textOf(next))
   }
   const arrived = new Set<string>()
+  const refused = new Set<string>()
   return {
     BelowMessage: ({ message }) =>
       message.extras?.filter(isConfirm).map((asked) => (
@@ -41,6 +42,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           asked={asked}
           pressed={findPressed(message)}
           outcome={isAnswered(message) ? undefined : findOutcome(message)}
+          isNew={refused.has(asked.id)}
           now={now.value}
           isOpen={findLastMessage()?.id === message.id && !state.running.value}
           arrive={(group) => {
@@ -69,6 +71,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       if (!confirm) return
       const isGone = code === 'confirm_gone'
       if (!isGone && status !== 400) return
+      refused.add(confirm.id)
       const came = { type: 'outcome', outcome: isGone ? (outcome ?? 'unknown') : 'values' }
       changeMessage(state, asked.id, (each) => ({ ...each, extras: [...listUnpressed(each), came] }))
       removeMessages(state, [question])

@@ -37,14 +37,18 @@ function recordSentFields(scripted: ScriptedSource): ChatSource {
   }
 }
 
+function mountChat(): MountedSource {
+  const target = document.createElement('div')
+  target.style.height = '600px'
+  document.body.append(target)
+  return mountSource(target, { source: recordSentFields(source), historyKey: 'confirmed' })
+}
+
 beforeEach(async () => {
   localStorage.clear()
   sent = []
   source = createScriptedSource()
-  const target = document.createElement('div')
-  target.style.height = '600px'
-  document.body.append(target)
-  chat = mountSource(target, { source: recordSentFields(source) })
+  chat = mountChat()
   await userEvent.type(screen.getByShadowRole('textbox'), 'Book A17{Enter}')
   source.yield(START, text('Thursday is free.'), ASKED, DONE)
 })
@@ -112,6 +116,17 @@ it.each([
   expect((await screen.findByShadowRole('alert')).textContent).toBe(words)
   expect(screen.queryByShadowRole('button', { name: 'Do it' })).toBeNull()
   expect(screen.queryByShadowText('Send again')).toBeNull()
+})
+
+it('what became of it stands there after a reload, and is not announced again', async () => {
+  await findConfirmCard()
+  await userEvent.click(await findButton('Do it'))
+  source.fail(Object.assign(new ReplyRefusedError(409, 'confirm_gone'), { outcome: 'failed' }))
+  const words = 'This was tried and could not be done.'
+  expect((await screen.findByShadowRole('alert')).textContent).toBe(words)
+  chat.destroy()
+  chat = mountChat()
+  expect((await screen.findByShadowText(words)).role).toBeNull()
 })
 
 it('values that do not fit can be changed and sent again', async () => {
