@@ -115,38 +115,43 @@ it('half an emoji in a message ends no conversation: the server gets a text that
   await close()
 })
 
-it('a question that waits is answered, and a person written to, by who was asked before the page gave an id', async () => {
-  const asked: ReplyEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
-  stage.bricks.config.handoff = { moments: ['menu'], fields: { name: 'off', email: 'off' } }
-  stage.bricks.replies = [[START, text('Thursday is free.'), asked, DONE]]
-  const { page, close } = await stage.visit({ body: stage.tag() })
-  const handed: { visitor: string; conversation_id?: string }[] = []
-  await page.route('**/api/live/P1/handoff', (route) => {
-    handed.push(route.request().postDataJSON())
-    const headers = { 'access-control-allow-origin': '*' }
-    return route.fulfill({ status: handed.at(-1)?.visitor === 'customer-17' ? 404 : 200, headers, json: {} })
-  })
-  await page.locator('.launcher').click()
-  await page.locator('textarea').fill('Book A17')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Do it' }).waitFor()
-  await page.evaluate(() => window.Bricks?.setVisitor('customer-17'))
-  stage.bricks.replies = [{ status: 409, code: 'confirm_gone', outcome: 'unknown' }, answer('It is booked.')]
-  await page.getByRole('button', { name: 'Do it' }).click()
-  await page.getByText('It is booked.').waitFor()
-  const [first, named, again] = stage.bricks.requests
-  expect(named).toMatchObject({ visitor: 'customer-17', confirm: { id: 'c-1', accept: true } })
-  expect(again).toMatchObject({ visitor: first?.visitor, confirm: { id: 'c-1', accept: true } })
-  expect(again?.request_id).not.toBe(named?.request_id)
-  expect(await page.getByText('is not known').count()).toBe(0)
+it.each(['local', 'none'])(
+  'a question that waits is answered, and a person written to, by who was asked before the page gave an id: %s',
+  async (storage) => {
+    const asked: ReplyEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
+    stage.bricks.config.handoff = { moments: ['menu'], fields: { name: 'off', email: 'off' } }
+    stage.bricks.replies = [[START, text('Thursday is free.'), asked, DONE]]
+    const { page, close } = await stage.visit({
+      body: stage.tag(`data-project="P1" data-storage="${storage}"`),
+    })
+    const handed: { visitor: string; conversation_id?: string }[] = []
+    await page.route('**/api/live/P1/handoff', (route) => {
+      handed.push(route.request().postDataJSON())
+      const headers = { 'access-control-allow-origin': '*' }
+      return route.fulfill({ status: handed.at(-1)?.visitor === 'customer-17' ? 404 : 200, headers, json: {} })
+    })
+    await page.locator('.launcher').click()
+    await page.locator('textarea').fill('Book A17')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Do it' }).waitFor()
+    await page.evaluate(() => window.Bricks?.setVisitor('customer-17'))
+    stage.bricks.replies = [{ status: 409, code: 'confirm_gone', outcome: 'unknown' }, answer('It is booked.')]
+    await page.getByRole('button', { name: 'Do it' }).click()
+    await page.getByText('It is booked.').waitFor()
+    const [first, named, again] = stage.bricks.requests
+    expect(named).toMatchObject({ visitor: 'customer-17', confirm: { id: 'c-1', accept: true } })
+    expect(again).toMatchObject({ visitor: first?.visitor, confirm: { id: 'c-1', accept: true } })
+    expect(again?.request_id).not.toBe(named?.request_id)
+    expect(await page.getByText('is not known').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Write to a person' }).click()
-  await page.getByLabel('Your message').fill('Please call me.')
-  await page.getByRole('form', { name: 'Write to a person' }).getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Somebody will read it.').waitFor()
-  expect(handed).toMatchObject([
-    { visitor: 'customer-17', conversation_id: 'c1' },
-    { visitor: first?.visitor, conversation_id: 'c1' },
-  ])
-  await close()
-})
+    await page.getByRole('button', { name: 'Write to a person' }).click()
+    await page.getByLabel('Your message').fill('Please call me.')
+    await page.getByRole('form', { name: 'Write to a person' }).getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Somebody will read it.').waitFor()
+    expect(handed).toMatchObject([
+      { visitor: 'customer-17', conversation_id: 'c1' },
+      { visitor: first?.visitor, conversation_id: 'c1' },
+    ])
+    await close()
+  },
+)

@@ -43,7 +43,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     server,
     project,
     visitor: getVisitorId,
-    unnamed: () => findVisitorId(project, natives),
+    unnamed: () => anonymous ?? findVisitorId(project, natives),
     identity: () => readIdentityToken(options),
     natives,
     toJson,
