@@ -54,7 +54,12 @@ it('a chat that is opened from the head stands where the owner wants it, in the 
   await site.close()
 })
 
-it.each([1.25, 0.8])('the open chat fits the window of a page that has a zoom of its own: %f', async (zoom) => {
+it.each([
+  [0.8, 580],
+  [1.25, 560],
+  [1.5, 540],
+  [2, 500],
+])('the open chat fits the window of a page that has a zoom of its own: %f', async (zoom, height) => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, complaints, close } = await stage.visit(
     { body: `<style>html { zoom: ${zoom} }</style>${stage.tag()}` },
@@ -62,8 +67,14 @@ it.each([1.25, 0.8])('the open chat fits the window of a page that has a zoom of
   )
   await page.locator('.launcher').click()
   const findPlace = () => page.locator('.bubble-frame').evaluate((frame) => frame.getBoundingClientRect().toJSON())
-  await expect.poll(async () => (await findPlace()).height).toBeCloseTo(580, 0)
-  expect((await findPlace()).top).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await findPlace()).height).toBeCloseTo(height, -1)
+  expect((await findPlace()).top).toBeGreaterThanOrEqual(20)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(async () => (await findPlace()).height).toBeCloseTo(620, 0)
+  await page.setViewportSize({ width: 400, height: 700 })
+  await expect.poll(async () => (await findPlace()).height).toBeCloseTo(700, 0)
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await expect.poll(async () => (await findPlace()).height).toBeCloseTo(height, -1)
   await page.locator('textarea').fill('Where is A17?')
   await page.keyboard.press('Enter')
   await page.getByText('It is out.').waitFor()
