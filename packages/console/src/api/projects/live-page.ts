@@ -31,11 +31,9 @@ export async function renewSharePicture(client: QueryClient, { id, name, appeara
   const { title, avatar, accent, welcome } = appearance
   const { logo } = await client.fetchQuery(livePageQuery(id))
   const { drawSharePicture } = await import('#ui/media/draw-pictures.ts')
-  const shown = title || name
-  const [first = ''] = Array.from(shown)
   const data = await drawSharePicture({
-    title: shown,
-    mark: avatar || first.toLocaleUpperCase(),
+    title: title || name,
+    avatar,
     greeting: welcome || 'Hello! How can I help?',
     accent,
     logo: logo ? await fetchPicture(picturePath(id, logo)) : undefined,

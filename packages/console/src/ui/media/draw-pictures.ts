@@ -20,7 +20,8 @@ export async function drawLogo(file: Blob): Promise<string> {
 
 interface SharePicture {
   title: string
-  mark: string
+  /** '' means the first sign of the title. */
+  avatar: string
   greeting: string
   /** '' means the product's blue. */
   accent: string
@@ -28,7 +29,7 @@ interface SharePicture {
 }
 
 /** Gives a PNG in base64, 1200 × 630. */
-export async function drawSharePicture({ title, mark, greeting, accent, logo }: SharePicture): Promise<string> {
+export async function drawSharePicture({ title, avatar, greeting, accent, logo }: SharePicture): Promise<string> {
   const { width, height } = SHARE
   // A canvas draws text in another font if the font is not loaded.
   await Promise.all([document.fonts.load(`700 84px ${FONT}`, title), document.fonts.load(`400 36px ${FONT}`, greeting)])
@@ -38,7 +39,9 @@ export async function drawSharePicture({ title, mark, greeting, accent, logo }: 
   brush.fillRect(0, 0, width, height)
   brush.fillStyle = accent || OWN_BLUE
   brush.fillRect(0, height - 24, width, 24)
-  drawMark(brush, { mark, accent: accent || OWN_BLUE, logo })
+  // What a reader sees as one sign, such as a flag, may be several code points.
+  const [first] = new Intl.Segmenter().segment(title)
+  drawMark(brush, { mark: avatar || (first?.segment ?? '').toLocaleUpperCase(), accent: accent || OWN_BLUE, logo })
   brush.fillStyle = ink
   brush.textBaseline = 'alphabetic'
   const lines = fitText(brush, title, { size: 84, least: 52, weight: 700, width: width - 200, lines: 2 })
