@@ -4,6 +4,7 @@ import { listenToChatEvents } from '#chat-events.ts'
 import type { ChatConfig, ChatSource } from '#chat-source.ts'
 import type { Texts } from '#locales/english.ts'
 import type { ColorScheme } from '#options.ts'
+import { titleOf } from '#panel/chat-facts.ts'
 import { connectConversation } from '#panel/conversation/connection.ts'
 import { createHistory, noHistory } from '#panel/conversation/history.ts'
 import { createUnsentText } from '#panel/conversation/unsent-text.ts'
@@ -48,7 +49,7 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
   target.append(host)
   const history = historyKey ? createHistory(historyKey) : noHistory
   const chat = renderChat(root, {
-    config: source.config,
+    config: addMark(source.config),
     mode: 'inline',
     connect: async (state) => connectConversation(state, { source, history }),
     isKept: () => Boolean(historyKey),
@@ -68,7 +69,7 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
     },
     reset: chat.conversation.reset,
     setConfig(config) {
-      chat.config.value = config
+      chat.config.value = addMark(config)
     },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
@@ -77,4 +78,10 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
       host.remove()
     },
   }
+}
+
+/** What a reader sees as one sign, such as a flag, may be several code points. A deployed bot's server tells the sign. */
+function addMark(config: ChatConfig): ChatConfig {
+  const [first] = new Intl.Segmenter().segment(titleOf(config))
+  return { mark: first?.segment ?? '', ...config }
 }
