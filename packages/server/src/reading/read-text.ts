@@ -5,7 +5,6 @@ import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import { readRawHttp } from './postman-har/read-raw-http.ts'
-import { readFetch } from './programs/javascript/read-fetch.ts'
 import { readPrograms } from './programs/read-programs.ts'
 import { describeUnreadProgram } from './programs/unread-programs.ts'
 import type { ReadResult } from './read-result.ts'
@@ -23,8 +22,10 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
   if (document) return document
   const commands = readCurl(plain)
   if (commands) return mapRequests('curl', commands)
-  const calls = readPrograms(plain) ?? readFetch(plain) ?? readAddressRequest(plain) ?? readRawHttp(plain)
-  if (calls) return mapRequests('address', calls)
+  const { calls, failure } = readPrograms(plain)
+  const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain)
+  if (found) return mapRequests('address', found)
+  if (failure) throw failure
   throw new NothingRead(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
 

@@ -298,3 +298,37 @@ describe('a request in the words of another program', () => {
     },
   )
 })
+
+test.each([
+  ["Using axios (or the built-in fetch):\n\nfetch('https://api.example.com/x', { method: 'DELETE' })", 'DELETE'],
+  ["const requests = new Map(); requests.get(id);\nconst res = await fetch('https://api.example.com/x')", 'GET'],
+  ['You can use axios (any version).\n\nPUT /x HTTP/1.1\nHost: api.example.com\n\n', 'PUT'],
+  ['Works with Invoke-WebRequest as well.\n\nPUT /x HTTP/1.1\nHost: api.example.com\n\n', 'PUT'],
+  ["wget https://api.example.com/install.sh\n\nfetch('https://api.example.com/x', { method: 'DELETE' })", 'DELETE'],
+])('a tool that is named in a sentence hides no call behind it: %s', async (text, method) => {
+  const { brick } = await readOnePastedBrick(text)
+  expect(brick.api).toMatchObject({ method, url: 'api.example.com/x' })
+})
+
+test.each([
+  'wget is a tool. Use it with any URL.',
+  'Use Invoke-RestMethod to call it from Windows.',
+  'We call it with axios (see below).',
+])('a sentence is no command: %s', async (text) => {
+  await expect(readOnePastedBrick(text)).rejects.toMatchObject({ name: 'NothingRead' })
+})
+
+test.each([
+  [
+    "fetch('https://api.example.com/x', {\n  method: 'DELETE', // don't use GET\n  headers: { 'X-API-Key': 'abcd1234abcd1234' } /* yours */\n})",
+    'DELETE',
+  ],
+  [
+    "// see https://docs.example.com\nconst options = { method: 'PATCH' /* or 'GET' */ }\nfetch('https://api.example.com/x', options)",
+    'PATCH',
+  ],
+  ["axios.post('https://api.example.com/x', { a: 'b // c' }, { headers: {} // 'none'\n})", 'POST'],
+])('comments of a script are no part of its call: %s', async (text, method) => {
+  const { brick } = await readOnePastedBrick(text)
+  expect(brick.api).toMatchObject({ method, url: 'api.example.com/x' })
+})

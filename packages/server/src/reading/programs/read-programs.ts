@@ -1,10 +1,27 @@
+import { NothingRead } from '#reading/nothing-read.ts'
 import { readCommands } from './commands/read-commands.ts'
 import { readAxios } from './javascript/read-axios.ts'
+import { readFetch } from './javascript/read-fetch.ts'
 import { readPowerShellCalls } from './powershell/read-powershell.ts'
 import type { ReadCalls } from './program-call.ts'
 import { readPythonCalls } from './python/read-python.ts'
 
-/** Calls in the tools and languages that documentation shows beside cURL. Undefined if the text has none. */
-export function readPrograms(text: string): ReadCalls | undefined {
-  return readPowerShellCalls(text) ?? readPythonCalls(text) ?? readAxios(text) ?? readCommands(text)
+const READERS = [readPowerShellCalls, readPythonCalls, readAxios, readFetch, readCommands]
+
+/**
+ * Reads calls in the tools and languages that documentation shows beside cURL. `failure` says what the first reader that
+ * found a call could not read of it. It counts only if nobody reads anything: the name of a tool may stand in a sentence.
+ */
+export function readPrograms(text: string): { calls?: ReadCalls; failure?: NothingRead } {
+  let failure: NothingRead | undefined
+  for (const read of READERS) {
+    try {
+      const calls = read(text)
+      if (calls) return { calls }
+    } catch (error) {
+      if (!(error instanceof NothingRead)) throw error
+      failure ??= error
+    }
+  }
+  return failure ? { failure } : {}
 }

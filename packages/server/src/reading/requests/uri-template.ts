@@ -19,6 +19,8 @@ export function expandUriTemplate(url: string): ExpandedTemplate {
     if (/[{$]/.test(url[at - 1] ?? '') || url[at + whole.length] === '}') return whole
     hasQuery ||= url.slice(from, at).includes('?')
     from = at + whole.length
+    // In a query braces without these signs belong to a value, such as `fields=posts.limit(5){message,created_time}`.
+    if (hasQuery && sign !== '?' && sign !== '&') return whole
     const names = list.split(',').map((name) => name.replace(/[*]$|:\d{1,4}$/, ''))
     if (sign === '#') return ''
     if (sign === '/' || sign === '.') return names.map((name) => `${sign}{${name}}`).join('')

@@ -62,7 +62,7 @@ function readFlag(word: string): { name: string; value: string; takesNext: boole
 }
 
 /** `:3000/orders` is this machine, `example.org` has no scheme. */
-function readAddress(address: string, program: string): string | undefined {
+export function readAddress(address: string, program: string): string | undefined {
   if (/^:(?:\d|\/|$)/.test(address)) return `http://localhost${address.replace(/^:(?!\d)/, '')}`
   if (/^https?:\/\//i.test(address)) return address
   if (!/^(?:localhost\b|[{$<]|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?:[:/?#]|$))/i.test(address)) return undefined

@@ -1,4 +1,5 @@
 import type { CurlOption, OptionUse } from '#reading/curl/curl-options.ts'
+import { readAddress } from './httpie-options.ts'
 
 const USES: Readonly<Record<string, OptionUse>> = {
   method: 'method',
@@ -15,8 +16,11 @@ const SHORT_WITH_VALUE = 'OoaPtTwQeiBIADRXlU'
 const LONG_WITH_VALUE =
   /^(?:output-(?:document|file)|append-output|directory-prefix|tries|(?:read-|connect-|dns-)?timeout|wait(?:retry)?|quota|execute|input-file|base|accept|reject|domains|include-directories|exclude-directories|level|save-cookies|load-cookies|ca-certificate|ca-directory|certificate|private-key|limit-rate|max-redirect|progress|secure-protocol|bind-address|proxy-user|proxy-password|ciphers|compression)$/
 
-/** The options of wget as those of curl that mean the same. */
-export function readWgetOptions(words: readonly string[]): CurlOption[] {
+/**
+ * The options of wget as those of curl that mean the same. Undefined if the words are no command, such as those of a
+ * sentence.
+ */
+export function readWgetOptions(words: readonly string[]): CurlOption[] | undefined {
   const options: CurlOption[] = []
   let user: string | undefined
   let password = ''
@@ -26,7 +30,9 @@ export function readWgetOptions(words: readonly string[]): CurlOption[] {
     const letter = long === undefined && /^-[A-Za-z]/.test(word) ? findValueLetter(word) : undefined
     const name = long ?? (letter === undefined ? undefined : (SHORT[letter.letter] ?? 'skipped'))
     if (name === undefined) {
-      if (word !== '' && !word.startsWith('-')) options.push({ use: 'url', value: word })
+      if (word === '' || word.startsWith('-')) continue
+      if (readAddress(word, 'wget') === undefined) return undefined
+      options.push({ use: 'url', value: word })
       continue
     }
     const isSkipped = name === 'skipped' || LONG_WITH_VALUE.test(name)

@@ -11,6 +11,7 @@ import {
   skipSpace,
 } from '#reading/values/script-literal.ts'
 import { writeJson } from '#reading/values/written-size.ts'
+import { blankComments } from './blank-comments.ts'
 import { readScriptAddress } from './read-fetch.ts'
 import { readScriptValues } from './script-values.ts'
 
@@ -21,8 +22,9 @@ const MOST = 500
 const MOST_FAILED = 50
 
 /** Undefined if the text does not use axios. */
-export function readAxios(text: string): ReadCalls | undefined {
-  if (!/\baxios\b/.test(text)) return undefined
+export function readAxios(pasted: string): ReadCalls | undefined {
+  if (!/\baxios\b/.test(pasted)) return undefined
+  const text = blankComments(pasted)
   const { valuesAt } = readScriptValues(text)
   const clients = new Map<string, unknown>([['axios', {}]])
   for (const { index, 0: found, 1: name = '' } of [...text.matchAll(CREATED)].slice(0, MOST))

@@ -14,6 +14,7 @@ import {
   skipSpace,
 } from '#reading/values/script-literal.ts'
 import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
+import { blankComments } from './blank-comments.ts'
 import { readScriptValues } from './script-values.ts'
 
 /** Pasted code is only matched, never run. */
@@ -21,7 +22,8 @@ const CALL = /\bfetch\s?\(/g
 const MOST_JOINED = 50
 const ENCODES = /^(?:encodeURIComponent|encodeURI|String)\(/
 
-export function readFetch(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
+export function readFetch(pasted: string): { requests: PastedRequest[]; notes: string[] } | undefined {
+  const text = blankComments(pasted)
   const calls = [...text.matchAll(CALL)]
   if (calls.length === 0) return undefined
   const { valuesAt } = readScriptValues(text)

@@ -76,6 +76,8 @@ interface Options {
   end: number
 }
 
+const ADDRESS = /^(?:https?:|localhost\b|[{$<]|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?:[:/?#]|$))/i
+
 /** `-Uri ... -Method Post`, a first word without a name, and `@params` that holds them. */
 function readOptions(text: string, from: number, values: ScriptValues): Options {
   const found = new Map<string, unknown>()
@@ -92,6 +94,9 @@ function readOptions(text: string, from: number, values: ScriptValues): Options 
     else {
       const read = readArgument(text, skipBlank(text, at + (option?.length ?? 0), false), values)
       if (!read) return { values: found, isWhole: false, end: at }
+      // In a sentence words without a name follow the command.
+      if (option === undefined && (found.has('uri') || (typeof read.value === 'string' && !ADDRESS.test(read.value))))
+        return { values: new Map(), isWhole: false, end: at }
       found.set(option === undefined ? 'uri' : nameOption(given), read.value)
       at = skipBlank(text, read.end, false)
     }
