@@ -177,7 +177,10 @@ test.each(['DeepL-Auth-Key [yourAuthKey]', 'Token [your token]', 'TODO'])(
 describe('a URI template', () => {
   test.each([
     ['https://a.example/orders{/id}{?limit,offset}', 'a.example/orders/{order_id}?limit={limit}&offset={offset}'],
-    ['https://a.example/me?fields=id,posts.limit(5){message,time}', 'a.example/me?fields=id,posts.limit(5)%7Bmessage,time%7D'],
+    [
+      'https://a.example/me?fields=id,posts.limit(5){message,time}',
+      'a.example/me?fields=id,posts.limit(5)%7Bmessage,time%7D',
+    ],
     ['a.example/repos/{owner}/issues{/number}', 'a.example/repos/{owner}/issues/{issue_number}'],
     ['https://a.example/find?lang=en{&city,page}', 'a.example/find?lang=en&city={city}&page={page}'],
     ['https://a.example/files/{+path}{.format}{#part}', 'a.example/files/{path}.{format}'],
