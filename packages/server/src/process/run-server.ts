@@ -110,8 +110,11 @@ function logStarted(
  * still see the masks.
  */
 async function logUnreadableSecrets({ database, encryptionKeys, logger }: Context): Promise<void> {
-  const found = await countUnreadableSecrets(database, encryptionKeys)
-  if (found.unreadable === 0) return
+  const found = await countUnreadableSecrets(database, encryptionKeys).catch((error: unknown) => {
+    // A part of the database may be away, and the server starts for those whose data is there.
+    logger.warn({ err: error }, 'it is not known whether the stored secrets can be read')
+  })
+  if (!found || found.unreadable === 0) return
   logger.error(
     found,
     'Stored secrets were encrypted with another key and cannot be read. Start with the ENCRYPTION_SECRET of then, or with the key file that belongs to this database. Where the key was changed, give the one before as ENCRYPTION_SECRET_PREVIOUS and run rotate-keys.',
