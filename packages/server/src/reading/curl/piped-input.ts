@@ -3,8 +3,8 @@ const DROPS_LINES = /\btr\s+-d\s+['"]?(?:\\r)?\\{1,2}n/
 const LONGEST_FILTER = 200
 
 /**
- * What `echo '...' |` gives to a curl, or to HTTPie, behind the pipe at `at`. Undefined if neither follows, without a text if another
- * program writes it. `words`: those of the command before the first pipe.
+ * What `echo '...' |` gives to a curl, or to HTTPie, behind the pipe at `at`. Undefined if neither follows, without a
+ * text if another program writes it. `words`: those of the command before the first pipe.
  */
 export function readPipedInput(words: readonly string[], text: string, at: number): { text?: string } | undefined {
   if (!READER_NEXT.test(text.slice(at + 1, at + 400))) return undefined

@@ -1,4 +1,4 @@
-import { ScriptVariable, TooLargeValue } from '#reading/values/script-literal.ts'
+import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
 import { LONGEST_WRITTEN } from '#reading/values/written-size.ts'
 
 /** A known text with an unknown one is a text with a placeholder. Undefined if one of them is no text. */

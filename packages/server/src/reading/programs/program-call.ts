@@ -4,8 +4,8 @@ import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pas
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
-import { formatScalar } from '#reading/values/plain-data.ts'
-import { listFormPairs, ScriptForm, ScriptVariable } from '#reading/values/script-literal.ts'
+import { listFormPairs } from '#reading/values/script-literal.ts'
+import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { fitsWritten, writeJson } from '#reading/values/written-size.ts'
 
 /** A call as a program writes it. Each value is what its text says, and a ScriptVariable if the text does not say it. */
@@ -76,9 +76,7 @@ function readJsonBody(value: unknown): PastedBody | null {
 
 function readLogin(login: unknown): PastedRequest['login'] {
   if (!Array.isArray(login)) return undefined
-  const [user = '', password = ''] = login.map((each: unknown) =>
-    each instanceof ScriptVariable ? each.toJSON() : (formatScalar(each) ?? ''),
-  )
+  const [user = '', password = ''] = login.map((each: unknown) => formatScriptScalar(each) ?? '')
   return { user, password }
 }
 

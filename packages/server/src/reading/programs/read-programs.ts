@@ -10,7 +10,7 @@ const READERS = [readPowerShellCalls, readPythonCalls, readAxios, readFetch, rea
 
 /**
  * Reads calls in the tools and languages that documentation shows beside cURL. `failure` says what the first reader that
- * found a call could not read of it. It counts only if nobody reads anything: the name of a tool may stand in a sentence.
+ * found a call could not read. It counts only if nobody reads anything: a sentence may name a tool.
  */
 export function readPrograms(text: string): { calls?: ReadCalls; failure?: NothingRead } {
   let failure: NothingRead | undefined

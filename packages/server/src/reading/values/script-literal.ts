@@ -2,6 +2,7 @@ import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import type { NamedText } from '#reading/requests/pasted-request.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
+import { formatScriptScalar, ScriptForm, ScriptVariable, TooLargeValue } from './script-variable.ts'
 import { writeJson } from './written-size.ts'
 
 const MOST_DEPTH = 64
@@ -12,38 +13,6 @@ const LONGEST_NAME = 900
 export interface ReadLiteral {
   value: unknown
   end: number
-}
-
-/** A variable whose value the text does not say. In JSON it is a placeholder. */
-export class ScriptVariable {
-  readonly name: string
-
-  constructor(name: string) {
-    this.name = name
-  }
-
-  toJSON(): string {
-    return `\${${this.name}}`
-  }
-}
-
-/** What a program would make of its values, but which is longer than anything that a bot sends. */
-export class TooLargeValue extends ScriptVariable {
-  constructor() {
-    super('value')
-  }
-}
-
-/** What `URLSearchParams` and `FormData` hold. */
-export class ScriptForm {
-  readonly pairs: NamedText[]
-  /** Undefined if the form is not sent in parts. */
-  readonly files: string[] | undefined
-
-  constructor(pairs: NamedText[], files?: string[]) {
-    this.pairs = pairs
-    this.files = files
-  }
 }
 
 /** Values of variables, by their names. */
@@ -114,7 +83,7 @@ function findCallEnd(text: string, at: number): number | undefined {
 export function listFormPairs(record: Readonly<Record<string, unknown>>): NamedText[] {
   return Object.entries(record).flatMap(([name, given]) =>
     (Array.isArray(given) ? given : [given]).flatMap((each: unknown) => {
-      const value = each instanceof ScriptVariable ? each.toJSON() : formatScalar(each)
+      const value = formatScriptScalar(each)
       return value === undefined ? [] : [{ name, value }]
     }),
   )

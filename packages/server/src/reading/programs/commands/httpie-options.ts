@@ -1,4 +1,5 @@
 import type { CurlOption } from '#reading/curl/curl-options.ts'
+import { beginsAsAddress } from '#reading/programs/begins-as-address.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import { buildItems, type HttpieItem, readItem } from './httpie-items.ts'
 
@@ -62,10 +63,10 @@ function readFlag(word: string): { name: string; value: string; takesNext: boole
 }
 
 /** `:3000/orders` is this machine, `example.org` has no scheme. */
-export function readAddress(address: string, program: string): string | undefined {
+function readAddress(address: string, program: string): string | undefined {
   if (/^:(?:\d|\/|$)/.test(address)) return `http://localhost${address.replace(/^:(?!\d)/, '')}`
   if (/^https?:\/\//i.test(address)) return address
-  if (!/^(?:localhost\b|[{$<]|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?:[:/?#]|$))/i.test(address)) return undefined
+  if (!beginsAsAddress(address)) return undefined
   return program.endsWith('s') ? `https://${address}` : address
 }
 

@@ -1,5 +1,5 @@
 import type { CurlOption, OptionUse } from '#reading/curl/curl-options.ts'
-import { readAddress } from './httpie-options.ts'
+import { beginsAsAddress } from '#reading/programs/begins-as-address.ts'
 
 const USES: Readonly<Record<string, OptionUse>> = {
   method: 'method',
@@ -31,7 +31,7 @@ export function readWgetOptions(words: readonly string[]): CurlOption[] | undefi
     const name = long ?? (letter === undefined ? undefined : (SHORT[letter.letter] ?? 'skipped'))
     if (name === undefined) {
       if (word === '' || word.startsWith('-')) continue
-      if (readAddress(word, 'wget') === undefined) return undefined
+      if (!beginsAsAddress(word)) return undefined
       options.push({ use: 'url', value: word })
       continue
     }

@@ -3,13 +3,8 @@ import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
-import {
-  readLiteral,
-  ScriptForm,
-  type ScriptValues,
-  ScriptVariable,
-  skipSpace,
-} from '#reading/values/script-literal.ts'
+import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
+import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { writeJson } from '#reading/values/written-size.ts'
 import { blankComments } from './blank-comments.ts'
 import { readScriptAddress } from './read-fetch.ts'

@@ -6,13 +6,8 @@ import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar, memberOf, recordAt } from '#reading/values/plain-data.ts'
-import {
-  readLiteral,
-  ScriptForm,
-  type ScriptValues,
-  ScriptVariable,
-  skipSpace,
-} from '#reading/values/script-literal.ts'
+import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
+import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
 import { blankComments } from './blank-comments.ts'
 import { readScriptValues } from './script-values.ts'
@@ -41,7 +36,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
     end = address.end
     const next = skipSpace(text, end)
     const options = text[next] === ',' ? readLiteral(text, next + 1, values) : undefined
-    // Without its options a call would be read as another one, such as a GET in place of a DELETE.
+    // Without its options a call may be read as another one, such as a GET in place of a DELETE: the note says so.
     if (text[next] === ',' ? !isRecord(options?.value) || options?.value instanceof ScriptVariable : text[next] !== ')')
       failed ??= end
     end = options?.end ?? end
@@ -93,7 +88,7 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
   const given = memberOf(options, 'headers')
   const isUnknown = given instanceof ScriptVariable || !fitsWritten(given)
   const headers = (isUnknown ? [] : Object.entries(recordAt(options, 'headers'))).flatMap(([name, each]) => {
-    const value = each instanceof ScriptVariable ? each.toJSON() : formatScalar(each)
+    const value = formatScriptScalar(each)
     return value === undefined ? [] : [{ name, value }]
   })
   const method = memberOf(options, 'method')

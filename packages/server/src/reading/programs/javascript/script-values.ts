@@ -1,12 +1,6 @@
 import { isRecord } from '#json.ts'
-import { formatScalar } from '#reading/values/plain-data.ts'
-import {
-  readLiteral,
-  ScriptForm,
-  type ScriptValues,
-  ScriptVariable,
-  skipSpace,
-} from '#reading/values/script-literal.ts'
+import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
+import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 
 const DECLARATION =
   /\b(?:const|let|var)\s{1,20}([A-Za-z_$][\w$]{0,99})\s{0,20}(?::\s{0,5}[\w<>, []{1,60}\]?\s{0,5})?=(?![=>])/g
@@ -79,7 +73,7 @@ function addLaterValues(text: string, valuesAt: ScriptHistory['valuesAt']): void
 
 /** What is no plain value, such as `input.files[0]`, is a file. */
 function addToForm(form: ScriptForm, name: string, value: unknown): void {
-  const text = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)
+  const text = formatScriptScalar(value)
   if (text === undefined) form.files?.push(name)
   else form.pairs.push({ name, value: text })
 }

@@ -1,7 +1,8 @@
 import { toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
-import { type ReadLiteral, type ScriptValues, ScriptVariable, TooLargeValue } from '#reading/values/script-literal.ts'
+import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
+import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
 import { writeJson } from '#reading/values/written-size.ts'
 import { readPowerShellText } from './powershell-text.ts'
 

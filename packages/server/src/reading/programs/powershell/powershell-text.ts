@@ -1,5 +1,5 @@
-import { formatScalar } from '#reading/values/plain-data.ts'
-import { type ReadLiteral, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
+import { formatScriptScalar } from '#reading/values/script-variable.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '', '\n': '' }
 const VARIABLE = /^\$(?:env:(\w{1,60})|\{(?:env:)?(\w{1,60})\}|(\w{1,60}))/i
@@ -59,7 +59,7 @@ function readFilled(start: string, values: ScriptValues): { value: string; lengt
   const name = environment ?? braced ?? plain ?? path
   if (name === undefined) return undefined
   const value = environment === undefined ? values.get(name.toLowerCase()) : undefined
-  const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)
+  const known = formatScriptScalar(value)
   const isShort = known !== undefined && known.length <= LONGEST_FILLED
   return {
     value: isShort ? known : `\${${name.slice(name.lastIndexOf('.') + 1)}}`,

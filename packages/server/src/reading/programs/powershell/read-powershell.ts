@@ -1,8 +1,10 @@
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
+import { beginsAsAddress } from '#reading/programs/begins-as-address.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
-import { ScriptForm, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import type { ScriptValues } from '#reading/values/script-literal.ts'
+import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { isPlainRecord, readPowerShell, skipBlank } from './powershell-literal.ts'
 import { fillPowerShellText, readPowerShellText } from './powershell-text.ts'
 
@@ -76,8 +78,6 @@ interface Options {
   end: number
 }
 
-const ADDRESS = /^(?:https?:|localhost\b|[{$<]|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?:[:/?#]|$))/i
-
 /** `-Uri ... -Method Post`, a first word without a name, and `@params` that holds them. */
 function readOptions(text: string, from: number, values: ScriptValues): Options {
   const found = new Map<string, unknown>()
@@ -95,7 +95,10 @@ function readOptions(text: string, from: number, values: ScriptValues): Options 
       const read = readArgument(text, skipBlank(text, at + (option?.length ?? 0), false), values)
       if (!read) return { values: found, isWhole: false, end: at }
       // In a sentence words without a name follow the command.
-      if (option === undefined && (found.has('uri') || (typeof read.value === 'string' && !ADDRESS.test(read.value))))
+      if (
+        option === undefined &&
+        (found.has('uri') || (typeof read.value === 'string' && !beginsAsAddress(read.value)))
+      )
         return { values: new Map(), isWhole: false, end: at }
       found.set(option === undefined ? 'uri' : nameOption(given), read.value)
       at = skipBlank(text, read.end, false)
@@ -146,7 +149,7 @@ function buildCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefin
     headers,
     // A hashtable is sent as a form, whatever the content type says.
     data: isQuery ? undefined : isTable ? toForm(body, form !== undefined) : body,
-    bearer: isBearer ? (token instanceof ScriptVariable ? token.toJSON() : formatScalar(token)) : undefined,
+    bearer: isBearer ? formatScriptScalar(token) : undefined,
   }
 }
 

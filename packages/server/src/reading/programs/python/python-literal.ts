@@ -2,13 +2,8 @@ import { toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
-import {
-  listFormPairs,
-  type ReadLiteral,
-  type ScriptValues,
-  ScriptVariable,
-  TooLargeValue,
-} from '#reading/values/script-literal.ts'
+import { listFormPairs, type ReadLiteral, type ScriptValues } from '#reading/values/script-literal.ts'
+import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
 import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
 import { joinTexts } from '../join-texts.ts'
 import { findValueEnd, skipBlank, skipBrackets } from './python-scan.ts'

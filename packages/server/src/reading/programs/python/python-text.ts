@@ -1,5 +1,5 @@
-import { formatScalar } from '#reading/values/plain-data.ts'
-import { type ReadLiteral, type ScriptValues, ScriptVariable } from '#reading/values/script-literal.ts'
+import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
+import { formatScriptScalar } from '#reading/values/script-variable.ts'
 
 const START = /^([rRbBuUfF]{0,2})("""|'''|"|')/
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '\n': '' }
@@ -44,7 +44,7 @@ function readPart(text: string, at: number, values: ScriptValues): { value: stri
   const [part, path = '', key] = PART.exec(text.slice(at, at + 600)) ?? []
   if (part === undefined) return undefined
   const value = key === undefined ? values.get(path) : undefined
-  const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)
+  const known = formatScriptScalar(value)
   const name = key ?? path.slice(path.lastIndexOf('.') + 1)
   return { value: known !== undefined && known.length <= LONGEST_PART ? known : `\${${name}}`, end: at + part.length }
 }

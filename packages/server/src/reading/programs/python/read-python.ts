@@ -4,7 +4,7 @@ import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { recordAt, textAt } from '#reading/values/plain-data.ts'
-import { ScriptForm, ScriptVariable } from '#reading/values/script-literal.ts'
+import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { type PythonArguments, readArguments, readPython } from './python-literal.ts'
 
 const MODULES = /^(?:requests|httpx|aiohttp)$/
