@@ -324,6 +324,10 @@ test.each([
     'DELETE',
   ],
   [
+    "```js\nfetch('https://api.example.com/x', {\n  method: 'DELETE', // don't use GET\n})\n```",
+    'DELETE',
+  ],
+  [
     "// see https://docs.example.com\nconst options = { method: 'PATCH' /* or 'GET' */ }\nfetch('https://api.example.com/x', options)",
     'PATCH',
   ],

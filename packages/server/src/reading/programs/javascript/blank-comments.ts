@@ -9,7 +9,9 @@ export function blankComments(text: string): string {
   while (at < text.length) {
     const end = findCommentEnd(text, at)
     if (end === undefined) {
-      at = isQuote(text[at]) ? findQuoteEnd(text, at) : at + 1
+      // Documentation in Markdown puts code between two fences, which are no templates.
+      if (text.startsWith(FENCE, at)) at += FENCE.length
+      else at = isQuote(text[at]) ? findQuoteEnd(text, at) : at + 1
       continue
     }
     blanked += text.slice(from, at) + text.slice(at, end).replace(/[^\n]/g, ' ')
@@ -18,6 +20,8 @@ export function blankComments(text: string): string {
   }
   return blanked + text.slice(from)
 }
+
+const FENCE = '```'
 
 const isQuote = (character: string | undefined) => character === '"' || character === "'" || character === '`'
 
