@@ -323,10 +323,7 @@ test.each([
     "fetch('https://api.example.com/x', {\n  method: 'DELETE', // don't use GET\n  headers: { 'X-API-Key': 'abcd1234abcd1234' } /* yours */\n})",
     'DELETE',
   ],
-  [
-    "```js\nfetch('https://api.example.com/x', {\n  method: 'DELETE', // don't use GET\n})\n```",
-    'DELETE',
-  ],
+  ["```js\nfetch('https://api.example.com/x', {\n  method: 'DELETE', // don't use GET\n})\n```", 'DELETE'],
   [
     "// see https://docs.example.com\nconst options = { method: 'PATCH' /* or 'GET' */ }\nfetch('https://api.example.com/x', options)",
     'PATCH',
