@@ -4,6 +4,7 @@ import { walkConsole } from './console-walk.ts'
 import { expect, test } from './journey.ts'
 import { delayData, readShifts, watchShifts } from './layout-shift.ts'
 import { PUBLIC_PATHS } from './public-paths.ts'
+import { serveSlowDocuments } from './slow-document.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const DATA_DELAY_MS = 300
@@ -26,6 +27,18 @@ for (const width of [390, 1280]) {
     expect(await readShifts(page), 'editor').toEqual([])
   })
 }
+
+test('layout shift: nothing moves while the end of a document still arrives', async ({ page, context, product }) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await watchShifts(context)
+  const slow = await serveSlowDocuments(product.address, '<nav aria-label="Product"', 1_000)
+  for (const path of ['/contact', '/status-service']) {
+    await page.goto(slow.address + path, { waitUntil: 'networkidle' })
+    await page.getByRole('navigation', { name: 'Legal' }).waitFor()
+    expect(await readShifts(page), path).toEqual([])
+  }
+  await slow.stop()
+})
 
 test('layout shift: the watch sees one', async ({ page, context }) => {
   await watchShifts(context)

@@ -50,34 +50,38 @@ const STYLE =
 export function PublicFooter() {
   const followUs = useSocialLinks()
   return (
-    <footer className="border-t bg-sunken">
-      <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[2fr]">
-        <div>
-          <Wordmark />
-          <p className="mt-3 max-w-64 text-muted">Chatbots that look it up instead of making it up.</p>
+    <>
+      <footer className="border-t bg-sunken">
+        <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[2fr]">
+          <div>
+            <Wordmark />
+            <p className="mt-3 max-w-64 text-muted">Chatbots that look it up instead of making it up.</p>
+          </div>
+          {[...GROUPS, ...followUs, ...LEGAL].map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="mb-2 font-semibold">{title}</h2>
+              <ul className="flex flex-col gap-1">
+                {links.map((link) => (
+                  <li key={link.label}>
+                    {link.external ? (
+                      <a href={link.to} className={STYLE}>
+                        {link.label}
+                      </a>
+                    ) : (
+                      <Link to={link.to} className={STYLE}>
+                        {link.label}
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
         </div>
-        {[...GROUPS, ...followUs, ...LEGAL].map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="mb-2 font-semibold">{title}</h2>
-            <ul className="flex flex-col gap-1">
-              {links.map((link) => (
-                <li key={link.label}>
-                  {link.external ? (
-                    <a href={link.to} className={STYLE}>
-                      {link.label}
-                    </a>
-                  ) : (
-                    <Link to={link.to} className={STYLE}>
-                      {link.label}
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
-    </footer>
+      </footer>
+      {/* Tells the style sheet that the whole footer has arrived. */}
+      <span hidden />
+    </>
   )
 }
 
