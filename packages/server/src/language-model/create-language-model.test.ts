@@ -16,7 +16,7 @@ import type { ModelEnd, ModelReader, ModelRequest } from '#language-model/langua
 import { systemClock } from '#time.ts'
 import { createLanguageModel } from './create-language-model.ts'
 import { findProviderWords } from './http/provider-words.ts'
-import { createDefaultProvider } from './model-provider.ts'
+import { createDefaultProvider, type ModelProvider } from './model-provider.ts'
 
 let provider: ScriptedProvider
 let waits: number[]
@@ -33,10 +33,10 @@ afterEach(async () => {
   await provider.close()
 })
 
-function openModel(baseUrl: string, deadlines = {}) {
+function openModel(of: string | ModelProvider, deadlines = {}) {
   const recordWait = async (milliseconds: number) => void waits.push(milliseconds)
   return createLanguageModel({
-    providers: [createDefaultProvider(baseUrl)],
+    providers: [typeof of === 'string' ? createDefaultProvider(of) : of],
     clock: systemClock,
     random: () => 0.5,
     wait: recordWait,
@@ -296,6 +296,30 @@ describe('a provider that refuses', () => {
       expect(textOf(await collectToldEvents())).toBe('There you are')
     },
   )
+
+  test('R3: a provider that says in place of an answer that it is overloaded is asked twice more, as after a 529', async () => {
+    await model.close()
+    const claude = { ...createDefaultProvider(provider.baseUrl), kind: 'anthropic' as const }
+    model = openModel(claude)
+    const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }
+    const busy = { steps: [writeEvent({ type: 'ping' }), writeEvent(overloaded)] }
+    expect(await faultOf(busy)).toBe('provider_failed')
+    expect(waits).toEqual([600, 600])
+    expect(provider.requests).toHaveLength(3)
+    const said = [
+      { type: 'message_start', message: { usage: { input_tokens: 1, output_tokens: 1 } } },
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: 'There you are' } },
+    ]
+    const stop = [{ type: 'message_delta', delta: { stop_reason: 'end_turn' } }, { type: 'message_stop' }]
+    provider.play(busy, { steps: [...said, ...stop].map(writeEvent) })
+    expect((await collectToldEvents()).map(({ type }) => type)).toEqual(['begin', 'text', 'end'])
+    provider.requests.length = 0
+    expect(await faultOf({ steps: [...said, overloaded].map(writeEvent) })).toBe('provider_failed')
+    expect(provider.requests).toHaveLength(1)
+    const refused = { error: { type: 'authentication_error', message: 'No' } }
+    expect(await faultOf({ steps: [writeEvent(refused)] })).toBe('provider_key_invalid')
+    expect(provider.requests).toHaveLength(2)
+  })
 
   test('R2: a provider that answers 429 and asks for more than 5 s is not asked again', async () => {
     expect(await faultOf({ status: 429, headers: { 'retry-after': '6' }, steps: [] })).toBe('provider_busy')

@@ -5,6 +5,7 @@ import { type Exchange, openExchange, readBeginning } from './http/exchange.ts'
 import {
   createConnectionFault,
   createStatusFault,
+  findStreamedFault,
   isKeyKnown,
   isKeyRefused,
   isPromptFiltered,
@@ -55,8 +56,29 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     return { ...createRequestAddress(provider, path), method, headers: { ...headers(provider, apiKey), ...described } }
   }
 
-  /** Undefined if the provider's filter refused what was said so far: there is then no answer to read. */
-  async function openWithRetries(request: ModelRequest, provider: ModelProvider, signal: AbortSignal) {
+  /** A provider may accept the request and say only then, in place of the answer, that it failed. */
+  async function streamWithRetries(
+    request: ModelRequest,
+    provider: ModelProvider,
+    reader: ModelReader,
+    signal: AbortSignal,
+  ): Promise<ModelEnd> {
+    const attempts = startAttempts(request, provider, signal)
+    const watched = watchBeginning(reader)
+    for (;;) {
+      const exchange = await attempts.open()
+      if (!exchange) return endFilteredAnswer(reader)
+      try {
+        return await readAnswer(exchange, findModelKind(provider).createReader(provider), watched.reader)
+      } catch (error) {
+        const fault = watched.hasBegun() ? undefined : findStreamedFault(error)
+        if (!fault) throw error
+        await attempts.waitAfter(fault)
+      }
+    }
+  }
+
+  function startAttempts(request: ModelRequest, provider: ModelProvider, signal: AbortSignal) {
     const kind = findModelKind(provider)
     const path = kind.chatPath(provider, request.model)
     const options = createRequestOptions(provider, { method: 'POST', path, apiKey: request.apiKey })
@@ -66,23 +88,30 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     const end = ports.clock().getTime() + (deadlines.headers || provider.patience)
     const bodyTimeout = deadlines.idle || provider.patience
     const nextDelay = createRetryDelay(ports.random)
-    for (;;) {
-      const headersTimeout = Math.max(1, end - ports.clock().getTime())
-      const sent = leaveOutParameters(body, refused)
-      const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
-      const outcome = await tryOpenExchange(dispatcher, asked, signal, ports.clock)
-      if ('status' in outcome) {
-        // A refused parameter is remembered only after the request succeeds without it: a refusal may quote what an
-        // owner wrote, and a parameter that is named there was not refused.
-        for (const name of refused) known.add(name)
-        return outcome
-      }
-      if (isPromptFiltered(outcome)) return undefined
-      if (addRefusedParameters(outcome, sent, refused)) continue
-      const delay = request.mayRetry ? nextDelay(outcome) : undefined
-      if (delay === undefined || ports.clock().getTime() + delay >= end) throw outcome.error
+    const waitAfter = async (fault: ProviderFault) => {
+      const delay = request.mayRetry ? nextDelay(fault) : undefined
+      if (delay === undefined || ports.clock().getTime() + delay >= end) throw fault.error
       await ports.wait(delay, signal).finally(() => signal.throwIfAborted())
     }
+    /** Undefined if the provider's filter refused what was said so far: there is then no answer to read. */
+    const open = async (): Promise<Exchange | undefined> => {
+      for (;;) {
+        const headersTimeout = Math.max(1, end - ports.clock().getTime())
+        const sent = leaveOutParameters(body, refused)
+        const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
+        const outcome = await tryOpenExchange(dispatcher, asked, signal, ports.clock)
+        if ('status' in outcome) {
+          // A refused parameter is remembered only after the request succeeds without it: a refusal may quote what an
+          // owner wrote, and a parameter that is named there was not refused.
+          for (const name of refused) known.add(name)
+          return outcome
+        }
+        if (isPromptFiltered(outcome)) return undefined
+        if (addRefusedParameters(outcome, sent, refused)) continue
+        await waitAfter(outcome)
+      }
+    }
+    return { open, waitAfter }
   }
 
   function listRememberedRefusals(model: string, known: readonly string[]): Set<string> {
@@ -116,9 +145,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const provider = getProvider(request.provider)
       const named = { ...request, model: removeProviderPrefix(provider, request.model) }
       try {
-        const exchange = await openWithRetries(named, provider, signal)
-        if (!exchange) return endFilteredAnswer(reader)
-        return await readAnswer(exchange, findModelKind(provider).createReader(provider), reader)
+        return await streamWithRetries(named, provider, reader, signal)
       } catch (error) {
         hideKeyInWords(error, request.apiKey)
         throw error
@@ -133,6 +160,15 @@ interface Asked {
   method: 'GET' | 'POST'
   path: string
   apiKey: string
+}
+
+function watchBeginning(reader: ModelReader): { reader: ModelReader; hasBegun: () => boolean } {
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    reader.begin()
+  }
+  return { reader: { ...reader, begin }, hasBegun: () => hasBegun }
 }
 
 function endFilteredAnswer(reader: ModelReader): ModelEnd {

@@ -76,12 +76,23 @@ export function isPromptFiltered({ refusal }: ProviderFault): boolean {
 /** The words by which OpenRouter and Ollama refuse a request with tools for a model that knows none. */
 const NO_TOOLS = /support(?:s|ing)? (?:tool use|tools|function calling|tool calling)\b/i
 
+const streamedFaults = new WeakMap<Error, ProviderFault>()
+
 export function createStreamedFault(chunk: Record<string, unknown>): AppError {
-  return createStatusFault({ status: findStreamedStatus(chunk), body: JSON.stringify(chunk) }).error
+  const fault = createStatusFault({ status: findStreamedStatus(chunk), body: JSON.stringify(chunk) })
+  streamedFaults.set(fault.error, fault)
+  return fault.error
+}
+
+/** Undefined unless the provider itself said within its answer that it failed. */
+export function findStreamedFault(error: unknown): ProviderFault | undefined {
+  return error instanceof Error ? streamedFaults.get(error) : undefined
 }
 
 const STATUS_OF_TYPE: readonly [RegExp, number][] = [
-  [/rate_limit|overloaded|too_many|resource_exhausted/i, 429],
+  // The Claude API names 529 for it. Source: Claude API reference, "Errors".
+  [/overloaded/i, 529],
+  [/rate_limit|too_many|resource_exhausted/i, 429],
   [/authentication|permission|invalid_api_key|unauthenticated/i, 401],
   [/not_found/i, 404],
 ]
