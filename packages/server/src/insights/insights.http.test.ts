@@ -21,10 +21,10 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 test('each day of the range is told, also one without a chat', async () => {
-  await addTurnToTotals({ visitor: 'ada' }, 0)
-  await addTurnToTotals({ visitor: 'ada', outcome: 'failed' }, 0)
-  await addTurnToTotals({ visitor: 'bert', outcome: 'nothing' }, 2)
-  await addTurnToTotals({ visitor: 'ada' }, 3)
+  await addTurnToTotals({ visitorHash: 'ada' }, 0)
+  await addTurnToTotals({ visitorHash: 'ada', outcome: 'failed' }, 0)
+  await addTurnToTotals({ visitorHash: 'bert', outcome: 'nothing' }, 2)
+  await addTurnToTotals({ visitorHash: 'ada' }, 3)
   const { days } = await getInsights('2026-11-20', '2026-11-22')
   expect(days.map(({ day, chats, visitors }) => [day, chats, visitors])).toEqual([
     ['2026-11-20', 1, 1],
@@ -43,8 +43,8 @@ test('each day of the range is told, also one without a chat', async () => {
 })
 
 test('a visitor counts once a day, before and after the day is folded, and then nobody can tell who it was', async () => {
-  for (const visitor of ['ada', 'ada', 'bert']) await addTurnToTotals({ visitor }, 3)
-  await addTurnToTotals({ visitor: 'ada' }, 0)
+  for (const visitorHash of ['ada', 'ada', 'bert']) await addTurnToTotals({ visitorHash }, 3)
+  await addTurnToTotals({ visitorHash: 'ada' }, 0)
   const before = await getInsights('2026-11-19', '2026-11-22')
   expect(before.days.map(({ visitors }) => visitors)).toEqual([2, 0, 0, 1])
   await foldVisitorsIntoTotals(server.context.database, NOON)
@@ -52,7 +52,7 @@ test('a visitor counts once a day, before and after the day is folded, and then 
   expect({ ...(await getInsights('2026-11-19', '2026-11-22')), ...questions }).toEqual({ ...before, ...questions })
   const kept = server.context.database.selectFrom('daily_totals').select('day').where('kind', '=', 'visitor')
   expect(await kept.where('project_id', '=', project_id).execute()).toEqual([{ day: '2026-11-22' }])
-  await addTurnToTotals({ visitor: 'clara' }, 3)
+  await addTurnToTotals({ visitorHash: 'clara' }, 3)
   expect((await getInsights('2026-11-19', '2026-11-19')).days[0]).toMatchObject({ chats: 4, visitors: 3 })
 })
 
@@ -142,13 +142,13 @@ test('totals older than what can be compared are deleted', async () => {
 })
 
 function addTurnToTotals(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {
-  const totals = listTotalsOfTurn(project_id, { ...TURN, ...turn })
+  const totals = listTotalsOfTurn({ ...TURN, ...turn })
   return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, daysBefore(daysAgo))
 }
 
 const TURN: CountedTurn = {
   isChat: true,
-  visitor: 'somebody',
+  visitorHash: 'somebody',
   outcome: 'answered',
   model: 'gpt-4o-mini',
   usage: { prompt_tokens: 200, completion_tokens: 20 },

@@ -172,7 +172,7 @@ async function storeChat(
   const call = { functionId: 'orders', brick: 'Order status', hasFailed: failed, durationMs: 90, tokens: 10, cost: 1 }
   const turn = {
     isChat: true,
-    visitor: `visitor-${visitors}`,
+    visitorHash: `visitor-${visitors}`,
     outcome: failed ? ('failed' as const) : ('answered' as const),
     model: 'gpt-4o-mini',
     usage: { prompt_tokens: 200, completion_tokens: 20 },
@@ -183,7 +183,7 @@ async function storeChat(
     ...more,
   }
   const own = { id: projectId, userId: owner.userId }
-  await addTotals(server.context.database, own, listTotalsOfTurn(projectId, turn), at)
+  await addTotals(server.context.database, own, listTotalsOfTurn(turn), at)
 }
 
 async function storeUnansweredTurn(user_message: string, test = 0, when = WEDNESDAY): Promise<void> {

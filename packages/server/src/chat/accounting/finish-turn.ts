@@ -10,11 +10,9 @@ import {
   upsertConversation,
 } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
-import type { Database } from '#db/database.ts'
 import { inTransactionWithReconnect } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/list-totals.ts'
-import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { giveBackHouseChat } from '#plans/house/house.repository.ts'
 import { UNCHARGED } from '#plans/usage/period.ts'
@@ -27,7 +25,7 @@ import { giveBackPreviewChat } from '#projects/state/preview.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { canCloseInOneStatement, closePlainTurn } from './close-plain-turn.repository.ts'
-import { countTurnAndSpending, isVisitorTurn, listTurnTotals } from './count-turn-and-spending.ts'
+import { type CountingContext, countTurnAndSpending, isVisitorTurn, listTurnTotals } from './count-turn-and-spending.ts'
 import { describeProviderWords } from './log-provider-failure.ts'
 import { toStoredCall, toStoredTurn } from './stored-turn.ts'
 
@@ -40,7 +38,7 @@ const CHANGED = 'brick_answer_changed'
 const waitForBatch = createBatchWindow(15)
 
 export async function finishTurn(
-  context: MailContext & { database: Database },
+  context: CountingContext,
   turn: Turn,
   record: EndedTurn,
   fault?: AppError,
@@ -54,7 +52,11 @@ export async function finishTurn(
   const at = now.toISOString()
   if (canCloseInOneStatement(database) && isPlainTurn(turn, record, state, fault)) {
     const conversation = { ...kept.conversation, created_at: at, last_turn_at: at }
-    const plain = { outcome: kept.outcome, conversation, totals: listTurnTotals(turn, record, findOutcome(marks)) }
+    const plain = {
+      outcome: kept.outcome,
+      conversation,
+      totals: listTurnTotals(context, turn, record, findOutcome(marks)),
+    }
     if (await closePlainTurn(database, turn, plain, now)) return
   }
   const own = { id: turn.projectId, userId: turn.userId }

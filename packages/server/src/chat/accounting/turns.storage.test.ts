@@ -3,6 +3,7 @@ import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
 import type { IncomingChat } from '#chat/turn.ts'
+import { hashVisitor } from '#identity/hash-visitor.ts'
 import { insertProblems, listProblems } from '#problems/problem.repository.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { releaseAbandonedTurns } from './release-abandoned-turns.ts'
@@ -95,4 +96,17 @@ test('of a project’s failures the newest 20 are kept', async () => {
   expect(listed[0]).toEqual({ at: instantAtMinute(24).toISOString(), code: 'brick_timeout', brick: 'Brick 24' })
   expect(listed).toHaveLength(20)
   expect(await database.selectFrom('project_problems').select('id').execute()).toHaveLength(20)
+})
+
+test('whoever has a copy of the totals, but not the server’s key, cannot find out whether a visitor is in them', async () => {
+  scene.provider.play(answerText('Hello'))
+  const { database, encryptionKeys } = scene.server.context
+  const known = { ...chat, body: { ...chat.body, visitor: 'grace@example.com' } }
+  const { source } = await openChat(createChatContext(scene.server.context), known, new AbortController().signal)
+  await source(() => undefined)
+  const rows = database.selectFrom('daily_totals').select('key').where('kind', '=', 'visitor')
+  const keys = (await rows.execute()).map(({ key }) => key)
+  expect(keys).toContain(hashVisitor(scene.projectId, 'chat grace@example.com', encryptionKeys))
+  const other = { current: { ...encryptionKeys.current, bytes: Buffer.alloc(32) } }
+  expect(keys).not.toContain(hashVisitor(scene.projectId, 'chat grace@example.com', other))
 })

@@ -23,7 +23,11 @@ export interface Stage extends BotContext {
 
 const SILENT = { config: { mail: { smtpUrl: undefined } } }
 
-export async function playTurn({ database, models }: Stage, live: Bot, played: PlayedTurn): Promise<void> {
+export async function playTurn(
+  { database, models, encryptionKeys }: Stage,
+  live: Bot,
+  played: PlayedTurn,
+): Promise<void> {
   const at = new Date(played.at)
   const endedAt = new Date(at.getTime() + played.ms)
   const bot = await findBotOfVersion(database, live, played.version)
@@ -41,7 +45,12 @@ export async function playTurn({ database, models }: Stage, live: Bot, played: P
     createHideSecrets([]),
   )
   const measured = { model: prompt.model, prices: prompt.prices, durationMs: played.ms, trace }
-  await finishTurn({ ...SILENT, database, clock: () => endedAt }, turn, { ...record, ...measured }, fault)
+  await finishTurn(
+    { ...SILENT, database, encryptionKeys, clock: () => endedAt },
+    turn,
+    { ...record, ...measured },
+    fault,
+  )
 }
 
 async function findBotOfVersion(database: Database, live: Bot, version: number): Promise<Bot> {

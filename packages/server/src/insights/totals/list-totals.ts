@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { TokenUsage } from '@bricks/contract/wire'
 import { findBucket } from './histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
@@ -9,7 +8,8 @@ export interface CountedTurn {
    * count, but its calls, tokens and times are its own.
    */
   isChat: boolean
-  visitor: string
+  /** Keyed, because these rows outlive what a visitor asks to forget. */
+  visitorHash: string
   outcome: 'answered' | 'failed' | 'nothing'
   model: string
   usage: TokenUsage | null
@@ -34,10 +34,8 @@ export interface CountedCall {
 export type NewTotal = Pick<DailyTotalTable, 'kind' | 'key' | 'count'> &
   Partial<Omit<DailyTotalTable, 'owner_id' | 'project_id' | 'day'>>
 
-const HASH_LENGTH = 16
-
 /** The totals always have the same order, so that two turns of a bot that are counted at once cannot deadlock. */
-export function listTotalsOfTurn(projectId: string, turn: CountedTurn): NewTotal[] {
+export function listTotalsOfTurn(turn: CountedTurn): NewTotal[] {
   const { isChat, outcome, usage, cost, firstTokenMs, durationMs } = turn
   const spent = {
     prompt_tokens: usage?.prompt_tokens ?? 0,
@@ -51,7 +49,7 @@ export function listTotalsOfTurn(projectId: string, turn: CountedTurn): NewTotal
   const totals: NewTotal[] = [
     { kind: 'all', key: '', count, failed, nothing, ...spent },
     { kind: 'model', key: turn.model, count, failed, ...spent },
-    ...(isChat ? [{ kind: 'visitor' as const, key: createVisitorKey(projectId, turn.visitor), count }] : []),
+    ...(isChat ? [{ kind: 'visitor' as const, key: turn.visitorHash, count }] : []),
     { kind: 'whole', key: String(findBucket(durationMs)), count: 1 },
     ...(firstTokenMs === null ? [] : [{ kind: 'first' as const, key: String(findBucket(firstTokenMs)), count: 1 }]),
     ...listCallTotals(turn.calls),
@@ -79,10 +77,6 @@ function listCallTotals(calls: readonly CountedCall[]): NewTotal[] {
     addToCallTotal('brick_ms', `${functionId} ${findBucket(durationMs)}`, {})
   }
   return [...totals.values()]
-}
-
-function createVisitorKey(projectId: string, visitor: string): string {
-  return hash('sha256', `${projectId} ${visitor}`, 'base64url').slice(0, HASH_LENGTH)
 }
 
 function compareByKey(one: NewTotal, other: NewTotal): number {
