@@ -33,6 +33,15 @@ test('nothing that is typed becomes query syntax or stands for a project', () =>
     for (const word of listSearchWords([hostile])) expect(word).toMatch(/^[\p{L}\p{M}\p{N}_]+$/u)
 })
 
+test('a word behind an elision is kept with it and without it, in whatever script the rest is written', () => {
+  const kept = (text: string) => writeSearchWords('p', [text]).split(' ').slice(1)
+  expect(kept("l'ordre")).toEqual(['lordre', 'ordre'])
+  expect(kept('Qu’il s’agit 注文')).toEqual(['quil', 'il', 'sagit', 'agit', '注文'])
+  expect(kept("aujourd'hui dell'acqua, l'Empordà")).toEqual(['aujourdhui', 'dellacqua', 'acqua', 'lempordà', 'empordà'])
+  expect(kept("don't it's we'll o'clock")).toEqual(['dont', 'its', 'well', 'oclock'])
+  expect(listSearchWords(["l'ordre"])).toEqual(['lordre'])
+})
+
 test('one word, and all of them, stay within their size', () => {
   expect(listSearchWords(['x'.repeat(1_000)])).toEqual(['x'.repeat(64)])
   expect(listSearchWords([`${'𝕏'.repeat(40)}𠀀${'𠀀'.repeat(70)}`]).every((word) => word.isWellFormed())).toBe(true)

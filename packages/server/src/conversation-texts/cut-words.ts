@@ -14,6 +14,13 @@ const ASCII_ONLY = /^[\0-\x7f]*$/
 const ASCII_WORD = /[a-z0-9_]+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=[0-9])[.,';](?=[0-9]))[a-z0-9_]+)*/g
 const SAYS_SOMETHING = /[a-z0-9]|__/
 
+/**
+ * What French, Italian and Catalan write before an apostrophe: `l'ordre` is two words. It is kept as one as well, so
+ * that it is found as it was typed, also in conversations that an older release stored.
+ */
+const ELISION =
+  /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu|un|(?:d|n)?all|dell|nell|sull|coll|quest|quell|bell|sant|dov|com|cos|anch)['’](?=.)/u
+
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}_]/gu
 
 /**
@@ -21,18 +28,28 @@ const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}_]/gu
  * `:`.
  */
 export function listSearchWords(texts: readonly string[], most = MOST_WORDS): string[] {
+  return collectWords(texts, most, (segment) => [segment])
+}
+
+function collectWords(texts: readonly string[], most: number, spell: (segment: string) => string[]): string[] {
   const words = new Set<string>()
   let length = 0
   for (const text of texts) {
     for (const segment of splitIntoWords(foldText(text))) {
-      const word = trimWord(segment)
-      if (word === '' || words.has(word)) continue
-      length += word.length + 1
-      if (length > most) return [...words]
-      words.add(word)
+      for (const word of spell(segment).map(trimWord)) {
+        if (word === '' || words.has(word)) continue
+        length += word.length + 1
+        if (length > most) return [...words]
+        words.add(word)
+      }
     }
   }
   return [...words]
+}
+
+function spellWithoutElision(segment: string): string[] {
+  const bare = segment.replace(ELISION, '')
+  return bare === segment ? [segment] : [segment, bare]
 }
 
 function splitIntoWords(text: string): Iterable<string> {
@@ -65,6 +82,6 @@ export function writeProjectWord(projectId: string): string {
 }
 
 export function writeSearchWords(projectId: string, texts: readonly string[]): string {
-  const words = listSearchWords(texts)
+  const words = collectWords(texts, MOST_WORDS, spellWithoutElision)
   return words.length === 0 ? '' : [writeProjectWord(projectId), ...words].join(' ')
 }
