@@ -210,6 +210,24 @@ describe('recording', () => {
     expect(await database.selectFrom('brick_calls').select('id').execute()).toEqual([])
   })
 
+  test('a conversation goes with its last turn, also where the turn ended later than it began', async () => {
+    const { database } = open.scene.server.context
+    const { projectId, owner } = open.scene
+    const [began, ended] = [new Date(), new Date(Date.now() + 20_000)]
+    const turn = { conversationId: 'edge', projectId, userId: owner.userId, period: '2026-01' }
+    await insertTurn(database, { ...turn, id: 'edge-turn' }, began)
+    const conversation = { owner_id: owner.userId, id: 'edge', project_id: projectId, visitor: null, test: 0 }
+    const at = { created_at: ended.toISOString(), last_turn_at: ended.toISOString() }
+    await database
+      .insertInto('conversations')
+      .values({ ...conversation, ...at, version: 1, turns: 1 })
+      .execute()
+    const settled = database.updateTable('conversation_turns').set({ state: 'answered', settled_at: at.last_turn_at })
+    await settled.where('id', '=', 'edge-turn').execute()
+    await deleteOldConversations(database, new Date(began.getTime() + 3 * DAY_MS + 10_000))
+    expect((await listConversations()).map(({ id }) => id)).not.toContain('edge')
+  })
+
   test('recording of a busy bot keeps the newest turns', async () => {
     const { database } = open.scene.server.context
     const turn = {

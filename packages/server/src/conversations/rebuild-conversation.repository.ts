@@ -12,6 +12,7 @@ export interface ChangedConversation {
   conversation_id: string
 }
 
+/** Deletes a conversation of which no turn is left. */
 export async function rebuildConversation(database: Database, changed: ChangedConversation): Promise<void> {
   const { owner_id, project_id, conversation_id } = changed
   await inTransaction(database, async (transaction) => {
@@ -25,6 +26,15 @@ export async function rebuildConversation(database: Database, changed: ChangedCo
       .orderBy('reserved_at')
       .orderBy('id')
       .execute()
+    if (turns.length === 0) {
+      await transaction
+        .deleteFrom('conversations')
+        .where('owner_id', '=', owner_id)
+        .where('id', '=', conversation_id)
+        .where('project_id', '=', project_id)
+        .execute()
+      return
+    }
     const first = turns.find(({ user_message }) => user_message !== null)?.user_message ?? ''
     await transaction
       .updateTable('conversations')
