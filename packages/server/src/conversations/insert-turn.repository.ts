@@ -23,12 +23,14 @@ export interface NewTurn {
 }
 
 /**
- * If the conversation that a client names belongs to another visitor or to another bot, or if only one of the two is a
- * test chat, the turn opens the conversation `otherId` instead.
+ * If the conversation that a client names belongs to another visitor or to another bot, or is of another kind (of a
+ * visitor, a test, by a preview link), the turn opens the conversation `otherId` instead.
  */
 export interface ConversationGuard {
   identity: string
   test: number
+  /** 1 if no version answers: in a test and in a chat by a preview link. */
+  draft: number
   otherId: string
 }
 
@@ -94,12 +96,13 @@ export async function isConversationOfAnother(
 async function isOutsideConversation(
   database: Database,
   { userId, conversationId, projectId }: NewTurn,
-  { identity, test }: ConversationGuard,
+  { identity, test, draft }: ConversationGuard,
 ): Promise<boolean> {
   const owned = await findConversationOwner(database, { userId, conversationId })
   if (owned === undefined) return false
   const isOfAnother = owned.identity !== null && owned.identity !== identity
-  return isOfAnother || owned.test !== test || owned.project_id !== projectId
+  const isOfAnotherKind = owned.test !== test || (owned.version === 0 ? 1 : 0) !== draft
+  return isOfAnother || isOfAnotherKind || owned.project_id !== projectId
 }
 
 function findConversationOwner(
@@ -108,7 +111,7 @@ function findConversationOwner(
 ) {
   return database
     .selectFrom('conversations')
-    .select(['identity', 'test', 'project_id'])
+    .select(['identity', 'test', 'version', 'project_id'])
     .where('owner_id', '=', userId)
     .where('id', '=', conversationId)
     .executeTakeFirst()
@@ -141,11 +144,13 @@ function toTurnRow(turn: NewTurnValues) {
   }
 }
 
-function writeGuardedConversationId({ userId, conversationId, projectId, identity, test, otherId }: GuardedValues) {
+function writeGuardedConversationId(turn: GuardedValues) {
+  const { userId, conversationId, projectId, identity, test, draft, otherId } = turn
   return sql<string>`case when exists (
     select 1 from conversations as owned
     where owned.owner_id = ${userId} and owned.id = ${conversationId}
-      and (owned.identity <> ${identity} or owned.test <> ${test} or owned.project_id <> ${projectId})
+      and (owned.identity <> ${identity} or owned.test <> ${test} or owned.project_id <> ${projectId}
+        or case when owned.version = 0 then 1 else 0 end <> ${draft})
   ) then cast(${otherId} as text) else cast(${conversationId} as text) end`
 }
 

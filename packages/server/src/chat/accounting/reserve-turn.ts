@@ -63,7 +63,12 @@ async function tryReserveTurn(
   const newTurn = createNewTurn(chat, bot, month.period)
   const identity = findIdentityHash(context, authorized)
   const guard = hasConversationId(chat)
-    ? { identity: identity ?? '', test: authorized.isTest ? 1 : 0, otherId: createId() }
+    ? {
+        identity: identity ?? '',
+        test: authorized.isTest ? 1 : 0,
+        draft: version === null ? 1 : 0,
+        otherId: createId(),
+      }
     : undefined
   const live = version === null ? undefined : { projectId, version }
   const claim = { ...month, limit, live }

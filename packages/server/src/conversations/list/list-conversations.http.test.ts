@@ -107,6 +107,15 @@ describe.each([0, 700])('search, with %i newer conversations', (newer) => {
     if (newer === 0) expect(await searchConversationIds('  ')).toEqual(['s1', 's2'])
   })
 
+  test('finds a word behind an article or another short word that an apostrophe joins to it', async () => {
+    await storeConversation('french', "Où en est l’ordre ? Est-ce qu’il y a d'accord", { at: NOW - 6_000 })
+    await storeConversation('italian', "Dov'è l'acqua dell'hotel", { at: NOW - 7_000 })
+    for (const q of ["l'ordre", 'l’ordre', 'ordre', 'ordr', 'accord', "d'accord", 'daccord'])
+      expect(await searchConversationIds(q), q).toEqual(['french'])
+    for (const q of ['acqua', 'hotel', "dell'hotel", "l'acq"])
+      expect(await searchConversationIds(q), q).toEqual(['italian'])
+  })
+
   test('takes a sign within a word for itself', async () => {
     await storeConversation('w1', 'parcel_one')
     await storeConversation('w2', 'parcelXone')
@@ -200,6 +209,17 @@ test('each filter shows what it says, and they go together', async () => {
   const inUtc = (instant: string) => instant.slice(0, 'YYYY-MM-DD'.length)
   expect(await listShownIds({ from: inUtc(writeDay(4)), to: inUtc(writeDay(3)) })).toEqual(['tried', 'disliked'])
   expect(await listShownIds({ from: inUtc(writeDay(3)), to: '9999-12-31' })).toEqual(['nothing', 'tried'])
+})
+
+test('a chat by a preview link is neither a visitor’s nor a test', async () => {
+  await openAccount()
+  await storeConversation('shown', 'By a link', { version: 0 })
+  await storeConversation('visited', 'By a visitor', { at: NOW - 1_000 })
+  await storeConversation('tried', 'By its owner', { at: NOW - 2_000, test: 1, version: 0 })
+  expect(await listConversationIds({ kind: 'live' })).toEqual(['visited'])
+  expect(await listConversationIds({ kind: 'test' })).toEqual(['tried'])
+  expect(await listConversationIds({ version: '0' })).toEqual(['shown', 'tried'])
+  expect(await listConversationIds()).toEqual(['shown', 'visited', 'tried'])
 })
 
 test('below Pro a builder reads their own test chats of the last 7 days, and no visitor', async () => {

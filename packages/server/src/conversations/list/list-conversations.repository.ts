@@ -68,6 +68,8 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
     ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
     ...(brick === undefined ? [] : [writeBrickCondition(brick)]),
     ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),
+    // A chat by a preview link is neither: no version answered it, and it is in no figures of the bot.
+    ...(kind === 'live' ? [is('conversations.version', '>', 0)] : []),
     ...(version === undefined ? [] : [is('conversations.version', '=', version)]),
     ...(testsSince === undefined ? [] : [is('conversations.test', '=', 1), is(at, '>=', testsSince)]),
   ]

@@ -120,6 +120,28 @@ test('A8: the answer to a question of a brick is no chat of its own, and gives n
   await scene.save({ functions: [] })
 })
 
+test('a chat by a link is filed in no conversation of a visitor, even if it names one, nor a visitor’s in one by a link', async () => {
+  await scene.deploy()
+  const askAndFindConversation = async (conversation_id: string | undefined, isByLink: boolean) => {
+    const asking = { accept: 'text/event-stream', body: { conversation_id } }
+    const [start] = await readEvents(await (isByLink ? chatWithPreview(asking) : scene.ask(asking)))
+    return start?.type === 'start' ? start.conversation_id : ''
+  }
+  const visited = await askAndFindConversation(undefined, false)
+  const shown = await askAndFindConversation(undefined, true)
+  expect(await askAndFindConversation(shown, true)).toBe(shown)
+  expect(await askAndFindConversation(visited, false)).toBe(visited)
+  expect([shown, visited]).not.toContain(await askAndFindConversation(visited, true))
+  expect([shown, visited]).not.toContain(await askAndFindConversation(shown, false))
+  const rows = scene.server.context.database.selectFrom('conversations').select(['id', 'version', 'turns'])
+  const kept = await rows.where('id', 'in', [shown, visited]).execute()
+  expect(kept.toSorted((one, other) => one.version - other.version)).toEqual([
+    { id: shown, version: 0, turns: 2 },
+    { id: visited, version: expect.any(Number), turns: 2 },
+  ])
+  expect(kept.filter(({ version }) => version === 0)).toHaveLength(1)
+})
+
 test('N14: a chat by a link that is left before its first word stays counted', async () => {
   const { database } = scene.server.context
   const countChats = async () => (await database.selectFrom('previews').select('chats').executeTakeFirst())?.chats
