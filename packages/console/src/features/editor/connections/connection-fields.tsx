@@ -19,6 +19,8 @@ export interface ConnectionFieldsProps {
   projectId: string
   /** Without this function the user is told to save the project first. */
   onSave?: ((connection: Connection) => Promise<Connection>) | undefined
+  /** Called with what the server has by now, which is no change of the form's own. */
+  onStored?: (connection: Connection) => void
 }
 
 export interface AuthFieldsProps<Kind extends ConnectionAuth['kind']> {
@@ -32,7 +34,8 @@ const PLACES = [
   { value: 'query', label: TEXTS.inAddress },
 ] as const
 
-export function ConnectionFields({ connection, onChange, errors = {}, projectId, onSave }: ConnectionFieldsProps) {
+export function ConnectionFields(props: ConnectionFieldsProps) {
+  const { connection, onChange, errors = {}, projectId, onSave, onStored = onChange } = props
   const { auth } = connection
   const changeAuth = (part: object) => onChange({ ...connection, auth: { ...auth, ...part } as ConnectionAuth })
   return (
@@ -54,7 +57,7 @@ export function ConnectionFields({ connection, onChange, errors = {}, projectId,
           auth={auth}
           errors={errors}
           onChange={changeAuth}
-          connecting={{ connection, projectId, onSave, onSaved: onChange }}
+          connecting={{ connection, projectId, onSave, onSaved: onStored }}
         />
       )}
       <TextField

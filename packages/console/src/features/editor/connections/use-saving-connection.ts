@@ -1,6 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { updateProjectMutation } from '#api/projects/projects.ts'
+import { putEntry } from '#features/editor/draft/draft-reducer.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 
 /**
@@ -12,11 +13,10 @@ export function useSavingConnection({ saved, dispatch }: Editing): (connection: 
   return async (connection) => {
     const known = saved.connections.find(({ id }) => id === connection.id)
     if (known && toComparedText(known) === toComparedText(connection)) return known
-    const others = saved.connections.filter(({ id }) => id !== connection.id)
     const project = await update({
       id: saved.id,
       revision: saved.revision,
-      connections: [...others, connection],
+      connections: putEntry(saved.connections, connection),
     })
     const stored = project.connections.find(({ id }) => id === connection.id) ?? connection
     dispatch({ type: 'connection-put', connection: stored })

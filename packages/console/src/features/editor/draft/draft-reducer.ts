@@ -105,7 +105,7 @@ function restoreFunction(state: EditorState, { connected, at }: { connected: Con
   return withFunctions(state, functions.toSpliced(at, 0, connected))
 }
 
-function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
+export function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
   const isKnown = entries.some(({ id }) => id === entry.id)
   if (!isKnown) return [...entries, entry]
   return entries.map((each) => (each.id === entry.id ? entry : each))

@@ -34,7 +34,7 @@ function withoutStates(draft: Draft): Draft {
   return { ...toDraft(draft), connections: draft.connections.map(withoutState) }
 }
 
-function withoutState(connection: Connection): Connection {
+export function withoutState(connection: Connection): Connection {
   if (connection.auth.kind !== 'oauth2-code') return connection
   const { account: _account, ...auth } = connection.auth
   return { ...connection, auth: { ...auth, state: 'needed' } }

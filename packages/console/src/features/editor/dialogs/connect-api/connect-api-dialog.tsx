@@ -76,7 +76,9 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   }
   const mayChange = useFormPart(store, mayChangeSomething)
   const isTool = first.tool !== undefined
-  const signIn = <SignInField store={store} connections={connections} projectId={projectId} onSave={onSaveConnection} />
+  // What a colleague saved meanwhile is not overwritten by Connect: the save of the bot asks.
+  const onSave = restored?.isOutdated ? undefined : onSaveConnection
+  const signIn = <SignInField store={store} connections={connections} projectId={projectId} onSave={onSave} />
 
   return (
     <Dialog

@@ -1,10 +1,15 @@
 import type { Connection } from '@bricks/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { ConnectionFields } from '#features/editor/connections/connection-fields.tsx'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
-import { withoutTypedSecrets } from '#features/editor/connections/without-typed-secrets.ts'
+import {
+  toConnection,
+  toSignInForm,
+  withoutSignInSecrets,
+  withStateOf,
+} from '#features/editor/connections/sign-in-form.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
@@ -31,8 +36,10 @@ type OpenDialogProps = Omit<ConnectionDialogProps, 'open' | 'connection'> & { fi
 
 function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogProps) {
   const [saved, setSaved] = useState(first)
-  const kept = useKeptForm(`${projectId}:connection:${first.id}`, saved, withoutTypedSecrets)
-  const { form: connection, setForm: setConnection } = kept
+  const savedForm = useMemo(() => toSignInForm(saved), [saved])
+  const kept = useKeptForm(`${projectId}:sign-in:${first.id}:${first.auth.kind}`, savedForm, withoutSignInSecrets)
+  const connection = toConnection(kept.form, saved)
+  const setConnection = (typed: Connection) => kept.setForm(toSignInForm(typed))
   const [isChecked, setIsChecked] = useState(false)
   const errors = findConnectionErrors(connection)
   const close = () => {
@@ -51,6 +58,10 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
     const stored = await onSave(wanted)
     setSaved(stored)
     return stored
+  }
+  const takeStored = (stored: Connection) => {
+    setSaved((known) => withStateOf(known, stored))
+    setConnection(stored)
   }
   return (
     <Dialog
@@ -78,7 +89,9 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
           projectId={projectId}
           errors={isChecked ? errors : {}}
           onChange={setConnection}
-          onSave={save}
+          // What a colleague saved meanwhile in the same field is not overwritten here: the save of the bot asks.
+          onSave={kept.isOutdated ? undefined : save}
+          onStored={takeStored}
         />
       </form>
       {guard.question}
