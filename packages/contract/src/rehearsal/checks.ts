@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, id, instant, namedTexts } from '#text.ts'
+import { filledText, id, instant, namedTexts, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { rehearsalCount, rehearsedTurn } from './rehearsal.ts'
 
@@ -44,7 +44,8 @@ const answers = z.enum(['recorded', 'live'])
 
 /**
  * Without `id` the check is new. With `from`, a turn, the server adds what is left out: the conversation up to that
- * turn, the calls of its answer as expectations, and the answers of its bricks.
+ * turn, the calls of its answer as expectations, and the answers of its bricks. `changed_at`: that of the check as it
+ * was read; if somebody has saved it with another content since, the answer is 409 `conflict`. Absent: unconditional.
  */
 export const saveCheckBody = z
   .object({
@@ -55,6 +56,7 @@ export const saveCheckBody = z
     expects: expects.optional(),
     answers: answers.default('recorded'),
     from: fromTurn.optional(),
+    changed_at: text(LIMITS.choice).optional(),
   })
   .refine((check) => check.from !== undefined || (check.name && check.turns && check.expects), 'Say what is checked.')
 export type CheckToSave = z.infer<typeof saveCheckBody>

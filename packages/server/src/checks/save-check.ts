@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Check, CheckToSave } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
@@ -41,6 +42,7 @@ export async function saveCheck(
     const answered = known ? followTurns(known, merged.turns) : await listTriedSamples(transaction, own, merged.expects)
     const recorded = isMasking ? maskRecorded(answered) : answered
     const content = validateCheck({ ...merged, recorded, from: known?.from ?? null })
+    if (former && isStale(former, body, content)) throw new AppError('conflict')
     const formerTurnId = content.from === null ? null : (former?.turnId ?? null)
     const turnId = made?.oldestTurnId ?? formerTurnId
     const check = { id: former?.id ?? createId(), answers: body.answers, turnId }
@@ -68,6 +70,21 @@ async function findFormerCheck(
     throw new AppError('limit_reached', { message: `A bot holds ${LIMITS.checksPerProject} checks.` })
   }
   return undefined
+}
+
+/**
+ * A save that brings what is stored already is one whose answer was lost. Texts that were deleted since they were read
+ * do not come back.
+ */
+function isStale(former: StoredCheck, { changed_at, answers }: CheckToSave, { name, turns, expects }: CheckContent) {
+  if (changed_at === undefined) return false
+  if (former.content === null) return true
+  const { content } = former
+  const isSame = isDeepStrictEqual(
+    [former.answers, content.name, content.turns, content.expects],
+    [answers, name, turns, expects],
+  )
+  return changed_at !== former.changedAt && !isSame
 }
 
 /**

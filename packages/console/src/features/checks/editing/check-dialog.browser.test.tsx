@@ -2,6 +2,7 @@ import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { ERROR_CODES } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '#app/session/query-client.ts'
 import { CHECKS, RETURNS } from '#test/checks.ts'
 import { EDITED } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
@@ -148,6 +149,55 @@ test('a check is changed as it stands, under its own id', async () => {
     },
   ])
   expect(saved[0]?.expects?.[0]).not.toHaveProperty('values')
+})
+
+const openReturns = async () => {
+  await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }))
+}
+
+test('a check that somebody saved meanwhile is overwritten only by whoever says so', async () => {
+  let isChanged = true
+  const bodies: EndpointBody<Endpoints['saveCheck']>[] = []
+  await openNewCheck({
+    saveCheck: ({ body }) => {
+      bodies.push(body)
+      return isChanged ? refuse('conflict') : RETURNS
+    },
+  })
+  await userEvent.keyboard('{Escape}')
+  await openReturns()
+  await userEvent.fill(fieldNamed('Name'), 'Mine')
+  await userEvent.click(buttonNamed('Save'))
+  await expect.element(dialog.getByText(/^Somebody saved this check after you opened it/)).toBeVisible()
+  await expect.element(fieldNamed('Name')).toHaveValue('Mine')
+  isChanged = false
+  await userEvent.click(buttonNamed('Overwrite with mine'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(bodies.map(({ changed_at }) => changed_at)).toEqual([RETURNS.changed_at, undefined])
+})
+
+test.each([
+  ['the same field', { turns: [{ say: 'Theirs' }] }, new Date(0).toISOString(), 'Change of day'],
+  ['another field', { name: 'Theirs' }, '2026-11-28T10:00:00.000Z', 'Theirs'],
+])('a check that was kept over a reload, and %s saved elsewhere meanwhile', async (_what, theirs, sent, name) => {
+  const { goTo, api, saved } = await openNewCheck()
+  await userEvent.keyboard('{Escape}')
+  await openReturns()
+  await userEvent.fill(fieldNamed('Somebody says'), 'Mine')
+  await goTo('/help')
+  const changed = { ...RETURNS, ...theirs, changed_at: '2026-11-28T10:00:00.000Z' }
+  api.handle({
+    listChecks: () => ({ ...CHECKS, checks: CHECKS.checks.map((each) => (each.id === RETURNS.id ? changed : each)) }),
+  })
+  queryClient.clear()
+  await goTo(`/edit/${EDITED.id}/checks`)
+  await userEvent.click(page.getByRole('button', { name: new RegExp(`^${name}`) }))
+  await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }))
+  await expect.element(fieldNamed('Somebody says')).toHaveValue('Mine')
+  await expect.element(fieldNamed('Name')).toHaveValue(name)
+  await userEvent.click(buttonNamed('Save'))
+  await expect.poll(() => saved).toMatchObject([{ id: RETURNS.id, changed_at: sent, name, turns: [{ say: 'Mine' }] }])
 })
 
 test('a bot without a brick can be asked for words', async () => {

@@ -51,13 +51,14 @@ export default function CheckDialog({ open, ...props }: CheckDialogProps) {
 function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
   const bricks = project.functions
   const [first] = useState(() => toCheckForm(check, bricks[0]?.id ?? ''))
-  const { form, setForm, isChanged, wasKept, forget } = useKeptForm<CheckForm>(
+  const { form, setForm, isChanged, wasKept, isOutdated, forget } = useKeptForm<CheckForm>(
     `${project.id}:check:${check?.id ?? 'new'}`,
     first,
   )
   const [faults, setFaults] = useState<Faults>({})
   const element = useRef<HTMLFormElement>(null)
   const saving = useMutation(saveCheckMutation)
+  const [isConflict, setIsConflict] = useState(false)
   const close = () => {
     forget()
     onClose()
@@ -78,10 +79,12 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
     const found = findFormFaults(form)
     if (Object.keys(found).length > 0) return showFaults(found)
     try {
-      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...toContent(form) })
+      const read = check && !check.emptied && !isConflict && { changed_at: isOutdated ? LONG_AGO : check.changed_at }
+      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...read, ...toContent(form) })
       showToast(check ? 'The check was saved.' : 'The check was added.')
       close()
     } catch (error) {
+      setIsConflict(findErrorCode(error) === 'conflict')
       showFaults(findRefusedFields(error, form))
     }
   }
@@ -103,7 +106,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary" pending={saving.isPending}>
-            {check ? 'Save' : 'Add'}
+            {isConflict ? 'Overwrite with mine' : check ? 'Save' : 'Add'}
           </Button>
         </>
       }
@@ -157,7 +160,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
           />
           <p className="text-12 text-muted">{HINTS[form.answers]}</p>
         </div>
-        <FormError error={saving.isPending || isPlaced ? null : findServerText(saving.error)} />
+        <FormError error={saving.isPending || isPlaced ? null : describeRefusal(saving.error, check, isConflict)} />
       </form>
       {question}
     </Dialog>
@@ -173,6 +176,19 @@ const HINTS: Record<Check['answers'], string> = {
   recorded:
     'What they answered when the check was made, else in the last Try. The same each time, and nothing is called.',
   live: 'Bricks that only read are called for each run. What may change something is never called.',
+}
+
+/** Before all that is saved: a check that was saved since meets the conflict. */
+const LONG_AGO = new Date(0).toISOString()
+
+function describeRefusal(error: Error | null, check: Check | undefined, isConflict: boolean): string | null {
+  if (isConflict) {
+    return 'Somebody saved this check after you opened it, perhaps you in another tab. Nothing of yours was saved yet. Cancel shows theirs.'
+  }
+  if (check && findErrorCode(error) === 'not_found') {
+    return 'This check is no longer there: it was deleted, or its bot was. Copy what you want to keep.'
+  }
+  return findServerText(error) ?? null
 }
 
 function findRefusedFields(error: unknown, form: CheckForm): Faults {

@@ -38,23 +38,26 @@ export type Faults = Record<string, string>
 
 type Content = Pick<CheckToSave, 'answers'> & Required<Pick<CheckToSave, 'name' | 'turns' | 'expects'>>
 
-export function createTurn(brick: string): TurnForm {
-  return { key: createUuid(), say: '', expects: [createExpectation(brick)] }
+export function createTurn(brick: string, key: string = createUuid()): TurnForm {
+  return { key, say: '', expects: [createExpectation(brick, `${key}.0`)] }
 }
 
-export function createExpectation(brick: string): ExpectationForm {
+export function createExpectation(brick: string, key: string = createUuid()): ExpectationForm {
   const kind = brick === '' ? 'says' : 'calls'
-  return { key: createUuid(), kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
+  return { key, kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
 }
 
+/** The same check gives the same keys, so that a form that was kept can be compared with what is saved by now. */
 export function toCheckForm(check: Check | undefined, brick: string): CheckForm {
   if (!check || check.turns.length === 0) {
-    return { name: '', turns: [createTurn(brick)], answers: check?.answers ?? 'recorded' }
+    return { name: '', turns: [createTurn(brick, '0')], answers: check?.answers ?? 'recorded' }
   }
   const turns = check.turns.map(({ say }, turn) => ({
-    key: createUuid(),
+    key: `${turn}`,
     say,
-    expects: check.expects.filter((each) => each.turn === turn).map((each) => toExpectationForm(each, brick)),
+    expects: check.expects
+      .filter((each) => each.turn === turn)
+      .map((each, at) => toExpectationForm(each, brick, `${turn}.${at}`)),
   }))
   return { name: check.name, turns, answers: check.answers }
 }
@@ -106,8 +109,8 @@ function findExpectationFault({ kind, brick, text, sentence }: ExpectationForm):
   return undefined
 }
 
-function toExpectationForm(each: Expectation, brick: string): ExpectationForm {
-  const empty = { ...createExpectation(brick), kind: each.kind }
+function toExpectationForm(each: Expectation, brick: string, key: string): ExpectationForm {
+  const empty = { ...createExpectation(brick, key), kind: each.kind }
   switch (each.kind) {
     case 'calls':
     case 'never':
