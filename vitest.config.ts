@@ -86,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browserTests,
+          setupFiles: ['scripts/test/await-parts.ts'],
           retry,
           testTimeout: patience(30),
           expect: { poll: { timeout: patience(5) } },
