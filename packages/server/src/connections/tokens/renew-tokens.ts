@@ -25,6 +25,7 @@ const REQUEST_MS = LEASE_MS - 3 * SECOND
 const LOOKED_EVERY_MS = 150
 /** Looks for longer than a lease lasts, so that a process that waits for a crashed one can take over. */
 const LOOKS = Math.ceil((LEASE_MS + 5 * SECOND) / LOOKED_EVERY_MS)
+const STORED_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000]
 /**
  * A refused client may be accepted later, so after this time the provider is asked again, and nobody has to connect
  * again.
@@ -72,15 +73,12 @@ async function renewLeasedTokens(
   connection: OAuthConnection,
   leased: Leased,
 ): Promise<AccessToken> {
-  const { database, clock, encryptionKeys } = context
+  const { database, encryptionKeys } = context
   const { key } = connection
   const { row, leaseId } = leased
   try {
     const grant = await requestNewTokens(context, connection, row)
-    const now = clock()
-    const tokens = encryptGrant(grant, key, encryptionKeys, now)
-    const kept = { ...tokens, refresh_token: tokens.refresh_token ?? row.refresh_token, now }
-    if (await replaceTokens(database, key, row.revision, kept)) {
+    if (await storeGrant(context, connection, row, grant)) {
       return { text: grant.accessToken, revision: row.revision + 1 }
     }
     const newer = await findTokens(database, key)
@@ -97,6 +95,31 @@ async function renewLeasedTokens(
   }
 }
 
+/**
+ * Tries for some seconds, because the old refresh token may be used up: if the storage were given up at its first
+ * fault, such as a restart of the database, somebody would have to sign in again. False if there are newer tokens.
+ */
+async function storeGrant(
+  { database, clock, encryptionKeys }: ConnectionsContext,
+  { key }: OAuthConnection,
+  row: TokenRow,
+  grant: Grant,
+): Promise<boolean> {
+  // An older refresh token that stays valid is encrypted again, because `rotateTokens` may have changed its row meanwhile.
+  const older = decryptToken(row.refresh_token, key, 'refresh_token', encryptionKeys)
+  const now = clock()
+  const whole = { ...grant, refreshToken: grant.refreshToken ?? older }
+  const tokens = { ...encryptGrant(whole, key, encryptionKeys, now), now }
+  for (const pause of STORED_AGAIN_MS) {
+    try {
+      return await replaceTokens(database, key, row.revision, tokens)
+    } catch {
+      await sleep(pause)
+    }
+  }
+  return replaceTokens(database, key, row.revision, tokens)
+}
+
 async function requestNewTokens(
   context: ConnectionsContext,
   { key, auth }: OAuthConnection,
@@ -106,9 +129,13 @@ async function requestNewTokens(
   const refreshToken = decryptToken(row.refresh_token, key, 'refresh_token', context.encryptionKeys)
   try {
     if (auth.kind === 'oauth2-client') return await requestTokens(context, key.userId, { kind: 'client', auth }, signal)
-    if (row.refresh_token === null) throw new TokenRefusal()
-    // The refresh token cannot be decrypted, because its encryption key is missing. The row stays until the key is back.
-    if (refreshToken === undefined) throw new SignInError('connection_refused')
+    const isUnreadable =
+      row.refresh_token === null
+        ? row.access_token !== null && !decryptAccessToken(row, key, context.encryptionKeys)
+        : refreshToken === undefined
+    // The tokens cannot be decrypted, because their encryption key is missing. The row stays until the key is back.
+    if (isUnreadable) throw new SignInError('connection_refused')
+    if (refreshToken === undefined) throw new TokenRefusal()
     return await requestTokens(context, key.userId, { kind: 'refresh', auth, refreshToken, sends: row.sends }, signal)
   } catch (error) {
     throw error instanceof OutboundError && error.failure === 'canceled' ? new OutboundError('timeout') : error
