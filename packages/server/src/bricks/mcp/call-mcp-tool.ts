@@ -105,7 +105,7 @@ async function callInSession(
     address: completeBrickUrl(tool.api.url),
     credentials,
   }
-  const key = createSessionKey(context.account, tool.api, credentials)
+  const key = createSessionKey(context, tool.api, credentials)
   let wasKept = false
   const using = ports.sessions.use(
     context.account,
@@ -150,11 +150,11 @@ function hasToolChanged({ tools, isWhole }: McpSession, name: string, schema: Co
 
 /** The key is a hash, so that no map's key holds a secret. */
 function createSessionKey(
-  account: string,
+  { account, projectId = '' }: CallContext,
   { connection, url }: McpApi,
   credentials: SignInCredentials | undefined,
 ): string {
-  const parts = [account, connection ?? '', url, credentials?.headers ?? [], credentials?.query ?? []]
+  const parts = [account, projectId, connection ?? '', url, credentials?.headers ?? [], credentials?.query ?? []]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 

@@ -30,13 +30,14 @@ describe('a session of an MCP server', () => {
     expect(world.requests.at(-1)?.headers['mcp-protocol-version']).toMatch(/^2025-/)
   })
 
-  it('a session of an MCP server is not shared by accounts, connections, addresses or sign-ins', async () => {
+  it('a session of an MCP server is not shared by accounts, bots, connections, addresses or sign-ins', async () => {
     const signIn = createSignIn('one')
     await callTool(world, 'empty')
     await callTool(world, 'empty', { owner: { account: 'b' } })
     await callTool(world, 'empty', { owner: { signIn } })
     await callTool(world, 'empty', { url: `${MCP_URL}?other` })
-    expect(world.listMessages().filter((each) => each === 'initialize')).toHaveLength(4)
+    for (const projectId of ['one bot', 'another bot']) await callTool(world, 'empty', { owner: { projectId } })
+    expect(world.listMessages().filter((each) => each === 'initialize')).toHaveLength(6)
   })
 
   it('a session that the server has forgotten is opened anew, once', async () => {

@@ -94,6 +94,7 @@ async function callStoredBrick(
   const signIn = createBrickSignIn(context, { userId, projectId: bot.projectId }, brick, connections)
   return context.brickCaller.callBrick(brick, args, signal, {
     account: userId,
+    projectId: bot.projectId,
     secrets: [...secrets.values(), ...listEnteredTexts(bot.content)],
     ...(signIn && { signIn }),
     caller: { ...caller, visitor: caller.visitor === 'sample' ? createSampleVisitor(brick.api) : caller.visitor },

@@ -89,6 +89,23 @@ test('a tool is tried with what its owner types', async () => {
   expect(answer.body).not.toContain(SECRET)
 })
 
+test('two bots of one account have each a session of their own, although their connections are alike', async () => {
+  const api = callAs(scene.server.app, scene.owner)
+  const { id: other } = (await api.post('/project/new', { 'new-project-name': 'Second' })).json()
+  const saved = await api.post('/project/update', { id: other, functions, connections: [connection] })
+  expect(saved.statusCode).toBe(200)
+  const brick = functions.find(({ name }) => name === 'echo')
+  const tryTool = (project_id: string) =>
+    api.post('/project/try', { project_id, function: brick, values: { said: 'x' } })
+  await tryTool(scene.projectId)
+  world.requests.length = 0
+  await tryTool(other)
+  expect(world.listMessages()).toContain('initialize')
+  world.requests.length = 0
+  for (const id of [scene.projectId, other]) await tryTool(id)
+  expect(world.listMessages()).toEqual(['tools/call', 'tools/call'])
+})
+
 test('C2: the address of an MCP server is checked when a project is saved', async () => {
   const api = callAs(scene.server.app, scene.owner)
   for (const url of ['10.0.0.1/mcp', 'localhost/mcp', '//169.254.169.254/mcp', 'mcp.example.com:8443/']) {

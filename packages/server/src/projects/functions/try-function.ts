@@ -61,6 +61,7 @@ async function runTrial(
   const signIn = createBrickSignIn(context, { userId: user.id, projectId }, tried, filled.connections)
   const result = await context.brickCaller.tryBrick(tried, values, signal, {
     account: user.id,
+    projectId,
     secrets: [...secrets.values()],
     ...(signIn && { signIn }),
     mostBody: MOST_BODY,
