@@ -12,6 +12,7 @@ import {
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { ParameterSchema } from './fit-schema.ts'
 import { createMcpFetch, type McpFetch, type McpServer } from './mcp-fetch.ts'
+import { tidyMessage } from './tidy-message.ts'
 
 const CLIENT = { name: 'Bricks', version: '1' }
 const MODERN = '2026-07-28'
@@ -122,6 +123,14 @@ class CallTransport extends StreamableHTTPClientTransport {
       ...(kept?.protocolVersion !== undefined && { protocolVersion: kept.protocolVersion }),
     })
     this.#fetching = fetching
+    let handle: typeof this.onmessage
+    // The SDK sets `onmessage` more than once while it connects.
+    Object.defineProperty(this, 'onmessage', {
+      get: (): typeof this.onmessage => handle && ((message) => handle?.(tidyMessage(message))),
+      set: (next: typeof this.onmessage) => {
+        handle = next
+      },
+    })
   }
 
   /** Ends a request whose HTTP answer ended without a result: the request would otherwise wait for the deadline. */
@@ -148,16 +157,20 @@ function findServerTitle(client: Client): string | undefined {
   return title || name
 }
 
-/** Reads at most `MAX_PAGES` pages, because a hostile server can page for ever. */
+/**
+ * Reads at most `MAX_PAGES` pages, because a hostile server can page for ever. A name is read once: a call could not say
+ * which of two tools is meant.
+ */
 async function listTools(client: Client, signal: AbortSignal): Promise<{ tools: Tool[]; isWhole: boolean }> {
-  const tools: Tool[] = []
+  const tools = new Map<string, Tool>()
+  // Some servers end their list with an empty cursor.
   let cursor: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const params = cursor === undefined ? {} : { cursor }
+    const params = cursor ? { cursor } : {}
     const answer = await client.request({ method: 'tools/list', params }, { signal })
-    tools.push(...answer.tools)
+    for (const tool of answer.tools) if (!tools.has(tool.name)) tools.set(tool.name, tool)
     cursor = answer.nextCursor
-    if (cursor === undefined || tools.length > MAX_TOOLS) break
+    if (!cursor || tools.size > MAX_TOOLS) break
   }
-  return { tools: tools.slice(0, MAX_TOOLS), isWhole: cursor === undefined && tools.length <= MAX_TOOLS }
+  return { tools: [...tools.values()].slice(0, MAX_TOOLS), isWhole: !cursor && tools.size <= MAX_TOOLS }
 }

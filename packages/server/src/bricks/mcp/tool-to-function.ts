@@ -16,8 +16,8 @@ export function convertToolsToFunctions(tools: readonly Tool[], url: string): Re
   const notes: string[] = []
   const names = new Set<string>()
   for (const tool of tools) {
-    if (toStorableText(tool.name, LIMITS.name, '') !== tool.name) {
-      notes.push(`A tool was left out, because its name is empty, too long or cannot be stored.`)
+    if (tool.name === '' || toStorableText(tool.name, LIMITS.name, '') !== tool.name) {
+      notes.push('A tool was left out, because its name or its parameters cannot be read or stored.')
       continue
     }
     const title = toStorableText(tool.title ?? tool.annotations?.title, LIMITS.name, tool.name)
