@@ -21,7 +21,7 @@ test('template-to-live: a template is set up in the library, tried, tested and d
 
   const setUp = page.getByRole('dialog', { name: 'Set up Where is it' })
   await expect(setUp.getByLabel('API address')).toHaveValue(`${product.sampleApis}/order-status`)
-  await setUp.getByLabel('Sample order_number').fill('A17')
+  await setUp.getByLabel('Sample order number').fill('A17')
   await setUp.getByRole('button', { name: 'Try Order status' }).click()
   await expect(setUp.getByText('Status 200')).toBeVisible()
   await setUp.getByRole('button', { name: 'Save and open' }).click()

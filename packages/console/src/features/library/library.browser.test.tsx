@@ -173,7 +173,7 @@ async function addTemplateWithSetup(handlers: Handlers = {}) {
 }
 
 test('a connection can be tried with what the model may leave out, and without it', async () => {
-  const company = { name: 'company', type: 'string' as const, description: 'Its name', isrequired: false }
+  const company = { name: 'company_name', type: 'string' as const, description: 'Its name', isrequired: false }
   const [found] = ADDED.functions
   const either = found && { ...found, parameters: { ...found.parameters, properties: [company], required: [] } }
   const { calls } = await addTemplateWithSetup({ getProject: () => ({ ...ADDED, functions: either ? [either] : [] }) })
@@ -181,10 +181,10 @@ test('a connection can be tried with what the model may leave out, and without i
   await page.getByLabelText('Header x-key').fill('k-17')
   await page.getByRole('button', { name: 'Try Order status' }).click()
   await expect.poll(() => listTriedBodies().length).toBe(1)
-  await page.getByLabelText('Sample company (optional)').fill('Kestrel')
+  await page.getByLabelText('Sample company name (optional)').fill('Kestrel')
   await page.getByRole('button', { name: 'Try Order status' }).click()
   await expect.poll(() => listTriedBodies().length).toBe(2)
-  expect(listTriedBodies()).toMatchObject([{ values: {} }, { values: { company: 'Kestrel' } }])
+  expect(listTriedBodies()).toMatchObject([{ values: {} }, { values: { company_name: 'Kestrel' } }])
 })
 
 test('a sign-in that several APIs use is asked for once', async () => {

@@ -1,6 +1,7 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useState } from 'react'
 import { useTrial } from '#api/projects/use-trial.ts'
+import { nameInWords } from '#name-in-words.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TryButton } from '#ui/trial/trial.tsx'
 import { TrialResult } from '#ui/trial/trial-result.tsx'
@@ -23,7 +24,7 @@ export function TryConnection({ projectId, connected, connection, disabled }: Tr
       {samples.map(({ name, description, isrequired }) => (
         <TextField
           key={name}
-          label={isrequired ? `Sample ${name}` : `Sample ${name} (optional)`}
+          label={`Sample ${nameInWords(name)}${isrequired ? '' : ' (optional)'}`}
           hint={description}
           autoComplete="off"
           value={values[name] ?? ''}
@@ -47,7 +48,7 @@ export function TryConnection({ projectId, connected, connection, disabled }: Tr
         />
         <span className="text-12 text-muted">
           {connected.api.kind === 'mcp' || connected.api.method !== 'GET'
-            ? 'A real call: what it writes stays written.'
+            ? 'A real call: what it changes stays changed.'
             : 'A real call.'}
         </span>
       </div>

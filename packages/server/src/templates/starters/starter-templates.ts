@@ -65,7 +65,7 @@ export function listSampleBricks(sampleApis: SampleApis): ConnectedFunction[] {
 export function listStarterSetup({ isReady, bricks }: StarterTemplate): TemplateSetup[] {
   if (isReady) return []
   return bricks.map(({ name }, brick) => ({
-    label: brick === 0 ? 'API address' : `API address of "${name}"`,
+    label: brick === 0 ? 'API address' : `API address of “${name}”`,
     field: 'url',
     brick,
   }))

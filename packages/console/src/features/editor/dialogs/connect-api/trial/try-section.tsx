@@ -56,7 +56,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
       <p className="mb-3 text-12 text-muted">
         {isReading
           ? 'A real call with sample values. It counts against no limit.'
-          : 'A real call with sample values: what it writes stays written. It counts against no limit.'}
+          : 'A real call with sample values: what it changes stays changed. It counts against no limit.'}
       </p>
       <form noValidate onSubmit={tryCall} className="grid gap-3">
         <SampleFields samples={samples} values={values} missing={missing} onType={setSample} />
