@@ -45,7 +45,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
           Put away
         </Button>
       </header>
-      <ol className="mt-3 grid gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-5">
+      <ol className="mt-3 grid gap-x-3 gap-y-1 sm:grid-cols-2 xl:grid-cols-5">
         {STEPS.map(([name, title, hint, start]) => (
           <li key={name} className="flex min-w-0">
             <Step isDone={steps[name]} title={title} hint={hint} to={editPath(newest.id, start)} />
@@ -84,9 +84,9 @@ function Step({ isDone, title, hint, to }: StepProps) {
       </span>
     </>
   )
-  if (isDone) return <p className="flex gap-2.5 py-2">{words}</p>
+  if (isDone) return <p className="flex gap-2 py-2">{words}</p>
   return (
-    <Link to={to} className="-mx-2 flex flex-1 gap-2.5 rounded-control px-2 py-2 hover:bg-sunken">
+    <Link to={to} className="-mx-2 flex flex-1 gap-2 rounded-control px-2 py-2 hover:bg-sunken">
       {words}
     </Link>
   )
