@@ -19,7 +19,7 @@ export const QUIET_FAILURES: readonly Failure[] = [
     options: { api: { listProjects: FAULTS.refusal } },
     meets: async () => {
       await expect.element(person.button('Retry')).toBeVisible()
-      await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
+      await expect.element(page.getByText('Loading your bots')).not.toBeInTheDocument()
       expect(listElementsOfRole('alert')).toEqual([])
     },
   },

@@ -21,7 +21,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: PATH,
     prepare: (page) => answers.neverAnswer(page, LIST),
-    sign: (page) => page.getByText('Loading your Bricks'),
+    sign: (page) => page.getByText('Loading your bots'),
   },
   {
     name: 'dashboard-failed',
@@ -164,7 +164,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
 ]
 
 function findVisibleSearch(page: Page) {
-  return page.getByRole('searchbox', { name: 'Search your Bricks' }).locator('visible=true')
+  return page.getByRole('searchbox', { name: 'Search your bots' }).locator('visible=true')
 }
 
 const BASE = {

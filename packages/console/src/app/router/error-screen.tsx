@@ -20,7 +20,7 @@ export function ErrorScreen() {
           Reload
         </Button>
         <a href={PAGES.dashboard.path} className={buttonStyle()}>
-          Back to your Bricks
+          Back to your bots
         </a>
       </div>
     </main>

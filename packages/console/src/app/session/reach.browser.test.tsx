@@ -39,7 +39,7 @@ test('a list that the server does not answer for says so, and comes by itself wh
   const { comeBack } = makeServerUnreachable(api)
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect.element(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
-  await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Loading your bots')).not.toBeInTheDocument()
   await expect.element(bannerWith(AWAY)).toBeVisible()
   comeBack()
   await expect.element(page.getByText('Parcel helper'), LONG).toBeVisible()

@@ -20,6 +20,6 @@ test.each([
   const before = measureMeterHeight()
   answer()
   await expect.element(page.getByText('Chats this month')).toBeVisible()
-  expect(page.getByText('Live Bricks').elements()).toHaveLength(limit > 0 ? 1 : 0)
+  expect(page.getByText('Live bots').elements()).toHaveLength(limit > 0 ? 1 : 0)
   expect(measureMeterHeight()).toBe(before)
 })

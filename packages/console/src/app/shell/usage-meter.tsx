@@ -29,7 +29,7 @@ export function UsageMeter() {
       {user?.house_chats && <p className="mt-2 text-muted">{describeHouseChats(user.house_chats)}</p>}
       {live.limit > 0 && (
         <p className="mt-2 flex justify-between gap-2 text-muted">
-          <span>Live Bricks</span>
+          <span>Live bots</span>
           <span>
             {live.used} / {live.limit}
           </span>

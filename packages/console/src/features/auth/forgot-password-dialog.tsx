@@ -27,7 +27,7 @@ export default function ForgotPasswordDialog({ open, onClose }: { open: boolean;
             from the address of your account.
           </>
         ) : (
-          'Ask them for one; your Bricks stay as they are.'
+          'Ask them for one; your bots stay as they are.'
         )}
       </p>
     </Dialog>

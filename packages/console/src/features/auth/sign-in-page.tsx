@@ -35,7 +35,7 @@ export default function SignInPage() {
     <SignedOutOnly>
       <AccountFrame
         title="Sign in"
-        lead="Welcome back to your Bricks."
+        lead="Welcome back to your bots."
         before={
           <BySession hasSession={isMember} signedIn={isSessionLost() && <SessionLost />} signedOut={<CreateFirst />} />
         }

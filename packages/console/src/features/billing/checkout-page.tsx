@@ -60,7 +60,7 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
           {problem === NOT_SET_UP && <ButtonLink to={PAGES.contact.path}>Ask whoever runs it</ButtonLink>}
           <ButtonLink to={PAGES.plans.path}>See the plans</ButtonLink>
           <ButtonLink to={PAGES.dashboard.path} variant="quiet">
-            Back to your Bricks
+            Back to your bots
           </ButtonLink>
         </div>
       )}
@@ -81,7 +81,7 @@ function ForeignPlanNotice({ user, plan }: { user: User; plan: PaidPlan }) {
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <ButtonLink to={PAGES.dashboard.path} variant="primary">
-          Back to your Bricks
+          Back to your bots
         </ButtonLink>
         <ButtonLink to={inOwnAccount(pathname + search, user)}>Get it for my account</ButtonLink>
       </div>
@@ -106,7 +106,7 @@ function GrantedPlanNotice({ tier, plan, onGoOn }: GivenProps) {
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <ButtonLink to={PAGES.dashboard.path} variant="primary">
-          Back to your Bricks
+          Back to your bots
         </ButtonLink>
         <Button onClick={onGoOn}>Buy {name} all the same</Button>
       </div>

@@ -125,8 +125,8 @@ function ProjectSearch({ value, onChange, className }: ProjectSearchProps) {
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
       <input
         type="search"
-        aria-label="Search your Bricks"
-        placeholder="Search your Bricks"
+        aria-label="Search your bots"
+        placeholder="Search your bots"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         className={classNames(CONTROL_STYLE, 'h-9 ps-9 pointer-coarse:h-11')}

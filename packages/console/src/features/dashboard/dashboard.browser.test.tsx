@@ -27,7 +27,7 @@ test('the badge of a live project opens its live address, and that of a draft op
 
 test('the search keeps the projects that match', async () => {
   await openPage('/dashboard')
-  await page.getByRole('searchbox', { name: 'Search your Bricks' }).fill('returns')
+  await page.getByRole('searchbox', { name: 'Search your bots' }).fill('returns')
   await expect.element(cardNamed('Parcel helper')).not.toBeInTheDocument()
   await expect.element(cardNamed('Returns desk')).toBeVisible()
 })
@@ -36,7 +36,7 @@ test('a list that does not arrive ends the spinner, claims nothing and can be as
   const { api } = await openPage('/dashboard', { api: { listProjects: () => refuse('internal') } })
   const retry = page.getByRole('button', { name: 'Retry' })
   await expect.element(retry).toBeVisible()
-  await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Loading your bots')).not.toBeInTheDocument()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
   expect(page.getByText(/0 bots|Four ways/).elements()).toHaveLength(0)
   api.handle({ listProjects: () => [] })
@@ -247,11 +247,11 @@ test('bots can be filtered, sorted and shown as a list, and the choice is kept',
 test('where nothing is found the page says so, counts what is left, and shows all again', async () => {
   await openPage('/dashboard?show=live')
   await expect.element(page.getByText('1 of 2 bots · 1 live')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search your Bricks' }).fill('xyzzy')
+  await page.getByRole('searchbox', { name: 'Search your bots' }).fill('xyzzy')
   await expect.element(page.getByText('Nothing under “Live” matches “xyzzy”.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.element(cardNamed('Returns desk')).toBeVisible()
-  await expect.element(page.getByRole('searchbox', { name: 'Search your Bricks' })).toHaveValue('')
+  await expect.element(page.getByRole('searchbox', { name: 'Search your bots' })).toHaveValue('')
 })
 
 test('a bot can be duplicated and, once confirmed, deleted from its card', async () => {
@@ -317,7 +317,7 @@ test('200 bots are all there, and can be searched', async () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ ...LIVE_PROJECT, id: `bot-${at}`, name: `Bot number ${at}` }))
   await openPage('/dashboard', { api: { listProjects: () => many } })
   await expect.poll(() => page.getByRole('article').elements().length, { timeout: 15_000 }).toBe(200)
-  await page.getByRole('searchbox', { name: 'Search your Bricks' }).fill('number 199')
+  await page.getByRole('searchbox', { name: 'Search your bots' }).fill('number 199')
   await expect.poll(() => page.getByRole('article').elements().length, { timeout: 15_000 }).toBe(1)
 })
 

@@ -12,9 +12,9 @@ export function UsageList({ usage: { chats, live_projects }, role }: UsageListPr
   const rows = [
     { label: 'Chats this month', value: describeUsage(chats), more: `${describeLeft(chats)}; starts again on ${day}` },
     live_projects.limit === 0 && live_projects.used === 0
-      ? { label: 'Live Bricks', value: 'Not on this plan' }
-      : { label: 'Live Bricks', value: describeUsage(live_projects), more: describeLeft(live_projects) },
-    { label: 'APIs in each Brick', value: bricks === null ? 'Unlimited' : `Up to ${bricks}` },
+      ? { label: 'Live bots', value: 'Not on this plan' }
+      : { label: 'Live bots', value: describeUsage(live_projects), more: describeLeft(live_projects) },
+    { label: 'APIs in each bot', value: bricks === null ? 'Unlimited' : `Up to ${bricks}` },
   ]
   return (
     <dl className="mt-5 grid gap-3 border-t pt-4">

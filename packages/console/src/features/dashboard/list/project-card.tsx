@@ -15,7 +15,7 @@ import type { Layout } from './use-arrangement.ts'
 import { WeekLine } from './week-line.tsx'
 
 const PAUSED = {
-  plan: 'Paused: your plan has fewer live Bricks',
+  plan: 'Paused: your plan has fewer live bots',
   account: 'Paused with your account',
 }
 
@@ -85,7 +85,7 @@ function ProjectState({ project, health }: Pick<ProjectCardProps, 'project' | 'h
         {live && changes > 0 && (
           <>
             {' · '}
-            <Link to={editPath(id)} className="font-medium text-text underline underline-offset-2">
+            <Link to={editPath(id)} className="whitespace-nowrap font-medium text-text underline underline-offset-2">
               {SEE_CHANGES}
             </Link>
           </>

@@ -6,7 +6,7 @@ const CARDS = ['w-32', 'w-24', 'w-40', 'w-28', 'w-36', 'w-20']
 export function ProjectListSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading your Bricks</span>
+      <span className="sr-only">Loading your bots</span>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {CARDS.map((width) => (
           <Card key={width}>

@@ -90,9 +90,9 @@ function findNoticePath({ kind, project_id }: Notice): string {
 
 function describeNotice({ kind, model = 'its model', ends }: Notice): string {
   if (kind === 'model_ended')
-    return `${model} is no longer offered. A Brick answers with another model until you choose one.`
+    return `${model} is no longer offered. A bot of yours answers with another model until you choose one.`
   if (kind === 'model_ends') {
-    return `The model ${model} ends${ends ? ` on ${formatDay(ends)}` : ' soon'}. Choose another one for your Brick before that.`
+    return `The model ${model} ends${ends ? ` on ${formatDay(ends)}` : ' soon'}. Choose another one for your bot before that.`
   }
   return TEXTS[kind]
 }

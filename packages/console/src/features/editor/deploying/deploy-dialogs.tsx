@@ -33,7 +33,7 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
       <UpgradeDialog
         open={outcome?.kind === 'upgrade'}
         onClose={close}
-        text={`Deploying Bricks is part of these plans. Your bot stays as it is, and can be tested at any time.${ofKey}`}
+        text={`Deploying a bot is part of these plans. Your bot stays as it is, and can be tested at any time.${ofKey}`}
       />
       <PlanLimitDialog
         role={role}
