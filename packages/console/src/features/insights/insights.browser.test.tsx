@@ -88,7 +88,7 @@ test('each number says what it is of', async () => {
   expect(readNumber('Visitors')).toMatch(/^30Each day’s visitors, added up/)
   expect(readNumber('Failed')).toMatch(/^3/)
   expect(readNumber('Nothing found')).toMatch(/^1/)
-  expect(readNumber('Thumbs')).toMatch(/^4 up, 1 down/)
+  expect(readNumber('Thumbs')).toMatch(/^4\sup, 1\sdown/)
   expect(readNumber('Cost')).toMatch(/^not set/)
   expect(readNumber('First words')).toMatch(/^0.7 s.*19 of 20 within 1.9 s/)
   expect(readNumber('Whole answer')).toMatch(/^2.4 s.*19 of 20 within 8/)

@@ -55,7 +55,7 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     { label: 'Nothing found', value: sum.nothing.toLocaleString('en'), words: share('nothing') ?? 'of all chats' },
     {
       label: 'Thumbs',
-      value: `${sum.up.toLocaleString('en')} up, ${sum.down.toLocaleString('en')} down`,
+      value: `${sum.up.toLocaleString('en')}\u00a0up, ${sum.down.toLocaleString('en')}\u00a0down`,
       words: appendBefore(
         `from ${formatShare(sum.up + sum.down, sum.chats)} of all chats`,
         earlier && `${earlier.up.toLocaleString('en')} up, ${earlier.down.toLocaleString('en')} down ${then}`,
