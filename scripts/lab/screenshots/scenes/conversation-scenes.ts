@@ -55,7 +55,7 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Try again with the draft' }).click()
       await page.getByRole('region', { name: 'Tried again with the draft' }).scrollIntoViewIfNeeded()
     },
-    sign: findVisibleText(/^The saved draft answered/),
+    sign: findVisibleText(/^The saved draft is asked/),
   },
   {
     name: 'conversations-unanswered',

@@ -283,6 +283,7 @@ test('tried again, the draft is asked all that was said, and both answers stand 
   await expect.element(both.getByText(/^It is with your neighbour.$/)).toBeVisible()
   expect(getComputedStyle(both.getByText('with your neighbour').element()).fontWeight).toBe('700')
   await expect.element(both.getByText(/is out for delivery/)).toBeVisible()
+  await expect.element(both.getByText(/counts as a chat of yours/)).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'chatStreamed')?.body).toEqual({
     project_id: EDITED.id,
     request_id: expect.any(String),
@@ -309,6 +310,7 @@ test.each([
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent(new RegExp(words))
   await expect.element(alert.getByRole('link', { name: link })).toHaveAttribute('href', to)
+  expect(page.getByText(/counts as a chat of yours|really called/).elements()).toEqual([])
 })
 
 test('a talk of which nothing was kept cannot be tried again, and says “Not recorded”', async () => {

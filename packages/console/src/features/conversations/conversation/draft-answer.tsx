@@ -47,10 +47,12 @@ export default function DraftAnswer({ project, turns, reply, onClose }: DraftAns
           <TraceDetails trace={trace} bricks={project.functions} />
         </Disclosure>
       )}
-      <p className="mt-2 text-12 text-muted">
-        The saved draft answered. It counts as a chat of yours, and its bricks were really called. Nothing of it is
-        kept.
-      </p>
+      {!(refusal && text === '') && (
+        <p className="mt-2 text-12 text-muted">
+          The saved draft is asked: it counts as a chat of yours, and its bricks are really called. Its words are not
+          kept.
+        </p>
+      )}
     </section>
   )
 }
