@@ -5,7 +5,7 @@ export function noteArrival(): void {
   sessionStorage.setItem(ARRIVAL_KEY, 'yes')
 }
 
-export function takeArrival(): boolean {
+export function readAndForgetArrival(): boolean {
   const isArrival = sessionStorage.getItem(ARRIVAL_KEY) !== null
   sessionStorage.removeItem(ARRIVAL_KEY)
   return isArrival

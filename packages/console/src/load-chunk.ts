@@ -25,17 +25,17 @@ export async function loadChunk<Module>(
     isServed = areFilesServed,
   }: LoadChunkOptions = {},
 ): Promise<Module> {
-  const attempt = async () => {
+  const loadOnce = async () => {
     const module = await rejectAfter(load(), timeoutMs)
     forgetReload()
     return module
   }
   try {
     if (!(await isServed())) await reached()
-    return await attempt().catch(async (error: unknown) => {
+    return await loadOnce().catch(async (error: unknown) => {
       if (error instanceof LateError || typeof document === 'undefined') throw error
       await reached()
-      return attempt()
+      return loadOnce()
     })
   } catch (error) {
     if (!claimReload()) throw error

@@ -10,7 +10,7 @@ interface IconSet {
 
 const PREFIX = 'icon:'
 const SET = '@iconify-json/lucide/icons.json'
-const DRAW = fileURLToPath(import.meta.resolve('../../src/ui/icons/draw-icon.ts'))
+const DRAW = fileURLToPath(import.meta.resolve('../../src/ui/icons/create-icon.ts'))
 const GIVEN: Record<string, string> = {
   fill: 'none',
   stroke: 'currentColor',
@@ -49,7 +49,7 @@ export function writeIconModule(name: string, icons: IconSet['icons']): string {
   const icon = icons[name]
   if (!icon) throw new Error(`There is no icon ${name}.`)
   const shapes = JSON.stringify(readShapes(icon.body))
-  return `import { drawIcon } from ${JSON.stringify(DRAW)}\nexport default /* @__PURE__ */ drawIcon('${name}', ${shapes})\n`
+  return `import { createIcon } from ${JSON.stringify(DRAW)}\nexport default /* @__PURE__ */ createIcon('${name}', ${shapes})\n`
 }
 
 function readShapes(body: string): Shape[] {

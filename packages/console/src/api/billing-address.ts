@@ -6,7 +6,7 @@ interface OpenOptions {
   replace?: boolean
 }
 
-export function openBilling(url: string, { sandbox, replace = false }: OpenOptions): void {
+export function openBillingPage(url: string, { sandbox, replace = false }: OpenOptions): void {
   if (!isBillingAddress(url, { sandbox, ownOrigin: location.origin })) throw new Error('Not an address for payments.')
   if (replace) location.replace(url)
   else location.assign(url)

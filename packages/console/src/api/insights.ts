@@ -1,6 +1,6 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { findGroupsInterval, markOldGroups } from './chat/question-groups.ts'
+import { findGroupsRefetchInterval, markOldGroups } from './chat/question-groups.ts'
 import { get, post } from './http/client.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -19,7 +19,7 @@ export function pastInsightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** A query of its own, because the questions are read again at other times than the numbers (`findGroupsInterval`). */
+/** A query of its own, because the questions are read again at other times than the numbers (`findGroupsRefetchInterval`). */
 export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],
@@ -28,7 +28,7 @@ export function questionsQuery(projectId: string, { from, to }: DayRange) {
       const { questions: groups, questions_at: at } = await get('/project/insights', { query, signal })
       return markOldGroups({ groups, at })
     },
-    refetchInterval: ({ state: { data } }) => findGroupsInterval(data),
+    refetchInterval: ({ state: { data } }) => findGroupsRefetchInterval(data),
     placeholderData: keepPrevious,
     retry: false,
   })

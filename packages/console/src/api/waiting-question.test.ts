@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { findWaitingProject, keepQuestion, takeQuestion } from './waiting-question.ts'
+import { findWaitingProject, keepQuestion, readAndForgetQuestion } from './waiting-question.ts'
 
 const original = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
 
@@ -28,8 +28,8 @@ test('a waiting question is found by its project and is given once', () => {
   provideStorage(() => storage)
   keepQuestion('one', 'Where is my order?')
   expect(findWaitingProject()).toBe('one')
-  expect(takeQuestion('one')).toBe('Where is my order?')
-  expect(takeQuestion('one')).toBe(null)
+  expect(readAndForgetQuestion('one')).toBe('Where is my order?')
+  expect(readAndForgetQuestion('one')).toBe(null)
   expect(findWaitingProject()).toBe(undefined)
 })
 
@@ -38,7 +38,7 @@ test('no question waits where the browser forbids storage, and nothing throws', 
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
   keepQuestion('one', 'Where is my order?')
-  expect(takeQuestion('one')).toBe(null)
+  expect(readAndForgetQuestion('one')).toBe(null)
   expect(findWaitingProject()).toBe(undefined)
 })
 
@@ -48,5 +48,5 @@ test('a question that does not fit into a full storage is dropped', () => {
   }
   provideStorage(() => ({ setItem: throwQuotaExceeded, getItem: () => null, removeItem: () => undefined }))
   keepQuestion('one', 'Where is my order?')
-  expect(takeQuestion('one')).toBe(null)
+  expect(readAndForgetQuestion('one')).toBe(null)
 })

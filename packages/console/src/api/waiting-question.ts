@@ -6,7 +6,7 @@ export function keepQuestion(projectId: string, question: string): void {
   withTabStorage((storage) => storage.setItem(PREFIX + projectId, question))
 }
 
-export function takeQuestion(projectId: string): string | null {
+export function readAndForgetQuestion(projectId: string): string | null {
   const take = (storage: Storage) => {
     const question = storage.getItem(PREFIX + projectId)
     storage.removeItem(PREFIX + projectId)

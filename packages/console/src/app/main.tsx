@@ -5,9 +5,9 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { routes } from './routes.tsx'
 import { prefetchPageData } from './shell/prefetch-page-data.ts'
 
-start()
+startApp()
 
-function start() {
+function startApp() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   prefetchPageData(location.pathname)

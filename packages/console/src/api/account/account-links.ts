@@ -1,11 +1,11 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { post } from '#api/http/client.ts'
-import { readDevice } from '#api/session/session.ts'
+import { readDeviceField } from '#api/session/session.ts'
 import { settingsQuery } from './user.ts'
 
 export const forgotPasswordMutation = mutationOptions({
-  mutationFn: (email: string) => post('/password/forgot', { email, ...readDevice() }),
+  mutationFn: (email: string) => post('/password/forgot', { email, ...readDeviceField() }),
 })
 
 export const resetPasswordMutation = mutationOptions({

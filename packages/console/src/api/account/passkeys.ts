@@ -7,28 +7,28 @@ type NewPasskey = EndpointBody<Endpoints['addPasskey']>['passkey']
 export type UsedPasskey = EndpointBody<Endpoints['logInByPasskey']>['passkey']
 
 export async function createPasskey(options: Options): Promise<NewPasskey> {
-  const { startRegistration } = await loadBrowserPart()
+  const { startRegistration } = await loadPasskeyLibrary()
   try {
     const { id, rawId, response } = await startRegistration({ optionsJSON: options as never })
     const { clientDataJSON, attestationObject, transports = [] } = response
     return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }
   } catch (error) {
-    throw explainFailure(error)
+    throw toPasskeyError(error)
   }
 }
 
 export async function askForPasskey(options: Options): Promise<UsedPasskey> {
-  const { startAuthentication } = await loadBrowserPart()
+  const { startAuthentication } = await loadPasskeyLibrary()
   try {
     const { id, rawId, response } = await startAuthentication({ optionsJSON: options as never })
     const { clientDataJSON, authenticatorData, signature, userHandle } = response
     return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature, userHandle } }
   } catch (error) {
-    throw explainFailure(error)
+    throw toPasskeyError(error)
   }
 }
 
-function loadBrowserPart() {
+function loadPasskeyLibrary() {
   return loadChunk(() => import('@simplewebauthn/browser'))
 }
 
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys work only at the address that this server was set up for.',
 }
 
-function explainFailure(error: unknown): ApiError {
+function toPasskeyError(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : ''
   return new ApiError(400, {
     code: 'passkey_not_given',

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { get, post } from '#api/http/client.ts'
-import { readDevice } from '#api/session/session.ts'
+import { readDeviceField } from '#api/session/session.ts'
 import { askForPasskey, createPasskey } from './passkeys.ts'
 import { keepSession } from './user.ts'
 
@@ -27,7 +27,7 @@ export function findSecondStep(error: unknown): SecondStepState | undefined {
 
 export const secondStepMutation = mutationOptions({
   mutationFn: async ({ ticket, proof }: { ticket: string; proof: SecondProof }) => {
-    const device = readDevice()
+    const device = readDeviceField()
     if (proof !== 'passkey') return post('/login/second-factor', { ticket, ...proof, ...device })
     const { options } = await post('/login/passkey/start', { ticket })
     return post('/login/second-factor', { ticket, passkey: await askForPasskey(options), ...device })
@@ -38,7 +38,7 @@ export const secondStepMutation = mutationOptions({
 export const passkeySignInMutation = mutationOptions({
   mutationFn: async () => {
     const { options } = await post('/login/passkey/start', {})
-    return post('/login/passkey', { passkey: await askForPasskey(options), ...readDevice() })
+    return post('/login/passkey', { passkey: await askForPasskey(options), ...readDeviceField() })
   },
   onSuccess: (signedIn, _nothing, _result, { client }) => keepSession(client, signedIn),
 })

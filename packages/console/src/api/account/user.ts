@@ -2,7 +2,7 @@ import type { EndpointAnswer, EndpointBody, Endpoints, User } from '@bricks/cont
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { storeKnownUser } from '#api/session/known-user.ts'
-import { readDevice, readToken, removeToken, storeDevice, storeToken, useToken } from '#api/session/session.ts'
+import { readDeviceField, readToken, removeToken, storeDevice, storeToken, useToken } from '#api/session/session.ts'
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -24,12 +24,12 @@ export function useSession(): { user: User | undefined; isPending: boolean } {
 }
 
 export const signInMutation = mutationOptions({
-  mutationFn: (body: EndpointBody<Endpoints['logIn']>) => post('/login', { ...body, ...readDevice() }),
+  mutationFn: (body: EndpointBody<Endpoints['logIn']>) => post('/login', { ...body, ...readDeviceField() }),
   onSuccess: (signedIn, _body, _result, { client }) => keepSession(client, signedIn),
 })
 
 export const signUpMutation = mutationOptions({
-  mutationFn: (body: EndpointBody<Endpoints['signUp']>) => post('/signup', { ...body, ...readDevice() }),
+  mutationFn: (body: EndpointBody<Endpoints['signUp']>) => post('/signup', { ...body, ...readDeviceField() }),
   onSuccess: (signedIn, _body, _result, { client }) => keepSession(client, signedIn),
 })
 

@@ -2,7 +2,7 @@ import type { ConversationSummary, ConversationsQuery, ConversationTurn } from '
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { findGroupsInterval, markOldGroups } from './question-groups.ts'
+import { findGroupsRefetchInterval, markOldGroups } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -119,7 +119,7 @@ export function unansweredQuery(projectId: string, days: number) {
     queryKey: ['unanswered', projectId, days],
     queryFn: async ({ signal }) =>
       markOldGroups(await get('/project/unanswered', { query: { project_id: projectId, days }, signal })),
-    refetchInterval: ({ state: { data } }) => findGroupsInterval(data),
+    refetchInterval: ({ state: { data } }) => findGroupsRefetchInterval(data),
     retry: false,
   })
 }

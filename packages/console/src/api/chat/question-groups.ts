@@ -17,7 +17,7 @@ export function markOldGroups<Group>({ groups, at }: Groups<Group>): Groups<Grou
   return { groups, at, isOld: at !== null && Date.now() - Date.parse(at) >= QUESTIONS_RENEWED_AFTER }
 }
 
-export function findGroupsInterval(read: { groups: unknown[] | null; isOld: boolean } | undefined): number {
+export function findGroupsRefetchInterval(read: { groups: unknown[] | null; isOld: boolean } | undefined): number {
   if (read?.groups === null) return GROUPED_SOON_MS.first
   return read?.isOld ? GROUPED_SOON_MS.anew : GROUP_EVERY_MS
 }

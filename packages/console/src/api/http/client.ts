@@ -3,7 +3,7 @@ import { API_PREFIX, WROTE_HEADER, WROTE_HEADER_MS } from '@bricks/contract/wire
 import ky, { type KyResponse, type Options } from 'ky'
 import { endLostSession, readToken } from '#api/session/session.ts'
 import { noteAnswer, noteSilence } from '#reach.ts'
-import { ApiError, isSilence } from './api-error.ts'
+import { ApiError, isServerSilent } from './api-error.ts'
 
 type Endpoint = Endpoints[EndpointName]
 type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
@@ -70,28 +70,28 @@ async function sendForJson<Answer>(path: string, options: Options): Promise<Answ
 
 async function sendRequest(path: string, options: Options): Promise<KyResponse> {
   const sentToken = readToken()
-  const response = await http(path, options).catch(reportSilence)
+  const response = await http(path, options).catch(noteSilenceAndRethrow)
   const at = response.headers.get(WROTE_HEADER)
   if (at) wrote = { at, until: Date.now() + WROTE_HEADER_MS }
   if (response.status === (path === '/signup' ? CREATED : OK)) {
     noteAnswer()
     return response
   }
-  const failure = await readFailure(response)
+  const failure = await readApiError(response)
   if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) endLostSession()
-  if (isSilence(failure)) noteSilence()
+  if (isServerSilent(failure)) noteSilence()
   else noteAnswer()
   if (failure.code === 'password_needed' && (await askForProof())) return sendRequest(path, options)
   throw failure
 }
 
 /** A request that the console itself aborts does not mean that the server is silent. */
-function reportSilence(error: Error): never {
+function noteSilenceAndRethrow(error: Error): never {
   if (error.name !== 'AbortError') noteSilence()
   throw error
 }
 
-async function readFailure(response: KyResponse): Promise<ApiError> {
+async function readApiError(response: KyResponse): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const fields = typeof body === 'object' && body !== null ? body : {}
   return new ApiError(response.status, {

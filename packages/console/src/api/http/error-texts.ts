@@ -1,4 +1,4 @@
-import { ApiError, isSilence } from './api-error.ts'
+import { ApiError, isServerSilent } from './api-error.ts'
 
 const REFUSED = 'An error occurred. Please try again.'
 const OBSCUR = 'An obscur error occurred. Please try again.'
@@ -23,7 +23,7 @@ export function findServerText(error: unknown): string | null {
   return error instanceof ApiError ? error.message : findErrorText(error)
 }
 
-export function describeMissing(what: string, error: unknown): string {
-  if (!isSilence(error)) return `${what} could not be loaded.`
+export function describeLoadFailure(what: string, error: unknown): string {
+  if (!isServerSilent(error)) return `${what} could not be loaded.`
   return `${what} could not be loaded yet. They come by themselves when the connection is back.`
 }

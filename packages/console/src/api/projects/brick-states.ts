@@ -12,16 +12,20 @@ export function brickStatesQuery(projectId: string) {
   })
 }
 
-export function cacheTriedBrick(client: QueryClient, body: EndpointBody<Endpoints['tryFunction']>, answer: TryAnswer) {
+export function cacheTrialOutcome(
+  client: QueryClient,
+  body: EndpointBody<Endpoints['tryFunction']>,
+  answer: TryAnswer,
+) {
   const { id } = body.function
   if (id === undefined) return
   client.setQueryData(brickStatesQuery(body.project_id).queryKey, (states) => {
-    const state: BrickState = { id, at: new Date().toISOString(), ...findOutcome(answer) }
+    const state: BrickState = { id, at: new Date().toISOString(), ...toBrickOutcome(answer) }
     return states && [...states.filter((each) => each.id !== id), state]
   })
 }
 
-function findOutcome({ status, body }: TryAnswer): Pick<BrickState, 'state' | 'code'> {
+function toBrickOutcome({ status, body }: TryAnswer): Pick<BrickState, 'state' | 'code'> {
   if (status > 0 && status < FIRST_BAD_STATUS) return { state: 'works' }
   return { state: 'failing', code: status > 0 ? 'brick_bad_status' : `brick_${findFailureCode(body)}` }
 }

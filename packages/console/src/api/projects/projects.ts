@@ -2,7 +2,7 @@ import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/co
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { settingsQuery } from '#api/account/user.ts'
 import { get, post } from '#api/http/client.ts'
-import { cacheTriedBrick } from './brick-states.ts'
+import { cacheTrialOutcome } from './brick-states.ts'
 import { forgetDrafts } from './draft-keys.ts'
 
 export const projectsQuery = queryOptions({
@@ -81,7 +81,7 @@ export const updateProjectMutation = mutationOptions({
 
 export const tryFunctionMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['tryFunction']>) => post('/project/try', body),
-  onSuccess: (answer, body, _result, { client }) => cacheTriedBrick(client, body, answer),
+  onSuccess: (answer, body, _result, { client }) => cacheTrialOutcome(client, body, answer),
 })
 
 export const dismissProblemsMutation = mutationOptions({

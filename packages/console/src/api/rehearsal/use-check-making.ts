@@ -11,7 +11,7 @@ type Made = Omit<EndpointBody<Endpoints['saveCheck']>, 'project_id' | 'id'>
 export function useCheckMaking(projectId: string) {
   const saving = useMutation(saveCheckMutation)
   const navigate = useNavigate()
-  const makeCheck = async (made: Made) => {
+  const createCheckAndShowIt = async (made: Made) => {
     try {
       const { id } = await saving.mutateAsync({ project_id: projectId, ...made })
       showToast('The check was made.')
@@ -20,5 +20,5 @@ export function useCheckMaking(projectId: string) {
       showToast(findServerText(error) ?? 'The check could not be made.')
     }
   }
-  return { isMaking: saving.isPending, makeCheck }
+  return { isMaking: saving.isPending, createCheckAndShowIt }
 }

@@ -21,7 +21,7 @@ export function useCheckRun(projectId: string) {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (checkId?: string): Promise<CheckRunEnd | undefined> => {
+  const startRun = async (checkId?: string): Promise<CheckRunEnd | undefined> => {
     const leaving = new AbortController()
     running.current?.abort()
     running.current = leaving
@@ -54,5 +54,5 @@ export function useCheckRun(projectId: string) {
     // The user can stop the run while its results are being read.
     return leaving.signal.aborted ? undefined : end
   }
-  return { live, refusal, start, stop: () => running.current?.abort() }
+  return { live, refusal, startRun, stop: () => running.current?.abort() }
 }

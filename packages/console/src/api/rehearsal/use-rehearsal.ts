@@ -16,11 +16,11 @@ export function useRehearsal(projectId: string) {
   const [state, setState] = useState<RehearsalState>()
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (asked: Rehearse) => {
+  const startRehearsal = async (asked: Rehearse) => {
     const leaving = new AbortController()
     running.current?.abort()
     running.current = leaving
-    const changeState = (part: (now: RehearsalState) => Partial<RehearsalState>) => {
+    const changeRehearsal = (part: (now: RehearsalState) => Partial<RehearsalState>) => {
       if (!leaving.signal.aborted) setState((now) => now && { ...now, ...part(now) })
     }
     setState({ isRunning: true, runs: [], times: asked.times ?? 1 })
@@ -28,27 +28,27 @@ export function useRehearsal(projectId: string) {
       const stream = await postForStream('/project/rehearse', { ...asked, project_id: projectId }, leaving.signal)
       let isWhole = false
       for await (const event of readEvents<RehearsalEvent>(stream, REHEARSAL_EVENTS, leaving.signal)) {
-        if (event.type === 'end') changeState(({ runs }) => ({ runs: [...runs, listCalled(event.traces)] }))
-        if (event.type === 'reason') changeState(() => ({ reason: event.text }))
-        if (event.type === 'error') changeState(() => ({ refusal: describeRefusalCode(event.code) }))
+        if (event.type === 'end') changeRehearsal(({ runs }) => ({ runs: [...runs, listCalledBricks(event.traces)] }))
+        if (event.type === 'reason') changeRehearsal(() => ({ reason: event.text }))
+        if (event.type === 'error') changeRehearsal(() => ({ refusal: describeRefusalCode(event.code) }))
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
-      if (!isWhole) changeState(() => ({ refusal: { words: 'It broke off. The answers so far are kept here.' } }))
+      if (!isWhole) changeRehearsal(() => ({ refusal: { words: 'It broke off. The answers so far are kept here.' } }))
     } catch (error) {
-      changeState(() => ({ refusal: describeRefusal(error) }))
+      changeRehearsal(() => ({ refusal: describeRefusal(error) }))
     } finally {
-      changeState(() => ({ isRunning: false }))
+      changeRehearsal(() => ({ isRunning: false }))
       void client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey })
     }
   }
-  const stop = () => {
+  const stopRehearsal = () => {
     running.current?.abort()
     setState((now) => now && { ...now, isRunning: false, isStopped: true })
   }
-  return { state, start, stop }
+  return { state, startRehearsal, stopRehearsal }
 }
 
-function listCalled(traces: readonly ReplyTrace[]): CalledBrick[] {
+function listCalledBricks(traces: readonly ReplyTrace[]): CalledBrick[] {
   const calls = traces.flatMap(({ rounds }) => rounds.flatMap((round) => round.calls))
   return Array.from(new Map(calls.map(({ id, brick }) => [id || brick, { id, name: brick }])).values())
 }

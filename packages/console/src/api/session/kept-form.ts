@@ -29,11 +29,11 @@ export interface RestoredForm<Form> {
  * Keeps the fields of `form` that differ from `base`, and no others: those may be saved elsewhere before the form comes
  * back. Storage must not hold what is secret in it.
  */
-export function keepChanges<Form extends object>(
+export function keepFormChanges<Form extends object>(
   name: string,
   form: Form,
   base: Form,
-  withoutSecrets: (form: Form) => Form = keepAll,
+  withoutSecrets: (form: Form) => Form = returnUnchanged,
 ): void {
   const [typed, stored] = [withoutSecrets(form), withoutSecrets(base)]
   const fields = listChangedFields(typed, stored)
@@ -45,7 +45,7 @@ export function keepChanges<Form extends object>(
 export function restoreForm<Form extends object>(
   name: string,
   first: Form,
-  withoutSecrets: (form: Form) => Form = keepAll,
+  withoutSecrets: (form: Form) => Form = returnUnchanged,
 ): RestoredForm<Form> | undefined {
   const kept = readKeptForm<KeptFields<Form>>(name)
   if (!kept) return undefined
@@ -68,7 +68,7 @@ export function restoreForm<Form extends object>(
   return { form, base: { ...first, ...then }, isOutdated }
 }
 
-function keepAll<Form>(form: Form): Form {
+function returnUnchanged<Form>(form: Form): Form {
   return form
 }
 

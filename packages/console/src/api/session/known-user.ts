@@ -1,7 +1,7 @@
 import type { User } from '@bricks/contract'
 import { type PlanId, planOfRole } from '@bricks/contract/wire'
 import { useMemo } from 'react'
-import { useText, writeStoredText } from './stored-text.ts'
+import { useStoredText, writeStoredText } from './stored-text.ts'
 
 export type KnownUser = Pick<User, 'name' | 'role'>
 
@@ -17,7 +17,7 @@ export function removeKnownUser(): void {
 
 /** Undefined if nobody is signed in, or before the server has answered once. */
 export function useKnownUser(): KnownUser | undefined {
-  const text = useText(USER_KEY)
+  const text = useStoredText(USER_KEY)
   return useMemo(() => parseUser(text), [text])
 }
 

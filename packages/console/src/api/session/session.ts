@@ -1,5 +1,5 @@
 import { removeKnownUser } from './known-user.ts'
-import { readText, useText, writeStoredText } from './stored-text.ts'
+import { readStoredText, useStoredText, writeStoredText } from './stored-text.ts'
 
 const TOKEN_KEY = 'token'
 const DEVICE_KEY = 'device'
@@ -9,7 +9,7 @@ let exitPath: string | undefined
 let isLost = false
 
 export function readToken(): string | null {
-  return readText(TOKEN_KEY)
+  return readStoredText(TOKEN_KEY)
 }
 
 export function storeToken(token: string): void {
@@ -20,8 +20,8 @@ export function storeToken(token: string): void {
 }
 
 /** The token by which the server recognises this browser; it outlives the session. */
-export function readDevice(): { device?: string } {
-  const device = readText(DEVICE_KEY)
+export function readDeviceField(): { device?: string } {
+  const device = readStoredText(DEVICE_KEY)
   return device === null ? {} : { device }
 }
 
@@ -36,7 +36,7 @@ export function storeAccount(id: string): void {
 
 /** Null if the session worked only in the user's own account so far. */
 export function readAccount(): string | null {
-  return readText(ACCOUNT_KEY)
+  return readStoredText(ACCOUNT_KEY)
 }
 
 export function watchAccount(onChange: () => void): () => void {
@@ -73,7 +73,7 @@ export function rememberExitPath(path: string): void {
 }
 
 export function useToken(): string | null {
-  return useText(TOKEN_KEY)
+  return useStoredText(TOKEN_KEY)
 }
 
 /**

@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-export function readText(key: string): string | null {
+export function readStoredText(key: string): string | null {
   return localStorage.getItem(key)
 }
 
 export function writeStoredText(key: string, text: string | null): void {
-  if (text === readText(key)) return
+  if (text === readStoredText(key)) return
   if (text === null) localStorage.removeItem(key)
   else localStorage.setItem(key, text)
   for (const listener of listeners) listener()
 }
 
-export function useText(key: string): string | null {
+export function useStoredText(key: string): string | null {
   return useSyncExternalStore(
     subscribe,
-    () => readText(key),
+    () => readStoredText(key),
     () => null,
   )
 }

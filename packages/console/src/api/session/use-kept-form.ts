@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { forgetForm, keepChanges, listChangedFields, pickFields, restoreForm } from './kept-form.ts'
+import { forgetForm, keepFormChanges, listChangedFields, pickFields, restoreForm } from './kept-form.ts'
 
 interface KeptForm<Form> {
   form: Form
@@ -30,7 +30,7 @@ export function useKeptForm<Form extends object>(
   const isChanged = JSON.stringify(form) !== JSON.stringify(base)
   // An effect that runs only after a change: a dialog that fades out renders again, and would keep what was just discarded.
   useEffect(() => {
-    if (isChanged) keepChanges(name, form, base, withoutSecrets)
+    if (isChanged) keepFormChanges(name, form, base, withoutSecrets)
     else forgetForm(name)
   }, [name, form, base, isChanged, withoutSecrets])
   return {

@@ -10,14 +10,14 @@ export function ResumeQuestion() {
   const { data: settings } = useQuery(settingsQuery)
   const resume = useMutation(pauseAccountMutation)
   const [isAnswered, setAnswered] = useState(false)
-  const close = () => {
+  const closeForThisTab = () => {
     noteResumeAsked()
     setAnswered(true)
   }
   return (
     <ConfirmDialog
       open={!isAnswered && !isResumeAsked() && settings?.account.paused === true}
-      onClose={close}
+      onClose={closeForThisTab}
       title="Resume?"
       description="Your account is paused: none of your bots answers."
       cancel="Not now"
@@ -25,7 +25,7 @@ export function ResumeQuestion() {
       variant="primary"
       pending={resume.isPending}
       error={findServerText(resume.error)}
-      onConfirm={() => resume.mutate(false, { onSuccess: close })}
+      onConfirm={() => resume.mutate(false, { onSuccess: closeForThisTab })}
     >
       <p>Everything is as you left it. Resume, and your live bots answer again at once.</p>
     </ConfirmDialog>

@@ -14,11 +14,11 @@ export function useSwitchAccount(presentId: string, wanted: string | null): void
     if (wanted === null) return
     const query = new URLSearchParams(search)
     query.delete(SWITCH_PARAMETER)
-    const dropParameter = () => void navigate({ pathname, search: query.toString(), hash }, { replace: true })
-    if (wanted === presentId) return dropParameter()
+    const removeAccountParameter = () => void navigate({ pathname, search: query.toString(), hash }, { replace: true })
+    if (wanted === presentId) return removeAccountParameter()
     mutate(wanted, {
       onError: (error) => showToast(findServerText(error) ?? ''),
-      onSettled: dropParameter,
+      onSettled: removeAccountParameter,
     })
   }, [wanted, presentId, mutate, navigate, pathname, search, hash])
 }

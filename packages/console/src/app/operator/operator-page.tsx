@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { findErrorCode } from '#api/http/api-error.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { operatorQuery } from '#api/operator/operator.ts'
 import FocusLayout from '#app/shell/focus-layout.tsx'
 import { loadChunk } from '#load-chunk.ts'
@@ -29,7 +29,7 @@ export default function OperatorPage() {
             <span className="truncate font-medium">Operator</span>
           </TopBarContent>
           <div className="mx-auto max-w-content px-4 py-6 sm:px-8 sm:py-8">
-            {!state && <Retry text={describeMissing('This room', error)} onRetry={refetch} pending={isFetching} />}
+            {!state && <Retry text={describeLoadFailure('This room', error)} onRetry={refetch} pending={isFetching} />}
             {state?.ready === 'yes' && <Room />}
             {state && state.ready !== 'yes' && <FactorNeeded has={state.ready === 'needs_proof'} />}
           </div>

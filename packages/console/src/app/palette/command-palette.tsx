@@ -39,7 +39,7 @@ function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps,
   const { shown: commands, count } = findCommands(all, search)
   const chosen = commands[Math.min(place, commands.length - 1)]
 
-  const run = (command = chosen) => {
+  const closeAndRunCommand = (command = chosen) => {
     if (!command) return
     onClose()
     command.run()
@@ -48,7 +48,7 @@ function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps,
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key !== 'Enter' && !move) return
     event.preventDefault()
-    if (!move) run()
+    if (!move) closeAndRunCommand()
     else if (chosen) setPlace((commands.indexOf(chosen) + move + commands.length) % commands.length)
   }
 
@@ -75,7 +75,7 @@ function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps,
         commands={commands}
         chosen={chosen}
         onPoint={(command) => setPlace(commands.indexOf(command))}
-        onRun={run}
+        onRun={closeAndRunCommand}
       />
       <MoreHint
         isSearching={search.trim() !== ''}

@@ -1,4 +1,4 @@
-import type { Icon as IconComponent } from '#ui/icons/draw-icon.ts'
+import type { Icon as IconComponent } from '#ui/icons/create-icon.ts'
 
 export const GROUPS = ['Bricks of this bot', 'Bots', 'Screens', 'Actions'] as const
 

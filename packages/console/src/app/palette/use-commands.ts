@@ -36,14 +36,14 @@ export function useCommands(onShowKeys: () => void): Command[] {
   const recent = projects.toSorted((one, other) => other.edited_at.localeCompare(one.edited_at))
   const navigateWithState: Go = (to, state) => void navigate(to, { state })
   return [
-    ...listBricks(),
+    ...listBrickCommands(),
     ...recent.flatMap((project, at) => listProjectCommands(project, at < RECENT, navigateWithState)),
-    ...listScreens(navigateWithState),
-    ...listActions(navigateWithState, onShowKeys),
+    ...listScreenCommands(navigateWithState),
+    ...listActionCommands(navigateWithState, onShowKeys),
   ]
 }
 
-function listBricks(): Command[] {
+function listBrickCommands(): Command[] {
   const { bricks = [], open } = findBricksAtHand() ?? {}
   return bricks.map((brick) => ({
     id: `brick-${brick.id}`,
@@ -77,7 +77,7 @@ function listProjectCommands({ id, name }: ProjectSummary, isRecent: boolean, go
   ]
 }
 
-function listScreens(go: Go): Command[] {
+function listScreenCommands(go: Go): Command[] {
   const plans = { to: PAGES.plans.path, label: PAGES.plans.title, Icon: CreditCard }
   const { Icon, label: detail } = SETTINGS_ITEM
   const sections = SETTINGS_SECTIONS.map(({ id, label }) => ({ to: settingsPath(id), label, detail, Icon }))
@@ -90,7 +90,7 @@ function listScreens(go: Go): Command[] {
   return screens.map(({ to, ...shown }) => ({ ...shown, id: `screen-${to}`, group: 'Screens', run: () => go(to) }))
 }
 
-function listActions(go: Go, onShowKeys: () => void): Command[] {
+function listActionCommands(go: Go, onShowKeys: () => void): Command[] {
   const actions: Array<Pick<Command, 'label' | 'Icon' | 'run'>> = [
     { label: 'Create New Project', Icon: Plus, run: () => go(PAGES.dashboard.path, CREATE_PROJECT_STATE) },
     { label: 'Light theme', Icon: Sun, run: () => setTheme('light') },

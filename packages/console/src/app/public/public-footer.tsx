@@ -87,7 +87,7 @@ export function PublicFooter() {
 
 /** The page is built without the operator's own links, and the server writes them into its HTML. */
 function useSocialLinks(): readonly Group[] {
-  const written = useSyncExternalStore(neverChanges, readSocialLinks, () => '')
+  const written = useSyncExternalStore(subscribeToNothing, readSocialLinks, () => '')
   return useMemo(() => {
     if (written === '') return []
     const links: { name: string; url: string }[] = JSON.parse(written)
@@ -95,7 +95,7 @@ function useSocialLinks(): readonly Group[] {
   }, [written])
 }
 
-function neverChanges(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined
 }
 

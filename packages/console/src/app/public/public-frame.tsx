@@ -5,7 +5,7 @@ import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
 export default function PublicFrame({ children }: { children: ReactNode }) {
-  useFreshUser()
+  useRefreshKnownUser()
   return (
     <>
       <SkipLink />
@@ -21,7 +21,7 @@ export default function PublicFrame({ children }: { children: ReactNode }) {
 /**
  * The code that asks the server about the stored session loads after the page is drawn, and only if a token is stored.
  */
-function useFreshUser(): void {
+function useRefreshKnownUser(): void {
   const token = useToken()
   useEffect(() => {
     if (token === null) return

@@ -22,7 +22,7 @@ export function PublicHeader() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-2">
-          <BySession hasSession={useToken() !== null} signedIn={<WaysOfMembers />} signedOut={<WaysIn />} />
+          <BySession hasSession={useToken() !== null} signedIn={<MemberLinks />} signedOut={<SignInLinks />} />
           <MobileMenu />
         </div>
       </div>
@@ -30,7 +30,7 @@ export function PublicHeader() {
   )
 }
 
-function WaysIn() {
+function SignInLinks() {
   return (
     <>
       <ButtonLink to={PAGES.signIn.path} variant="quiet" className="max-md:hidden">
@@ -43,7 +43,7 @@ function WaysIn() {
   )
 }
 
-function WaysOfMembers() {
+function MemberLinks() {
   return (
     <>
       <AccountMenu />

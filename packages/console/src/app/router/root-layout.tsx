@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router-dom'
-import { focusPage, takeArrival } from '#focus-page.ts'
+import { focusPage, readAndForgetArrival } from '#focus-page.ts'
 import { formatTitle, type Page, SITE_NAME } from '#pages.ts'
 import { type Navigation, NavigationContext } from '#ui/navigation/navigation.tsx'
 
@@ -13,10 +13,10 @@ const ROUTED_NAVIGATION: Navigation = {
 }
 
 export function RootLayout() {
-  const title = usePageTitle()
+  const title = useAndSetPageTitle()
   const { pathname } = useLocation()
   const [firstPath] = useState(pathname)
-  const [hasMoved, setHasMoved] = useState(takeArrival)
+  const [hasMoved, setHasMoved] = useState(readAndForgetArrival)
 
   useEffect(() => {
     if (!hasMoved && pathname === firstPath) return
@@ -35,7 +35,7 @@ export function RootLayout() {
   )
 }
 
-function usePageTitle(): string {
+function useAndSetPageTitle(): string {
   const page = useMatches().reduce<Page | undefined>(
     (found, match) => (match.handle as Page | undefined) ?? found,
     undefined,

@@ -15,7 +15,10 @@ export function ReachBanner() {
   const text = useReachText()
   const isHydrated = useHydrated()
   const banner = useRef<HTMLDivElement>(null)
-  useEffect(() => (isHydrated && text && banner.current ? reserveRoom(banner.current) : undefined), [isHydrated, text])
+  useEffect(
+    () => (isHydrated && text && banner.current ? reserveBannerRoom(banner.current) : undefined),
+    [isHydrated, text],
+  )
   if (!isHydrated) return null
   return createPortal(
     <div ref={banner} aria-live="polite" className="reach-banner">
@@ -34,7 +37,7 @@ export function ReachBanner() {
  * Tells the styles the banner's height: fixed elements at the end of the window move above the banner, and the page
  * gets as much room at its end.
  */
-function reserveRoom(banner: HTMLElement): () => void {
+function reserveBannerRoom(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--reach-height', `${banner.offsetHeight + MARGINS}px`))
   observer.observe(banner)

@@ -1,5 +1,5 @@
 import { PAGES } from '#pages.ts'
-import type { Icon as IconComponent } from '#ui/icons/draw-icon.ts'
+import type { Icon as IconComponent } from '#ui/icons/create-icon.ts'
 import { Blocks, BookOpen, ChartColumn, LibraryBig, LifeBuoy, Plug, ScrollText, Settings } from '#ui/icons/icons.ts'
 
 export interface NavigationItem {

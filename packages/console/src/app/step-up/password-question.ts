@@ -9,7 +9,7 @@ interface Question {
 let question: Question | undefined
 const listeners = new Set<() => void>()
 
-export function useAskForPassword(): void {
+export function useAnswerProofRequests(): void {
   useEffect(() => {
     setProofAsker(askForProofOnce)
     return () => {

@@ -1,11 +1,11 @@
 import { InTopmostDialog } from '#ui/overlay/in-topmost-dialog.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
-import { answerPasswordQuestion, useAskForPassword, useIsPasswordAsked } from './password-question.ts'
+import { answerPasswordQuestion, useAnswerProofRequests, useIsPasswordAsked } from './password-question.ts'
 
 const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'))
 
 export function StepUp() {
-  useAskForPassword()
+  useAnswerProofRequests()
   return (
     <InTopmostDialog>
       <StepUpQuestion />

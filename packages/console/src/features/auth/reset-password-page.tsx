@@ -68,11 +68,11 @@ interface Passwords {
   confirm_password: string
 }
 
-const validateConfirmed = (confirmed: string, passwords: Passwords) =>
+const validateRepeatedPassword = (confirmed: string, passwords: Passwords) =>
   confirmed === passwords.new_password || "Password doesn't match"
 const RULES = {
   new_password: { required: CANNOT_BE_EMPTY },
-  confirm_password: { required: CANNOT_BE_EMPTY, validate: validateConfirmed },
+  confirm_password: { required: CANNOT_BE_EMPTY, validate: validateRepeatedPassword },
 }
 
 interface ResetPasswordFormProps {

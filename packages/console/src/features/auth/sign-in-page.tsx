@@ -37,7 +37,11 @@ export default function SignInPage() {
         title="Sign in"
         lead="Welcome back to your bots."
         before={
-          <BySession hasSession={isMember} signedIn={isSessionLost() && <SessionLost />} signedOut={<CreateFirst />} />
+          <BySession
+            hasSession={isMember}
+            signedIn={isSessionLost() && <SessionLost />}
+            signedOut={<CreateAccountFirst />}
+          />
         }
         footer={
           <>
@@ -62,7 +66,7 @@ function SessionLost() {
   )
 }
 
-function CreateFirst() {
+function CreateAccountFirst() {
   const signUp = withNext(PAGES.signUp.path, useNextPath())
   return (
     <ByGoal>

@@ -16,7 +16,7 @@ import { Spinner } from '#ui/base/spinner.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { findAccountOwner } from '#ui/plan/account-owner.ts'
-import { inOwnAccount } from '#ui/plan/own-account-path.ts'
+import { toOwnAccountPath } from '#ui/plan/to-own-account-path.ts'
 
 const NOT_SET_UP = "Billing isn't set up on this server."
 
@@ -83,7 +83,7 @@ function ForeignPlanNotice({ user, plan }: { user: User; plan: PaidPlan }) {
         <ButtonLink to={PAGES.dashboard.path} variant="primary">
           Back to your bots
         </ButtonLink>
-        <ButtonLink to={inOwnAccount(pathname + search, user)}>Get it for my account</ButtonLink>
+        <ButtonLink to={toOwnAccountPath(pathname + search, user)}>Get it for my account</ButtonLink>
       </div>
     </CheckoutFrame>
   )

@@ -2,7 +2,7 @@ import type { Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
@@ -57,7 +57,7 @@ function RoutingPart({ project }: { project: Project }) {
         </p>
       </header>
       {isError && !routing && (
-        <Retry text={describeMissing('The sentences', error)} onRetry={() => void refetch()} pending={isFetching} />
+        <Retry text={describeLoadFailure('The sentences', error)} onRetry={() => void refetch()} pending={isFetching} />
       )}
       {!routing && !isError && spinner}
       {routing && (

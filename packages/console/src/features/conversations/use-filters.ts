@@ -22,9 +22,9 @@ const NAMES = Object.keys(NO_FILTERS) as Array<keyof Filters>
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
-  const change = (part: Partial<Filters>) =>
+  const changeFilters = (part: Partial<Filters>) =>
     setParams((now) => writeFilters(now, { ...readFilters(now), ...part }), { replace: true, preventScrollReset: true })
-  return { filters, change, clear: () => change(NO_FILTERS) }
+  return { filters, changeFilters, clear: () => changeFilters(NO_FILTERS) }
 }
 
 export function hasFilters(filters: Filters): boolean {
@@ -32,15 +32,15 @@ export function hasFilters(filters: Filters): boolean {
 }
 
 export function readFilters(params: URLSearchParams): Filters {
-  const value = (name: keyof Filters) => params.get(name) ?? ''
-  const kind = value('kind')
+  const readParameter = (name: keyof Filters) => params.get(name) ?? ''
+  const kind = readParameter('kind')
   return {
-    q: value('q'),
-    mark: ALL_MARKS.find((mark) => mark === value('mark')) ?? '',
-    brick: value('brick'),
+    q: readParameter('q'),
+    mark: ALL_MARKS.find((mark) => mark === readParameter('mark')) ?? '',
+    brick: readParameter('brick'),
     kind: kind === 'test' || kind === 'live' ? kind : '',
-    version: /^\d{1,6}$/.test(value('version')) ? value('version') : '',
-    days: DAYS.find((days) => days === value('days')) ?? '',
+    version: /^\d{1,6}$/.test(readParameter('version')) ? readParameter('version') : '',
+    days: DAYS.find((days) => days === readParameter('days')) ?? '',
   }
 }
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { firstStepsQuery } from '#api/account/first-steps.ts'
 import { useMayEdit } from '#api/account/may-edit.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { CREATE_PROJECT_STATE } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -62,7 +62,7 @@ export default function DashboardPage() {
       {isPending && <ProjectListSkeleton />}
       {isError && (
         <div className="mb-6">
-          <Retry text={describeMissing('Your bots', error)} onRetry={refetch} pending={isFetching} />
+          <Retry text={describeLoadFailure('Your bots', error)} onRetry={refetch} pending={isFetching} />
         </div>
       )}
       {isFirst && mayEdit && <FirstWays onCreate={creating.open} />}

@@ -9,7 +9,7 @@ const LOADING_MS = 1500
 export default function DocumentationPage() {
   const { data: config, isPending } = useQuery(configQuery)
   const [isLoading, setIsLoading] = useState(true)
-  const address = config?.docs_url || OWN_HANDBOOK + writeThemeQuery()
+  const address = config?.docs_url || OWN_HANDBOOK + formatThemeQuery()
 
   useEffect(() => {
     const timer = setTimeout(() => setIsLoading(false), LOADING_MS)
@@ -37,7 +37,7 @@ export default function DocumentationPage() {
 }
 
 /** The frame is sandboxed and cannot read the chosen theme, so the frame's address carries the theme. */
-function writeThemeQuery(): string {
+function formatThemeQuery(): string {
   const { theme } = document.documentElement.dataset
   return theme ? `?theme=${theme}` : ''
 }

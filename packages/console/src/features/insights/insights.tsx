@@ -1,7 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { insightsQuery, pastInsightsQuery } from '#api/insights.ts'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
@@ -37,7 +37,7 @@ export function Insights({ project, role }: { project: Project; role: number }) 
           </Notice>
         )}
         {isError && (
-          <Retry text={describeMissing('The numbers', error)} onRetry={() => void refetch()} pending={isFetching} />
+          <Retry text={describeLoadFailure('The numbers', error)} onRetry={() => void refetch()} pending={isFetching} />
         )}
         {!data && !isError && <InsightsSkeleton />}
         {data && (

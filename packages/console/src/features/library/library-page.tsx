@@ -1,7 +1,7 @@
 import type { Template } from '@bricks/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { libraryQuery } from '#api/projects/templates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -33,7 +33,7 @@ export default function LibraryPage() {
         </div>
       )}
       {isError && !isFetchNextPageError && (
-        <Retry text={describeMissing('The templates', error)} onRetry={refetch} pending={isFetching} />
+        <Retry text={describeLoadFailure('The templates', error)} onRetry={refetch} pending={isFetching} />
       )}
       <ul className={GRID}>
         {templates.map((template) => (
@@ -49,7 +49,7 @@ export default function LibraryPage() {
           </Button>
         )}
         {isFetchNextPageError && (
-          <Retry text={describeMissing('More templates', error)} onRetry={showMore} pending={isFetching} />
+          <Retry text={describeLoadFailure('More templates', error)} onRetry={showMore} pending={isFetching} />
         )}
       </div>
       <TemplateDialog open={chosen !== null} template={chosen} onClose={() => setChosen(null)} />

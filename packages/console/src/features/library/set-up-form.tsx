@@ -33,7 +33,7 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
     if (steps.some(isEmpty) || !asked.every(isConnectionComplete)) focusFirstInvalid(event.currentTarget)
     else onSave(draft)
   }
-  const drawField = (step: Template['setup'][number]) => {
+  const renderField = (step: Template['setup'][number]) => {
     const index = setup.indexOf(step)
     return (
       <SetUpField
@@ -56,7 +56,7 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
           onChange={(changed) => setConnections(connections.map((each) => (each === connection ? changed : each)))}
         />
       ))}
-      {steps.filter(({ field }) => field === 'system').map(drawField)}
+      {steps.filter(({ field }) => field === 'system').map(renderField)}
       {draft.functions.map((connected, brick) => {
         const own = steps.filter((step) => step.field !== 'system' && (step.brick ?? 0) === brick)
         const connection = asked.find(({ id }) => id === connected.api.connection)
@@ -64,7 +64,7 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
           (own.length > 0 || connection) && (
             <section key={connected.id} aria-label={connected.name} className="flex flex-col gap-4">
               <h3 className="font-semibold">{connected.name}</h3>
-              {own.map(drawField)}
+              {own.map(renderField)}
               <TryConnection
                 projectId={project.id}
                 connected={connected}

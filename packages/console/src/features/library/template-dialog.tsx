@@ -16,11 +16,11 @@ interface TemplateDialogProps {
 }
 
 export default function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
-  const { create, save, project, addTemplate, saveSetup, forget, openEditor } = useAddTemplate(template)
+  const { create, save, project, addTemplate, saveSetup, resetAdding, openEditor } = useAddTemplate(template)
   const close = () => {
     if (project) return openEditor(project.id)
     onClose()
-    forget()
+    resetAdding()
   }
   const step = project
     ? {

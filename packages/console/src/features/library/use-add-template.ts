@@ -31,10 +31,10 @@ export function useAddTemplate(template: Template | null) {
     const update = { id: project.id, revision: project.revision, ...draft }
     save.mutate(update, { onSuccess: ({ id }) => openEditor(id) })
   }
-  const forget = () => {
+  const resetAdding = () => {
     create.reset()
     save.reset()
     requestId.current = undefined
   }
-  return { create, save, project, addTemplate, saveSetup, forget, openEditor }
+  return { create, save, project, addTemplate, saveSetup, resetAdding, openEditor }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -32,7 +32,7 @@ export function PagedRows<Row>({ what, list, empty, children }: PagedProps<Row>)
       {rows && rows.length > 0 && children(rows)}
       {error && (
         <div className="mt-4 first:mt-0">
-          <Retry text={describeMissing(what, error)} onRetry={list.refetch} pending={isFetching} />
+          <Retry text={describeLoadFailure(what, error)} onRetry={list.refetch} pending={isFetching} />
         </div>
       )}
       {hasNextPage && !error && (

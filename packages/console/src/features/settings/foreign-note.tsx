@@ -2,7 +2,7 @@ import type { User } from '@bricks/contract'
 import { settingsPath } from '#pages.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { findAccountOwner } from '#ui/plan/account-owner.ts'
-import { inOwnAccount } from '#ui/plan/own-account-path.ts'
+import { toOwnAccountPath } from '#ui/plan/to-own-account-path.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const NOTES = {
@@ -32,7 +32,7 @@ export function ForeignNote({ user, section }: { user: User; section: OwnersSect
   const owner = findAccountOwner(user)
   return (
     <SettingsSection title={title} description={description(`${owner?.name} (${owner?.username})`)}>
-      <ButtonLink to={inOwnAccount(settingsPath(section), user)}>{label}</ButtonLink>
+      <ButtonLink to={toOwnAccountPath(settingsPath(section), user)}>{label}</ButtonLink>
     </SettingsSection>
   )
 }

@@ -7,7 +7,7 @@ import { cacheRole } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
 import { portalMutation } from '#api/billing.ts'
 import { describePlan } from '#api/describe-plan.ts'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 2_000
 const LOOKS = 10
 
 export function PlanDetails({ role }: { role: number }) {
-  const { data: settings, isError, error, isFetching, refetch } = usePlanSettings()
+  const { data: settings, isError, error, isFetching, refetch } = useSettingsAfterPortal()
   const tier = PLAN_TIERS[planOfRole(role)]
   return (
     <SettingsSection
@@ -43,7 +43,7 @@ export function PlanDetails({ role }: { role: number }) {
       ) : (
         <div className="mt-5 border-t pt-4">
           {isError ? (
-            <Retry text={describeMissing('Your numbers', error)} onRetry={refetch} pending={isFetching} />
+            <Retry text={describeLoadFailure('Your numbers', error)} onRetry={refetch} pending={isFetching} />
           ) : (
             <Skeleton className="h-32" />
           )}
@@ -79,7 +79,7 @@ function UpgradeButton() {
 }
 
 /** After a visit to the payment portal the server may not know the change yet, so the page asks again. */
-function usePlanSettings() {
+function useSettingsAfterPortal() {
   const client = useQueryClient()
   const isBack = useSearchParams()[0].has('managed')
   const settings = useQuery({

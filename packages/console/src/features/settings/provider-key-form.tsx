@@ -48,7 +48,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
     }
     save.mutate(value, { onSuccess: () => setTyped(null) })
   }
-  const change = (next: string) => {
+  const changeTypedKey = (next: string) => {
     setTyped(next)
     setProblem(undefined)
     save.reset()
@@ -77,7 +77,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
           value={value}
           hint={config?.sandbox && 'This is a sandbox: no real key is needed. Any text that begins with sk- works.'}
           error={problem}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => changeTypedKey(event.currentTarget.value)}
           onFocus={(event) => isMasked(event.currentTarget.value) && event.currentTarget.select()}
         />
         <FormError error={findServerText(save.error ?? remove.error)} />
@@ -95,7 +95,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
             <Button
               variant="quiet"
               pending={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSuccess: () => change('') })}
+              onClick={() => remove.mutate(undefined, { onSuccess: () => changeTypedKey('') })}
             >
               Remove
             </Button>

@@ -1,7 +1,7 @@
 import type { Session } from '@bricks/contract'
 import { describeDevice } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { revokeSessionsMutation, sessionsQuery } from '#api/sessions.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -19,7 +19,7 @@ export function SessionsList() {
       title="Sessions"
       description="Where you are signed in. If you do not know one, sign it out and change your password."
     >
-      {isError && <Retry text={describeMissing('Your sessions', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && <Retry text={describeLoadFailure('Your sessions', error)} onRetry={refetch} pending={isFetching} />}
       {!sessions && !isError && <Skeleton className="h-12" />}
       {sessions && (
         <ul className="-my-3 divide-y">
@@ -64,8 +64,8 @@ function SessionRow({
       <div className="min-w-0">
         <p className="truncate">{device}</p>
         <p className="text-12 text-muted">
-          Signed in {showDay(created_at)}
-          {!current && `, last used ${showDay(last_seen_at)}`}
+          Signed in {formatDay(created_at)}
+          {!current && `, last used ${formatDay(last_seen_at)}`}
         </p>
       </div>
       {current ? (
@@ -79,6 +79,6 @@ function SessionRow({
   )
 }
 
-function showDay(at: string) {
+function formatDay(at: string) {
   return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

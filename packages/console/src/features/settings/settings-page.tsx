@@ -116,7 +116,7 @@ export default function SettingsPage() {
           )}
           {shown.map(({ id }) => (
             <div key={id} className="contents">
-              {user.account.mine || !isOwners(id)
+              {user.account.mine || !isOwnersSection(id)
                 ? CONTENTS[id](user, isAlone)
                 : isAlone && <ForeignNote user={user} section={id} />}
             </div>
@@ -128,6 +128,6 @@ export default function SettingsPage() {
 }
 
 /** In somebody else's account only its owner sees these sections. */
-function isOwners(id: SettingsSectionId): id is OwnersSection {
+function isOwnersSection(id: SettingsSectionId): id is OwnersSection {
   return id === 'key' || id === 'plan' || id === 'log'
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { weeklyMailMutation } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -11,7 +11,7 @@ export default function WeeklyMailSwitch() {
   const change = useMutation(weeklyMailMutation)
   const { email_confirmed: isConfirmed = true, weekly_mail: isOn = false } = settings?.account ?? {}
   if (isError && !settings)
-    return <Retry text={describeMissing('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <Retry text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   return (
     <>
       <Switch

@@ -21,7 +21,7 @@ const WORDS = {
 } as const
 
 export default function StatusPage() {
-  const { readiness, at, isAsking, ask } = useReadiness()
+  const { readiness, at, isAsking, askAgain } = useReadiness()
   const words = readiness && WORDS[readiness]
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6 sm:py-20">
@@ -33,7 +33,7 @@ export default function StatusPage() {
         </Notice>
       </div>
       <div className="mt-4 flex min-h-11 flex-wrap items-center gap-4">
-        <Button pending={isAsking} onClick={ask}>
+        <Button pending={isAsking} onClick={askAgain}>
           Ask again
         </Button>
         {at && <span className="text-muted">Last asked at {at.toLocaleTimeString('en', { hourCycle: 'h23' })}</span>}
@@ -46,7 +46,7 @@ function useReadiness() {
   const [asked, setAsked] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
   const [answer, setAnswer] = useState<{ readiness: Readiness; at: Date }>()
-  const ask = () => setAsked((times) => times + 1)
+  const askAgain = () => setAsked((times) => times + 1)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is what starts it anew
   useEffect(() => {
@@ -58,12 +58,12 @@ function useReadiness() {
         setIsAsking(false)
       })
       .catch(() => undefined)
-    const timer = setTimeout(ask, ASKED_EVERY_MS)
+    const timer = setTimeout(askAgain, ASKED_EVERY_MS)
     return () => {
       leaving.abort()
       clearTimeout(timer)
     }
   }, [asked])
 
-  return { readiness: answer?.readiness, at: answer?.at, isAsking, ask }
+  return { readiness: answer?.readiness, at: answer?.at, isAsking, askAgain }
 }

@@ -9,7 +9,7 @@ import { describeLimit, findChatObstacle, type Obstacle } from '#api/chat/find-o
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
 import { createOwnerSource } from '#api/chat/owner-source.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
-import { keepQuestion, takeQuestion } from '#api/waiting-question.ts'
+import { keepQuestion, readAndForgetQuestion } from '#api/waiting-question.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { useColorScheme } from '#ui/media/use-color-scheme.ts'
 import { PlanLimitDialog, SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
@@ -73,7 +73,7 @@ export function TestChat({ project, user }: TestChatProps) {
   }, [source, userName, project.id])
 
   useEffect(() => {
-    const question = hadKey ? takeQuestion(project.id) : null
+    const question = hadKey ? readAndForgetQuestion(project.id) : null
     if (question !== null) chat.current?.send(question)
   }, [hadKey, project.id])
 
@@ -81,7 +81,7 @@ export function TestChat({ project, user }: TestChatProps) {
 
   const dismissObstacle = () => setObstacle(undefined)
   const keySaving = useKeySaving(project.model, () => {
-    takeQuestion(project.id)
+    readAndForgetQuestion(project.id)
     dismissObstacle()
     chat.current?.sendAgain()
   })

@@ -1,6 +1,6 @@
 import type { ChatMessage, Project } from '@bricks/contract'
 import type { ReplyTrace } from '@bricks/contract/wire'
-import { useWhy } from '#api/rehearsal/use-why.ts'
+import { useWhyProps } from '#api/rehearsal/use-why-props.ts'
 import TracePanel from '#ui/trace/trace-panel.tsx'
 import { Why } from '#ui/trace/why/why.tsx'
 
@@ -13,7 +13,7 @@ interface TestTraceProps {
 }
 
 export default function TestTrace({ project, trace, finish, errorCode, readSent }: TestTraceProps) {
-  const why = useWhy({
+  const why = useWhyProps({
     projectId: project.id,
     turn: { trace, finish, errorCode },
     bricks: project.functions,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { Check, Copy } from '#ui/icons/first-icons.ts'
-import { copyText } from './copy-text.ts'
+import { copyTextOrSayRefused } from './copy-text.ts'
 
 const CONFIRMATION_MS = 2_000
 
@@ -22,7 +22,7 @@ export function CopyButton({ text, label = 'Copy', what }: CopyButtonProps) {
   }, [copied])
 
   return (
-    <Button size="small" onClick={() => void copyText(text).then(setCopied)}>
+    <Button size="small" onClick={() => void copyTextOrSayRefused(text).then(setCopied)}>
       {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       <span>
         <span aria-live="polite">{copied ? 'Copied' : label}</span>

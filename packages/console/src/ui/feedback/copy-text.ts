@@ -6,25 +6,25 @@ const REFUSED = 'The browser did not allow copying. Select the text and copy it 
  * Resolves to false if the browser did not allow it, and says so. A page that came over plain HTTP from another machine
  * has no `navigator.clipboard`, but may copy what is selected.
  */
-export async function copyText(text: string, refused = REFUSED): Promise<boolean> {
+export async function copyTextOrSayRefused(text: string, refused = REFUSED): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    if (copySelected(text)) return true
+    if (copyByCommand(text)) return true
     showToast(refused)
     return false
   }
 }
 
 /** The text goes in through the event, so nothing has to be selected and no focus moves. */
-function copySelected(text: string): boolean {
-  const put = (event: ClipboardEvent) => {
+function copyByCommand(text: string): boolean {
+  const fillClipboard = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
   }
-  window.addEventListener('copy', put, true)
+  window.addEventListener('copy', fillClipboard, true)
   const isDone = document.execCommand('copy')
-  window.removeEventListener('copy', put, true)
+  window.removeEventListener('copy', fillClipboard, true)
   return isDone
 }

@@ -19,7 +19,7 @@ export function readWaitingToasts(): readonly ToastWish[] {
   return waiting
 }
 
-export function takeWaitingToasts(): readonly ToastWish[] {
+export function readAndClearWaitingToasts(): readonly ToastWish[] {
   const taken = waiting
   if (taken.length > 0) setWaitingToasts([])
   return taken

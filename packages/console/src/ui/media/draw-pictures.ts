@@ -9,7 +9,7 @@ const FONT = 'Figtree, system-ui, sans-serif'
 /** Gives a PNG in base64, 256 × 256. Throws if the browser cannot read the picture. */
 export async function drawLogo(file: Blob): Promise<string> {
   const picture = await readPicture(file)
-  const { canvas, brush } = openCanvas(LOGO, LOGO)
+  const { canvas, brush } = createCanvas(LOGO, LOGO)
   const scale = Math.min(LOGO / picture.width, LOGO / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
   brush.imageSmoothingQuality = 'high'
@@ -33,7 +33,7 @@ export async function drawSharePicture({ title, avatar, greeting, accent, logo }
   const { width, height } = SHARE
   // A canvas draws text in another font if the font is not loaded.
   await Promise.all([document.fonts.load(`700 84px ${FONT}`, title), document.fonts.load(`400 36px ${FONT}`, greeting)])
-  const { canvas, brush } = openCanvas(width, height)
+  const { canvas, brush } = createCanvas(width, height)
   const ink = '#1f1d1a'
   brush.fillStyle = '#fdfcfa'
   brush.fillRect(0, 0, width, height)
@@ -95,7 +95,7 @@ function fitText(
     if (texts.length <= lines) return { texts, size: tried }
     if (tried - 8 >= least) continue
     const kept = texts.slice(0, lines)
-    return { texts: [...kept.slice(0, -1), shorten(brush, `${kept.at(-1)}…`, width)], size: tried }
+    return { texts: [...kept.slice(0, -1), shortenToWidth(brush, `${kept.at(-1)}…`, width)], size: tried }
   }
 }
 
@@ -109,10 +109,10 @@ function breakLines(brush: OffscreenCanvasRenderingContext2D, text: string, widt
       line = word
     } else line = longer
   }
-  return [...lines, line].map((each) => shorten(brush, each, width))
+  return [...lines, line].map((each) => shortenToWidth(brush, each, width))
 }
 
-function shorten(brush: OffscreenCanvasRenderingContext2D, text: string, width: number): string {
+function shortenToWidth(brush: OffscreenCanvasRenderingContext2D, text: string, width: number): string {
   let characters = Array.from(text)
   if (brush.measureText(text).width <= width) return text
   while (characters.length > 1 && brush.measureText(`${characters.join('')}…`).width > width) {
@@ -129,7 +129,7 @@ function findReadableInk(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.183 ? '#000' : '#fff'
 }
 
-function openCanvas(width: number, height: number) {
+function createCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height)
   const brush = canvas.getContext('2d')
   if (!brush) throw new Error('This browser draws no pictures.')

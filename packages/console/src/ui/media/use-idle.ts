@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    const become = () => setIsIdle(true)
+    const setIdle = () => setIsIdle(true)
     if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(become, 200)
+      const timer = setTimeout(setIdle, 200)
       return () => clearTimeout(timer)
     }
-    const wish = requestIdleCallback(become, { timeout: 2_000 })
+    const wish = requestIdleCallback(setIdle, { timeout: 2_000 })
     return () => cancelIdleCallback(wish)
   }, [])
   return isIdle

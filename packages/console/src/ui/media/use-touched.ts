@@ -7,11 +7,11 @@ export function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {
     const ended = new AbortController()
-    const note = () => {
+    const noteTouch = () => {
       setTouched(true)
       ended.abort()
     }
-    for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true, signal: ended.signal })
+    for (const sign of SIGNS) window.addEventListener(sign, noteTouch, { passive: true, signal: ended.signal })
     return () => ended.abort()
   }, [])
   return isTouched

@@ -27,7 +27,7 @@ export interface Navigation {
 export const NavigationContext = createContext<Navigation>({
   Link: ({ to, ...rest }) => <a {...rest} href={to} />,
   Redirect: PlainRedirect,
-  useSearch: () => useSyncExternalStore(neverChanges, readSearch, () => ''),
+  useSearch: () => useSyncExternalStore(subscribeToNothing, readSearch, () => ''),
   useHash: () => useSyncExternalStore(followHash, readHash, () => undefined),
   useDropHash: () => dropHash,
 })
@@ -36,7 +36,7 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext)
 }
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 
 function readSearch(): string {
   return location.search

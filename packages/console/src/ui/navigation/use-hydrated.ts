@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** False on a prerendered page until hydration; true at once on any other page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -112,11 +112,11 @@ function useOpener(open: boolean): () => HTMLElement | true {
   }, [open])
   return () => {
     const { current } = opener
-    requestAnimationFrame(leadLostFocus)
+    requestAnimationFrame(focusMainIfFocusLost)
     return current instanceof HTMLElement && current.isConnected && current !== document.body ? current : true
   }
 }
 
-function leadLostFocus() {
+function focusMainIfFocusLost() {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }

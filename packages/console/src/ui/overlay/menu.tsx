@@ -2,15 +2,15 @@ import { cloneElement, lazy, Suspense, startTransition, useState } from 'react'
 import { loadChunk, prefetchChunk } from '#load-chunk.ts'
 import type { MenuProps } from './menu-panel.tsx'
 
-const load = () => import('./menu-panel.tsx')
+const loadPanel = () => import('./menu-panel.tsx')
 const loadRow = () => import('./menu-row.tsx')
-const LazyOpenedMenu = lazy(() => loadChunk(load))
+const LazyOpenedMenu = lazy(() => loadChunk(loadPanel))
 
 /** `loadItems` loads the chunk of `children`, if they have their own. */
 export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?: () => Promise<unknown> }) {
   const [isWanted, setIsWanted] = useState(false)
   const prefetch = () => {
-    void prefetchChunk(load)
+    void prefetchChunk(loadPanel)
     void prefetchChunk(loadRow)
     if (loadItems) void prefetchChunk(loadItems)
   }

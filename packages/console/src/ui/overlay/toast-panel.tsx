@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
-import { readWaitingToasts, subscribeToToasts, type ToastWish, takeWaitingToasts } from '#ui/feedback/toast.ts'
+import { readAndClearWaitingToasts, readWaitingToasts, subscribeToToasts, type ToastWish } from '#ui/feedback/toast.ts'
 import { X } from '#ui/icons/first-icons.ts'
 
 const toastManager = Toast.createToastManager()
@@ -18,7 +18,7 @@ export default function ToastPanel() {
 
   // Screen readers read a toast only if its live region existed before the toast.
   useEffect(() => {
-    if (waiting.length > 0) takeWaitingToasts().forEach(addToast)
+    if (waiting.length > 0) readAndClearWaitingToasts().forEach(addToast)
   }, [waiting])
 
   return (

@@ -10,7 +10,7 @@ export function limitsOfRole(role: number): PlanLimits {
 
 /** Prerendered pages are built with the usual limits, so the first render must repeat these usual limits. */
 export function usePlanLimits(): (plan: PlanId) => PlanLimits {
-  const mark = useSyncExternalStore(neverChanges, readWrittenLimits, () => undefined)
+  const mark = useSyncExternalStore(subscribeToNothing, readWrittenLimits, () => undefined)
   return (plan) => limitsOfPlan(plan, mark)
 }
 
@@ -23,6 +23,6 @@ function readWrittenLimits(): string | undefined {
   return document.documentElement.dataset.plans
 }
 
-function neverChanges() {
+function subscribeToNothing() {
   return () => {}
 }

@@ -24,18 +24,18 @@ const PADDING = [0b11101100, 0b00010001] as const
 
 export function findQrVersion(bytes: number): QrVersion | undefined {
   // Mode and length take a byte and a half; the end mark takes the rest of the second byte.
-  return VERSIONS.find(({ blocks }) => bytes + 2 <= sum(blocks))
+  return VERSIONS.find(({ blocks }) => bytes + 2 <= addNumbers(blocks))
 }
 
 export function encodeBytes(bytes: readonly number[], { blocks, corrections }: QrVersion): number[] {
-  const data = padData(bytes, sum(blocks))
+  const data = padData(bytes, addNumbers(blocks))
   let start = 0
   const parts = blocks.map((length) => {
     const part = data.slice(start, start + length)
     start += length
     return part
   })
-  return [...interleave(parts), ...interleave(parts.map((part) => computeCorrections(part, corrections)))]
+  return [...interleaveBlocks(parts), ...interleaveBlocks(parts.map((part) => computeCorrections(part, corrections)))]
 }
 
 function padData(bytes: readonly number[], length: number): number[] {
@@ -46,35 +46,35 @@ function padData(bytes: readonly number[], length: number): number[] {
   return data
 }
 
-function interleave(parts: ReadonlyArray<readonly number[]>): number[] {
+function interleaveBlocks(parts: ReadonlyArray<readonly number[]>): number[] {
   const longest = Math.max(...parts.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => parts.flatMap((part) => part.slice(at, at + 1))).flat()
 }
 
 /** The remainder of a polynomial division over the field of 256 elements. */
 function computeCorrections(data: readonly number[], count: number): number[] {
-  const divisor = makeDivisor(count)
+  const divisor = createDivisor(count)
   let rest: number[] = Array.from({ length: count }, () => 0)
   for (const byte of data) {
     const factor = byte ^ (rest[0] ?? 0)
-    rest = [...rest.slice(1), 0].map((value, at) => value ^ multiply(divisor[at] ?? 0, factor))
+    rest = [...rest.slice(1), 0].map((value, at) => value ^ multiplyInField(divisor[at] ?? 0, factor))
   }
   return rest
 }
 
 /** The product of (x - 2^i) for each i below `degree`, without its leading 1, the highest power first. */
-function makeDivisor(degree: number): number[] {
+function createDivisor(degree: number): number[] {
   let divisor = [1]
   let root = 1
   for (let at = 0; at < degree; at++) {
     const factor = root
-    divisor = [...divisor, 0].map((value, place) => value ^ multiply(divisor[place - 1] ?? 0, factor))
-    root = multiply(root, 2)
+    divisor = [...divisor, 0].map((value, place) => value ^ multiplyInField(divisor[place - 1] ?? 0, factor))
+    root = multiplyInField(root, 2)
   }
   return divisor.slice(1)
 }
 
-function multiply(one: number, other: number): number {
+function multiplyInField(one: number, other: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) {
     product = (product << 1) ^ (product >> 7 ? 0x11d : 0)
@@ -83,6 +83,6 @@ function multiply(one: number, other: number): number {
   return product
 }
 
-function sum(numbers: readonly number[]): number {
+function addNumbers(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }

@@ -14,11 +14,11 @@ export function QrPicture({ code, label }: { code: QrCode; label: string }) {
       shapeRendering="crispEdges"
       className="size-40 shrink-0 rounded-control border bg-white text-black"
     >
-      <path d={drawPath(code)} fill="currentColor" />
+      <path d={toSvgPath(code)} fill="currentColor" />
     </svg>
   )
 }
 
-export function drawPath(code: QrCode): string {
+export function toSvgPath(code: QrCode): string {
   return code.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }

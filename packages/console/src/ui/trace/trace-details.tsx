@@ -40,12 +40,12 @@ export function TraceDetails({ trace, bricks }: { trace: ReplyTrace; bricks: rea
           ))}
         </div>
       ))}
-      <p className="text-muted">{describeWhole(trace)}</p>
+      <p className="text-muted">{describeWholeTrace(trace)}</p>
     </div>
   )
 }
 
-function describeWhole({ model, first_token_ms, duration_ms, cost }: ReplyTrace): string {
+function describeWholeTrace({ model, first_token_ms, duration_ms, cost }: ReplyTrace): string {
   const first = first_token_ms === null ? 'no words' : `first words after ${formatSeconds(first_token_ms)}`
   const price = cost === null ? 'cost unknown: this model has no price here' : formatCost(cost)
   return `${model} · ${first} · ${formatSeconds(duration_ms)} in all · ${price}`

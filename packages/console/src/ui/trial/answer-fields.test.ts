@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnswerField, isKept, listAnswerFields, listLeaves, toggleField } from './answer-fields.ts'
+import { type AnswerField, isPathKept, listAnswerFields, listKeptAfterToggle, listLeafPaths } from './answer-fields.ts'
 import { filterAnswer } from './filter-answer.ts'
 
 const ANSWER = {
@@ -21,7 +21,7 @@ function findField(path: string, among: readonly AnswerField[] = fields): Answer
 }
 
 test('the fields of all items of a list are listed once', () => {
-  expect(listLeaves(fields)).toEqual([
+  expect(listLeafPaths(fields)).toEqual([
     'total',
     'items[].name',
     'items[].links.self',
@@ -33,19 +33,19 @@ test('the fields of all items of a list are listed once', () => {
 })
 
 test('a list that is the whole answer has paths as well', () => {
-  expect(listLeaves(listAnswerFields([{ id: 1 }, { tags: ['a'] }]).fields)).toEqual(['[].id', '[].tags'])
+  expect(listLeafPaths(listAnswerFields([{ id: 1 }, { tags: ['a'] }]).fields)).toEqual(['[].id', '[].tags'])
 })
 
 test('dropping a field keeps all the others, with as few paths as can be', () => {
-  const keep = toggleField(findField('items[].links.self'), fields, undefined)
+  const keep = listKeptAfterToggle(findField('items[].links.self'), fields, undefined)
   expect(keep).toEqual(['total', 'items[].name', 'items[].price', '["as.a.text"]'])
-  expect(isKept('items[].price.amount', keep)).toBe(true)
-  expect(isKept('items[].links.self', keep)).toBe(false)
-  expect(toggleField(findField('items[].links'), fields, keep)).toBeUndefined()
+  expect(isPathKept('items[].price.amount', keep)).toBe(true)
+  expect(isPathKept('items[].links.self', keep)).toBe(false)
+  expect(listKeptAfterToggle(findField('items[].links'), fields, keep)).toBeUndefined()
 })
 
 test('a path that another answer had stays', () => {
-  const keep = toggleField(findField('total'), fields, ['items[].name', 'next.page'])
+  const keep = listKeptAfterToggle(findField('total'), fields, ['items[].name', 'next.page'])
   expect(keep).toEqual(['total', 'items[].name', 'next.page'])
 })
 
@@ -63,5 +63,5 @@ test('an answer of very many fields is listed as far as can be looked at', () =>
   expect(listed.fields).toHaveLength(400)
   expect(listed.isWhole).toBe(false)
   const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`)
-  expect(listLeaves(listAnswerFields(deep).fields)).toHaveLength(1)
+  expect(listLeafPaths(listAnswerFields(deep).fields)).toHaveLength(1)
 })

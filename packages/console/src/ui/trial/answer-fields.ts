@@ -21,32 +21,34 @@ export function listAnswerFields(value: unknown): { fields: AnswerField[]; isWho
   return { fields, isWhole: room.left > 0 }
 }
 
-export function listLeaves(fields: readonly AnswerField[]): string[] {
-  return fields.flatMap((field) => (field.fields.length === 0 ? [field.path] : listLeaves(field.fields)))
+export function listLeafPaths(fields: readonly AnswerField[]): string[] {
+  return fields.flatMap((field) => (field.fields.length === 0 ? [field.path] : listLeafPaths(field.fields)))
 }
 
-export function isKept(path: string, keep: readonly string[] | undefined): boolean {
-  return keep === undefined || keep.length === 0 || keep.some((kept) => isInside(path, kept))
+export function isPathKept(path: string, keep: readonly string[] | undefined): boolean {
+  return keep === undefined || keep.length === 0 || keep.some((kept) => isPathInside(path, kept))
 }
 
 /** Gives undefined if every field is kept. */
-export function toggleField(
+export function listKeptAfterToggle(
   field: AnswerField,
   all: readonly AnswerField[],
   keep: readonly string[] | undefined,
 ): string[] | undefined {
-  const leaves = listLeaves(all)
-  const own = new Set(listLeaves([field]))
-  const kept = leaves.filter((path) => isKept(path, keep))
+  const leaves = listLeafPaths(all)
+  const own = new Set(listLeafPaths([field]))
+  const kept = leaves.filter((path) => isPathKept(path, keep))
   const isWholeKept = [...own].every((path) => kept.includes(path))
   const next = new Set(isWholeKept ? kept.filter((path) => !own.has(path)) : [...kept, ...own])
   if (leaves.every((path) => next.has(path))) return undefined
   // Paths that are not in this answer stay, because another answer may have these fields.
-  const elsewhere = (keep ?? []).filter((path) => !leaves.some((leaf) => isInside(leaf, path) || isInside(path, leaf)))
-  return [...coverFields(all, next), ...elsewhere]
+  const elsewhere = (keep ?? []).filter(
+    (path) => !leaves.some((leaf) => isPathInside(leaf, path) || isPathInside(path, leaf)),
+  )
+  return [...listWholePaths(all, next), ...elsewhere]
 }
 
-export function isInside(path: string, outer: string): boolean {
+export function isPathInside(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
 }
 
@@ -55,10 +57,12 @@ export function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
 
-function coverFields(fields: readonly AnswerField[], leaves: ReadonlySet<string>): string[] {
+function listWholePaths(fields: readonly AnswerField[], leaves: ReadonlySet<string>): string[] {
   return fields.flatMap((field) => {
     if (field.fields.length === 0) return leaves.has(field.path) ? [field.path] : []
-    return listLeaves(field.fields).every((path) => leaves.has(path)) ? [field.path] : coverFields(field.fields, leaves)
+    return listLeafPaths(field.fields).every((path) => leaves.has(path))
+      ? [field.path]
+      : listWholePaths(field.fields, leaves)
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ChevronDown } from '#ui/icons/icons.ts'
-import { type AnswerField, isKept, listLeaves, toggleField } from './answer-fields.ts'
+import { type AnswerField, isPathKept, listKeptAfterToggle, listLeafPaths } from './answer-fields.ts'
 
 interface AnswerTreeProps {
   fields: readonly AnswerField[]
@@ -13,8 +13,8 @@ interface AnswerTreeProps {
 const OPEN_DEPTH = 2
 
 export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreeProps) {
-  const toggle = (field: AnswerField) => onChange(toggleField(field, fields, keep))
-  const keptCount = listLeaves(fields).filter((path) => isKept(path, keep)).length
+  const toggle = (field: AnswerField) => onChange(listKeptAfterToggle(field, fields, keep))
+  const keptCount = listLeafPaths(fields).filter((path) => isPathKept(path, keep)).length
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">What the bot may see</legend>
@@ -52,8 +52,8 @@ function FieldList({ fields, depth, ...rest }: FieldsProps) {
 function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { field: AnswerField }) {
   const { keep, keptCount, onToggle, renderAside } = rest
   const [isOpen, setIsOpen] = useState(depth < OPEN_DEPTH)
-  const leaves = listLeaves([field])
-  const kept = leaves.filter((path) => isKept(path, keep)).length
+  const leaves = listLeafPaths([field])
+  const kept = leaves.filter((path) => isPathKept(path, keep)).length
   const isAll = kept === leaves.length
   const box = useHalfTicked(kept > 0 && !isAll)
   // At least one field must be kept: without any field the bot could answer nothing.

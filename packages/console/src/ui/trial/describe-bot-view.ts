@@ -1,5 +1,5 @@
 import { nameInWords } from '#name-in-words.ts'
-import { type AnswerField, isInside, isKept, listAnswerFields } from './answer-fields.ts'
+import { type AnswerField, isPathInside, isPathKept, listAnswerFields } from './answer-fields.ts'
 
 const NAMED = 6
 
@@ -20,5 +20,5 @@ function describeField({ label, sample, fields }: AnswerField): string {
 }
 
 function isSeen({ path }: AnswerField, keep: string[] | undefined): boolean {
-  return isKept(path, keep) || keep?.some((kept) => isInside(kept, path)) === true
+  return isPathKept(path, keep) || keep?.some((kept) => isPathInside(kept, path)) === true
 }

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { keepSession } from '#api/account/user.ts'
 import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { post } from '#api/http/client.ts'
-import { readDevice } from '#api/session/session.ts'
+import { readDeviceField } from '#api/session/session.ts'
 import { withTabStorage } from '#api/session/tab-storage.ts'
 
 const KEY = 'bricks:oidc'
@@ -27,7 +27,7 @@ export const startOidcMutation = mutationOptions({
 })
 
 /** Removes the stored sign-in, because it can be finished only once. */
-export function takeBegunSignIn(state: string | undefined): BegunSignIn | undefined {
+export function readAndForgetBegunSignIn(state: string | undefined): BegunSignIn | undefined {
   const text = withTabStorage((storage) => {
     const kept = storage.getItem(KEY)
     storage.removeItem(KEY)
@@ -38,20 +38,27 @@ export function takeBegunSignIn(state: string | undefined): BegunSignIn | undefi
 }
 
 function isBegun(value: unknown): value is BegunSignIn {
-  const has = (name: string) => typeof value === 'object' && value !== null && name in value
-  return ['state', 'nonce', 'verifier', 'next'].every(has)
+  const hasField = (name: string) => typeof value === 'object' && value !== null && name in value
+  return ['state', 'nonce', 'verifier', 'next'].every(hasField)
 }
 
 export const finishOidcMutation = mutationOptions({
   mutationFn: ({ code, iss, begun }: { code: string; iss: string | undefined; begun: BegunSignIn }) => {
     const { state, nonce, verifier } = begun
-    return post('/oidc/finish', { code, state, nonce, verifier, ...(iss !== undefined && { iss }), ...readDevice() })
+    return post('/oidc/finish', {
+      code,
+      state,
+      nonce,
+      verifier,
+      ...(iss !== undefined && { iss }),
+      ...readDeviceField(),
+    })
   },
   onSuccess: (signedIn, _answer, _result, { client }) => keepSession(client, signedIn),
 })
 
 export const joinOidcMutation = mutationOptions({
-  mutationFn: (join: { ticket: string; password: string }) => post('/oidc/join', { ...join, ...readDevice() }),
+  mutationFn: (join: { ticket: string; password: string }) => post('/oidc/join', { ...join, ...readDeviceField() }),
   onSuccess: (signedIn, _join, _result, { client }) => keepSession(client, signedIn),
 })
 

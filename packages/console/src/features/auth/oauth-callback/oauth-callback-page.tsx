@@ -27,7 +27,7 @@ function OAuthCallback() {
   const { data, error } = useFinishConnection(isSignedOut ? undefined : answer)
   if (data) return <Connected at={data} />
   if (isSignedOut) return <SignedOut />
-  if (!answer) return <NothingCame />
+  if (!answer) return <NoAnswerCame />
   if (error) return <Refused answer={answer} error={error} />
   return <LoadingView />
 }
@@ -78,7 +78,7 @@ function SignedOut() {
   )
 }
 
-function NothingCame() {
+function NoAnswerCame() {
   return (
     <Frame
       title="Nothing to connect here"

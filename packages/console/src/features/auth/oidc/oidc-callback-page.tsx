@@ -2,7 +2,12 @@ import { ERROR_CODES } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { findSecondStep } from '#api/account/second-factors.ts'
-import { findAccountToJoin, finishOidcMutation, joinOidcMutation, takeBegunSignIn } from '#api/account/sign-in/oidc.ts'
+import {
+  findAccountToJoin,
+  finishOidcMutation,
+  joinOidcMutation,
+  readAndForgetBegunSignIn,
+} from '#api/account/sign-in/oidc.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
 import { ForgotPassword } from '#features/auth/forgot-password.tsx'
@@ -28,7 +33,7 @@ export default function OidcCallbackPage() {
 
 function OidcCallback() {
   const [answer] = useState(readProviderAnswer)
-  const [begun] = useState(() => takeBegunSignIn(answer?.state))
+  const [begun] = useState(() => readAndForgetBegunSignIn(answer?.state))
   const { Redirect } = useNavigation()
   const finish = useMutation(finishOidcMutation)
   const join = useMutation(joinOidcMutation)

@@ -11,13 +11,13 @@ import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 type Values = Record<'name' | 'email' | 'password' | 'confirm-password', string>
 
-const validateConfirmed = (confirmed: string, values: Values) =>
+const validateRepeatedPassword = (confirmed: string, values: Values) =>
   confirmed === values.password || "Password doesn't match"
 const RULES = {
   name: FILLED,
   email: EMAIL,
   password: { required: CANNOT_BE_EMPTY },
-  'confirm-password': { required: CANNOT_BE_EMPTY, validate: validateConfirmed },
+  'confirm-password': { required: CANNOT_BE_EMPTY, validate: validateRepeatedPassword },
 }
 
 interface SignUpFormProps {

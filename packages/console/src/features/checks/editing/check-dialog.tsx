@@ -20,13 +20,13 @@ import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import {
   type CheckForm,
-  createTurn,
+  createTurnForm,
   type Faults,
   findExpectationKey,
   findFormFaults,
   type TurnForm,
+  toCheckContent,
   toCheckForm,
-  toContent,
 } from './check-form.ts'
 import { TurnFields } from './turn-fields.tsx'
 
@@ -80,7 +80,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
     if (Object.keys(found).length > 0) return showFaults(found)
     try {
       const read = check && !check.emptied && !isConflict && { changed_at: isOutdated ? LONG_AGO : check.changed_at }
-      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...read, ...toContent(form) })
+      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...read, ...toCheckContent(form) })
       showToast(check ? 'The check was saved.' : 'The check was added.')
       close()
     } catch (error) {
@@ -144,7 +144,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
           <Button
             size="small"
             disabled={!canAdd}
-            onClick={() => changeForm({ turns: [...form.turns, createTurn(bricks[0]?.id ?? '')] })}
+            onClick={() => changeForm({ turns: [...form.turns, createTurnForm(bricks[0]?.id ?? '')] })}
           >
             <Plus aria-hidden="true" />
             And then somebody says

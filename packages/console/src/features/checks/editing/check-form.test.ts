@@ -1,6 +1,13 @@
 import type { Check } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { createTurn, findExpectationKey, findFormFaults, toCheckForm, toContent, withValue } from './check-form.ts'
+import {
+  createTurnForm,
+  findExpectationKey,
+  findFormFaults,
+  toCheckContent,
+  toCheckForm,
+  withExpectedValue,
+} from './check-form.ts'
 
 const CHECK: Check = {
   id: 'check',
@@ -24,12 +31,12 @@ const CHECK: Check = {
 test('a check that is opened and saved as it was is the same', () => {
   const { name, turns, expects, answers } = CHECK
   const form = toCheckForm(CHECK, 'orders')
-  expect(toContent(form)).toEqual({ name, turns, expects, answers })
+  expect(toCheckContent(form)).toEqual({ name, turns, expects, answers })
   expect(findFormFaults(form)).toEqual({})
 })
 
 test('what is left empty is named where it stands', () => {
-  const turn = createTurn('')
+  const turn = createTurnForm('')
   const [says] = turn.expects
   expect(findFormFaults({ name: ' ', turns: [turn], answers: 'recorded' })).toEqual({
     name: expect.any(String),
@@ -45,10 +52,10 @@ test('values belong to the brick they were typed for, and an empty one may be an
   const [turn] = toCheckForm(undefined, 'orders').turns
   const [first] = turn?.expects ?? []
   if (!turn || !first) throw new Error('A new form has a turn with an expectation.')
-  const typed = withValue(withValue({ ...first, brick: 'orders' }, 'order', 'A17'), 'channel', ' ')
+  const typed = withExpectedValue(withExpectedValue({ ...first, brick: 'orders' }, 'order', 'A17'), 'channel', ' ')
   const toContentWithBrick = (brick: string) => {
     const turns = [{ ...turn, say: 'Hi', expects: [{ ...typed, brick }] }]
-    return toContent({ name: 'A', turns, answers: 'recorded' }).expects
+    return toCheckContent({ name: 'A', turns, answers: 'recorded' }).expects
   }
   expect(toContentWithBrick('orders')).toEqual([{ turn: 0, kind: 'calls', brick: 'orders', values: { order: 'A17' } }])
   expect(toContentWithBrick('slots')).toEqual([{ turn: 0, kind: 'calls', brick: 'slots' }])

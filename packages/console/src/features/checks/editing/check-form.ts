@@ -38,11 +38,11 @@ export type Faults = Record<string, string>
 
 type Content = Pick<CheckToSave, 'answers'> & Required<Pick<CheckToSave, 'name' | 'turns' | 'expects'>>
 
-export function createTurn(brick: string, key: string = createUuid()): TurnForm {
-  return { key, say: '', expects: [createExpectation(brick, `${key}.0`)] }
+export function createTurnForm(brick: string, key: string = createUuid()): TurnForm {
+  return { key, say: '', expects: [createExpectationForm(brick, `${key}.0`)] }
 }
 
-export function createExpectation(brick: string, key: string = createUuid()): ExpectationForm {
+export function createExpectationForm(brick: string, key: string = createUuid()): ExpectationForm {
   const kind = brick === '' ? 'says' : 'calls'
   return { key, kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
 }
@@ -50,7 +50,7 @@ export function createExpectation(brick: string, key: string = createUuid()): Ex
 /** The same check gives the same keys, so that a form that was kept can be compared with what is saved by now. */
 export function toCheckForm(check: Check | undefined, brick: string): CheckForm {
   if (!check || check.turns.length === 0) {
-    return { name: '', turns: [createTurn(brick, '0')], answers: check?.answers ?? 'recorded' }
+    return { name: '', turns: [createTurnForm(brick, '0')], answers: check?.answers ?? 'recorded' }
   }
   const turns = check.turns.map(({ say }, turn) => ({
     key: `${turn}`,
@@ -79,7 +79,7 @@ export function findFormFaults({ name, turns }: CheckForm): Faults {
   return faults
 }
 
-export function toContent({ name, turns, answers }: CheckForm): Content {
+export function toCheckContent({ name, turns, answers }: CheckForm): Content {
   return {
     name: name.trim(),
     turns: turns.map(({ say }) => ({ say })),
@@ -93,11 +93,11 @@ export function findExpectationKey({ turns }: CheckForm, place: number): string 
   return turns.flatMap(({ expects }) => expects)[place]?.key
 }
 
-export function listValues({ brick, values }: ExpectationForm): ValueForm[] {
+export function listFilledValues({ brick, values }: ExpectationForm): ValueForm[] {
   return values.filter((each) => each.brick === brick && each.value.trim() !== '')
 }
 
-export function withValue(form: ExpectationForm, name: string, value: string): ExpectationForm {
+export function withExpectedValue(form: ExpectationForm, name: string, value: string): ExpectationForm {
   const others = form.values.filter((each) => each.brick !== form.brick || each.name !== name)
   return { ...form, values: [...others, { brick: form.brick, name, value }] }
 }
@@ -110,7 +110,7 @@ function findExpectationFault({ kind, brick, text, sentence }: ExpectationForm):
 }
 
 function toExpectationForm(each: Expectation, brick: string, key: string): ExpectationForm {
-  const empty = { ...createExpectation(brick, key), kind: each.kind }
+  const empty = { ...createExpectationForm(brick, key), kind: each.kind }
   switch (each.kind) {
     case 'calls':
     case 'never':
@@ -137,7 +137,7 @@ function toValueForms({
 
 function toExpectation(form: ExpectationForm, turn: number): Expectation {
   const { kind, brick, text, regex, parameter, sentence } = form
-  const values = Object.fromEntries(listValues(form).map(({ name, value }) => [name, value]))
+  const values = Object.fromEntries(listFilledValues(form).map(({ name, value }) => [name, value]))
   switch (kind) {
     case 'calls':
     case 'never':

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { X } from '#ui/icons/icons.ts'
-import { type ExpectationForm, type ExpectationKind, listValues, withValue } from './check-form.ts'
+import { type ExpectationForm, type ExpectationKind, listFilledValues, withExpectedValue } from './check-form.ts'
 
 export type CheckedBrick = Project['functions'][number]
 
@@ -81,7 +81,7 @@ function KindFields(props: ExpectationFieldsProps) {
 
 function CallFields({ expectation, bricks, fault, onChange }: ExpectationFieldsProps) {
   const { brick, values } = expectation
-  const typed = listValues(expectation)
+  const typed = listFilledValues(expectation)
   const chosen = bricks.find(({ id }) => id === brick)
   const known = chosen?.parameters.properties.map(({ name }) => name) ?? []
   const names = Array.from(new Set([...known, ...typed.map(({ name }) => name)]))
@@ -111,7 +111,7 @@ function CallFields({ expectation, bricks, fault, onChange }: ExpectationFieldsP
                 maxLength={LIMITS.example}
                 placeholder="anything"
                 autoComplete="off"
-                onChange={(event) => onChange(withValue(expectation, name, event.currentTarget.value))}
+                onChange={(event) => onChange(withExpectedValue(expectation, name, event.currentTarget.value))}
               />
             ))}
           </div>

@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { Plus } from '#ui/icons/icons.ts'
-import { createExpectation, type ExpectationForm, type Faults, type TurnForm } from './check-form.ts'
+import { createExpectationForm, type ExpectationForm, type Faults, type TurnForm } from './check-form.ts'
 import { type CheckedBrick, ExpectationFields } from './expectation-fields.tsx'
 
 interface TurnFieldsProps {
@@ -18,7 +18,7 @@ export function TurnFields({ turn, place, bricks, faults, onChange, onRemove }: 
   const { key, say, expects } = turn
   const setExpectation = (changed: string, next: ExpectationForm | undefined) =>
     onChange({ ...turn, expects: expects.flatMap((each) => (each.key === changed ? (next ? [next] : []) : [each])) })
-  const addExpectation = () => onChange({ ...turn, expects: [...expects, createExpectation(bricks[0]?.id ?? '')] })
+  const addExpectation = () => onChange({ ...turn, expects: [...expects, createExpectationForm(bricks[0]?.id ?? '')] })
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-card border p-4">
       <legend className="sr-only">{place ? `Turn ${place}` : 'What is said'}</legend>

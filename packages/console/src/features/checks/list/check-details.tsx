@@ -10,7 +10,7 @@ import { conversationPath } from '#ui/bot/bot-paths.ts'
 import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { CheckTurns } from './check-turns.tsx'
-import { nameDraft } from './describe-check-state.ts'
+import { describeRanDraft } from './describe-check-state.ts'
 
 interface CheckDetailsProps {
   project: Project
@@ -55,12 +55,12 @@ function LastRun({ check: { last, before }, isStale }: { check: Check; isStale: 
   if (!last) return <p className="text-12 text-muted">It has not run yet.</p>
   return (
     <SmallText>
-      {last.passed ? 'Passed' : 'Failed'} {describeAge(last.at, new Date())}, on {nameDraft(last)}.
+      {last.passed ? 'Passed' : 'Failed'} {describeAge(last.at, new Date())}, on {describeRanDraft(last)}.
       {isStale && ' The bot or the check was saved since: run it again.'}
       {before && before.passed !== last.passed && (
         <b className={last.passed ? 'text-green-text' : 'text-red-text'}>
           {' '}
-          In the run before, on {nameDraft(before)}, it {before.passed ? 'passed' : 'failed'}.
+          In the run before, on {describeRanDraft(before)}, it {before.passed ? 'passed' : 'failed'}.
         </b>
       )}
     </SmallText>

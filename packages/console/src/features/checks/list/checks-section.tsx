@@ -2,7 +2,7 @@ import type { Check, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { useMayEdit } from '#api/account/may-edit.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { useCheckRun } from '#api/rehearsal/use-check-run.ts'
 import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -26,13 +26,13 @@ const FIRST_SHOWN = 12
 
 export function ChecksSection({ project, opened }: { project: Project; opened: string | undefined }) {
   const { checks, standings, isError, error, isFetching, refetch } = useCheckStandings(project.id)
-  const { live, refusal, start, stop } = useCheckRun(project.id)
+  const { live, refusal, startRun, stop } = useCheckRun(project.id)
   const [edited, setEdited] = useState<Check | 'new'>()
   const [deleted, setDeleted] = useState<Check>()
   const [isAll, setIsAll] = useState(false)
   const mayEdit = useMayEdit()
-  const add = () => setEdited('new')
-  const run = (checkId?: string) => void start(checkId)
+  const openNewCheck = () => setEdited('new')
+  const runChecks = (checkId?: string) => void startRun(checkId)
   const shown = isAll ? standings : standings?.filter(({ check, state }, at) => isShownFirst(check, state, at, opened))
   const hidden = (standings?.length ?? 0) - (shown?.length ?? 0)
   const section = useScrolledTo<HTMLElement>(opened !== undefined && standings !== undefined)
@@ -48,25 +48,25 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
           </p>
         </div>
         {mayEdit && checks && checks.checks.length > 0 && checks.checks.length < LIMITS.checksPerProject && (
-          <Button onClick={add}>
+          <Button onClick={openNewCheck}>
             <Plus aria-hidden="true" />
             Add a check
           </Button>
         )}
       </header>
       {isError && !checks && (
-        <Retry text={describeMissing('The checks', error)} onRetry={() => void refetch()} pending={isFetching} />
+        <Retry text={describeLoadFailure('The checks', error)} onRetry={() => void refetch()} pending={isFetching} />
       )}
       {!checks && !isError && (
         <div className="grid min-h-40 place-items-center">
           <Spinner label="Loading the checks" className="size-6" />
         </div>
       )}
-      {checks?.checks.length === 0 && <EmptyChecks projectId={project.id} onAdd={add} />}
+      {checks?.checks.length === 0 && <EmptyChecks projectId={project.id} onAdd={openNewCheck} />}
       {checks && standings && shown && standings.length > 0 && (
         <>
           {mayEdit && (
-            <RunChecksBar checks={checks} live={live} refusal={refusal} onStart={() => run()} onStop={stop} />
+            <RunChecksBar checks={checks} live={live} refusal={refusal} onStart={() => runChecks()} onStop={stop} />
           )}
           <CheckSummary standings={standings} isRunning={live !== undefined} />
           <ul aria-label="Checks" className="grid grid-cols-1 divide-y rounded-card border bg-surface">
@@ -77,7 +77,7 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
                 standing={standing}
                 live={live}
                 isOpened={standing.check.id === opened}
-                onRun={() => run(standing.check.id)}
+                onRun={() => runChecks(standing.check.id)}
                 onEdit={() => setEdited(standing.check)}
                 onDelete={() => setDeleted(standing.check)}
               />

@@ -18,7 +18,7 @@ export default function DeleteCheckDialog({ open, projectId, check, onClose }: D
     deletion.reset()
     onClose()
   }
-  const confirm = () => {
+  const deleteCheck = () => {
     if (!check) return
     const closeWithToast = () => {
       showToast('The check was deleted.')
@@ -35,7 +35,7 @@ export default function DeleteCheckDialog({ open, projectId, check, onClose }: D
       confirm="Delete"
       pending={deletion.isPending}
       error={findServerText(deletion.error)}
-      onConfirm={confirm}
+      onConfirm={deleteCheck}
     />
   )
 }

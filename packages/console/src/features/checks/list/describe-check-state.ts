@@ -14,11 +14,11 @@ export function describeCheckState(
   const { last } = check
   switch (state) {
     case 'passed':
-      return last ? `Passed on ${nameDraft(last)}` : 'Passed'
+      return last ? `Passed on ${describeRanDraft(last)}` : 'Passed'
     case 'failed':
       return failures ? `Fails: ${describeFailures(check, failures, bricks)}` : 'Failed'
     case 'stale':
-      return `Not run since the last save${last ? `; ${last.passed ? 'passed' : 'failed'} on ${nameDraft(last)}` : ''}`
+      return `Not run since the last save${last ? `; ${last.passed ? 'passed' : 'failed'} on ${describeRanDraft(last)}` : ''}`
     case 'never':
       return 'Never run'
     case 'emptied':
@@ -26,6 +26,6 @@ export function describeCheckState(
   }
 }
 
-export function nameDraft({ revision, version }: Ran): string {
+export function describeRanDraft({ revision, version }: Ran): string {
   return version === null ? `revision ${revision} of the draft` : `version ${version} (revision ${revision})`
 }

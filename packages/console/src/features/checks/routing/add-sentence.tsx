@@ -39,7 +39,7 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
   const card = useScrolledTo(taken !== undefined)
   const isKnown = (said: string) => known.some((each) => each.brick === brick && each.text === said)
   const free = LIMITS.sentencesPerProject - known.length
-  const add = async (event: FormEvent) => {
+  const addTypedSentence = async (event: FormEvent) => {
     event.preventDefault()
     const said = text.trim()
     if (said === '') return setError('Write what somebody would say.')
@@ -64,7 +64,7 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
         and choose “Use in the routing table”.
       </p>
       <form
-        onSubmit={(event) => void add(event)}
+        onSubmit={(event) => void addTypedSentence(event)}
         noValidate
         className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[14rem_1fr_auto]"
       >
@@ -113,7 +113,7 @@ function DraftedSentences({ projectId, brick, free, left, isKnown, onAdd }: Draf
     onSettled: () => client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey }),
   })
   const sentences = draft.data?.sentences.filter((text) => !isKnown(text)) ?? []
-  const add = (texts: readonly string[]) => void onAdd(texts.slice(0, free).map((text) => ({ brick, text })))
+  const addTexts = (texts: readonly string[]) => void onAdd(texts.slice(0, free).map((text) => ({ brick, text })))
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="flex flex-wrap items-center gap-3">
@@ -141,7 +141,7 @@ function DraftedSentences({ projectId, brick, free, left, isKnown, onAdd }: Draf
                 <span dir="auto" className="min-w-0 wrap-anywhere">
                   {text}
                 </span>
-                <Button size="small" aria-label={`Add “${text}”`} onClick={() => add([text])}>
+                <Button size="small" aria-label={`Add “${text}”`} onClick={() => addTexts([text])}>
                   Add
                 </Button>
               </li>
@@ -150,7 +150,7 @@ function DraftedSentences({ projectId, brick, free, left, isKnown, onAdd }: Draf
         )}
         {sentences.length > 1 && (
           <p>
-            <Button size="small" onClick={() => add(sentences)}>
+            <Button size="small" onClick={() => addTexts(sentences)}>
               Add all {sentences.length}
             </Button>
           </p>

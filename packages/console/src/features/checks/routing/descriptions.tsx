@@ -16,7 +16,7 @@ export function RowDescriptions({ projectId, row }: { projectId: string; row: Ro
   const taken = cells.flatMap(({ n, column, isMeant }) => (n > 0 && !isMeant && column.brick ? [column.brick] : []))
   const { words, tone } = VERDICTS[verdict]
   const mayEdit = useMayEdit()
-  const { isMaking, makeCheck } = useCheckMaking(projectId)
+  const { isMaking, createCheckAndShowIt } = useCheckMaking(projectId)
   return (
     <Card className="grid grid-cols-1 gap-3 p-4">
       <div className="grid gap-1.5">
@@ -39,7 +39,11 @@ export function RowDescriptions({ projectId, row }: { projectId: string; row: Ro
       </div>
       {meant && mayEdit && (
         <p className="grid grid-cols-1 justify-items-start gap-1.5">
-          <Button size="small" pending={isMaking} onClick={() => void makeCheck(toCheckOfSentence(sentence))}>
+          <Button
+            size="small"
+            pending={isMaking}
+            onClick={() => void createCheckAndShowIt(toCheckOfSentence(sentence))}
+          >
             Make a check of it
           </Button>
           <span className="text-12 text-muted">

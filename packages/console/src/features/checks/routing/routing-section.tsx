@@ -25,10 +25,10 @@ const HAS_TABLE = '(min-width: 40rem)'
 const IS_WIDE = '(min-width: 68.75rem)'
 
 export default function RoutingSection({ project, routing }: { project: Project; routing: Routing }) {
-  const { live, refusal, start, stop } = useRoutingRun(project.id)
+  const { live, refusal, startRun, stop } = useRoutingRun(project.id)
   const [times, setTimes] = useState(routing.latest?.times ?? 1)
   const [picked, setPicked] = useState<string>()
-  const { isSaving, save } = useSentenceSaving(project.id)
+  const { isSaving, saveSentences } = useSentenceSaving(project.id)
   const hasTable = useMedia(HAS_TABLE)
   const isWide = useMedia(IS_WIDE)
   const taken = readTakenSentence(useLocation().state)
@@ -42,13 +42,14 @@ export default function RoutingSection({ project, routing }: { project: Project;
   const wrong = table.rows.find(({ verdict }) => verdict === 'elsewhere' || verdict === 'nothing')
   const chosen =
     table.rows.find(({ sentence }) => sentence.id === picked) ?? (hasTable ? (wrong ?? table.rows[0]) : undefined)
-  const add = (sentences: NewSentence[]) => save([...kept.map(toSentenceToSave), ...sentences])
-  const remove = (id: string) => void save(kept.filter((sentence) => sentence.id !== id).map(toSentenceToSave))
+  const addSentences = (sentences: NewSentence[]) => saveSentences([...kept.map(toSentenceToSave), ...sentences])
+  const removeSentence = (id: string) =>
+    void saveSentences(kept.filter((sentence) => sentence.id !== id).map(toSentenceToSave))
   const rows = {
     table,
     chosen: chosen?.sentence.id,
     onChoose: setPicked,
-    onRemove: !mayEdit || live || isSaving ? undefined : remove,
+    onRemove: !mayEdit || live || isSaving ? undefined : removeSentence,
   }
   const details = chosen && <RowDescriptions key={chosen.sentence.id} projectId={project.id} row={chosen} />
   if (project.functions.length === 0) return <NoBricks projectId={project.id} />
@@ -71,7 +72,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
                 onTimes={setTimes}
                 done={live && new Set(live.cells.map(({ sentence_id }) => sentence_id)).size}
                 refusal={refusal}
-                onStart={() => void start(times)}
+                onStart={() => void startRun(times)}
                 onStop={stop}
               />
             )}
@@ -88,7 +89,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
             taken={isNew ? taken : undefined}
             isPending={isSaving}
             left={Math.max(routing.rehearsals.limit - routing.rehearsals.used, 0)}
-            onAdd={add}
+            onAdd={addSentences}
           />
         )}
       </div>
@@ -117,7 +118,7 @@ function toSentenceToSave({ id, brick, text }: Routing['sentences'][number]): Ne
 
 function useSentenceSaving(projectId: string) {
   const saving = useMutation(saveRoutingMutation)
-  const save = async (sentences: NewSentence[]): Promise<boolean> => {
+  const saveSentences = async (sentences: NewSentence[]): Promise<boolean> => {
     try {
       await saving.mutateAsync({ project_id: projectId, sentences })
       return true
@@ -126,5 +127,5 @@ function useSentenceSaving(projectId: string) {
       return false
     }
   }
-  return { isSaving: saving.isPending, save }
+  return { isSaving: saving.isPending, saveSentences }
 }

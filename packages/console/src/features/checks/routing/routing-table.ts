@@ -58,9 +58,9 @@ export function buildRoutingTable(
 ): RoutingTable {
   const columns = listColumns(bricks, run)
   const places = new Map(bricks.map(({ id }, place) => [id, place]))
-  const placeOf = ({ brick }: RoutingSentence) => places.get(brick) ?? bricks.length
+  const findBrickPlace = ({ brick }: RoutingSentence) => places.get(brick) ?? bricks.length
   const kept = sentences.filter(({ emptied }) => !emptied)
-  const sorted = kept.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const sorted = kept.toSorted((one, other) => findBrickPlace(one) - findBrickPlace(other))
   const rows = sorted.map((sentence) => {
     const cells = listCells(sentence, columns, run)
     const change = describeChange(sentence, columns, run, before)
@@ -122,8 +122,10 @@ function describeChange(
   const now = listCells(sentence, known, run)
   const then = listCells(sentence, known, before)
   if (judgeCells(now) === 'unasked' || judgeCells(then) === 'unasked') return undefined
-  const share = (cells: readonly Cell[], times: number, at: number) => (cells[at]?.n ?? 0) / times
-  const differs = known.some((_column, at) => share(now, run.times, at) !== share(then, before.times, at))
+  const findShareOfColumn = (cells: readonly Cell[], times: number, at: number) => (cells[at]?.n ?? 0) / times
+  const differs = known.some(
+    (_column, at) => findShareOfColumn(now, run.times, at) !== findShareOfColumn(then, before.times, at),
+  )
   if (!differs) return undefined
   return {
     isBetter: scoreCells(now, run.times) > scoreCells(then, before.times),

@@ -20,7 +20,7 @@ export function useRoutingRun(projectId: string) {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (times: number) => {
+  const startRun = async (times: number) => {
     const leaving = new AbortController()
     running.current = leaving
     setRefusal(undefined)
@@ -45,5 +45,5 @@ export function useRoutingRun(projectId: string) {
       setLive(undefined)
     }
   }
-  return { live, refusal, start, stop: () => running.current?.abort() }
+  return { live, refusal, startRun, stop: () => running.current?.abort() }
 }

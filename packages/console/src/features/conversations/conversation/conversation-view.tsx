@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { turnsQuery } from '#api/chat/conversations.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
@@ -28,7 +28,7 @@ export default function ConversationView({ project, conversationId, isBeside }: 
   const query = useInfiniteQuery(turnsQuery(project.id, conversationId))
   const { data, isPending, isError, error, isFetching, refetch, isFetchNextPageError } = query
   const turns = useMemo(() => data?.pages.toReversed().flat() ?? [], [data])
-  const { chosen, isLinked, choose } = useChosenTurn(turns, hasPanel)
+  const { chosen, isLinked, chooseTurn } = useChosenTurn(turns, hasPanel)
   useScrollToTurn(isLinked ? chosen?.id : undefined)
   const showEarlier = () => void query.fetchNextPage()
   return (
@@ -48,7 +48,7 @@ export default function ConversationView({ project, conversationId, isBeside }: 
             </div>
           )}
           {isError && !data && (
-            <Retry text={describeMissing('The conversation', error)} onRetry={refetch} pending={isFetching} />
+            <Retry text={describeLoadFailure('The conversation', error)} onRetry={refetch} pending={isFetching} />
           )}
           {data && turns.length === 0 && (
             <p role="status" className="py-10 text-center text-muted">
@@ -56,7 +56,7 @@ export default function ConversationView({ project, conversationId, isBeside }: 
             </p>
           )}
           {isFetchNextPageError && (
-            <Retry text={describeMissing('Earlier turns', error)} onRetry={showEarlier} pending={isFetching} />
+            <Retry text={describeLoadFailure('Earlier turns', error)} onRetry={showEarlier} pending={isFetching} />
           )}
           {query.hasNextPage && !isFetchNextPageError && (
             <p className="mb-4 flex justify-center">
@@ -75,7 +75,7 @@ export default function ConversationView({ project, conversationId, isBeside }: 
                 at={at}
                 isChosen={turn.id === chosen?.id}
                 hasPanel={hasPanel}
-                onChoose={choose}
+                onChoose={chooseTurn}
               />
             ))}
           </ol>
@@ -119,7 +119,7 @@ function BackLink({ projectId }: { projectId: string }) {
 function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
   const [params, setParams] = useSearchParams()
   const linked = turns.find(({ id }) => id === params.get('turn'))
-  const choose = (id: string | undefined) =>
+  const chooseTurn = (id: string | undefined) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
@@ -130,7 +130,7 @@ function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
       { replace: true, preventScrollReset: true },
     )
   const usual = hasPanel ? (turns.findLast(({ marks }) => marks.length > 0) ?? turns.at(-1)) : undefined
-  return { chosen: linked ?? usual, isLinked: linked !== undefined, choose }
+  return { chosen: linked ?? usual, isLinked: linked !== undefined, chooseTurn }
 }
 
 function useScrollToTurn(turnId: string | undefined) {

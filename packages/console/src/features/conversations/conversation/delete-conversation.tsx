@@ -25,7 +25,7 @@ export function DeleteConversation({ projectId, conversationId }: DeleteTalkProp
     showToast('The conversation was deleted.')
     void navigate({ pathname: conversationsPath(projectId), search: next.toString() }, { replace: true })
   }
-  const confirm = () =>
+  const deleteConversation = () =>
     deletion.mutate({ project_id: projectId, conversation_id: conversationId }, { onSuccess: openList })
   return (
     <>
@@ -41,7 +41,7 @@ export function DeleteConversation({ projectId, conversationId }: DeleteTalkProp
         confirm="Delete"
         pending={deletion.isPending}
         error={findServerText(deletion.error)}
-        onConfirm={confirm}
+        onConfirm={deleteConversation}
       />
     </>
   )

@@ -26,16 +26,16 @@ export function downloadConversation(
   turns: readonly ConversationTurn[],
   form: 'json' | 'csv',
 ): void {
-  const text = form === 'json' ? JSON.stringify(turns, null, 2) : BYTE_ORDER_MARK + formatTurns(turns)
+  const text = form === 'json' ? JSON.stringify(turns, null, 2) : BYTE_ORDER_MARK + formatTurnsAsCsv(turns)
   const file = new Blob([text], { type: MEDIA_TYPES[form] })
   downloadFile(file, `conversation-${conversationId.replaceAll(/[^\w-]/g, '')}.${form}`)
 }
 
-export function formatTurns(turns: readonly ConversationTurn[]): string {
-  return formatCsv([HEADINGS, ...turns.map(listCells)])
+export function formatTurnsAsCsv(turns: readonly ConversationTurn[]): string {
+  return formatCsv([HEADINGS, ...turns.map(listTurnCells)])
 }
 
-function listCells(turn: ConversationTurn): Array<string | number> {
+function listTurnCells(turn: ConversationTurn): Array<string | number> {
   const { trace, usage, calls } = turn
   return [
     turn.at,

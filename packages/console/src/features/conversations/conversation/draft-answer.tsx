@@ -7,7 +7,7 @@ import { Refused } from '#ui/plan/refused.tsx'
 import { summarizeTrace } from '#ui/trace/describe-trace.ts'
 import { TraceDetails } from '#ui/trace/trace-details.tsx'
 import { Bubble } from './bubble.tsx'
-import { useDraftAnswer } from './use-draft-answer.ts'
+import { useAskedDraftAnswer } from './use-asked-draft-answer.ts'
 
 interface DraftAnswerProps {
   project: Project
@@ -18,7 +18,7 @@ interface DraftAnswerProps {
 
 export default function DraftAnswer({ project, turns, reply, onClose }: DraftAnswerProps) {
   const heading = useId()
-  const { text, trace, refusal, isRunning } = useDraftAnswer(project.id, turns)
+  const { text, trace, refusal, isRunning } = useAskedDraftAnswer(project.id, turns)
   return (
     <section aria-labelledby={heading} className="@container rounded-card border bg-surface p-3">
       <header className="mb-2 flex items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fetchAllTurns } from '#api/chat/conversations.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { Button } from '#ui/base/button.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
@@ -14,7 +14,7 @@ interface ExportMenuProps {
 
 export function ExportMenu({ projectId, conversationId }: ExportMenuProps) {
   const [isPending, setIsPending] = useState(false)
-  const exportAs = async (form: 'json' | 'csv') => {
+  const downloadAs = async (form: 'json' | 'csv') => {
     setIsPending(true)
     try {
       const [turns, { downloadConversation }] = await Promise.all([
@@ -23,7 +23,7 @@ export function ExportMenu({ projectId, conversationId }: ExportMenuProps) {
       ])
       downloadConversation(conversationId, turns, form)
     } catch (error) {
-      showToast(describeMissing('The conversation', error))
+      showToast(describeLoadFailure('The conversation', error))
     } finally {
       setIsPending(false)
     }
@@ -37,8 +37,8 @@ export function ExportMenu({ projectId, conversationId }: ExportMenuProps) {
         </Button>
       }
     >
-      <MenuItem onClick={() => void exportAs('json')}>JSON</MenuItem>
-      <MenuItem onClick={() => void exportAs('csv')}>CSV</MenuItem>
+      <MenuItem onClick={() => void downloadAs('json')}>JSON</MenuItem>
+      <MenuItem onClick={() => void downloadAs('csv')}>CSV</MenuItem>
     </Menu>
   )
 }

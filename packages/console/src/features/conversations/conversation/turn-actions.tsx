@@ -28,7 +28,7 @@ interface TurnActionsProps {
 export function TurnActions({ project, conversationId, turns, turn }: TurnActionsProps) {
   const mayEdit = useMayEdit()
   const [tries, setTries] = useState(0)
-  const { isMaking, makeCheck } = useCheckMaking(project.id)
+  const { isMaking, createCheckAndShowIt } = useCheckMaking(project.id)
   const state = turn.user_message ? { said: turn.user_message.slice(0, LONGEST_SAID) } : null
   const called = findCalledBricks(project, turn)
   const canTry = turns.every(({ user_message }) => user_message !== null)
@@ -57,7 +57,7 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
           <Button
             size="small"
             pending={isMaking}
-            onClick={() => void makeCheck({ from: { conversation_id: conversationId, turn_id: turn.id } })}
+            onClick={() => void createCheckAndShowIt({ from: { conversation_id: conversationId, turn_id: turn.id } })}
           >
             Make a check of it
           </Button>

@@ -90,7 +90,7 @@ function AnswerFacts({ turn, isChosen, hasPanel, onChoose }: NotesProps) {
   const marks = listMarkWords(turn.marks.filter((mark) => mark !== 'disliked'))
   const tokens = usage && `${(usage.prompt_tokens + usage.completion_tokens).toLocaleString('en')} tokens`
   const facts = trace ? summarizeTrace(trace) : (tokens ?? 'Details')
-  const choose = () => onChoose(isChosen && !hasPanel ? undefined : id)
+  const toggleChosen = () => onChoose(isChosen && !hasPanel ? undefined : id)
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
       {marks.map(({ words, tone }) => (
@@ -102,7 +102,7 @@ function AnswerFacts({ turn, isChosen, hasPanel, onChoose }: NotesProps) {
       <button
         type="button"
         {...(hasPanel ? { 'aria-pressed': isChosen } : { 'aria-expanded': isChosen })}
-        onClick={choose}
+        onClick={toggleChosen}
         className={classNames(
           '-mx-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-control px-1.5 text-start transition-colors hover:bg-sunken hover:text-text pointer-coarse:min-h-11',
           isChosen && 'text-text',

@@ -1,8 +1,8 @@
 import type { ConversationTurn, Project } from '@bricks/contract'
 import { useMayEdit } from '#api/account/may-edit.ts'
-import { useWhy } from '#api/rehearsal/use-why.ts'
+import { useWhyProps } from '#api/rehearsal/use-why-props.ts'
 import { Why } from '#ui/trace/why/why.tsx'
-import { toChatMessages } from './use-draft-answer.ts'
+import { toChatMessages } from './use-asked-draft-answer.ts'
 
 interface TurnWhyProps {
   project: Project
@@ -14,7 +14,7 @@ export default function TurnWhy({ project, turns, turn }: TurnWhyProps) {
   const { trace, finish, error_code } = turn
   const mayEdit = useMayEdit()
   const isKept = turns.every(({ user_message }) => user_message !== null)
-  const why = useWhy({
+  const why = useWhyProps({
     projectId: project.id,
     turn: { trace, finish, errorCode: error_code },
     bricks: project.functions,

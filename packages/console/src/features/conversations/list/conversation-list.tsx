@@ -2,7 +2,7 @@ import type { ConversationSummary, Project } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { hasFilters, toConversationFilter, useFilters } from '#features/conversations/use-filters.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -26,19 +26,19 @@ interface ConversationListProps {
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 export function ConversationList({ project, role, chosen, opensByArrow }: ConversationListProps) {
-  const { filters, change, clear } = useFilters()
+  const { filters, changeFilters, clear } = useFilters()
   const day = new Date().toDateString()
   const filter = useMemo(() => toConversationFilter(filters, new Date(day)), [filters, day])
-  const { list, rows, fresh, letIn } = useConversationList(project.id, filter)
+  const { list, rows, fresh, showFreshConversations } = useConversationList(project.id, filter)
   const { isPending, isError, isFetchNextPageError, isFetching, error, refetch } = list
   const place = useRef<HTMLDivElement>(null)
-  useLetInFresh(place, fresh, letIn)
-  const move = useArrowKeys(opensByArrow)
+  useShowFreshWhenAtTop(place, fresh, showFreshConversations)
+  const move = useMoveByArrowKeys(opensByArrow)
   const showOlder = () => void list.fetchNextPage()
   const isEmpty = list.data !== undefined && rows.length === 0 && fresh.length === 0
   return (
     <>
-      <FilterBar project={project} filters={filters} onChange={change} onClear={clear} />
+      <FilterBar project={project} filters={filters} onChange={changeFilters} onClear={clear} />
       <div
         ref={place}
         className="min-h-0 flex-1 px-3 pb-4 min-[56.25rem]:overflow-y-auto min-[56.25rem]:overscroll-contain"
@@ -51,10 +51,10 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
             </Link>
           </Notice>
         )}
-        <FreshNotice count={fresh.length} onShow={() => showFresh(place, letIn)} />
+        <FreshNotice count={fresh.length} onShow={() => showFreshAndScrollUp(place, showFreshConversations)} />
         {isPending && <ListSkeleton />}
         {isError && !list.data && (
-          <Retry text={describeMissing('The conversations', error)} onRetry={refetch} pending={isFetching} />
+          <Retry text={describeLoadFailure('The conversations', error)} onRetry={refetch} pending={isFetching} />
         )}
         {isEmpty && <EmptyList project={project} isFiltered={hasFilters(filters)} onClear={clear} />}
         <ol className="grid grid-cols-1 gap-1" onKeyDown={move}>
@@ -75,7 +75,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
             </Button>
           )}
           {isFetchNextPageError && (
-            <Retry text={describeMissing('Older ones', error)} onRetry={showOlder} pending={isFetching} />
+            <Retry text={describeLoadFailure('Older ones', error)} onRetry={showOlder} pending={isFetching} />
           )}
         </div>
       </div>
@@ -87,7 +87,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
  * New conversations enter the list at once only if nothing moves under the reader: the list is scrolled to its top, and
  * has neither pointer nor focus.
  */
-function useLetInFresh(
+function useShowFreshWhenAtTop(
   place: React.RefObject<HTMLDivElement | null>,
   fresh: readonly ConversationSummary[],
   letIn: () => void,
@@ -100,7 +100,7 @@ function useLetInFresh(
   }, [place, fresh, letIn])
 }
 
-function showFresh(place: React.RefObject<HTMLDivElement | null>, letIn: () => void) {
+function showFreshAndScrollUp(place: React.RefObject<HTMLDivElement | null>, letIn: () => void) {
   letIn()
   place.current?.scrollTo({ top: 0 })
   document.documentElement.scrollTo({ top: 0 })
@@ -119,7 +119,7 @@ function FreshNotice({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-function useArrowKeys(opens: boolean) {
+function useMoveByArrowKeys(opens: boolean) {
   const navigate = useNavigate()
   const [, setTimer] = useState<ReturnType<typeof setTimeout>>()
   return (event: KeyboardEvent<HTMLOListElement>) => {

@@ -16,7 +16,7 @@ export function useConversationList(projectId: string, filter: ConversationFilte
     initialDataUpdatedAt: list.dataUpdatedAt,
   })
   const { rows, fresh } = useMemo(() => mergeNewest(shown ?? NONE, newest), [shown, newest])
-  const letIn = () => {
+  const showFreshConversations = () => {
     const isGap = newest.length > 0 && fresh.length === newest.length && rows.length > 0
     if (isGap) return client.resetQueries({ queryKey: pagesOptions.queryKey })
     client.setQueryData(pagesOptions.queryKey, (data) => {
@@ -29,7 +29,7 @@ export function useConversationList(projectId: string, filter: ConversationFilte
       return data && { ...data, pages: [moved, ...left] }
     })
   }
-  return { list, rows, fresh, letIn }
+  return { list, rows, fresh, showFreshConversations }
 }
 
 const NONE: readonly ConversationSummary[] = []

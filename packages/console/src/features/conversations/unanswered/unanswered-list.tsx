@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { unansweredQuery } from '#api/chat/conversations.ts'
 import { describeAge } from '#api/describe-age.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { editPath } from '#pages.ts'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -37,7 +37,7 @@ export default function UnansweredList({ project: { id, recording } }: { project
 function QuestionGroups({ projectId }: { projectId: string }) {
   const { data, isError, error, isFetching, refetch } = useQuery(unansweredQuery(projectId, DAYS))
   if (isError && !data?.groups) {
-    return <Retry text={describeMissing('The questions', error)} onRetry={refetch} pending={isFetching} />
+    return <Retry text={describeLoadFailure('The questions', error)} onRetry={refetch} pending={isFetching} />
   }
   if (!data?.groups) return <GroupsSkeleton />
   const { groups, at, isOld } = data

@@ -19,9 +19,9 @@ export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
   const [isLate, setLate] = useState(false)
   const { data, refetch } = useQuery({
     ...settingsQuery,
-    refetchInterval: ({ state }) => (isLate || isBought(state.data) ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (isLate || isPlanBought(state.data) ? false : LOOK_EVERY_MS),
   })
-  const plan = isBought(data) ? data?.plan : undefined
+  const plan = isPlanBought(data) ? data?.plan : undefined
 
   useEffect(() => {
     if (data) cacheRole(client, data)
@@ -43,7 +43,7 @@ export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
  * Only users without a subscription get a checkout, so any subscription is the bought one. If the operator gave a
  * larger plan, the server shows that plan and not the subscription.
  */
-function isBought(settings: UserSettings | undefined): boolean {
+function isPlanBought(settings: UserSettings | undefined): boolean {
   if (!settings || settings.plan.state === 'none') return false
   const wanted = findWantedPlan()
   return settings.plan.state !== 'granted' || (wanted !== undefined && isGrantEnough(settings.plan, wanted))

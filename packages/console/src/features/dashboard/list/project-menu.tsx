@@ -5,7 +5,7 @@ import { findErrorText, findServerText } from '#api/http/error-texts.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { deleteProjectMutation, duplicateProjectMutation } from '#api/projects/projects.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
-import { copyText } from '#ui/feedback/copy-text.ts'
+import { copyTextOrSayRefused } from '#ui/feedback/copy-text.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { Copy, EllipsisVertical, Link2, Trash2 } from '#ui/icons/icons.ts'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
@@ -22,7 +22,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
   })
   const copyLink = async () => {
     if (!address) return
-    const isCopied = await copyText(address, `The browser did not allow copying. The link is ${address}`)
+    const isCopied = await copyTextOrSayRefused(address, `The browser did not allow copying. The link is ${address}`)
     if (isCopied) showToast('The link is copied.')
   }
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useText, writeStoredText } from '#api/session/stored-text.ts'
+import { useStoredText, writeStoredText } from '#api/session/stored-text.ts'
 import { type Arrangement, FILTERS, type Filter, SORTS, type Sort } from './arrange-projects.ts'
 
 export type Layout = 'cards' | 'list'
@@ -10,8 +10,8 @@ const LAYOUT_KEY = 'bricks:dashboard-layout'
 
 export function useArrangement() {
   const [params, setParams] = useSearchParams()
-  const storedSort = useText(SORT_KEY)
-  const isList = useText(LAYOUT_KEY) === 'list'
+  const storedSort = useStoredText(SORT_KEY)
+  const isList = useStoredText(LAYOUT_KEY) === 'list'
   const [search, setSearch] = useState('')
   const sort = SORTS.find(({ value }) => value === storedSort)?.value ?? 'edited'
   const filter = FILTERS.find(({ value }) => value === params.get('show'))?.value ?? 'all'

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { formatDay } from '#api/describe-model.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
@@ -58,7 +58,7 @@ interface NoticeListProps {
 }
 
 function NoticeList({ notices, onRetry, error }: NoticeListProps) {
-  if (onRetry) return <Retry text={describeMissing('Your notifications', error)} onRetry={onRetry} />
+  if (onRetry) return <Retry text={describeLoadFailure('Your notifications', error)} onRetry={onRetry} />
   if (notices.length === 0) return <p className="text-muted">Nothing new. We tell you here when a bot needs you.</p>
   return (
     <ul>

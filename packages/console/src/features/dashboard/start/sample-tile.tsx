@@ -21,14 +21,14 @@ function SampleButton({ sample }: { sample: Template }) {
   const navigate = useNavigate()
   const create = useMutation(createProjectMutation)
   const requestId = useRef<string>(undefined)
-  const add = () => {
+  const addSample = () => {
     requestId.current ??= createUuid()
     const body = { 'new-project-name': sample.name, 'template-id': sample.id, request_id: requestId.current }
     create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
   }
   return (
     <div className="grid gap-1">
-      <button type="button" className={START_TILE_STYLE} disabled={create.isPending} onClick={add}>
+      <button type="button" className={START_TILE_STYLE} disabled={create.isPending} onClick={addSample}>
         <span className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
           {create.isPending ? <Spinner /> : <MessageCircle aria-hidden="true" className="size-5" />}
         </span>

@@ -1,5 +1,5 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
-import { useWhy } from '#api/rehearsal/use-why.ts'
+import { useWhyProps } from '#api/rehearsal/use-why-props.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { Why } from '#ui/trace/why/why.tsx'
 import type { PreviewChat } from './use-preview-chat.ts'
@@ -12,7 +12,7 @@ interface PreviewWhyProps {
 }
 
 export default function PreviewWhy({ projectId, draft, trace, talk }: PreviewWhyProps) {
-  const why = useWhy({
+  const why = useWhyProps({
     projectId,
     turn: { trace, ...talk.end },
     bricks: draft.functions,

@@ -8,7 +8,7 @@ import { findChatObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
 import { createOwnerSource } from '#api/chat/owner-source.ts'
 import { brickStatesQuery } from '#api/projects/brick-states.ts'
 import { problemsQuery } from '#api/projects/projects.ts'
-import { keepQuestion, takeQuestion } from '#api/waiting-question.ts'
+import { keepQuestion, readAndForgetQuestion } from '#api/waiting-question.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { useColorScheme } from '#ui/media/use-color-scheme.ts'
 import { endCallingBricks, forgetCalledBricks, noteCalledBrick } from './called-bricks.ts'
@@ -136,7 +136,7 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
     }
     const mounted = mountSource(place.current, { source, texts: { notSent: '' }, onEvent })
     chat.current = mounted
-    const waiting = first.hasKey ? takeQuestion(id) : null
+    const waiting = first.hasKey ? readAndForgetQuestion(id) : null
     if (waiting !== null) mounted.send(waiting)
     return () => {
       mounted.destroy()
@@ -163,7 +163,7 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
     ask: (question) => ask(question, false),
     askAgain: () => asked && ask(asked.question, true),
     sendWaiting() {
-      takeQuestion(project.id)
+      readAndForgetQuestion(project.id)
       setObstacle(undefined)
       chat.current?.sendAgain()
     },

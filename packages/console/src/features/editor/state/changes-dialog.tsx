@@ -1,4 +1,4 @@
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { describeChanges } from '#api/projects/describe-state.ts'
 import type { Deploying } from '#features/editor/deploying/use-deploying.ts'
 import { offerToRestoreDraft } from '#features/editor/draft/offer-draft.ts'
@@ -57,7 +57,7 @@ export default function ChangesDialog({ open, editing, deploying, changes, onClo
     >
       {words && <ChangeList words={words} />}
       {!words && !error && count > 0 && <Skeleton className="h-24" />}
-      {!words && error && <Notice tone="error">{describeMissing('What is live', error)}</Notice>}
+      {!words && error && <Notice tone="error">{describeLoadFailure('What is live', error)}</Notice>}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { versionsQuery } from '#api/projects/projects.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -53,7 +53,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
       {viewed === undefined && versions.isPending && <Skeleton className="h-24" />}
       {viewed === undefined && versions.isError && (
         <Retry
-          text={describeMissing('The versions', versions.error)}
+          text={describeLoadFailure('The versions', versions.error)}
           onRetry={versions.refetch}
           pending={versions.isFetching}
         />

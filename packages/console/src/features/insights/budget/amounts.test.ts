@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatAmountForField, readAmount } from './amounts.ts'
+import { formatAmount, formatAmountForField, parseAmount } from './amounts.ts'
 
 test.each([
   ['20', 'money', 20_000_000],
@@ -20,7 +20,7 @@ test.each([
   ["1'000'000", 'tokens', 1_000_000],
   ['1\u00a0000\u00a0000', 'tokens', 1_000_000],
 ] as const)('%s of %s is taken', (typed, unit, amount) => {
-  expect(readAmount(typed, unit)).toBe(amount)
+  expect(parseAmount(typed, unit)).toBe(amount)
 })
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   ['0.0000001', 'money', /^More than nothing/],
   ['1000001', 'money', /^At most \$1,000,000/],
 ] as const)('%s of %s is refused in words', (typed, unit, words) => {
-  expect(readAmount(typed, unit)).toMatch(words)
+  expect(parseAmount(typed, unit)).toMatch(words)
 })
 
 test('an amount is read as it was written', () => {
-  expect(readAmount(formatAmountForField(20_500_000, 'money'), 'money')).toBe(20_500_000)
-  expect(readAmount(formatAmountForField(1_255_000, 'money'), 'money')).toBe(1_255_000)
+  expect(parseAmount(formatAmountForField(20_500_000, 'money'), 'money')).toBe(20_500_000)
+  expect(parseAmount(formatAmountForField(1_255_000, 'money'), 'money')).toBe(1_255_000)
   expect(formatAmount(3_180_000, 'money')).toBe('$3.18')
   expect(formatAmount(840_000, 'tokens')).toBe('840,000 tokens')
 })

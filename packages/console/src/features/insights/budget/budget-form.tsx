@@ -10,7 +10,7 @@ import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { type BudgetUnit, formatAmountForField, readAmount } from './amounts.ts'
+import { type BudgetUnit, formatAmountForField, parseAmount } from './amounts.ts'
 
 interface BudgetFormProps {
   projectId: string
@@ -31,19 +31,19 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
   const isOfUnit = unit === 'money' && findErrorCode(change.error) === 'invalid_input'
   const refused = findServerText(change.error)
 
-  const save = (wanted: Pick<Budget, 'unit' | 'day' | 'month'>) =>
+  const saveBudget = (wanted: Pick<Budget, 'unit' | 'day' | 'month'>) =>
     change.mutate({ project_id: projectId, ...wanted }, { onSuccess: onDone })
   // Removes the limits with the unit `tokens`: the server would refuse money if the model no longer has a price.
-  const liftBudget = () => save({ unit: 'tokens', day: null, month: null })
+  const removeBudget = () => saveBudget({ unit: 'tokens', day: null, month: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const amounts = { day: readAmount(day, unit), month: readAmount(month, unit) }
+    const amounts = { day: parseAmount(day, unit), month: parseAmount(month, unit) }
     const found = findAmountFaults(amounts)
     flushSync(() => setFaults(found))
     if (typeof amounts.day === 'string' || typeof amounts.month === 'string') {
       return focusFirstInvalid(event.currentTarget)
     }
-    save({ unit, day: amounts.day, month: amounts.month })
+    saveBudget({ unit, day: amounts.day, month: amounts.month })
   }
   const createEditHandler = (set: (value: string) => void) => (value: string) => {
     set(value)
@@ -88,7 +88,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
           Save the budget
         </Button>
         {isSet && (
-          <Button size="small" disabled={change.isPending} onClick={liftBudget}>
+          <Button size="small" disabled={change.isPending} onClick={removeBudget}>
             Lift it
           </Button>
         )}

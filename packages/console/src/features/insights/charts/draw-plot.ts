@@ -38,8 +38,8 @@ export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
       axes: listAxes(spec, ink),
       series: [{}, ...listSeries(spec.lines, ink)],
       hooks: {
-        drawClear: [(drawn) => drawSelected(drawn, selected, ink('--color-sunken'))],
-        draw: [(drawn) => drawMarks(drawn, spec, ink)],
+        drawClear: [(drawn) => drawSelectedDay(drawn, selected, ink('--color-sunken'))],
+        draw: [(drawn) => drawVersionMarks(drawn, spec, ink)],
       },
     },
     [spec.days.map((_, at) => at), ...stackBars(spec.lines)],
@@ -158,7 +158,7 @@ function formatDollars(millionths: number): string {
   return `$${dollars.toLocaleString('en', { maximumSignificantDigits: 2 })}`
 }
 
-function drawSelected(plot: UPlot, at: number | undefined, color: string): void {
+function drawSelectedDay(plot: UPlot, at: number | undefined, color: string): void {
   if (at === undefined) return
   const left = plot.valToPos(at - 0.5, 'x', true)
   const right = plot.valToPos(at + 0.5, 'x', true)
@@ -168,7 +168,7 @@ function drawSelected(plot: UPlot, at: number | undefined, color: string): void 
   plot.ctx.restore()
 }
 
-function drawMarks(plot: UPlot, { marks, days }: ChartSpec, ink: Ink): void {
+function drawVersionMarks(plot: UPlot, { marks, days }: ChartSpec, ink: Ink): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio
   ctx.save()

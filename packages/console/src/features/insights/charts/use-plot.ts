@@ -17,14 +17,14 @@ export function usePlot(spec: ChartSpec, selected: number | undefined) {
   useEffect(() => {
     let drawn: Plot | undefined
     let isGone = false
-    const draw = async () => {
-      ensureLanguage()
+    const drawChart = async () => {
+      ensureValidLanguage()
       const { drawPlot } = await loadChunk(() => import('./draw-plot.ts'), { reload: () => setIsMissing(true) })
       if (isGone || !host.current) return
       drawn = drawPlot(host.current, spec)
       setPlot(drawn)
     }
-    draw().catch(() => setIsMissing(true))
+    drawChart().catch(() => setIsMissing(true))
     return () => {
       isGone = true
       drawn?.destroy()
@@ -40,7 +40,7 @@ export function usePlot(spec: ChartSpec, selected: number | undefined) {
  * A Chromium started under the C locale calls its language `en-US@posix`, and uPlot, when it is loaded, makes a number
  * format of that name, which throws.
  */
-function ensureLanguage(): void {
+function ensureValidLanguage(): void {
   try {
     Intl.getCanonicalLocales(navigator.language)
   } catch {

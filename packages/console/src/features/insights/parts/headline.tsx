@@ -47,7 +47,7 @@ export function Headline({ projectId, days, sum, before, length, chosen, onLengt
 
 function SaveDaysButton({ projectId, days }: { projectId: string; days: readonly InsightDay[] }) {
   const [isPending, setIsPending] = useState(false)
-  const save = async () => {
+  const downloadAndShowToast = async () => {
     setIsPending(true)
     try {
       const { downloadDays } = await loadChunk(() => import('./download-days.ts'))
@@ -59,7 +59,7 @@ function SaveDaysButton({ projectId, days }: { projectId: string; days: readonly
     }
   }
   return (
-    <Button onClick={() => void save()} pending={isPending}>
+    <Button onClick={() => void downloadAndShowToast()} pending={isPending}>
       {!isPending && <Download aria-hidden="true" />}
       CSV
     </Button>

@@ -40,7 +40,8 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
   const { first, whole } = latency
   const then = `in the ${length} days before`
   const earlier = before && before.chats > 0 ? before : undefined
-  const share = (name: 'answered' | 'failed' | 'nothing') => before && describeShareBefore(before, name, length)
+  const describeFormerShare = (name: 'answered' | 'failed' | 'nothing') =>
+    before && describeShareBefore(before, name, length)
   return [
     {
       label: 'Visitors',
@@ -50,9 +51,17 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
         earlier && `${earlier.visitors.toLocaleString('en')} ${then}`,
       ),
     },
-    { label: 'Answered', value: formatShare(sum.answered, sum.chats), words: share('answered') ?? 'of all chats' },
-    { label: 'Failed', value: sum.failed.toLocaleString('en'), words: share('failed') ?? 'of all chats' },
-    { label: 'Nothing found', value: sum.nothing.toLocaleString('en'), words: share('nothing') ?? 'of all chats' },
+    {
+      label: 'Answered',
+      value: formatShare(sum.answered, sum.chats),
+      words: describeFormerShare('answered') ?? 'of all chats',
+    },
+    { label: 'Failed', value: sum.failed.toLocaleString('en'), words: describeFormerShare('failed') ?? 'of all chats' },
+    {
+      label: 'Nothing found',
+      value: sum.nothing.toLocaleString('en'),
+      words: describeFormerShare('nothing') ?? 'of all chats',
+    },
     {
       label: 'Thumbs',
       value: `${sum.up.toLocaleString('en')}\u00a0up, ${sum.down.toLocaleString('en')}\u00a0down`,

@@ -1,7 +1,7 @@
 import type { InsightQuestion, Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { describeAge } from '#api/describe-age.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { type DayRange, questionsQuery } from '#api/insights.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -28,7 +28,7 @@ function QuestionList({ projectId, range }: { projectId: string; range: DayRange
   const { data, isError, error, isPending, isFetching, refetch } = useQuery(questionsQuery(projectId, range))
   if (isPending) return <QuestionsSkeleton />
   if (isError) {
-    const text = describeMissing('The questions', error)
+    const text = describeLoadFailure('The questions', error)
     return <Retry text={text} onRetry={() => void refetch()} pending={isFetching} />
   }
   const { groups: questions, at, isOld } = data

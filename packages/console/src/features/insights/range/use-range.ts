@@ -6,7 +6,7 @@ const USUAL: RangeLength = 30
 
 export function useRangeLength(): [RangeLength, (length: RangeLength) => void] {
   const [params, setParams] = useSearchParams()
-  const change = (length: RangeLength) =>
+  const changeLength = (length: RangeLength) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
@@ -16,7 +16,7 @@ export function useRangeLength(): [RangeLength, (length: RangeLength) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [readLength(params), change]
+  return [readLength(params), changeLength]
 }
 
 function readLength(params: URLSearchParams): RangeLength {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { confirmSessionMutation, secondFactorsQuery } from '#api/account/second-factors.ts'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { operatorQuery } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -24,7 +24,7 @@ export function ProofForm() {
       text="It was not asked for when this session began. Once is enough, until you sign out."
     >
       {error && !factors && (
-        <Retry text={describeMissing('Your factors', error)} onRetry={refetch} pending={isFetching} />
+        <Retry text={describeLoadFailure('Your factors', error)} onRetry={refetch} pending={isFetching} />
       )}
       {!factors && !error && <Skeleton className="h-24" />}
       {factors && (

@@ -1,7 +1,7 @@
 import type { MailState } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeAge } from '#api/describe-age.ts'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { mailQuery, operatorMutation } from '#api/operator/operator.ts'
 import { nameMail } from '#features/operator/name-mail.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -16,7 +16,7 @@ export function Mail() {
   const { data: mail, error, isFetching, refetch } = useQuery(mailQuery)
   return (
     <div className="grid gap-4">
-      {error && !mail && <Retry text={describeMissing('Mail', error)} onRetry={refetch} pending={isFetching} />}
+      {error && !mail && <Retry text={describeLoadFailure('Mail', error)} onRetry={refetch} pending={isFetching} />}
       {!mail && !error && <Skeleton className="h-40" />}
       {mail && !mail.on && (
         <Notice tone="warning">

@@ -1,7 +1,7 @@
 import type { ProviderHealth } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { describeAge } from '#api/describe-age.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { providerHealthQuery } from '#api/operator/operator.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -26,7 +26,7 @@ export function Providers() {
   return (
     <div className="grid gap-4">
       {error && !providers && (
-        <Retry text={describeMissing('Providers', error)} onRetry={refetch} pending={isFetching} />
+        <Retry text={describeLoadFailure('Providers', error)} onRetry={refetch} pending={isFetching} />
       )}
       {!providers && !error && <Skeleton className="h-60" />}
       {providers?.map((provider) => (

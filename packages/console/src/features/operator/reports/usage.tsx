@@ -14,7 +14,7 @@ const MILLIONTHS = 1_000_000
 
 export function Usage() {
   const [which, setWhich] = useState<'this' | 'last'>('this')
-  const month = toMonth(new Date(), which === 'this' ? 0 : 1)
+  const month = findMonthBefore(new Date(), which === 'this' ? 0 : 1)
   const list = useInfiniteQuery(usageByUserQuery(month))
   return (
     <>
@@ -58,6 +58,6 @@ function formatDollars(millionths: number): string {
   return (millionths / MILLIONTHS).toLocaleString('en', { style: 'currency', currency: 'USD' })
 }
 
-function toMonth(now: Date, back: number): string {
+function findMonthBefore(now: Date, back: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, '2026-11'.length)
 }

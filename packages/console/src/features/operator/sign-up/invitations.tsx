@@ -87,7 +87,7 @@ function WaitingInvitations({ invitations }: Pick<SignUpState, 'invitations'>) {
               <p className="truncate" title={email}>
                 {email || 'Whoever has the link'}
               </p>
-              <p className="text-12 text-muted">until {showDay(expires_at)}</p>
+              <p className="text-12 text-muted">until {formatDay(expires_at)}</p>
             </div>
             <Button variant="quiet" disabled={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
               Withdraw
@@ -100,6 +100,6 @@ function WaitingInvitations({ invitations }: Pick<SignUpState, 'invitations'>) {
   )
 }
 
-function showDay(at: string): string {
+function formatDay(at: string): string {
   return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

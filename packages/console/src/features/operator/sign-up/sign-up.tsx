@@ -1,7 +1,7 @@
 import type { SignUpMode } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { operatorMutation, signUpQuery } from '#api/operator/operator.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -26,13 +26,13 @@ export function SignUp() {
   const [wanted, setWanted] = useState<SignUpMode>()
   if (!state) {
     return error ? (
-      <Retry text={describeMissing('Sign-up', error)} onRetry={refetch} pending={isFetching} />
+      <Retry text={describeLoadFailure('Sign-up', error)} onRetry={refetch} pending={isFetching} />
     ) : (
       <Skeleton className="h-60" />
     )
   }
   const shown = wanted ?? state.mode
-  const choose = (mode: SignUpMode) => {
+  const setMode = (mode: SignUpMode) => {
     setWanted(mode)
     set.mutate({ mode }, { onSettled: () => setWanted(undefined) })
   }
@@ -51,7 +51,7 @@ export function SignUp() {
                 name="sign-up"
                 value={value}
                 checked={shown === value}
-                onChange={() => choose(value)}
+                onChange={() => setMode(value)}
                 className="mt-1 size-4 shrink-0 accent-ink"
               />
               <span>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { waitingTemplatesQuery } from '#api/operator/operator.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -11,7 +11,9 @@ export function Templates() {
   const { data: waiting, error, isFetching, refetch } = useQuery(waitingTemplatesQuery)
   return (
     <div className="grid gap-4">
-      {error && !waiting && <Retry text={describeMissing('Templates', error)} onRetry={refetch} pending={isFetching} />}
+      {error && !waiting && (
+        <Retry text={describeLoadFailure('Templates', error)} onRetry={refetch} pending={isFetching} />
+      )}
       {!waiting && !error && <Skeleton className="h-60" />}
       {waiting?.length === 0 && <Card className="p-6 text-muted">No template waits.</Card>}
       {waiting?.map((template) => (

@@ -89,7 +89,7 @@ function ClosingSection({ account: { id, closed }, onDelete }: { account: Operat
 
 function DeleteUserDialog({ account, open, onClose, onDeleted }: UserDialogProps & { onDeleted: () => void }) {
   const remove = useMutation(operatorMutation('/operator/accounts/delete'))
-  const finish = () => {
+  const closeBothDialogs = () => {
     onClose()
     onDeleted()
   }
@@ -105,7 +105,7 @@ function DeleteUserDialog({ account, open, onClose, onDeleted }: UserDialogProps
       confirm="Delete for good"
       pending={remove.isPending}
       error={findServerText(remove.error)}
-      onConfirm={() => remove.mutate({ account_id: account.id }, { onSuccess: finish })}
+      onConfirm={() => remove.mutate({ account_id: account.id }, { onSuccess: closeBothDialogs })}
     />
   )
 }

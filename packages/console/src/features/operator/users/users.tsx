@@ -21,7 +21,7 @@ export function Users() {
   const listed = rows?.find(({ id }) => id === chosen?.id)
   // The dialog shows the newest data of the list, so that it also shows its own changes.
   if (listed && listed !== chosen) setChosen(listed)
-  const isReached = !list.hasNextPage || isPast(rows?.at(-1), chosen)
+  const isReached = !list.hasNextPage || isListedAfter(rows?.at(-1), chosen)
   // Each newcomer moves the rows down: one that stood last may be on a page now that is not loaded.
   const isBelow = isOpen && list.isSuccess && !listed && !isReached && sought === ''
   const { isFetching, fetchNextPage } = list
@@ -62,7 +62,7 @@ export function Users() {
 }
 
 /** Newcomers come first. */
-function isPast(row: OperatedAccount | undefined, account: OperatedAccount | undefined): boolean {
+function isListedAfter(row: OperatedAccount | undefined, account: OperatedAccount | undefined): boolean {
   return row !== undefined && account !== undefined && row.created_at < account.created_at
 }
 

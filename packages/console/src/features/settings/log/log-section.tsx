@@ -2,7 +2,7 @@ import { AUDIT_DAYS } from '@bricks/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { auditQuery } from '#api/account/audit.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -35,7 +35,7 @@ export default function LogSection() {
           isWarning={({ kind }) => kind === 'sign_in_failed'}
         />
       )}
-      {isError && <Retry text={describeMissing('The log', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && <Retry text={describeLoadFailure('The log', error)} onRetry={refetch} pending={isFetching} />}
       {hasNextPage && !isError && (
         <div>
           <Button pending={isFetching} onClick={() => void fetchNextPage()}>

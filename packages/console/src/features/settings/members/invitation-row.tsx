@@ -14,7 +14,7 @@ export function InvitationRow({ invitation: { id, email, rights, expires_at } }:
         <div className="min-w-0 flex-1 basis-48">
           <p className="truncate">{email}</p>
           <p className="text-12 text-muted">
-            Invited as {rights === 'editor' ? 'an editor' : 'a viewer'}, until {showDay(expires_at)}
+            Invited as {rights === 'editor' ? 'an editor' : 'a viewer'}, until {formatDay(expires_at)}
           </p>
         </div>
         <div className="flex items-center gap-2">
@@ -42,6 +42,6 @@ export function InvitationRow({ invitation: { id, email, rights, expires_at } }:
   )
 }
 
-function showDay(at: string) {
+function formatDay(at: string) {
   return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

@@ -20,14 +20,14 @@ export function InviteForm() {
   const { data: config } = useQuery(configQuery)
   const isClosed = config?.sign_up === 'closed'
   const [rights, setRights] = useState<MemberRights>('editor')
-  const send = ({ email }: { email: string }) => {
+  const sendInvitation = ({ email }: { email: string }) => {
     const onSuccess = () => {
       reset()
       showToast(`An invitation is on its way to ${email}.`)
     }
     invite.mutate({ email, rights }, { onSuccess })
   }
-  const { submit, field, reset } = useShortForm(RULES, send, () => invite.reset())
+  const { submit, field, reset } = useShortForm(RULES, sendInvitation, () => invite.reset())
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t pt-5">
       <TextField

@@ -3,7 +3,7 @@ import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membersQuery } from '#api/account/members.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -23,7 +23,7 @@ export function MembersSection({ user }: { user: User }) {
       title="Members"
       description="Who builds in this account with you. Editors do all but billing, keys, members and deleting; viewers look."
     >
-      {isError && <Retry text={describeMissing('The members', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && <Retry text={describeLoadFailure('The members', error)} onRetry={refetch} pending={isFetching} />}
       {!data && !isError && <Skeleton className="h-24" />}
       {data && (
         <div className="grid grid-cols-1 gap-5">

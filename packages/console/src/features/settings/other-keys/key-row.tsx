@@ -35,7 +35,7 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
     })
     row.current?.querySelector('button')?.focus()
   }
-  const open = () => {
+  const openForm = () => {
     setIsOpen(true)
     setNews('')
     remove.reset()
@@ -51,7 +51,7 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
           {news}
         </p>
         {!isOpen && needs_key && (
-          <Button aria-label={`${key === '' ? 'Enter' : 'Replace'} the key for ${label}`} onClick={open}>
+          <Button aria-label={`${key === '' ? 'Enter' : 'Replace'} the key for ${label}`} onClick={openForm}>
             {key === '' ? 'Enter a key' : 'Replace'}
           </Button>
         )}

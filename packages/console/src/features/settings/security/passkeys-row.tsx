@@ -47,8 +47,8 @@ export function PasskeysRow({ passkeys, onCodes }: PasskeysRowProps) {
               <div className="min-w-0">
                 <p className="truncate">{passkey.name}</p>
                 <p className="text-12 text-muted">
-                  Added {showDay(passkey.created_at)}
-                  {passkey.last_used_at && `, last used ${showDay(passkey.last_used_at)}`}
+                  Added {formatDay(passkey.created_at)}
+                  {passkey.last_used_at && `, last used ${formatDay(passkey.last_used_at)}`}
                 </p>
               </div>
               <div className="-me-2 flex">
@@ -83,6 +83,6 @@ export function PasskeysRow({ passkeys, onCodes }: PasskeysRowProps) {
   )
 }
 
-function showDay(at: string) {
+function formatDay(at: string) {
   return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactorsQuery } from '#api/account/second-factors.ts'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
@@ -20,7 +20,7 @@ export default function SecuritySection() {
       title="Security"
       description="A password can be found out. With a second factor it is not enough to get in."
     >
-      {isError && <Retry text={describeMissing('Your factors', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && <Retry text={describeLoadFailure('Your factors', error)} onRetry={refetch} pending={isFetching} />}
       {!factors && !isError && <Skeleton className="h-40" />}
       {factors && (
         <div className="-my-5 divide-y">

@@ -79,7 +79,7 @@ function describeText({ text, regex }: { text: string; regex?: boolean | undefin
 }
 
 function describeValues(values: Record<string, unknown> | undefined): string {
-  const words = Object.entries(values ?? {}).map(([name, value]) => `${name} ${quote(toWords(value))}`)
+  const words = Object.entries(values ?? {}).map(([name, value]) => `${name} ${quote(describeValue(value))}`)
   return words.length > 0 ? ` with ${words.join(', ')}` : ''
 }
 
@@ -107,7 +107,7 @@ function readValues(json: string): Record<string, unknown> | undefined {
   }
 }
 
-function toWords(value: unknown): string {
+function describeValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

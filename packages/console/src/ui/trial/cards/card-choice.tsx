@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { FoundCards } from '#ui/cards/found-cards.tsx'
 import type { AnswerField } from '#ui/trial/answer-fields.ts'
-import { type CardRole, findRole, giveRole, guessCards, ROLE_WORDS } from './card-roles.ts'
+import { type CardRole, findCardRole, guessCards, ROLE_WORDS, withCardRole } from './card-roles.ts'
 
 interface CardChoiceProps {
   value: unknown
@@ -17,12 +17,12 @@ const SHOWN = 3
 
 export function CardChoice({ value, fields, cards, onChange }: CardChoiceProps) {
   const found = useMemo(() => (cards ? readCards(value, cards) : []), [value, cards])
-  const guessAndShow = () => onChange(guessCards(fields))
+  const guessAndChangeCards = () => onChange(guessCards(fields))
   if (!cards) {
     return (
       <div className="flex flex-wrap items-center gap-2 border-t p-3">
         <p className="me-auto text-12 text-muted">Cards show up to {LIMITS.cards} results beside the bot’s words.</p>
-        <Button size="small" onClick={guessAndShow} disabled={guessCards(fields) === undefined}>
+        <Button size="small" onClick={guessAndChangeCards} disabled={guessCards(fields) === undefined}>
           Show as cards
         </Button>
       </div>
@@ -57,7 +57,7 @@ interface RoleSelectProps {
 }
 
 export function RoleSelect({ field: { path, label }, cards, onChange }: RoleSelectProps) {
-  const role = findRole(path, cards)
+  const role = findCardRole(path, cards)
   // A field outside the cards' list can only become the title, which starts new cards from the field's own list.
   const roles: CardRole[] =
     role === 'title'
@@ -72,7 +72,7 @@ export function RoleSelect({ field: { path, label }, cards, onChange }: RoleSele
       value={role ?? 'none'}
       onChange={({ target }) => {
         const chosen = roles.find((each) => each === target.value)
-        if (chosen) onChange(giveRole(path, chosen, cards))
+        if (chosen) onChange(withCardRole(path, chosen, cards))
       }}
       className={`h-7 shrink-0 cursor-pointer rounded-tag border bg-surface px-1 text-12 pointer-coarse:h-11 ${role && role !== 'none' ? '' : 'text-muted'}`}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAnswerFields } from '#ui/trial/answer-fields.ts'
-import { findRole, giveRole, guessCards } from './card-roles.ts'
+import { findCardRole, guessCards, withCardRole } from './card-roles.ts'
 
 const SHOP = {
   total: 2,
@@ -39,19 +39,19 @@ test.each([
 
 test('each field of the list can be one part of the card, and another list begins it anew', () => {
   const start = { list: 'items', title: 'name' }
-  const linked = giveRole('items[].url', 'link', start)
+  const linked = withCardRole('items[].url', 'link', start)
   expect(linked).toEqual({ ...start, link: 'url' })
-  expect(giveRole('items[].url', 'line', linked)).toEqual({ ...start, fields: ['url'] })
-  expect(giveRole('items[].url', 'none', linked)).toEqual(start)
-  expect(giveRole('items[].url', 'title', linked)).toEqual({ list: 'items', title: 'url' })
-  expect(giveRole('items[].name', 'none', start)).toEqual(start)
-  expect(giveRole('total', 'line', start)).toEqual(start)
-  expect(giveRole('total', 'title', linked)).toEqual({ list: '', title: 'total' })
+  expect(withCardRole('items[].url', 'line', linked)).toEqual({ ...start, fields: ['url'] })
+  expect(withCardRole('items[].url', 'none', linked)).toEqual(start)
+  expect(withCardRole('items[].url', 'title', linked)).toEqual({ list: 'items', title: 'url' })
+  expect(withCardRole('items[].name', 'none', start)).toEqual(start)
+  expect(withCardRole('total', 'line', start)).toEqual(start)
+  expect(withCardRole('total', 'title', linked)).toEqual({ list: '', title: 'total' })
 })
 
 test('six lines at most', () => {
   const cards = Array.from({ length: 8 }, (_, at) => `items[].f${at}`).reduce(
-    (chosen, path) => giveRole(path, 'line', chosen),
+    (chosen, path) => withCardRole(path, 'line', chosen),
     { list: 'items', title: 'name' },
   )
   expect('fields' in cards && cards.fields).toHaveLength(6)
@@ -61,7 +61,7 @@ test('what a field is on the card', () => {
   const cards = { list: 'items', title: 'name', image: 'pictures[].src', fields: ['price'] }
   expect(
     ['items[].name', 'items[].pictures[].src', 'items[].price', 'items[].url', 'total'].map((path) =>
-      findRole(path, cards),
+      findCardRole(path, cards),
     ),
   ).toEqual(['title', 'image', 'line', 'none', undefined])
 })

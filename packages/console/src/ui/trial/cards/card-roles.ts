@@ -1,7 +1,7 @@
 import type { AnswerCards } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { AnswerField } from '#ui/trial/answer-fields.ts'
-import { listLeaves } from '#ui/trial/answer-fields.ts'
+import { listLeafPaths } from '#ui/trial/answer-fields.ts'
 
 export type CardRole = 'none' | 'title' | 'subtitle' | 'image' | 'link' | 'line'
 
@@ -27,7 +27,7 @@ const NAMES: Record<'title' | (typeof SINGLE)[number], RegExp> = {
 const FIRST_LINES = 3
 
 /** Undefined if the field is not in the list from which the cards are made. */
-export function findRole(path: string, cards: AnswerCards): CardRole | undefined {
+export function findCardRole(path: string, cards: AnswerCards): CardRole | undefined {
   const own = findPathInItem(path, cards.list)
   if (own === undefined) return undefined
   if (own === cards.title) return 'title'
@@ -35,7 +35,7 @@ export function findRole(path: string, cards: AnswerCards): CardRole | undefined
 }
 
 /** The title cannot be removed, only given to another field. A title from another list starts new cards. */
-export function giveRole(path: string, role: CardRole, cards: AnswerCards): AnswerCards {
+export function withCardRole(path: string, role: CardRole, cards: AnswerCards): AnswerCards {
   if (role === 'title') {
     const list = findList(path)
     const title = findPathInItem(path, list) ?? path
@@ -50,7 +50,7 @@ export function giveRole(path: string, role: CardRole, cards: AnswerCards): Answ
 }
 
 export function guessCards(fields: readonly AnswerField[]): AnswerCards | undefined {
-  const leaves = listLeaves(fields)
+  const leaves = listLeafPaths(fields)
   const list = findList(leaves.find((path) => path.includes('[]') && NAMES.title.test(path)) ?? leaves[0] ?? '')
   const own = leaves.flatMap((path) => findPathInItem(path, list) ?? [])
   const direct = own.filter((path) => !path.includes('[]'))

@@ -1,6 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { Link } from 'react-router-dom'
-import { describeMissing } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import type { Deploying } from '#features/editor/deploying/use-deploying.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
@@ -76,7 +76,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
       {!standings && !first.isError && <Skeleton className="h-20" />}
       {!standings && first.isError && (
         <Retry
-          text={describeMissing('The checks', first.error)}
+          text={describeLoadFailure('The checks', first.error)}
           onRetry={() => void first.refetch()}
           pending={first.isFetching}
         />

@@ -6,7 +6,7 @@ import { isUnrun } from './describe-report.ts'
 
 export function useChecksFirst(projectId: string, isAsked: boolean, onPassed: () => void) {
   const { standings, ...known } = useCheckStandings(projectId)
-  const { start, ...run } = useCheckRun(projectId)
+  const { startRun, ...run } = useCheckRun(projectId)
   const counted = standings?.filter(({ state }) => state !== 'emptied')
   const waiting = counted?.filter(isUnrun) ?? []
 
@@ -14,7 +14,7 @@ export function useChecksFirst(projectId: string, isAsked: boolean, onPassed: ()
     const [only, ...others] = waiting
     if (!only) return
     const isPart = others.length === 0
-    const end = await start(isPart ? only.check.id : undefined)
+    const end = await startRun(isPart ? only.check.id : undefined)
     const isRest = ({ check, state }: CheckStanding) => check.id === only.check.id || state === 'passed'
     if (end?.failed === 0 && (!isPart || counted?.every(isRest))) onPassed()
   }

@@ -1,7 +1,7 @@
 import { findBaseSettingsErrors, LIMITS, type ModelOffer, type ProviderOffer } from '@bricks/contract/wire'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetForm, keepChanges, listChangedFields, restoreForm } from '#api/session/kept-form.ts'
+import { forgetForm, keepFormChanges, listChangedFields, restoreForm } from '#api/session/kept-form.ts'
 import { type Base, toBase } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
@@ -82,7 +82,7 @@ function OpenDialog({
   const keepInput = () =>
     queueMicrotask(() => {
       const typed = readForm()
-      if (isChanged(typed, before)) keepChanges(name, typed, before)
+      if (isChanged(typed, before)) keepFormChanges(name, typed, before)
       else forgetForm(name)
       removeMendedErrors()
     })

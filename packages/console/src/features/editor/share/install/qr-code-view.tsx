@@ -2,7 +2,7 @@ import { Button } from '#ui/base/button.tsx'
 import { downloadFile } from '#ui/feedback/download-file.ts'
 import { Download } from '#ui/icons/icons.ts'
 import { makeQrCode, type QrCode } from '#ui/qr-code/make-qr-code.ts'
-import { drawPath, MARGIN, QrPicture } from '#ui/qr-code/qr-picture.tsx'
+import { MARGIN, QrPicture, toSvgPath } from '#ui/qr-code/qr-picture.tsx'
 
 /** Pixels for each module of the QR code in the file: sharp enough for a poster. */
 const SCALE = 24
@@ -39,6 +39,6 @@ async function downloadImage(code: QrCode, fileName: string): Promise<void> {
   brush.scale(SCALE, SCALE)
   brush.translate(MARGIN, MARGIN)
   brush.fillStyle = 'black'
-  brush.fill(new Path2D(drawPath(code)))
+  brush.fill(new Path2D(toSvgPath(code)))
   downloadFile(await canvas.convertToBlob({ type: 'image/png' }), fileName)
 }

@@ -2,7 +2,7 @@ import type { HandoffSettings, HandoffState, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { handoffQuery, setHandoffMutation } from '#api/projects/handoff.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -32,7 +32,7 @@ export const personFormOf = (projectId: string) => `${projectId}:person`
 export function PersonSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
   if (isError && !data)
-    return <Retry text={describeMissing('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <Retry text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
   return <PersonForm project={project} state={data} />
 }

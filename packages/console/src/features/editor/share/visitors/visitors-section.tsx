@@ -1,7 +1,7 @@
 import type { Project, VisitorIdentity } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { identityQuery, saveIdentityMutation } from '#api/projects/identity.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
@@ -16,7 +16,7 @@ import { SIGN_SAMPLES } from './sign-samples.ts'
 export function VisitorsSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(identityQuery(project.id))
   if (isError && !data)
-    return <Retry text={describeMissing('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <Retry text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
   return (
     <div className="grid gap-6">

@@ -1,4 +1,4 @@
-import { forgetForm, keepChanges, type RestoredForm, restoreForm } from '#api/session/kept-form.ts'
+import { forgetForm, keepFormChanges, type RestoredForm, restoreForm } from '#api/session/kept-form.ts'
 import { withStateOf } from '#features/editor/connections/sign-in-form.ts'
 import { type ApiForm, isFormChanged } from './api-form.ts'
 import { withoutFormSecrets } from './without-secrets.ts'
@@ -11,6 +11,6 @@ export function restoreApiForm(name: string, first: ApiForm): RestoredForm<ApiFo
 }
 
 export function keepApiForm(name: string, form: ApiForm, base: ApiForm): void {
-  if (isFormChanged(form, base)) keepChanges(name, form, base, withoutFormSecrets)
+  if (isFormChanged(form, base)) keepFormChanges(name, form, base, withoutFormSecrets)
   else forgetForm(name)
 }

@@ -14,7 +14,7 @@ const LINES = {
   strokeLinejoin: 'round',
 }
 
-export function drawIcon(name: string, shapes: readonly [tag: string, attributes: Record<string, string>][]): Icon {
+export function createIcon(name: string, shapes: readonly [tag: string, attributes: Record<string, string>][]): Icon {
   const drawn = shapes.map(([tag, attributes]) => createElement(tag, attributes))
   return function LineIcon(props) {
     const isHidden = props['aria-label'] === undefined

@@ -16,7 +16,7 @@ interface DraftAnswer {
 
 const BEGINNING: DraftAnswer = { text: '', trace: undefined, refusal: undefined, isRunning: true }
 
-export function useDraftAnswer(projectId: string, turns: readonly ConversationTurn[]): DraftAnswer {
+export function useAskedDraftAnswer(projectId: string, turns: readonly ConversationTurn[]): DraftAnswer {
   const [answer, setAnswer] = useState(BEGINNING)
   const [messages] = useState(() => toChatMessages(turns))
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDraftAnswer(projectId: string, turns: readonly ConversationTu
     const changeAnswer = (part: (now: DraftAnswer) => Partial<DraftAnswer>) => {
       if (!leaving.signal.aborted) setAnswer((now) => ({ ...now, ...part(now) }))
     }
-    const askDraft = async () => {
+    const streamDraftAnswer = async () => {
       const body = { project_id: projectId, messages, request_id: createUuid(), again: true }
       const stream = await postForStream('/completionChatStreamed', body, leaving.signal)
       let isWhole = false
@@ -36,7 +36,7 @@ export function useDraftAnswer(projectId: string, turns: readonly ConversationTu
       }
       if (!isWhole) changeAnswer(() => ({ refusal: { words: 'The answer broke off. Try again in a moment.' } }))
     }
-    askDraft()
+    streamDraftAnswer()
       .catch((error: unknown) => changeAnswer(() => ({ refusal: describeRefusal(error) })))
       .finally(() => changeAnswer(() => ({ isRunning: false })))
     return () => leaving.abort()

@@ -19,20 +19,20 @@ interface WhyOptions {
   readAsked: (() => AskedAgain) | null
 }
 
-export function useWhy({ projectId, turn, bricks, readAsked }: WhyOptions): Omit<WhyProps, 'asked'> {
-  const { state, start, stop } = useRehearsal(projectId)
+export function useWhyProps({ projectId, turn, bricks, readAsked }: WhyOptions): Omit<WhyProps, 'asked'> {
+  const { state, startRehearsal, stopRehearsal } = useRehearsal(projectId)
   const { data: routing } = useQuery(routingQuery(projectId))
   const askAgain = (read: NonNullable<typeof readAsked>) => {
     const { messages, draft } = read()
     const history = messages.slice(0, -1)
     const message = messages.at(-1)?.content ?? ''
-    void start({ history, message, times: TIMES, reason: true, ...(draft && { draft }) })
+    void startRehearsal({ history, message, times: TIMES, reason: true, ...(draft && { draft }) })
   }
   return {
     findings: explainTurn(turn, bricks),
     rehearsal: state,
     count: routing?.rehearsals,
     onStart: readAsked ? () => askAgain(readAsked) : undefined,
-    onStop: stop,
+    onStop: stopRehearsal,
   }
 }
