@@ -88,6 +88,8 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
     ['1 MB of fetch(', repeatToMegabyte('fetch(')],
     ['1 MB of declarations', `fetch(a)${repeatToMegabyte('const a={b:')}`],
     ['1 MB of expressions', `fetch('https://a.example',${repeatToMegabyte('{a:f(')}`],
+    ['1 MB of spreads', `fetch('https://a.example',${repeatToMegabyte('{...{a:`${')}`],
+    ['1 MB of sums', `fetch('https://a.example',{a:${repeatToMegabyte("'b'+")}`],
     ['1 MB of fetch with objects', repeatToMegabyte("fetch('https://a.example/x',{a:[{")],
     ['1 MB of calls of requests', repeatToMegabyte('requests.get("https://a.example",')],
     ['1 MB of values of Python', `requests\na=${repeatToMegabyte('{"a":')}`],

@@ -94,3 +94,10 @@ export interface ReadCalls {
 }
 
 export const COMPUTED_NOTE = 'Parts of a call are computed by a program; they were left out.'
+
+/** Said in words that name the call, because it would do something else than the program does. */
+export function describeUnknownMethod(url: string): string {
+  const [address = ''] = url.replace(/^[a-z]{1,10}:\/\//i, '').split(/[?#]/, 1)
+  const named = address.slice(address.lastIndexOf('@') + 1, address.lastIndexOf('@') + 101)
+  return `The method of the call to "${named}" is computed by a program. It was read as GET: choose the right method before you use it.`
+}

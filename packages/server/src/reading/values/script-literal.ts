@@ -1,11 +1,16 @@
 import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
+import { joinTexts } from '#reading/programs/join-texts.ts'
 import type { NamedText } from '#reading/requests/pasted-request.ts'
-import { formatScalar } from '#reading/values/plain-data.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable, TooLargeValue } from './script-variable.ts'
+import { findExpressionEnd, readTextLiteral } from './scripts/script-text.ts'
 import { writeJson } from './written-size.ts'
 
 const MOST_DEPTH = 64
+/** Of a spread: several may put the same members in many times. */
+const MOST_MEMBERS = 500
+const MOST_ADDED = 20
+const DEEPEST_EXPRESSION = 4
 const NAME =
   /^(?!(?:new|await|async|function|class|typeof|void|delete|yield)\b)[A-Za-z_$][\w$]{0,99}(?:\.[A-Za-z_$][\w$]{0,99}){0,8}(?![\w$.([])/
 const LONGEST_NAME = 900
@@ -13,10 +18,14 @@ const LONGEST_NAME = 900
 export interface ReadLiteral {
   value: unknown
   end: number
+  /** What the text does not say is left out: of the object itself, or of something in it. */
+  lost?: 'own' | 'inside' | undefined
 }
 
 /** Values of variables, by their names. */
-export type ScriptValues = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'>
+export type ScriptValues = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'> & {
+  findLost?: (name: string) => ReadLiteral['lost']
+}
 
 const STRINGIFY = /^JSON\.stringify\s?\(/
 const FORM = /^(?:new\s{1,5}(?:URLSearchParams|FormData)|(?:qs|querystring)\.stringify)\s?\(/
@@ -63,11 +72,16 @@ function readCallOfLiteral(
     const end = findCallEnd(text, close)
     return end === undefined
       ? undefined
-      : { value: value instanceof ScriptVariable ? value : (writeJson(value) ?? new TooLargeValue()), end }
+      : {
+          value: value instanceof ScriptVariable ? value : (writeJson(value) ?? new TooLargeValue()),
+          end,
+          lost: inner.lost,
+        }
   }
   const isPlain = isRecord(value) && !(value instanceof ScriptVariable || value instanceof ScriptForm)
   if (text[close] !== ')' || !isPlain || value instanceof ExactNumber) return undefined
-  return { value: new ScriptForm(listFormPairs(value), call.includes('FormData') ? [] : undefined), end: close + 1 }
+  const form = new ScriptForm(listFormPairs(value), call.includes('FormData') ? [] : undefined)
+  return { value: form, end: close + 1, lost: inner.lost }
 }
 
 /** `JSON.stringify(body, null, 2)` has words behind its first value that change nothing but the spaces. */
@@ -93,15 +107,28 @@ function readVariable(text: string, at: number, values: ScriptValues): ReadLiter
   const [path] = NAME.exec(text.slice(at, at + LONGEST_NAME)) ?? []
   if (path === undefined) return undefined
   const value = values.has(path) ? values.get(path) : new ScriptVariable(path.slice(path.lastIndexOf('.') + 1))
-  return { value, end: at + path.length }
+  return { value, end: at + path.length, lost: values.findLost?.(path) }
 }
 
 type Nested = (text: string, from: number, values: ScriptValues | undefined, depth: number) => ReadLiteral | undefined
 
 const readObjectLiteral: Nested = (text, from, values, depth) => {
   const members: [string, unknown][] = []
+  let lost: ReadLiteral['lost']
   let at = skipSpace(text, from + 1)
   while (text[at] !== '}') {
+    if (values && text.startsWith('...', at)) {
+      const spread = readMember(text, at + 3, values, depth + 1)
+      if (!spread) return undefined
+      const added =
+        isRecord(spread.value) && !(spread.value instanceof ScriptVariable) ? Object.entries(spread.value) : []
+      const isKnown = added.length > 0 && members.length + added.length <= MOST_MEMBERS
+      if (isKnown) members.push(...added)
+      lost = isKnown ? (spread.lost ?? lost) : 'own'
+      at = skipSpace(text, spread.end)
+      if (text[at] === ',') at = skipSpace(text, at + 1)
+      continue
+    }
     const [name] = /^[A-Za-z_$][\w$]{0,99}/.exec(text.slice(at, at + 100)) ?? []
     const key =
       name === undefined ? readLiteral(text, at, undefined, depth + 1) : { value: name, end: at + name.length }
@@ -112,11 +139,12 @@ const readObjectLiteral: Nested = (text, from, values, depth) => {
     const value = readMember(text, at + 1, values, depth + 1)
     if (!value) return undefined
     members.push([key.value, value.value])
+    if (value.lost) lost ??= 'inside'
     at = skipSpace(text, value.end)
     if (text[at] === ',') at = skipSpace(text, at + 1)
     else if (text[at] !== '}') return undefined
   }
-  return { value: Object.fromEntries(members), end: at + 1 }
+  return { value: Object.fromEntries(members), end: at + 1, lost }
 }
 
 /** The value of a member. What is neither a literal nor a variable, such as a call, counts as an unknown variable. */
@@ -125,90 +153,42 @@ const readMember: Nested = (text, from, values, depth) => {
   if (values === undefined || depth > DEEPEST_EXPRESSION) return literal
   if (literal && /[,}]/.test(text[skipSpace(text, literal.end)] ?? '')) return literal
   const end = findExpressionEnd(text, from)
-  return end === undefined ? undefined : { value: new ScriptVariable('value'), end }
+  return end === undefined
+    ? undefined
+    : { value: literal ? readSum(text, literal, end, values) : new ScriptVariable('value'), end }
 }
 
-const LONGEST_EXPRESSION = 300
-const DEEPEST_EXPRESSION = 4
-
-/** Where the comma or the brace behind an expression stands. */
-function findExpressionEnd(text: string, from: number): number | undefined {
-  const most = Math.min(text.length, from + LONGEST_EXPRESSION)
-  let open = 0
-  for (let at = from; at < most; at++) {
-    const sign = text[at] ?? ''
-    if (open === 0 && (sign === ',' || sign === '}')) return at
-    if ('([{'.includes(sign)) open++
-    else if (')]}'.includes(sign)) open--
-    else if (`"'\``.includes(sign)) at = (readTextLiteral(text, at)?.end ?? most) - 1
-    if (open < 0) return undefined
+/** `'Bearer ' + token`. What is added but not said is a placeholder behind the text. */
+function readSum(text: string, first: ReadLiteral, end: number, values: ScriptValues): unknown {
+  let sum = first.value
+  let at = skipSpace(text, first.end)
+  for (let count = 0; text[at] === '+' && count < MOST_ADDED; count++) {
+    const next = readLiteral(text, at + 1, values)
+    const after = next && skipSpace(text, next.end)
+    const isWhole = after !== undefined && (after === end || text[after] === '+')
+    const joined = joinTexts(sum, isWhole ? next?.value : new ScriptVariable('value'))
+    if (joined === undefined || joined instanceof ScriptVariable || after === undefined || !isWhole)
+      return joined ?? new ScriptVariable('value')
+    sum = joined
+    at = after
   }
-  return undefined
+  return at === end ? sum : new ScriptVariable('value')
 }
 
 const readListLiteral: Nested = (text, from, values, depth) => {
   const items: unknown[] = []
+  let lost: ReadLiteral['lost']
   let at = skipSpace(text, from + 1)
   while (text[at] !== ']') {
     const item = readLiteral(text, at, values, depth + 1)
     if (!item) return undefined
     items.push(item.value)
+    if (item.lost) lost = 'inside'
     at = skipSpace(text, item.end)
     if (text[at] === ',') at = skipSpace(text, at + 1)
     else if (text[at] !== ']') return undefined
   }
-  return { value: items, end: at + 1 }
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '' }
-
-function readTextLiteral(text: string, from: number, values?: ScriptValues): ReadLiteral | undefined {
-  const quote = text[from]
-  const parts: string[] = []
-  let at = from + 1
-  let count = 0
-  while (at < text.length && text[at] !== quote) {
-    const isPart = quote === '`' && text[at] === '$' && count++ < MOST_PARTS
-    const filled = isPart ? readTemplatePart(text, at, values) : undefined
-    if (filled) {
-      parts.push(filled.value)
-      at = filled.end
-      continue
-    }
-    if (text[at] !== '\\') {
-      parts.push(text[at] ?? '')
-      at++
-      continue
-    }
-    const next = text[at + 1] ?? ''
-    const [, wide, long, byte] =
-      /^\\(?:u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2}))/.exec(text.slice(at, at + 12)) ?? []
-    const code = Number.parseInt(wide ?? long ?? byte ?? '', 16)
-    if (Number.isNaN(code)) {
-      parts.push(next === '\n' ? '' : (ESCAPES[next] ?? next))
-      at += 2
-    } else {
-      parts.push(wide === undefined && code <= 0x10ffff ? String.fromCodePoint(code) : String.fromCharCode(code))
-      at += wide !== undefined ? 6 : long !== undefined ? long.length + 4 : 4
-    }
-  }
-  return at >= text.length ? undefined : { value: parts.join(''), end: at + 1 }
-}
-
-const MOST_PARTS = 20
-/** A value may be used many times, so a long one is not put in. */
-const LONGEST_PART = 300
-const PART =
-  /^\$\{\s{0,5}(?:(?:encodeURIComponent|encodeURI|String)\(\s{0,5})?([A-Za-z_$][\w$]{0,99}(?:\??\.[A-Za-z_$][\w$]{0,99}){0,4})\s{0,5}\)?\s{0,5}\}/
-
-/** `${base}` in a template. What the text does not say stays in it by its name, where it is a placeholder. */
-function readTemplatePart(text: string, at: number, values: ScriptValues | undefined) {
-  const [part, path = ''] = PART.exec(text.slice(at, at + LONGEST_NAME)) ?? []
-  if (part === undefined) return undefined
-  const known = formatScalar(values?.get(path))
-  const value =
-    known !== undefined && known.length <= LONGEST_PART ? known : `\${${path.slice(path.lastIndexOf('.') + 1)}}`
-  return { value, end: at + part.length }
+  return { value: items, end: at + 1, lost }
 }
 
 export function skipSpace(text: string, from: number): number {

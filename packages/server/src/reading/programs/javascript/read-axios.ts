@@ -1,9 +1,15 @@
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
-import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import {
+  COMPUTED_NOTE,
+  describeUnknownMethod,
+  type ProgramCall,
+  type ReadCalls,
+  toProgramRequest,
+} from '#reading/programs/program-call.ts'
 import { memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
-import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
+import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { writeJson } from '#reading/values/written-size.ts'
 import { blankComments } from './blank-comments.ts'
@@ -25,6 +31,7 @@ export function readAxios(pasted: string): ReadCalls | undefined {
   for (const { index, 0: found, 1: name = '' } of [...text.matchAll(CREATED)].slice(0, MOST))
     clients.set(name, readLiteral(text, index + found.length, valuesAt(index))?.value ?? {})
   const requests: ReadCalls['requests'] = []
+  const notes = new Set<string>()
   let failed: number | undefined
   let failures = 0
   let end = 0
@@ -39,12 +46,14 @@ export function readAxios(pasted: string): ReadCalls | undefined {
     end = read.end
     const { request, isComputed } = toProgramRequest(buildCall(read, clients.get(client)))
     requests.push(request)
+    if (!read.isMethodKnown) notes.add(describeUnknownMethod(request.url))
     if (isComputed || !read.isWhole) failed ??= index
   }
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
     throw new NothingRead('A call of axios whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  return { requests: addAssignedSecrets(text, requests), notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+  if (failed !== undefined) notes.add(COMPUTED_NOTE)
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
 }
 
 interface AxiosCall {
@@ -54,6 +63,7 @@ interface AxiosCall {
   config: unknown
   /** False if words of the call are computed. */
   isWhole: boolean
+  isMethodKnown: boolean
   end: number
 }
 
@@ -63,17 +73,19 @@ function readCall(text: string, from: number, verb: string | undefined, values: 
   const first = skipSpace(text, from)
   if (verb === undefined || verb === 'request') {
     const config = readLiteral(text, first, values)
-    if (isPlainRecord(config?.value)) return readConfigCall(config.value, config.end)
+    if (isPlainRecord(config?.value)) return readConfigCall(config.value, config)
     if (verb === 'request') return undefined
   }
   const address = readScriptAddress(text, first, values)
   if (address === undefined) return undefined
   const given: unknown[] = []
+  let lost: ReadLiteral['lost']
   let at = skipSpace(text, address.end)
   while (text[at] === ',' && given.length < 2) {
     const next = readLiteral(text, at + 1, values)
     if (next === undefined) break
     given.push(next.value)
+    lost = next.lost ?? lost
     at = skipSpace(text, next.end)
   }
   const isWhole = text[at] === ')' || (text[at] === ',' && text[skipSpace(text, at + 1)] === ')')
@@ -83,10 +95,18 @@ function readCall(text: string, from: number, verb: string | undefined, values: 
   if (verb === undefined && !isWhole) return undefined
   const isKnown = config === undefined || config === null || isPlainRecord(config)
   const method = sends ?? verb ?? textAt(config, 'method')
-  return { method: method || 'get', url: address.url, data, config, isWhole: isWhole && isKnown, end: at }
+  return {
+    method: method || 'get',
+    url: address.url,
+    data: verb === 'delete' ? memberOf(config, 'data') : data,
+    config,
+    isWhole: isWhole && isKnown && lost === undefined,
+    isMethodKnown: method !== '' || lost !== 'own',
+    end: at,
+  }
 }
 
-function readConfigCall(config: Record<string, unknown>, end: number): AxiosCall | undefined {
+function readConfigCall(config: Record<string, unknown>, { end, lost }: ReadLiteral): AxiosCall | undefined {
   const url = memberOf(config, 'url')
   const method = memberOf(config, 'method')
   if (typeof url !== 'string' && memberOf(config, 'baseURL') === undefined) return undefined
@@ -96,7 +116,8 @@ function readConfigCall(config: Record<string, unknown>, end: number): AxiosCall
     url: typeof url === 'string' ? url : '',
     data: memberOf(config, 'data'),
     config,
-    isWhole: true,
+    isWhole: lost === undefined,
+    isMethodKnown: method !== undefined || lost !== 'own',
     end,
   }
 }
@@ -113,11 +134,17 @@ function buildCall({ method, url, data, config }: AxiosCall, client: unknown): P
   return {
     method,
     url: base === '' || /^https?:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,
-    query: memberOf(config, 'params'),
+    query: joinParams(memberOf(client, 'params'), memberOf(config, 'params')),
     headers: all,
     ...(isJson && !isForm ? { json: data } : { data }),
     login: isRecord(auth) ? [memberOf(auth, 'username'), memberOf(auth, 'password')] : undefined,
   }
+}
+
+/** What a client always asks with, and what this call asks with. */
+function joinParams(always: unknown, own: unknown): unknown {
+  if (!isPlainRecord(always)) return own ?? always
+  return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
 }
 
 function isPlainRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
+import { describeUnknownMethod } from '#reading/programs/program-call.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
@@ -23,6 +24,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   if (calls.length === 0) return undefined
   const { valuesAt } = readScriptValues(text)
   const requests: PastedRequest[] = []
+  const notes = new Set<string>()
   let failed: number | undefined
   let end = 0
   for (const { index, 0: found } of calls) {
@@ -36,9 +38,12 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
     end = address.end
     const next = skipSpace(text, end)
     const options = text[next] === ',' ? readLiteral(text, next + 1, values) : undefined
-    // Without its options a call may be read as another one, such as a GET in place of a DELETE: the note says so.
-    if (text[next] === ',' ? !isRecord(options?.value) || options?.value instanceof ScriptVariable : text[next] !== ')')
-      failed ??= end
+    const isUnread =
+      text[next] === ',' ? !isRecord(options?.value) || options?.value instanceof ScriptVariable : text[next] !== ')'
+    if (isUnread || options?.lost) failed ??= end
+    // Without its options a call may be read as another one, such as a GET in place of a DELETE.
+    if ((isUnread || options?.lost === 'own') && memberOf(options?.value, 'method') === undefined)
+      notes.add(describeUnknownMethod(address.url))
     end = options?.end ?? end
     const request = toPastedRequest(address.url, options?.value)
     requests.push(request)
@@ -46,8 +51,8 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   }
   if (requests.length === 0)
     throw new NothingRead('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  const notes = failed === undefined ? [] : ['Parts of a call of fetch are computed by a script; they were left out.']
-  return { requests: addAssignedSecrets(text, requests), notes }
+  if (failed !== undefined) notes.add('Parts of a call of fetch are computed by a script; they were left out.')
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
 }
 
 /** Texts and variables that are joined by `+`. A variable whose value the script does not say is a placeholder. */

@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
+import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 
 const DECLARATION =
@@ -17,7 +17,7 @@ export interface ScriptHistory {
 
 /** The variables to which the script gives a plain value, such as `const options = {...}`, its headers and its forms. */
 export function readScriptValues(text: string): ScriptHistory {
-  const history = new Map<string, { at: number; value: unknown }[]>()
+  const history = new Map<string, { at: number; value: unknown; lost?: ReadLiteral['lost'] }[]>()
   const find = (name: string, position: number) => {
     const known = history.get(name)
     // A function may use what stands below it.
@@ -26,11 +26,12 @@ export function readScriptValues(text: string): ScriptHistory {
   const valuesAt = (position: number): ScriptValues => ({
     has: (name) => history.has(name),
     get: (name) => find(name, position)?.value,
+    findLost: (name) => find(name, position)?.lost,
   })
-  const keepValue = (name: string, at: number, value: unknown) => {
+  const keepValue = (name: string, at: number, value: unknown, lost?: ReadLiteral['lost']) => {
     const known = history.get(name)
-    if (known) known.push({ at, value })
-    else history.set(name, [{ at, value }])
+    if (known) known.push({ at, value, lost })
+    else history.set(name, [{ at, value, lost }])
   }
   let end = 0
   let tried = 0
@@ -44,7 +45,7 @@ export function readScriptValues(text: string): ScriptHistory {
     const literal = readLiteral(text, at + (headers?.length ?? 0), valuesAt(index))
     if (headers?.endsWith(')')) keepValue(name, index, {})
     else if (form !== undefined) keepValue(name, index, new ScriptForm([], form === 'FormData' ? [] : undefined))
-    else if (literal) keepValue(name, index, literal.value)
+    else if (literal) keepValue(name, index, literal.value, literal.lost)
     end = literal?.end ?? index + found.length
   }
   addLaterValues(text, valuesAt)

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
+
+const CANARY = 'canary-4711-token'
+
+describe('what the options of a call spread', () => {
+  test.each([
+    [`fetch('https://a.example/x', { ...base, method: 'DELETE' })`, 'DELETE'],
+    [`fetch('https://a.example/x', { method: 'DELETE', ...makeOptions(), })`, 'DELETE'],
+    [`axios({ ...base, url: 'https://a.example/x', method: 'delete' })`, 'DELETE'],
+    [`const base = { method: 'PATCH' }\nfetch('https://a.example/x', { ...base, ...more })`, 'PATCH'],
+  ])('takes no method away that is said: %s', async (paste, method) => {
+    const { brick, notes } = await readOnePastedBrick(paste)
+    expect(brick.api).toMatchObject({ method, url: 'a.example/x' })
+    expect(notes.join(' ')).toContain('computed')
+    expect(notes.join(' ')).not.toContain('The method')
+  })
+
+  test('takes away nothing else of the headers and the body, and is not noted where it is known', async () => {
+    const { brick, connection, notes } = await readOnePastedBrick(
+      `const base = { 'X-API-Key': '${CANARY}' }\nfetch('https://a.example/x', { method: 'PUT', headers: { ...base, 'X-A': 'b' }, body: JSON.stringify({ city: 'Brno' }) })`,
+    )
+    expect(brick.api).toMatchObject({ method: 'PUT', headers: [{ name: 'X-A', value: 'b' }], content: 'json' })
+    expect(connection?.auth).toMatchObject({ kind: 'key', value: CANARY })
+    expect(notes).toEqual([])
+  })
+
+  test.each([
+    `fetch('https://a.example/x?q=1', makeOptions())`,
+    `fetch('https://a.example/x?q=1', options)`,
+    `fetch('https://a.example/x?q=1', { ...options, headers: { 'X-A': 'b' } })`,
+    `const options = { ...base, headers: {} }\nfetch('https://a.example/x?q=1', options)`,
+    `axios({ ...options, url: 'https://a.example/x?q=1' })`,
+  ])('may hold the method, which is said of the call by its address: %s', async (paste) => {
+    const { notes } = await readOnePastedBrick(paste)
+    expect(notes.join(' ')).toContain('The method of the call to "a.example/x" is computed')
+  })
+
+  test.each([
+    `fetch('https://a.example/x', { headers: { ...auth, 'X-A': 'b' } })`,
+    `fetch('https://a.example/x', { method: 'POST', body: JSON.stringify({ ...order, city: 'Brno' }) })`,
+    `const body = JSON.stringify({ ...order })\nfetch('https://a.example/x', { method: 'POST', body })`,
+    `axios.post('https://a.example/x', { ...order, city: 'Brno' })`,
+  ])('is said to be left out, without a word of the method: %s', async (paste) => {
+    const { notes } = await readOnePastedBrick(paste)
+    expect(notes).toHaveLength(1)
+    expect(notes[0]).toContain('computed')
+    expect(notes[0]).not.toContain('The method')
+  })
+})
+
+describe('the scheme of a sign-in', () => {
+  test.each([
+    `fetch('https://a.example/x', { headers: { Authorization: 'Bearer ' + token } })`,
+    `fetch('https://a.example/x', { headers: { Authorization: 'Bearer ' + getToken('a', 1) } })`,
+    `fetch("https://a.example/x", { headers: { Authorization: \`Bearer \${getToken()}\` } })`,
+    `fetch('https://a.example/x', { headers: { Authorization: \`Bearer \${process.env.TOKEN ?? ''}\` } })`,
+    `axios.get('https://a.example/x', { headers: { Authorization: "Bearer " + token } })`,
+  ])('stays where its token is not said: %s', async (paste) => {
+    const { connection } = await readOnePastedBrick(paste)
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: '' })
+  })
+
+  test('stays where its token is said', async () => {
+    const { connection, ...shown } = await readOnePastedBrick(
+      `const token = '${CANARY}'\nfetch('https://a.example/x', { headers: { Authorization: 'Bearer ' + token, 'X-A': 'b' } })`,
+    )
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: CANARY })
+    expect(JSON.stringify(shown)).not.toContain(CANARY)
+  })
+
+  test('is no user where the pair is encoded by a program', async () => {
+    const { connection } = await readOnePastedBrick(
+      `fetch('https://a.example/x', { headers: { Authorization: \`Basic \${btoa(user + ':' + pass)}\` } })`,
+    )
+    expect(connection?.auth).toEqual({ kind: 'basic', user: '', password: '' })
+  })
+})
+
+test('a client of axios asks with its own values too', async () => {
+  const { brick, connection } = await readOnePastedBrick(
+    `const api = axios.create({ baseURL: 'https://a.example', params: { api_key: '${CANARY}', lang: 'en' } })\napi.get('/x', { params: { q: 'red shoes' } })`,
+  )
+  expect(brick.api.url).toBe('a.example/x?lang=en&q={q}')
+  expect(connection?.auth).toEqual({ kind: 'key', in: 'query', name: 'api_key', value: CANARY })
+})

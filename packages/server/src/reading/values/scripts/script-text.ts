@@ -1,0 +1,93 @@
+import { formatScalar } from '#reading/values/plain-data.ts'
+
+type KnownValues = Pick<ReadonlyMap<string, unknown>, 'get'>
+
+const LONGEST_NAME = 900
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '' }
+
+/** A text in quotes, or a template. Undefined if it is never closed. */
+export function readTextLiteral(
+  text: string,
+  from: number,
+  values?: KnownValues,
+): { value: string; end: number } | undefined {
+  const quote = text[from]
+  const parts: string[] = []
+  let at = from + 1
+  let count = 0
+  while (at < text.length && text[at] !== quote) {
+    const isPart = quote === '`' && text[at] === '$' && count++ < MOST_PARTS
+    const filled = isPart ? readTemplatePart(text, at, values) : undefined
+    if (filled) {
+      parts.push(filled.value)
+      at = filled.end
+      continue
+    }
+    if (text[at] !== '\\') {
+      parts.push(text[at] ?? '')
+      at++
+      continue
+    }
+    const next = text[at + 1] ?? ''
+    const [, wide, long, byte] =
+      /^\\(?:u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2}))/.exec(text.slice(at, at + 12)) ?? []
+    const code = Number.parseInt(wide ?? long ?? byte ?? '', 16)
+    if (Number.isNaN(code)) {
+      parts.push(next === '\n' ? '' : (ESCAPES[next] ?? next))
+      at += 2
+    } else {
+      parts.push(wide === undefined && code <= 0x10ffff ? String.fromCodePoint(code) : String.fromCharCode(code))
+      at += wide !== undefined ? 6 : long !== undefined ? long.length + 4 : 4
+    }
+  }
+  return at >= text.length ? undefined : { value: parts.join(''), end: at + 1 }
+}
+
+const MOST_PARTS = 20
+/** A value may be used many times, so a long one is not put in. */
+const LONGEST_PART = 300
+const PART =
+  /^\$\{\s{0,5}(?:(?:encodeURIComponent|encodeURI|String)\(\s{0,5})?([A-Za-z_$][\w$]{0,99}(?:\??\.[A-Za-z_$][\w$]{0,99}){0,4})\s{0,5}\)?\s{0,5}\}/
+
+/** `${base}` in a template. What the text does not say stays in it by its name, where it is a placeholder. */
+function readTemplatePart(text: string, at: number, values: KnownValues | undefined) {
+  const [part, path = ''] = PART.exec(text.slice(at, at + LONGEST_NAME)) ?? []
+  if (part === undefined) return values && readComputedPart(text, at)
+  const known = formatScalar(values?.get(path))
+  const value =
+    known !== undefined && known.length <= LONGEST_PART ? known : `\${${path.slice(path.lastIndexOf('.') + 1)}}`
+  return { value, end: at + part.length }
+}
+
+/** `${getToken()}`, `${settings.token ?? ''}` */
+function readComputedPart(text: string, at: number) {
+  const close = text[at + 1] === '{' ? findExpressionEnd(text, at + 2) : undefined
+  if (close === undefined || text[close] !== '}') return undefined
+  const [, path = 'value'] = /^\s{0,5}(?:await\s{1,5})?([A-Za-z_$][\w$.]{0,99})/.exec(text.slice(at + 2, close)) ?? []
+  return { value: `\${${path.slice(path.lastIndexOf('.') + 1) || 'value'}}`, end: close + 1 }
+}
+
+const LONGEST_EXPRESSION = 300
+
+/** Where the comma or the brace behind an expression stands. */
+export function findExpressionEnd(text: string, from: number): number | undefined {
+  const most = Math.min(text.length, from + LONGEST_EXPRESSION)
+  let open = 0
+  for (let at = from; at < most; at++) {
+    const sign = text[at] ?? ''
+    if (open === 0 && (sign === ',' || sign === '}')) return at
+    if ('([{'.includes(sign)) open++
+    else if (')]}'.includes(sign)) open--
+    else if (`"'\``.includes(sign)) at = findQuoteEnd(text, at, most)
+    if (open < 0) return undefined
+  }
+  return undefined
+}
+
+function findQuoteEnd(text: string, from: number, most: number): number {
+  for (let at = from + 1; at < most; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === text[from]) return at
+  }
+  return most
+}
