@@ -83,3 +83,16 @@ it.each([
   expect(complaints).toEqual([])
   await close()
 })
+
+it.each([120, 300])('the open chat fits the window where the page has moved its button up: %d', async (away) => {
+  const { page, close } = await stage.visit(
+    { body: `<style>bricks-host { --bricks-y: ${away}px }</style>${stage.tag()}` },
+    { viewport: { width: 1280, height: 700 } },
+  )
+  await page.locator('.launcher').click()
+  await expect
+    .poll(() => page.locator('.bubble-frame').evaluate((frame) => Math.round(frame.getBoundingClientRect().top)))
+    .toBeGreaterThanOrEqual(20)
+  expect(await page.locator('.bubble-frame').evaluate((frame) => frame.clientHeight)).toBeGreaterThan(580 - away)
+  await close()
+})
