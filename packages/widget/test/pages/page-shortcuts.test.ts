@@ -1,5 +1,6 @@
 import type { ConfirmEvent } from '@bricks/contract/wire'
 import { expect, it } from 'vitest'
+import { servePublicSite, writeDocument } from '#tools/public-site.ts'
 import { answer, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -60,4 +61,64 @@ it('a letter that is typed at a list of the chat, to choose from it, presses no 
   await page.keyboard.press('x')
   expect(await page.evaluate('pressed')).toEqual([])
   await close()
+})
+
+it('a key presses the chat’s own button, and scrolls its messages, where the page has taken that key', async () => {
+  stage.bricks.replies = [answer('Yes.\n\n'.repeat(60))]
+  const body = `<script>document.addEventListener('keydown', (event) => {
+    if (!/INPUT|TEXTAREA|BUTTON/.test(event.target.tagName) && /^( |Enter|ArrowUp)$/.test(event.key)) event.preventDefault()
+  })</script>${stage.tag()}`
+  const { page, close } = await stage.visit({ body })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByPlaceholder('Type a message...').fill('Hi')
+  await page.keyboard.press('Enter')
+  const good = page.getByRole('button', { name: 'Good answer' })
+  await good.press('Enter')
+  await expect.poll(() => good.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'Enlarge the chat' }).press(' ')
+  await page.locator('.large').waitFor()
+  const messages = page.getByRole('log')
+  await messages.evaluate((log) => log.scrollTo(0, log.scrollHeight))
+  const readPlace = () => messages.evaluate((log) => log.scrollTop)
+  const end = await readPlace()
+  await messages.press('ArrowUp')
+  await expect.poll(readPlace).toBeLessThan(end)
+  await close()
+})
+
+it('what is copied in the chat, and pasted, is so on a page that forbids both', async () => {
+  const body = `<script>for (const type of ['copy', 'cut', 'paste', 'contextmenu'])
+    document.addEventListener(type, (event) => event.preventDefault())</script>${stage.tag()}`
+  const { page, close } = await stage.visit({ body })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByRole('button', { name: 'Enlarge the chat' }).waitFor()
+  const field = page.getByPlaceholder('Type a message...')
+  await field.fill('A17')
+  for (const keys of ['Control+a', 'Control+c', 'End', 'Control+v']) await page.keyboard.press(keys)
+  expect(await field.inputValue()).toBe('A17A17')
+  await close()
+})
+
+it('what is typed while a modal of the page holds the focus goes to the chat, and not into the modal', async () => {
+  stage.bricks.replies = [answer('Yes.')]
+  const site = await servePublicSite({
+    '/': writeDocument({
+      head: '<link rel="stylesheet" href="/npm/bootstrap/dist/css/bootstrap.min.css">',
+      body: `<div class="modal" id="offer" tabindex="-1"><div class="modal-dialog"><div class="modal-content"><input id="name"></div></div></div>
+        <script src="/npm/bootstrap/dist/js/bootstrap.bundle.min.js"></script>${stage.tag()}`,
+    }),
+  })
+  const { page, complaints, close } = await stage.visitAddress(`${site.origin}/`, { friends: [stage.bricks.origin] })
+  await page.evaluate('new bootstrap.Modal(offer).show()')
+  await page.locator('#offer.show').waitFor()
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByRole('button', { name: 'Enlarge the chat' }).waitFor()
+  await page.getByPlaceholder('Type a message...').click()
+  await page.keyboard.type('Where is A17?')
+  await page.keyboard.press('Enter')
+  await page.getByText('Yes.').waitFor()
+  expect(await page.locator('#name').inputValue()).toBe('')
+  expect(complaints).toEqual([])
+  await close()
+  await site.close()
 })

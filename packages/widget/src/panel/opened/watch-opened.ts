@@ -1,7 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { attachAdditions } from './attach-additions.ts'
-import { hideTypedKeys } from './hide-typed-keys.ts'
+import { hideFromPage } from './hide-from-page.ts'
 import { keepFocusInChat } from './keep-focus.ts'
 import { followKeyboard, trapInSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
@@ -21,7 +21,7 @@ export function watchOpened(opened: OpenedChat): void {
   const { conversation, isOpen, isSheet, mode, close } = chat
   addEventListener('pagehide', conversation.leave, { signal: ended })
   keepFocusInChat(opened)
-  hideTypedKeys(root.host, ended)
+  hideFromPage(root, box, close, ended)
   showUnread(opened)
   attachAdditions(opened)
   if (mode === 'bubble') watchScreen(isSheet, ended)
