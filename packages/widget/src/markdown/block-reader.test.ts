@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowed.ts'
 import { createStreamedMarkdownReader } from './block-reader.ts'
 import type { MarkdownNode } from './node.ts'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './node.ts'
 
 const PIECES = [
   ...[

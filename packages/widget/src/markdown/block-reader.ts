@@ -1,4 +1,4 @@
-import { Lexer, type Token, Tokenizer } from 'marked'
+import { type Hooks, Lexer, type Token, Tokenizer } from 'marked'
 import { finishTail } from './finish-tail.ts'
 import { findBlockCut, joinBlock, lineBreakAfter, tableHeadOf } from './long-block.ts'
 import { createElement, type MarkdownElement, type MarkdownNode } from './node.ts'
@@ -96,8 +96,15 @@ const { url } = tokenizer
 // The end is looked for only where an address begins: elsewhere each sign of a long word would be read again and again.
 tokenizer.url = (source) => url.call(tokenizer, source) && url.call(tokenizer, source.split(ENDS_ADDRESS)[0] as string)
 
+// CommonMark tells marks that open from marks that close by the spaces around them, and scripts of East Asia write none.
+// So `**` opens behind their letters, and what stands before a mark that may close counts as a letter, as an emoji does.
+const { emStrong } = tokenizer
+tokenizer.emStrong = (source, masked, before) =>
+  emStrong.call(tokenizer, source, masked, source.startsWith('**') ? before?.replace(/[⺀-￯]/, '') : before)
+const hooks = { emStrongMask: (masked: string) => masked.replace(/[⺀-￯](?=\*)|[^\s*](?=\*+[⺀-￯])/g, 'a') }
+
 function lexMarkdown(text: string): Token[] {
-  return new Lexer({ gfm: true, breaks: true, tokenizer }).lex(text)
+  return new Lexer({ gfm: true, breaks: true, tokenizer, hooks: hooks as Hooks }).lex(text)
 }
 
 function joinRawText(tokens: Token[]): string {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../src/markdown/node.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../src/markdown/allowed.ts'
 import type { WatchedPage } from './open-page.ts'
 
 /** Runs before the page's scripts. Defines the functions that hostile texts would call, and records each call. */
