@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#app.ts'
+import { waitForRenewals } from '#connections/tokens/access-token.ts'
 import type { Context } from '#context.ts'
 
 const DRAIN_MS = 30_000
@@ -15,7 +16,10 @@ export function shutDownOnSignals(context: Context, app: App, close: () => Promi
   async function shutDown(exitCode: number): Promise<void> {
     startedAt = performance.now()
     context.lifecycle.drain()
-    await waitForRunningRequests(app, startedAt + DRAIN_MS)
+    const until = startedAt + DRAIN_MS
+    await waitForRunningRequests(app, until)
+    const tooLate = sleep(until - performance.now(), undefined, { ref: false })
+    await Promise.race([waitForRenewals(context.database), tooLate])
     await close()
     process.exit(exitCode)
   }

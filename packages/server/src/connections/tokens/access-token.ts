@@ -68,8 +68,8 @@ export async function replaceAccessToken(
 const underWay = new WeakMap<object, Map<string, Promise<AccessToken>>>()
 
 /**
- * Renews the tokens, or waits for the renewal that runs already. A renewal goes on even if the call that waits for it is canceled: a refresh token is used up once it is sent, so its
- * successor must be stored.
+ * Renews the tokens, or waits for the renewal that runs already. A renewal goes on even if the call that waits for it is
+ * canceled: a refresh token is used up once it is sent, so its successor must be stored.
  */
 async function renewTokensOnce(
   context: ConnectionsContext,
@@ -87,6 +87,11 @@ async function renewTokensOnce(
     renewing.then(forgetRenewal, forgetRenewal)
   }
   return rejectWhenAborted(renewing, signal)
+}
+
+/** A server that stops waits for them. */
+export async function waitForRenewals(database: object): Promise<void> {
+  await Promise.allSettled(underWay.get(database)?.values() ?? [])
 }
 
 async function rejectWhenAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {

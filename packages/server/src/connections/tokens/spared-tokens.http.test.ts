@@ -8,6 +8,7 @@ import { readKeyId } from '#secrets/cipher.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
 import { MINUTE, SECOND } from '#time.ts'
+import { waitForRenewals } from './access-token.ts'
 
 const OLD = 'the old secret of the server, long enough'
 const NEW = 'the new secret of the server, long enough'
@@ -102,4 +103,29 @@ test('a renewed token that storage refuses at first is kept, because its forerun
   expect(refusals).toBe(2)
   scene.passTime(10 * MINUTE)
   expect((await scene.tryBrick(projectId)).status).toBe(200)
+})
+
+test('whoever waits for the renewals finds their tokens stored, also where the call that began one has gone', async () => {
+  const projectId = await createConnected()
+  const { context } = scene.server
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const send: ConnectionsContext['brickCaller']['send'] = async () => {
+    ask()
+    await answered
+    const bytes = Buffer.from('{"access_token":"late","token_type":"bearer","expires_in":600,"refresh_token":"next"}')
+    return { status: 200, contentType: 'application/json', bytes, cut: false }
+  }
+  scene.passTime(10 * MINUTE)
+  const signIn = await openSignIn(projectId, { brickCaller: { ...context.brickCaller, send } })
+  const before = await findRow(projectId)
+  const leaving = new AbortController()
+  const gone = expect(signIn.getCredentials(leaving.signal)).rejects.toThrow()
+  await asked
+  leaving.abort()
+  await gone
+  const waited = waitForRenewals(context.database)
+  answer()
+  await waited
+  expect((await findRow(projectId)).revision).toBe(before.revision + 1)
 })
