@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -204,4 +204,20 @@ describe('an encrypted backup', () => {
     }
     expect(await isEmpty()).toBe(true)
   }, 60_000)
+})
+
+test('what a killed backup has left goes with the next one, and never the draft of one that runs', async () => {
+  const place = await mkdtemp(join(folder, 'drafts-'))
+  const file = join(place, 'nightly.backup')
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of ['nightly.backup.1.partial', 'nightly.backup.x-_Y.partial', 'other.backup.1.partial']) {
+    await writeFile(join(place, name), 'half')
+    await utimes(join(place, name), old, old)
+  }
+  await writeFile(join(place, `nightly.backup.${process.pid}.partial`), 'runs')
+  await writeBackup(source.location, file, { now: NOW })
+  expect((await readdir(place)).sort()).toEqual(
+    ['nightly.backup', `nightly.backup.${process.pid}.partial`, 'other.backup.1.partial'].sort(),
+  )
+  expect(await readFile(join(place, `nightly.backup.${process.pid}.partial`), 'utf8')).toBe('runs')
 })

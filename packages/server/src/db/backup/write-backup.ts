@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, DatabaseLocation } from '#db/database.ts'
 import { listAppliedMigrations } from '#db/migrate.ts'
+import { createId } from '#ids.ts'
 import type { Tables } from '#tables.ts'
 import { createBackupHeader, createLineTally } from './backup-lines.ts'
 import { BACKUP_TABLES, listTables } from './backup-tables.ts'
@@ -13,6 +15,8 @@ import { createBackupEncryption } from './sealed-backup.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const PAGE = 500
+/** A backup writes all the time, so that a draft nobody has written to for so long was left by one that was killed. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 /**
  * Writes all rows, as of one moment, to a gzipped file of JSON lines that only the file's owner can read. The file
@@ -23,7 +27,9 @@ export async function writeBackup(
   file: string,
   { now, passphrase }: { now: Date; passphrase?: string | undefined },
 ): Promise<{ rows: number }> {
-  const draft = `${file}.${process.pid}.partial`
+  await deleteAbandonedDrafts(file)
+  // Not the number of the process: in containers that is often the same, also of two that run at once.
+  const draft = `${file}.${createId()}.partial`
   const tally = createLineTally()
   try {
     await readSnapshot(location, async (snapshot) => {
@@ -38,6 +44,20 @@ export async function writeBackup(
     await rm(draft, { force: true })
   }
   return { rows: tally.rows() }
+}
+
+async function deleteAbandonedDrafts(file: string): Promise<void> {
+  const folder = dirname(file)
+  const names = (await readdir(folder)).filter((name) => isDraft(name, basename(file)))
+  for (const name of names) {
+    const draft = join(folder, name)
+    const written = await stat(draft).catch(() => undefined)
+    if (written && written.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(draft, { force: true })
+  }
+}
+
+function isDraft(name: string, target: string): boolean {
+  return name.startsWith(`${target}.`) && /^[\w-]+\.partial$/.test(name.slice(target.length + 1))
 }
 
 async function* writeLines(snapshot: Database, now: Date): AsyncGenerator<string> {
