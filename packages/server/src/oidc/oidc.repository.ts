@@ -25,8 +25,3 @@ export async function insertIdentity(database: Database, row: OidcIdentityTable)
     .onConflict((conflict) => conflict.columns(['owner_id', 'issuer', 'subject']).doNothing())
     .execute()
 }
-
-export async function deleteIdentities(database: Database, userId: string): Promise<number> {
-  const identities = database.deleteFrom('oidc_identities').where('owner_id', '=', userId)
-  return (await identities.returning('subject').execute()).length
-}
