@@ -1,8 +1,11 @@
+import type { Logger } from 'pino'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { enqueueCustomerDeletion } from '#billing/billing.service.ts'
 import { deleteContactMessages } from '#contact/contact-message.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { deleteOrEndUser } from '#deletion/deletion.repository.ts'
+import { beginDeletions } from '#deletion/finish-deletions.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { deleteMailOfUser, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
@@ -14,11 +17,12 @@ import { hashEmailAddress } from '#secrets/hash-email-address.ts'
 import { deleteWaitingUserTemplates } from '#templates/template.repository.ts'
 import type { Clock } from '#time.ts'
 import { checkPersonName } from '#users/name-rules.ts'
-import { deleteUser, updateUser } from '#users/user.repository.ts'
+import { updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 
 export interface AccountContext extends MailContext {
   database: Database
+  logger: Pick<Logger, 'info'>
   encryptionKeys: EncryptionKeys
 }
 
@@ -53,6 +57,7 @@ export async function deleteAccount(context: AccountContext, user: User, address
     await deleteContactMessages(database, foldEmail(recipient))
     await queueMail(context, database, { kind: 'account_deleted', recipient, data: { name }, sender: address })
   })
+  await beginDeletions(context, user.id)
 }
 
 /**
@@ -71,5 +76,5 @@ export async function deleteAccountRows(
   await deleteQueuedResets(database, emailKey)
   await deleteMailOfUser(database, user.id)
   await deleteWaitingUserTemplates(database, user.id)
-  await deleteUser(database, user.id)
+  await deleteOrEndUser(database, user.id)
 }

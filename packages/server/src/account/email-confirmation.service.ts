@@ -1,6 +1,7 @@
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { beginDeletions } from '#deletion/finish-deletions.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { isMailConfigured, queueMail } from '#mail/queue-mail.ts'
 import { findMailTokenOwner } from '#mailed-links/mail-token.repository.ts'
@@ -54,14 +55,16 @@ export async function deleteAccountOfStranger(
 ): Promise<void> {
   const { database, clock } = context
   await limitRate(context, RATE_LIMITS.disownedAccount, address)
-  await inTransaction(database, async (transaction) => {
+  const deletedId = await inTransaction(database, async (transaction) => {
     const userId = await findMailTokenOwner(transaction, 'email_confirmations', hashToken(token), clock())
     if (userId === undefined) throw new AppError('link_expired')
     await lockUser(transaction, userId)
     const account = await findAccountById(transaction, userId)
     if (!account || account.user.emailConfirmed) throw new AppError('link_expired')
     await deleteAccountRows({ ...context, database: transaction }, account.user)
+    return userId
   })
+  await beginDeletions(context, deletedId)
 }
 
 export async function resendConfirmation(context: EmailConfirmationContext, user: User, sender: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import { SIGN_IN_PARTS } from './user-data-sign-in.repository.ts'
 
 export interface DataOwner {
@@ -72,7 +73,13 @@ export const PARTS = {
       .orderBy('at')
       .orderBy('id'),
   projects: (database, { id }) =>
-    database.selectFrom('projects').selectAll().where('owner_id', '=', id).orderBy('created_at').orderBy('id'),
+    database
+      .selectFrom('projects')
+      .selectAll()
+      .where('owner_id', '=', id)
+      .where('version', '!=', DELETED_VERSION)
+      .orderBy('created_at')
+      .orderBy('id'),
   project_versions: (database, { id }) =>
     database
       .selectFrom('project_versions')

@@ -1,5 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import { deleteHandoffsBefore } from '#handoff/erase-handoffs.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
@@ -25,6 +26,7 @@ export async function updateRecording(
     .set({ recording_days: days, erasing: days === 0 ? 1 : 0, ...(mask !== undefined && { mask: mask ? 1 : 0 }) })
     .where('id', '=', id)
     .where('owner_id', '=', userId)
+    .where('version', '!=', DELETED_VERSION)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
 }

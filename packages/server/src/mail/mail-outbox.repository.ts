@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { NO_ADDRESS } from '#deletion/deletion.repository.ts'
 import { createId } from '#ids.ts'
 import type { MailKind, MailOutboxTable } from './mail-outbox.table.ts'
 
@@ -111,6 +112,7 @@ export async function findMailbox(database: Database, userId: string): Promise<M
     .selectFrom('users')
     .select(['email', 'email_key', 'name', 'email_confirmed_at'])
     .where('id', '=', userId)
+    .where('email', '!=', NO_ADDRESS)
     .executeTakeFirst()
   return (
     row && { email: row.email, emailKey: row.email_key, name: row.name, isConfirmed: row.email_confirmed_at !== null }

@@ -5,6 +5,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { beginDeletions } from '#deletion/finish-deletions.ts'
 import { changeRole } from '#plans/change-role.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { deleteOtherSessions, deleteSession } from '#sessions/session.repository.ts'
@@ -14,7 +15,7 @@ import { findClosingTimes, findGrantedRole, updateClosingTimes } from './account
 import type { Operator } from './admit-operator.ts'
 import { recordOperatorEvent } from './operator.repository.ts'
 
-type OperatorContext = Pick<Context, 'database' | 'clock' | 'config' | 'encryptionKeys'>
+type OperatorContext = Pick<Context, 'database' | 'logger' | 'clock' | 'config' | 'encryptionKeys'>
 
 const NOT_ONESELF = 'This is your own account. Ask another operator, or use npm run admin.'
 
@@ -63,6 +64,7 @@ export async function removeAccount(context: OperatorContext, operator: Operator
     await deleteAccountRows({ ...context, database: transaction }, user)
     await recordOperatorEvent(transaction, { operator, kind: 'account_deleted', accountId: id })
   })
+  await beginDeletions(context, id)
 }
 
 export async function endSessions(

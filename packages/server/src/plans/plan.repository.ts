@@ -1,6 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 
 export interface AccountUse {
   projects: number
@@ -12,7 +13,7 @@ export interface AccountUse {
 export async function readAccountUse(database: Database, userId: string): Promise<AccountUse> {
   const { projects, templates, project_bytes, template_bytes } = await database
     .selectNoFrom(({ selectFrom, fn }) => {
-      const ofProjects = selectFrom('projects').where('owner_id', '=', userId)
+      const ofProjects = selectFrom('projects').where('owner_id', '=', userId).where('version', '!=', DELETED_VERSION)
       const ofTemplates = selectFrom('templates').where('author_id', '=', userId)
       const sumBytes = (column: string) => sql<number | string>`coalesce(sum(${sql.ref(column)}), 0)`.as('bytes')
       return [

@@ -11,6 +11,7 @@ import type { Context } from '#context.ts'
 import { finishAllErasing } from '#conversations/erase-texts.repository.ts'
 import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.repository.ts'
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
+import { finishDeletions } from '#deletion/finish-deletions.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
 import { deleteOldTotals, foldVisitorsIntoTotals } from '#insights/totals/totals.repository.ts'
 import { releaseAndDeleteLiveWords } from '#live/words/live-word.repository.ts'
@@ -78,6 +79,7 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteOldKeptAnswers(database, now)
   await endExpiredPreviews({ database, clock })
   await releaseAndDeleteLiveWords(database, now)
+  await finishDeletions(database)
   await finishAllErasing(database)
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)

@@ -1,6 +1,7 @@
 import { listChanges } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type ProjectContent, parseContent } from './project.ts'
 import { findVersion } from './versions/version.repository.ts'
@@ -24,6 +25,7 @@ export async function lockProject(
     .set(({ ref }) => ({ revision: ref('revision') }))
     .where('id', '=', id)
     .where('owner_id', '=', userId)
+    .where('version', '!=', DELETED_VERSION)
     .returning(['name', 'draft', 'revision', 'version', 'live_version'])
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,10 +1,10 @@
 import type { Placement, Sharing, SharingChange } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { type ExpressionBuilder, type JoinBuilder, type Selectable, sql } from 'kysely'
-import { deleteProjectOwner, findOwnerOfProject, insertProjectOwner } from '#db/cluster/owner-lookup.repository.ts'
+import { findOwnerOfProject, insertProjectOwner } from '#db/cluster/owner-lookup.repository.ts'
 import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import type { Tables } from '#tables.ts'
 import type { ProjectTable } from './project.table.ts'
 import { changeSharing, type Project, type ProjectContent, type ProjectOverview, parseContent } from './project.ts'
@@ -65,6 +65,7 @@ export async function findProject(database: Database, { id, userId }: OwnProject
     .select(selectLiveRank(userId))
     .where('projects.id', '=', id)
     .where('projects.owner_id', '=', userId)
+    .where('projects.version', '!=', DELETED_VERSION)
     .executeTakeFirst()
   return row && toProject(row)
 }
@@ -79,7 +80,8 @@ export async function updateSharing(
   { id, userId }: OwnProject,
   change: SharingChange,
 ): Promise<Sharing | undefined> {
-  const update = transaction.updateTable('projects').where('id', '=', id).where('owner_id', '=', userId)
+  const own = transaction.updateTable('projects').where('id', '=', id).where('owner_id', '=', userId)
+  const update = own.where('version', '!=', DELETED_VERSION)
   // Locks the row, so that of two changes at once the later one keeps what the earlier one wrote.
   const lock = update.set((eb) => ({ appearance: eb.ref('appearance') })).returning(SHARING_COLUMNS)
   const kept = await lock.executeTakeFirst()
@@ -89,18 +91,6 @@ export async function updateSharing(
   return toSharing(changed)
 }
 
-export async function deleteProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {
-  return inTransaction(database, async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('projects')
-      .where('id', '=', id)
-      .where('owner_id', '=', userId)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await deleteProjectOwner(transaction, id)
-    return numDeletedRows > 0n
-  })
-}
-
 export async function findProjectName(database: Database, { id, userId }: OwnProject): Promise<string> {
   const project = database.selectFrom('projects').select('name').where('owner_id', '=', userId).where('id', '=', id)
   return (await project.executeTakeFirst())?.name ?? ''
@@ -108,7 +98,7 @@ export async function findProjectName(database: Database, { id, userId }: OwnPro
 
 export async function hasProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {
   const query = database.selectFrom('projects').select('id').where('id', '=', id).where('owner_id', '=', userId)
-  return (await query.executeTakeFirst()) !== undefined
+  return (await query.where('version', '!=', DELETED_VERSION).executeTakeFirst()) !== undefined
 }
 
 export async function findProjectOwner(database: Database, id: string): Promise<string | undefined> {
@@ -127,7 +117,8 @@ export async function addStoredBytes(database: Database, { id, userId }: OwnProj
 }
 
 export async function listProjectIds(database: Database, userId: string): Promise<string[]> {
-  const rows = await database.selectFrom('projects').select('id').where('owner_id', '=', userId).orderBy('id').execute()
+  const own = database.selectFrom('projects').select('id').where('owner_id', '=', userId)
+  const rows = await own.where('version', '!=', DELETED_VERSION).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 

@@ -4,6 +4,8 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { deleteOrEndProject } from '#deletion/deletion.repository.ts'
+import { beginDeletions } from '#deletion/finish-deletions.ts'
 import {
   claimIdempotencyKey,
   findIdempotentAnswer,
@@ -19,7 +21,7 @@ import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { checkConnections } from './connections/check-connections.ts'
 import { clearLiveVersion } from './deployment.repository.ts'
 import { checkFunctions } from './functions/resolve-functions.ts'
-import { deleteProject, type OwnProject, updateSharing } from './project.repository.ts'
+import { type OwnProject, updateSharing } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import type { PasswordConfirmation } from './save-content.ts'
 import { lockProjectAtRevision } from './save-project.ts'
@@ -101,11 +103,12 @@ export async function importProject(
   })
 }
 
-export async function removeProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
-  await inTransaction(database, async (transaction) => {
+export async function removeProject(context: ProjectsContext, own: OwnProject): Promise<void> {
+  await inTransaction(context.database, async (transaction) => {
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_deleted', projectId: own.id })
-    if (!(await deleteProject(transaction, own))) throw new AppError('not_found')
+    if (!(await deleteOrEndProject(transaction, own))) throw new AppError('not_found')
   })
+  await beginDeletions(context, own.userId)
 }
 
 export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {

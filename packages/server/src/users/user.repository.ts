@@ -1,7 +1,7 @@
 import { isDistributed } from '#db/cluster/distribution.ts'
-import { claimEmailForOwner, deleteClusterRowsOfOwner, findOwnerOfEmail } from '#db/cluster/owner-lookup.repository.ts'
+import { claimEmailForOwner, findOwnerOfEmail } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { NO_ADDRESS } from '#deletion/deletion.repository.ts'
 import type { UserTable } from './user.table.ts'
 import { findRoleInForce, type User } from './user.ts'
 
@@ -34,7 +34,12 @@ export async function findAccountByEmailKey(database: Database, emailKey: string
 }
 
 export async function findAccountById(database: Database, id: string): Promise<Account | undefined> {
-  const row = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('email', '!=', NO_ADDRESS)
+    .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
 
@@ -89,14 +94,6 @@ export async function confirmUserEmail(database: Database, id: string, now: Date
     .where('id', '=', id)
     .where('email_confirmed_at', 'is', null)
     .execute()
-}
-
-/** Foreign keys delete the user's rows in other tables. Published templates stay, without an author. */
-export async function deleteUser(database: Database, id: string): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    await deleteClusterRowsOfOwner(transaction, id)
-    await transaction.deleteFrom('users').where('id', '=', id).execute()
-  })
 }
 
 export function toUser(row: Omit<UserTable, 'password_hash' | 'email_key' | 'created_at'>): User {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import type { Week } from './week.ts'
 
 /** `week`: the newest week that is over, so that the next week is the first to be mailed. */
@@ -61,6 +62,7 @@ export async function listBotsWithChats(
     .select(['projects.id', 'projects.name'])
     .where('daily_totals.owner_id', '=', userId)
     .where('projects.owner_id', '=', userId)
+    .where('projects.version', '!=', DELETED_VERSION)
     .where('daily_totals.kind', '=', 'all')
     .where('daily_totals.day', '>=', from)
     .where('daily_totals.day', '<=', to)

@@ -1,6 +1,7 @@
 import type { Bot } from '#chat/turn.ts'
 import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import type { Budget } from '#insights/budget/budget.ts'
 import { joinPreviewOnProject, selectLiveRank } from '#projects/project.repository.ts'
 import { type ProjectContent, parseContent } from '#projects/project.ts'
@@ -42,6 +43,7 @@ export async function findDraftBot(
   const row = await selectBot(context.database, { ownerId: userId })
     .select('projects.draft as content')
     .where('projects.id', '=', projectId)
+    .where('projects.version', '!=', DELETED_VERSION)
     .executeTakeFirst()
   return row && addKeysOfOtherProviders(context, toBot(context, row, null))
 }

@@ -92,21 +92,24 @@ export async function insertCustomerOwner(database: Database, customerId: string
 }
 
 /**
- * Deletes an account's rows in reference tables and its counters, because no foreign key deletes them with the
- * account. Its templates and words stay, without an owner.
+ * Takes an account's rows out of the tables that stand on every node, and its counters there. Its templates and words
+ * stay, without an owner.
  */
-export async function deleteClusterRowsOfOwner(transaction: Database, ownerId: string): Promise<void> {
-  if (!isDistributed(transaction)) return
+export async function releaseRowsOfOwner(transaction: Database, ownerId: string): Promise<void> {
+  if (isDistributed(transaction)) await deleteLookUps(transaction, ownerId)
+  await transaction
+    .deleteFrom('account_members')
+    .where(({ or, eb }) => or([eb('owner_id', '=', ownerId), eb('member_id', '=', ownerId)]))
+    .execute()
+  await transaction.updateTable('templates').set({ author_id: null }).where('author_id', '=', ownerId).execute()
+  // Nobody else gets the word for a while: `releaseAndDeleteLiveWords` sets until when.
+  await transaction.updateTable('live_words').set({ owner_id: null }).where('owner_id', '=', ownerId).execute()
+}
+
+async function deleteLookUps(transaction: Database, ownerId: string): Promise<void> {
   const tables = transaction.$extendTables<ClusterTables>()
   await tables.deleteFrom('email_owners').where('owner_id', '=', ownerId).execute()
   await tables.deleteFrom('project_owners').where('owner_id', '=', ownerId).execute()
   await tables.deleteFrom('customer_owners').where('owner_id', '=', ownerId).execute()
   await tables.deleteFrom('owner_counters').where('owner_id', '=', ownerId).execute()
-  await tables
-    .deleteFrom('account_members')
-    .where(({ or, eb }) => or([eb('owner_id', '=', ownerId), eb('member_id', '=', ownerId)]))
-    .execute()
-  await tables.updateTable('templates').set({ author_id: null }).where('author_id', '=', ownerId).execute()
-  // Nobody else gets the word for a while: `releaseAndDeleteLiveWords` sets until when.
-  await tables.updateTable('live_words').set({ owner_id: null }).where('owner_id', '=', ownerId).execute()
 }

@@ -2,6 +2,7 @@ import type { ProjectProblem } from '@bricks/contract'
 import { sql } from 'kysely'
 import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
 import type { ProjectOverview } from '#projects/project.ts'
 import { listLastDays } from '#time.ts'
@@ -82,6 +83,7 @@ function selectListedProjects(database: Database, userId: string, days: readonly
         .as('failing'),
     )
     .where('projects.owner_id', '=', userId)
+    .where('projects.version', '!=', DELETED_VERSION)
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id')
     .limit(LISTED)

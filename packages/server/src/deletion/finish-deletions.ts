@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Database } from '#db/database.ts'
+import { type DeletedProject, deleteEndedProject, deleteSomeTurns, listEndedProjects } from './deletion.repository.ts'
+
+/** How long a request deletes turns before it answers. The sweeper deletes the rest. */
+const PATIENCE_MS = 2_000
+
+/**
+ * Deletes what deleted projects and accounts have left: many short statements, between which others run. It may be cut
+ * at any of them, and goes on with the next call.
+ */
+export async function finishDeletions(database: Database): Promise<void> {
+  for (;;) {
+    const left = await listEndedProjects(database)
+    if (left.length === 0) return
+    for (const own of left) await finishDeletion(database, own, Number.POSITIVE_INFINITY)
+  }
+}
+
+/** For the request that deletes, after its transaction. Never throws: what it asked for is done. */
+export async function beginDeletions(
+  { database, logger }: { database: Database; logger: Pick<Logger, 'info'> },
+  userId: string,
+): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  try {
+    for (const own of await listEndedProjects(database, userId)) {
+      if (!(await finishDeletion(database, own, until))) return
+    }
+  } catch (error) {
+    logger.info({ err: error }, 'what was deleted is taken away later')
+  }
+}
+
+async function finishDeletion(database: Database, own: DeletedProject, until: number): Promise<boolean> {
+  while (await deleteSomeTurns(database, own)) if (performance.now() > until) return false
+  await deleteEndedProject(database, own)
+  return true
+}
