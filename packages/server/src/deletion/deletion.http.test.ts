@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-test('an account with many turns ends at once for everybody, and what a kill has left goes with the next sweep', async () => {
+test('D1: an account with many turns ends at once for everybody, and what a kill has left goes with the next sweep', async () => {
   const leaving = await createTestAccount(server, { role: 9 })
   const projectId = await createLiveProject(leaving)
   const operator = callAs(server.app, await createOperator(server))

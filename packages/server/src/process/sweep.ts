@@ -66,6 +66,8 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
   await deleteEndedInvitations(database, now)
+  // First: who is left of a deleted account still counts as somebody.
+  await finishDeletions(database)
   await eraseFormerPeopleIfDue(database, now)
   await deleteExpiredConnectionStarts(database, now)
   await deleteUnusedTokens(database, now)
@@ -79,7 +81,6 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteOldKeptAnswers(database, now)
   await endExpiredPreviews({ database, clock })
   await releaseAndDeleteLiveWords(database, now)
-  await finishDeletions(database)
   await finishAllErasing(database)
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)
