@@ -85,7 +85,7 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
   const signIn = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
   noteDynamicVariables(request, notes)
   const body = recordAt(request, 'body')
-  const headers = readEnabledPairs(listAt(request, 'header')).filter(
+  const headers = readHeaders(memberOf(request, 'header')).filter(
     ({ name }) => !signIn || name.toLowerCase() !== 'authorization',
   )
   return [
@@ -181,6 +181,17 @@ function readEnabledPairs(pairs: readonly unknown[]): NamedText[] {
     const name = textAt(pair, 'key')
     const isOff = memberOf(pair, 'disabled') === true || memberOf(pair, 'enabled') === false
     return name === '' || isOff ? [] : [{ name, value: formatScalar(memberOf(pair, 'value')) ?? '' }]
+  })
+}
+
+/** Version 2.0 may write the headers as one text. */
+function readHeaders(given: unknown): NamedText[] {
+  if (typeof given !== 'string') return Array.isArray(given) ? readEnabledPairs(given) : []
+  return given.split(/\r?\n/).flatMap((line) => {
+    const colon = line.indexOf(':')
+    return colon < 1 || line.startsWith('//')
+      ? []
+      : [{ name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() }]
   })
 }
 

@@ -17,28 +17,40 @@ export interface ProgramCall {
   json?: unknown
   /** A record, pairs, or a text that is sent as it is. */
   data?: unknown
-  /** A user and a password. */
+  /** A user and a password. Anything else is a sign-in that the text does not say. */
   login?: unknown
+  cookies?: unknown
   bearer?: string | undefined
 }
 
-/** `isComputed`: something of the call is known only when the program runs, so it is left out. */
-export function toProgramRequest(call: ProgramCall): { request: PastedRequest; isComputed: boolean } {
+export interface ProgramRequest {
+  request: PastedRequest
+  /** Something of the call is known only when the program runs, so it is left out. */
+  isComputed: boolean
+  /** What else is to be said of the call. */
+  notes: string[]
+}
+
+export function toProgramRequest(call: ProgramCall): ProgramRequest {
   const { method, url, login, bearer } = call
   const query = readPairs(call.query)
   const given = readPairs(call.headers)
   const headers = given?.pairs ?? []
+  const cookies = readPairs(call.cookies)
+  const cookie = cookies?.pairs.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const isLoginLost = login !== undefined && login !== null && !Array.isArray(login)
   const body = readBody(call, findHeaderValue(headers, 'content-type'))
   return {
     request: {
       method: method.toUpperCase(),
       url: addQuery(url, query?.pairs ?? []),
-      headers,
+      headers: cookie ? [...headers, { name: 'Cookie', value: cookie }] : headers,
       body: body ?? undefined,
       login: readLogin(login),
       bearer,
     },
-    isComputed: query === undefined || given === undefined || body === null,
+    isComputed: query === undefined || given === undefined || cookies === undefined || body === null,
+    notes: isLoginLost ? [SIGN_IN_NOTE] : [],
   }
 }
 
@@ -93,6 +105,8 @@ export interface ReadCalls {
   notes: string[]
 }
 
+const SIGN_IN_NOTE =
+  'A call signs in by something that is not in what was pasted, or in a way that is not read: enter the sign-in in the connection.'
 export const COMPUTED_NOTE = 'Parts of a call are computed by a program; they were left out.'
 
 /** Said in words that name the call, because it would do something else than the program does. */

@@ -3,7 +3,7 @@ import { beginsAsAddress } from '#reading/programs/begins-as-address.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import { buildItems, type HttpieItem, readItem } from './httpie-items.ts'
 
-const METHOD = /^[A-Z]{3,10}$/
+const METHOD = /^(?:[A-Z]{3,10}|get|post|put|patch|delete|head|options)$/
 const WITH_VALUE =
   /^--(?:auth|auth-type|raw|timeout|output|print|session|session-read-only|pretty|style|verify|proxy|cert|cert-key|ssl|max-redirects|max-headers|default-scheme|boundary|format-options|response-charset|response-mime|ciphers|path-as-is)$/
 const SHORT_WITH_VALUE = 'aAopPs'

@@ -104,7 +104,8 @@ function readTable(text: string, from: number, values: ScriptValues, depth: numb
     const equals = key && skipBlank(text, key.end, true)
     if (members.length > MOST_ITEMS || equals === undefined || text[equals] !== '=') return undefined
     const value = readPowerShell(text, equals + 1, values, depth + 1)
-    const next = value && skipBlank(text, value.end, false)
+    const behind = value && skipBlank(text, value.end, false)
+    const next = behind !== undefined && text[behind] === '#' ? findLineEnd(text, behind) : behind
     if (value && next !== undefined && /[;\n\r}]/.test(text[next] ?? '')) {
       members.push([String(key?.value), value.value])
       at = skipSeparators(text, next)
@@ -173,6 +174,11 @@ export function skipBlank(text: string, from: number, isInside: boolean): number
     else if (isInside && character === '#') while (at < text.length && text[at] !== '\n') at++
     else return at
   }
+}
+
+function findLineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
 }
 
 function skipSeparators(text: string, from: number): number {

@@ -9,6 +9,22 @@ const LONGEST_FILLED = 300
 /** In characters. A longer text would be too long for a body anyway. */
 const LONGEST_TEXT = 128 * 1024
 
+const PROMPT = /^[ \t]{0,8}(?:PS [A-Za-z]:\\[^\n<>|"]{0,200}>|>>(?= ))/gm
+
+/** Puts spaces in place of prompts and of comments between `<#` and `#>`. Takes linear time. */
+export function blankWordsBeside(text: string): string {
+  const plain = text.replace(PROMPT, (prompt) => ' '.repeat(prompt.length))
+  let blanked = ''
+  let from = 0
+  for (let at = plain.indexOf('<#'); at >= 0; at = plain.indexOf('<#', from)) {
+    const end = plain.indexOf('#>', at + 2)
+    if (end < 0) break
+    blanked += plain.slice(from, at) + plain.slice(at, end + 2).replace(/[^\n]/g, ' ')
+    from = end + 2
+  }
+  return blanked + plain.slice(from)
+}
+
 /** Undefined if no text in quotes begins at `from`, or it is never closed. */
 export function readPowerShellText(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
   const [, quote = ''] = /^@(["'])[ \t]{0,20}\n/.exec(text.slice(from, from + 24)) ?? []

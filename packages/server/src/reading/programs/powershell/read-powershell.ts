@@ -6,7 +6,7 @@ import { formatScalar } from '#reading/values/plain-data.ts'
 import type { ScriptValues } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { isPlainRecord, readPowerShell, skipBlank } from './powershell-literal.ts'
-import { fillPowerShellText, readPowerShellText } from './powershell-text.ts'
+import { blankWordsBeside, fillPowerShellText, readPowerShellText } from './powershell-text.ts'
 
 /** A value is set, a member is added, a request is sent: in this order, so that a name may get new values. */
 const STEP = new RegExp(
@@ -29,9 +29,10 @@ const NAMES =
 /** Undefined if the text has no command of PowerShell that sends a request. */
 export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
   if (!/\bInvoke-(?:RestMethod|WebRequest)\b|(?:^|[\n=|(])[ \t]{0,20}(?:irm|iwr)[ \t]/i.test(pasted)) return undefined
-  const text = pasted.replaceAll('\r\n', '\n')
+  const text = blankWordsBeside(pasted.replaceAll('\r\n', '\n'))
   const values = new Map<string, unknown>()
   const requests: ReadCalls['requests'] = []
+  const notes = new Set<string>()
   let failed: number | undefined
   let steps = 0
   STEP.lastIndex = 0
@@ -44,7 +45,12 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       const options = readOptions(text, at, values)
       STEP.lastIndex = Math.max(at, options.end)
       const call = buildCall(options.values)
-      const { request, isComputed } = call ? toProgramRequest(call) : { request: undefined, isComputed: true }
+      const {
+        request,
+        isComputed,
+        notes: said = [],
+      } = call ? toProgramRequest(call) : { request: undefined, isComputed: true }
+      for (const note of said) notes.add(note)
       if (request) requests.push(request)
       if (isComputed || !options.isWhole) failed ??= index
     } else if (record !== undefined) {
@@ -68,7 +74,8 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       'A command of PowerShell whose address is no plain text.',
       findLineAndColumn(text, failed ?? 0),
     )
-  return { requests: addAssignedSecrets(text, requests), notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+  if (failed !== undefined) notes.add(COMPUTED_NOTE)
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
 }
 
 interface Options {
@@ -149,6 +156,7 @@ function buildCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefin
     headers,
     // A hashtable is sent as a form, whatever the content type says.
     data: isQuery ? undefined : isTable ? toForm(body, form !== undefined) : body,
+    login: options.get('credential'),
     bearer: isBearer ? formatScriptScalar(token) : undefined,
   }
 }

@@ -18,6 +18,7 @@ const ENVIRONMENT = /^os\.(?:environ\[|environ\.get\(|getenv\()\s{0,5}["'](\w{1,
 const PASSES =
   /^(?:str|quote|quote_plus|urllib\.parse\.quote|urllib\.parse\.quote_plus|dict|json\.dumps|dumps|urlencode|urllib\.parse\.urlencode)$/
 const BASIC = /(?:^|\.)(?:HTTPBasicAuth|BasicAuth)$/
+const BEARER = /(?:^|\.)\w{0,40}Bearer\w{0,20}$/
 
 /**
  * Reads an expression of Python. Nothing is run. What the text does not say, such as the value of a call, is a
@@ -76,6 +77,7 @@ function readName(
       }
     if (read && name === 'dict' && read.given.length === 0) return { value: read.named, end: read.end }
     if (read) return { value: passValue(name, read.given[0]), end: read.end }
+    if (BEARER.test(name)) return readBearer(text, end, values, depth)
     return { value: new ScriptVariable('value'), end: skipBrackets(text, end) }
   }
   const last = name.slice(name.lastIndexOf('.') + 1)
@@ -85,6 +87,21 @@ function readName(
     return { value: new ScriptVariable(key ?? last), end: text[close] === '(' ? skipBrackets(text, close) : close }
   }
   return { value: values.has(name) ? values.get(name) : new ScriptVariable(last), end }
+}
+
+/** A sign-in of a class such as `HTTPBearerAuth("...")`. */
+export class PythonBearer {
+  readonly token: unknown
+
+  constructor(token: unknown) {
+    this.token = token
+  }
+}
+
+function readBearer(text: string, at: number, values: ScriptValues, depth: number): ReadLiteral {
+  const read = readArguments(text, at, values, depth + 1)
+  if (!read) return { value: new ScriptVariable('value'), end: skipBrackets(text, at) }
+  return { value: new PythonBearer(read.given[0] ?? Object.values(read.named)[0]), end: read.end }
 }
 
 function passValue(name: string, value: unknown): unknown {
@@ -110,10 +127,13 @@ function readMethods(
   if (read === undefined) return undefined
   const [call, method] =
     /^\.(format|encode|strip|replace|lower|upper)(?=\()/.exec(text.slice(read.end, read.end + 12)) ?? []
+  const [percent] = /^[ \t]{0,3}%[ \t]{0,3}(?=[(\w"'])/.exec(text.slice(read.end, read.end + 8)) ?? []
+  if (percent !== undefined && typeof read.value === 'string') {
+    const filling = readTerm(text, read.end + percent.length, values, depth + 1)
+    return filling && { value: fillPercents(read.value, filling.value), end: filling.end }
+  }
   if (call === undefined || typeof read.value !== 'string') {
-    return text[read.end] === '.' || /^[ \t]{0,3}%[ \t]{0,3}[(\w]/.test(text.slice(read.end, read.end + 8))
-      ? undefined
-      : read
+    return text[read.end] === '.' ? undefined : read
   }
   const given = readArguments(text, read.end + call.length, values, depth + 1)
   if (given === undefined || method === 'replace' || method === 'lower' || method === 'upper') return undefined
@@ -127,6 +147,20 @@ function readMethods(
     return left < 0 ? all : (known ?? all)
   })
   return { value: filled, end: given.end }
+}
+
+/** `"/orders/%s" % order_id` */
+function fillPercents(text: string, filling: unknown): string {
+  const given: unknown[] = Array.isArray(filling) ? filling : [filling]
+  let next = 0
+  let left = LONGEST_WRITTEN
+  return text.replace(/%(?:\((\w{1,60})\))?([sdirf%])/g, (all, name: string | undefined, sign: string) => {
+    if (sign === '%') return '%'
+    const value = name === undefined ? given[next++] : isRecord(filling) ? filling[name] : undefined
+    const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)?.slice(0, 300)
+    left -= known?.length ?? 0
+    return left < 0 ? all : (known ?? `\${${name ?? 'value'}}`)
+  })
 }
 
 function readDict(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {

@@ -4,8 +4,9 @@ import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { recordAt, textAt } from '#reading/values/plain-data.ts'
-import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
-import { type PythonArguments, readArguments, readPython } from './python-literal.ts'
+import { listFormPairs } from '#reading/values/script-literal.ts'
+import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { type PythonArguments, PythonBearer, readArguments, readPython } from './python-literal.ts'
 
 const MODULES = /^(?:requests|httpx|aiohttp)$/
 /**
@@ -14,7 +15,7 @@ const MODULES = /^(?:requests|httpx|aiohttp)$/
  */
 const STEP = new RegExp(
   [
-    String.raw`(?<=^|\n|;)[ \t]{0,80}(?<name>[A-Za-z_]\w{0,60})(?:\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?::[ \t]{0,5}[\w[\], .]{1,60})?=(?!=)`,
+    String.raw`(?<=^|\n|;)[ \t]{0,80}(?<name>(?:self\.)?[A-Za-z_]\w{0,60})(?:\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?::[ \t]{0,5}[\w[\], .]{1,60})?=(?!=)`,
     String.raw`\b(?<target>[A-Za-z_]\w{0,60})\.(?:(?<part>headers|params)\.)?update(?=\()`,
     String.raw`\b(?<client>[A-Za-z_]\w{0,60})\.(?<place>headers\[["'](?<header>[^"'\n]{1,100})["']\]|auth|headers|params)[ \t]{0,5}=(?!=)`,
     String.raw`\b(?<opened>requests\.[sS]ession|(?:httpx|aiohttp)\.(?:Async)?Client(?:Session)?)(?<open>\()`,
@@ -33,11 +34,13 @@ interface Client {
 }
 
 /** Undefined if the text is no program of Python that uses `requests`, `httpx` or `aiohttp`. */
-export function readPythonCalls(text: string): ReadCalls | undefined {
-  if (!/\b(?:requests|httpx|aiohttp)\b/.test(text)) return undefined
+export function readPythonCalls(pasted: string): ReadCalls | undefined {
+  if (!/\b(?:requests|httpx|aiohttp)\b/.test(pasted)) return undefined
+  const text = blankPrompts(pasted)
   const values = new Map<string, unknown>()
   const clients = new Map<string, Client>()
   const requests: ReadCalls['requests'] = []
+  const notes = new Set<string>()
   let failed: number | undefined
   let steps = 0
   let failures = 0
@@ -57,8 +60,9 @@ export function readPythonCalls(text: string): ReadCalls | undefined {
         failures++
         continue
       }
-      const { request, isComputed } = toProgramRequest(call)
+      const { request, isComputed, notes: said } = toProgramRequest(call)
       requests.push(request)
+      for (const note of said) notes.add(note)
       if (isComputed) failed ??= index
       STEP.lastIndex = given?.end ?? at
     } else if (opened !== undefined) {
@@ -80,7 +84,7 @@ export function readPythonCalls(text: string): ReadCalls | undefined {
       const read = readPython(text, at, values)
       const record = key === undefined ? undefined : values.get(name)
       if (key === undefined && read)
-        values.set(name, isWholeLine(text, read.end) ? read.value : new ScriptVariable(name))
+        values.set(name, isWholeLine(text, read.end) ? read.value : new ScriptVariable(name.replace('self.', '')))
       else if (isPlainRecord(record) && key !== undefined && read) define(record, key, read.value)
       if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
     }
@@ -88,7 +92,14 @@ export function readPythonCalls(text: string): ReadCalls | undefined {
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
     throw new NothingRead('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  return { requests: addAssignedSecrets(text, requests), notes: failed === undefined ? [] : [COMPUTED_NOTE] }
+  if (failed !== undefined) notes.add(COMPUTED_NOTE)
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
+}
+
+/** Of an interactive session. */
+function blankPrompts(text: string): string {
+  if (!/(?:^|\n)[ \t]{0,8}>>> /.test(text)) return text
+  return text.replace(/^[ \t]{0,8}(?:>>>|\.\.\.)(?= |$)/gm, (prompt) => ' '.repeat(prompt.length))
 }
 
 /** `session = requests.Session()`, `with httpx.Client() as client:` */
@@ -123,6 +134,7 @@ function buildCall(
   if (typeof url !== 'string') return undefined
   const isRelative = client !== undefined && client.base !== '' && !/^https?:\/\//i.test(url)
   // `requests.get(url, params)`, `requests.post(url, data)`
+  const auth = named.auth ?? client?.login
   const isAsked = /^(?:get|delete|head|options)$/.test(verb)
   const data = named.data ?? named.content ?? (isAsked || takesMethod ? undefined : third)
   return {
@@ -132,7 +144,8 @@ function buildCall(
     headers: join(client?.headers, named.headers),
     json: named.json,
     data: named.files === undefined ? data : addFiles(data, named.files),
-    login: named.auth ?? client?.login,
+    cookies: named.cookies,
+    ...(auth instanceof PythonBearer ? { bearer: formatScriptScalar(auth.token) } : { login: auth }),
   }
 }
 
@@ -143,12 +156,14 @@ function join(always: Record<string, unknown> | undefined, own: unknown): unknow
 }
 
 function addFiles(data: unknown, files: unknown): unknown {
-  const pairs = isPlainRecord(data) ? Object.entries(data) : []
+  const records = Array.isArray(data) ? data.flatMap(toRecord) : isPlainRecord(data) ? [data] : []
   const names = isPlainRecord(files) ? Object.keys(files) : []
-  return new ScriptForm(
-    pairs.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : [])),
-    names,
-  )
+  return new ScriptForm(records.flatMap(listFormPairs), names)
+}
+
+function toRecord(pair: unknown): Record<string, unknown>[] {
+  const [name, value] = Array.isArray(pair) ? (pair as unknown[]) : []
+  return typeof name === 'string' ? [{ [name]: value }] : []
 }
 
 function define(record: Record<string, unknown>, name: string, value: unknown): void {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
+
+const CANARY = 'canary-4711-token'
+const KEY = { kind: 'key', in: 'header', name: 'X-API-Key', value: CANARY }
+
+describe('a sign-in of Python', () => {
+  test.each([
+    [`auth=HTTPBearerAuth("${CANARY}")`, { kind: 'bearer', token: CANARY }],
+    [`auth=BearerAuth(token=token)`, { kind: 'bearer', token: '' }],
+    [`headers={"Authorization": "Bearer %s" % token}`, { kind: 'bearer', token: '' }],
+    [`headers={"Authorization": "Bearer %s" % "${CANARY}"}`, { kind: 'bearer', token: CANARY }],
+    [`cookies={"session": "${CANARY}"}`, { kind: 'key', in: 'header', name: 'Cookie', value: `session=${CANARY}` }],
+  ])('is read: %s', async (words, auth) => {
+    const { connection, notes, ...shown } = await readOnePastedBrick(`requests.get("https://a.example/x", ${words})`)
+    expect(connection?.auth).toEqual(auth)
+    expect(notes).toEqual([])
+    expect(JSON.stringify(shown)).not.toContain(CANARY)
+  })
+
+  test.each([
+    ['requests.get("https://a.example/x", auth=sign_in)', 'signs in'],
+    [`requests.get("https://a.example/x", auth=HTTPDigestAuth("ada", "${CANARY}"))`, 'signs in'],
+    ['requests.get("https://a.example/x", cookies=jar)', 'computed'],
+    ['Invoke-RestMethod https://a.example/x -Credential $cred', 'signs in'],
+  ])('that cannot be read is named: %s', async (paste, words) => {
+    const answer = await readOnePastedBrick(paste)
+    expect(answer.notes.join(' ')).toContain(words)
+    expect(JSON.stringify(answer)).not.toContain(CANARY)
+  })
+})
+
+test.each([
+  [
+    'a session of Python',
+    `>>> import requests\n>>> url = 'https://a.example/x'\n>>> requests.delete(url,\n...     headers={'X-API-Key': '${CANARY}'})\n<Response [200]>`,
+  ],
+  [
+    'a class of Python',
+    `class Shop:\n    def __init__(self):\n        self.base_url = "https://a.example"\n        self.headers = {"X-API-Key": "${CANARY}"}\n    def drop(self):\n        return requests.delete(f"{self.base_url}/x", headers=self.headers)`,
+  ],
+  [
+    'comments and prompts of PowerShell',
+    `<# the key:\n$h = @{} #>\nPS C:\\Users\\ada> $h = @{\n>>  'X-API-Key' = '${CANARY}' # it's yours\n>> }\nPS C:\\Users\\ada> Invoke-RestMethod https://a.example/x -Headers $h -Method Delete`,
+  ],
+  ['a method of HTTPie in small letters', `http delete https://a.example/x X-API-Key:${CANARY}`],
+  [
+    'headers of Postman in one text',
+    JSON.stringify({
+      info: { name: 'a' },
+      item: [{ request: { method: 'DELETE', url: 'https://a.example/x', header: `X-API-Key: ${CANARY}\n// X-B: c` } }],
+    }),
+  ],
+])('is read with its method and its key: %s', async (_, paste) => {
+  const { brick, connection } = await readOnePastedBrick(paste)
+  expect(brick.api).toMatchObject({ method: 'DELETE', url: 'a.example/x' })
+  expect(connection?.auth).toEqual(KEY)
+})
+
+test('an address of Python is filled by %, and fields beside a file are all kept', async () => {
+  const { functions } = await readPasted(
+    'requests.put("https://a.example/orders/%s/lines/%d" % (order_id, 3), data={"a": "b", "count": 3, "to": name}, files={"f": open("a.pdf", "rb")})',
+  )
+  expect(functions[0]?.api).toMatchObject({ method: 'PUT', content: 'form' })
+  expect(functions[0]?.api.url).toMatch(/^a\.example\/orders\/\{order_id\}\/lines\//)
+  expect(functions[0]?.api.body).toMatch(/a=.*count=.*to=/)
+})
