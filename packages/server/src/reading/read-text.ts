@@ -5,7 +5,7 @@ import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import { readRawHttp } from './postman-har/read-raw-http.ts'
-import { readPrograms } from './programs/read-programs.ts'
+import { addCalls, readPrograms } from './programs/read-programs.ts'
 import { describeUnreadProgram } from './programs/unread-programs.ts'
 import type { ReadResult } from './read-result.ts'
 import { mapRequests } from './requests/map-requests.ts'
@@ -21,8 +21,8 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document
   const commands = readCurl(plain)
-  if (commands) return mapRequests('curl', commands)
   const { calls, failure } = readPrograms(plain)
+  if (commands) return mapRequests('curl', calls ? addCalls(commands, calls) : commands)
   const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain)
   if (found) return mapRequests('address', found)
   if (failure) throw failure
