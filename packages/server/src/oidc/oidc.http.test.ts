@@ -120,7 +120,10 @@ describe('an account of the same address', () => {
   test('N17: is joined with its password, and from then on without', async () => {
     const { account, ticket } = await askToJoin()
     const wrong = await callAsNobody().post('/oidc/join', { ticket, password: 'not this river' })
-    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_password'])
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      400,
+      { code: 'wrong_password', error: 'The password is wrong. The account was not joined.' },
+    ])
     expect((await finishSignIn()).json().code).toBe('oidc_join_needed')
     const joined = await callAsNobody().post('/oidc/join', { ticket, password: account.password })
     expect(joined.statusCode, joined.body).toBe(200)

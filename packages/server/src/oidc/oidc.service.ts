@@ -90,7 +90,7 @@ export async function joinAccountByOidc(
   const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
   if (!(await context.passwordHashing.verify(password, account.passwordHash))) {
     await recordFailedSignIn(context.database, emailKey)
-    throw new AppError('wrong_password')
+    throw new AppError('wrong_password', { message: 'The password is wrong. The account was not joined.' })
   }
   await attempt.succeed()
   const result = await inTransaction(context.database, async (database) => {
