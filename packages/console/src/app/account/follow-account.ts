@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetAccount } from '#api/account/enter-account.ts'
@@ -8,6 +8,7 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { storeAccount, watchAccount } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
+import { watchRefusals } from './watch-refusals.ts'
 
 /**
  * The session's account, or the user's rights in it, can change while the page is open: in another tab, or by the
@@ -45,17 +46,4 @@ export function useFollowAccount(): void {
 
 function isAccountLeft({ state }: Query): boolean {
   return findErrorCode(state.error) === 'account_left'
-}
-
-function watchRefusals(client: QueryClient, tell: (error: unknown) => void): () => void {
-  const stopQueries = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
-  })
-  const stopMutations = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
-  })
-  return () => {
-    stopQueries()
-    stopMutations()
-  }
 }

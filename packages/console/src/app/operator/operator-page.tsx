@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { operatorQuery } from '#api/operator/operator.ts'
+import { watchRefusals } from '#app/account/watch-refusals.ts'
 import FocusLayout from '#app/shell/focus-layout.tsx'
 import { loadChunk } from '#load-chunk.ts'
 import { formatTitle, MISSING_PAGE } from '#pages.ts'
@@ -18,6 +19,7 @@ const MissingPage = lazy(() => loadChunk(() => import('#features/landing/missing
 /** Users who are no operator load no code of the operator's section and see the page for an unknown address. */
 export default function OperatorPage() {
   const { data: state, error, isPending, isFetching, refetch } = useQuery(operatorQuery)
+  useRoleTakenAway()
   if (isPending) return <LoadingView />
   return (
     <Suspense fallback={<LoadingView />}>
@@ -36,6 +38,22 @@ export default function OperatorPage() {
         </FocusLayout>
       )}
     </Suspense>
+  )
+}
+
+/** The role, or the proof of the second factor, can go while the room is open: then the room closes here, too. */
+function useRoleTakenAway(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      watchRefusals(client, (error) => {
+        const code = findErrorCode(error)
+        if (code !== 'not_found' && code !== 'operator_factor_needed') return
+        const { queryKey } = operatorQuery
+        // The answer to this question itself is no reason to ask again.
+        if (client.getQueryState(queryKey)?.status === 'success') void client.invalidateQueries({ queryKey })
+      }),
+    [client],
   )
 }
 

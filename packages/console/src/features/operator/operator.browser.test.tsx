@@ -51,6 +51,21 @@ describe('who may enter', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Operator' })).not.toBeInTheDocument()
   })
 
+  test('whose role is taken away while the room is open finds it closed with the next call', async () => {
+    const { api } = await openRoom('/operator')
+    await expect.element(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    api.handle({
+      getOperator: () => refuse('not_found'),
+      listMail: () => refuse('not_found'),
+    })
+    await page.getByRole('link', { name: 'Mail' }).click()
+    await expect.element(findWords('There is no page at this address.')).toBeVisible()
+    const count = () => api.calls.filter(({ name }) => name === 'getOperator').length
+    const asked = count()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(count()).toBe(asked)
+  })
+
   test('without a second factor an operator is led to where one is added', async () => {
     const { path, api } = await openRoom('/operator/mail', { getOperator: () => ({ ready: 'needs_factor' }) })
     await page.getByRole('link', { name: 'Add a second factor' }).click()
