@@ -5,11 +5,18 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { ConfirmDialog, lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { CODES_END } from './codes-end.ts'
 import { FactorRow } from './factor-row.tsx'
 
 const SetUpCodesDialog = lazyDialog(() => import('./set-up-codes-dialog.tsx'))
 
-export function CodesRow({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly string[]) => void }) {
+interface CodesRowProps {
+  isOn: boolean
+  hasPasskeys: boolean
+  onCodes: (codes: readonly string[]) => void
+}
+
+export function CodesRow({ isOn, hasPasskeys, onCodes }: CodesRowProps) {
   const [dialog, setDialog] = useState<'set-up' | 'turn-off'>()
   const remove = useMutation(removeCodesMutation)
   const close = () => {
@@ -33,7 +40,7 @@ export function CodesRow({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: re
         open={dialog === 'turn-off'}
         onClose={close}
         title="Turn codes off?"
-        description="Signing in no longer asks for a code of the app."
+        description={`Signing in no longer asks for a code of the app.${hasPasskeys ? '' : ` ${CODES_END}`}`}
         confirm="Turn off"
         pending={remove.isPending}
         error={findServerText(remove.error)}

@@ -7,16 +7,19 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ConfirmDialog, lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { CODES_END } from './codes-end.ts'
 import { FactorRow } from './factor-row.tsx'
 
 const RenamePasskeyDialog = lazyDialog(() => import('./rename-passkey-dialog.tsx'))
 
 interface PasskeysRowProps {
   passkeys: readonly Passkey[]
+  /** Codes from an app are on. */
+  hasCodes: boolean
   onCodes: (codes: readonly string[]) => void
 }
 
-export function PasskeysRow({ passkeys, onCodes }: PasskeysRowProps) {
+export function PasskeysRow({ passkeys, hasCodes, onCodes }: PasskeysRowProps) {
   const add = useMutation(addPasskeyMutation)
   const remove = useMutation(removePasskeyMutation)
   const [leaving, setLeaving] = useState<Passkey>()
@@ -25,6 +28,7 @@ export function PasskeysRow({ passkeys, onCodes }: PasskeysRowProps) {
     setLeaving(undefined)
     remove.reset()
   }
+  const isLast = passkeys.length === 1 && !hasCodes
   const name = nameDevice(navigator.userAgent) ?? 'Passkey'
   return (
     <FactorRow
@@ -73,7 +77,7 @@ export function PasskeysRow({ passkeys, onCodes }: PasskeysRowProps) {
         open={leaving !== undefined}
         onClose={close}
         title="Remove this passkey?"
-        description={`“${leaving?.name ?? ''}” no longer signs you in. Delete it in your password manager or device, too.`}
+        description={`“${leaving?.name ?? ''}” no longer signs you in. Delete it in your password manager or device, too.${isLast ? ` ${CODES_END}` : ''}`}
         confirm="Remove"
         pending={remove.isPending}
         error={findServerText(remove.error)}

@@ -24,8 +24,8 @@ export default function SecuritySection() {
       {!factors && !isError && <Skeleton className="h-40" />}
       {factors && (
         <div className="-my-5 divide-y">
-          <CodesRow isOn={factors.codes} onCodes={setCodes} />
-          <PasskeysRow passkeys={factors.passkeys} onCodes={setCodes} />
+          <CodesRow isOn={factors.codes} hasPasskeys={factors.passkeys.length > 0} onCodes={setCodes} />
+          <PasskeysRow passkeys={factors.passkeys} hasCodes={factors.codes} onCodes={setCodes} />
           {(factors.codes || factors.passkeys.length > 0) && (
             <RecoveryRow left={factors.recovery_codes} onCodes={setCodes} />
           )}

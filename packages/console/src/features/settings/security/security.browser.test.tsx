@@ -92,6 +92,24 @@ test('a passkey is renamed and removed', async () => {
   await expect.element(section.getByRole('list', { name: 'Passkeys' })).not.toBeInTheDocument()
 })
 
+test.each([
+  ['a passkey', { passkeys: [PHONE] }, 'Remove Chrome on Linux', 'Remove this passkey?'],
+  ['codes', { codes: true }, 'Turn off codes from an app', 'Turn codes off?'],
+])('who takes away %s reads that the recovery codes end, where no other factor is left', async (...given) => {
+  const [, factors, button, title] = given
+  const words = /your recovery codes end with it/
+  await openSecurity({ ...factors, recovery_codes: 10 })
+  await section.getByRole('button', { name: button }).click()
+  await expect.element(dialogNamed(title).getByText(words)).toBeVisible()
+})
+
+test('where another factor is left nothing is said of recovery codes, which stay', async () => {
+  await openSecurity({ passkeys: [PHONE], codes: true, recovery_codes: 10 })
+  await section.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
+  await expect.element(dialogNamed('Remove this passkey?')).toBeVisible()
+  expect(page.getByText(/recovery codes end/).elements()).toEqual([])
+})
+
 test('a refusal is said where it happened', async () => {
   await openSecurity({}, { startPasskey: () => refuse('limit_reached') })
   await section.getByRole('button', { name: 'Add a passkey' }).click()
