@@ -7,8 +7,6 @@ import { routingQuery } from './routing.ts'
 export const saveCheckMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['saveCheck']>) => post('/project/checks', body),
   onSuccess: (_check, { project_id }, _result, { client }) => refreshChecks(client, project_id),
-  // Whoever is refused sees what others did meanwhile.
-  onError: (_error, { project_id }, _result, { client }) => void refreshChecks(client, project_id),
 })
 
 export const deleteCheckMutation = mutationOptions({

@@ -1,11 +1,11 @@
 import type { Check, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { saveCheckMutation } from '#api/rehearsal/change-checks.ts'
+import { refreshChecks, saveCheckMutation } from '#api/rehearsal/change-checks.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
@@ -57,6 +57,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
   )
   const [faults, setFaults] = useState<Faults>({})
   const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
   const saving = useMutation(saveCheckMutation)
   const [isConflict, setIsConflict] = useState(false)
   const close = () => {
@@ -85,6 +86,8 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
       close()
     } catch (error) {
       setIsConflict(findErrorCode(error) === 'conflict')
+      // Cancel shows what others did meanwhile.
+      void refreshChecks(client, project.id)
       showFaults(findRefusedFields(error, form))
     }
   }
