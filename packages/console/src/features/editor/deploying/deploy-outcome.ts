@@ -1,5 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { ApiError } from '#api/http/api-error.ts'
+import { BOT_IS_GONE } from '#features/editor/saving/bot-is-gone.ts'
 
 export type DeployOutcome =
   | { kind: 'deployed'; project: Project }
@@ -31,5 +32,6 @@ export function toDeployOutcome(error: unknown): DeployOutcome {
   if (error.code === 'email_not_confirmed') return { kind: 'email' }
   if (error.code === 'checks_failed') return { kind: 'checks' }
   if (error.code === 'live_limit_reached') return { kind: 'limit', text: error.message }
+  if (error.code === 'not_found') return { kind: 'key', cause: BOT_IS_GONE }
   return { kind: 'key', cause: error.code === 'provider_key_missing' ? undefined : error.message }
 }

@@ -1,9 +1,11 @@
 import type { Project } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { findErrorCode } from '#api/http/api-error.ts'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { undeployProjectMutation } from '#api/projects/projects.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
+import { BOT_IS_GONE } from '#features/editor/saving/bot-is-gone.ts'
 import { PAGES } from '#pages.ts'
 import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
 
@@ -25,7 +27,7 @@ export default function UndeployDialog({ open, project, onClose }: UndeployDialo
       description="Visitors can no longer talk to this bot, here or on your site. A bubble on a page seen just before goes within a minute. The bot and its versions stay."
       confirm="Undeploy"
       pending={undeploy.isPending}
-      error={findErrorText(undeploy.error)}
+      error={findErrorCode(undeploy.error) === 'not_found' ? BOT_IS_GONE : findErrorText(undeploy.error)}
       onConfirm={confirm}
       onClose={onClose}
     />

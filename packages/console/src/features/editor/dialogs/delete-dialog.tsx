@@ -2,6 +2,7 @@ import type { Project } from '@bricks/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { findErrorCode } from '#api/http/api-error.ts'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { deleteProjectMutation, projectQuery } from '#api/projects/projects.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
@@ -23,8 +24,10 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
     if (remove.isSuccess) return () => client.removeQueries({ queryKey: projectQuery(project.id).queryKey })
     return undefined
   }, [remove.isSuccess, client, project.id])
-  const confirm = () =>
-    remove.mutate(project.id, { onSuccess: () => navigate(PAGES.dashboard.path, { state: UNGUARDED }) })
+  const leave = () => navigate(PAGES.dashboard.path, { state: UNGUARDED })
+  // Where the bot was deleted meanwhile, it is what was asked for.
+  const onError = (error: Error) => findErrorCode(error) === 'not_found' && leave()
+  const confirm = () => remove.mutate(project.id, { onSuccess: leave, onError })
   return (
     <ConfirmDialog
       open={open}

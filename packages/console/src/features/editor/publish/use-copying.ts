@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { findServerText } from '#api/http/error-texts.ts'
 import { duplicateProjectMutation, exportProject } from '#api/projects/projects.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { editPath } from '#pages.ts'
 import { downloadFile } from '#ui/feedback/download-file.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
 export function useCopying({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
-  const showFailure = (error: Error) => showToast(findServerText(error) ?? '')
+  const showFailure = (error: Error) => showToast(describeBotRefusal(error) ?? '')
   const duplicate = useMutation({ ...duplicateProjectMutation, onError: showFailure })
   const download = useMutation({ mutationFn: exportProject, onError: showFailure })
   return {

@@ -2,13 +2,11 @@ import type { Project } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findErrorCode } from '#api/http/api-error.ts'
-import { findServerText } from '#api/http/error-texts.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
-import { forgetForm, readKeptForm } from '#api/session/kept-form.ts'
+import { forgetForm } from '#api/session/kept-form.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
-import { BOT_IS_GONE } from '#features/editor/saving/bot-is-gone.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
@@ -34,6 +32,7 @@ import {
   toSharingForm,
 } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
+import { useTypedElsewhere } from './use-typed-elsewhere.ts'
 import { VisitorsSection } from './visitors/visitors-section.tsx'
 import { WhereSection } from './where-section.tsx'
 
@@ -83,12 +82,13 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
   const others = [personFormOf(project.id), wordFormOf(project.id)]
+  const hasTypedElsewhere = useTypedElsewhere(project.id)
   const close = () => {
     forget()
     for (const name of others) forgetForm(name)
     onClose()
   }
-  const guard = useDiscardGuard(() => isChanged || others.some((name) => readKeptForm(name) !== undefined), close)
+  const guard = useDiscardGuard(() => isChanged || hasTypedElsewhere(), close)
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
@@ -122,7 +122,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       footer={
         <>
           <span className="me-auto has-[p]:max-sm:basis-full">
-            <FormError error={share.isPending ? null : describeFailure(share.error)} />
+            <FormError error={share.isPending ? null : describeBotRefusal(share.error)} />
           </span>
           <Button variant="quiet" onClick={guard.requestClose}>
             Close
@@ -184,8 +184,4 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       {guard.question}
     </Dialog>
   )
-}
-
-function describeFailure(error: Error | null): string | null {
-  return findErrorCode(error) === 'not_found' ? BOT_IS_GONE : findServerText(error)
 }

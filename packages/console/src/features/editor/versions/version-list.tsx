@@ -1,8 +1,8 @@
 import type { ProjectVersion } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
-import { findServerText } from '#api/http/error-texts.ts'
 import { deployProjectMutation } from '#api/projects/projects.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
@@ -27,7 +27,7 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
   }
   return (
     <>
-      <FormError error={findServerText(error)} />
+      <FormError error={describeBotRefusal(error)} />
       {newest === undefined && (
         <p className="text-muted">Nothing was deployed yet. The first Deploy makes version 1.</p>
       )}

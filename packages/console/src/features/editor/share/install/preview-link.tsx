@@ -6,9 +6,9 @@ import { findModelKey, hasModelKey } from '#api/account/model-key.ts'
 import { providerKeysQuery } from '#api/account/provider-keys.ts'
 import { useSession } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
-import { findServerText } from '#api/http/error-texts.ts'
 import { startPreviewMutation, stopPreviewMutation } from '#api/projects/preview.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
@@ -64,7 +64,7 @@ export function PreviewLink({ project }: { project: Project }) {
           </p>
         )}
       </div>
-      <FormError error={isUnconfirmed ? null : findServerText(start.error ?? stop.error)} />
+      <FormError error={isUnconfirmed ? null : describeBotRefusal(start.error ?? stop.error)} />
       <ConfirmEmailDialog
         open={isUnconfirmed}
         goal="show"

@@ -2,13 +2,13 @@ import type { Project } from '@bricks/contract'
 import { picturePath } from '@bricks/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { findServerText } from '#api/http/error-texts.ts'
 import {
   livePageQuery,
   removePictureMutation,
   renewSharePicture,
   savePictureMutation,
 } from '#api/projects/live-page.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
@@ -75,7 +75,7 @@ export function LogoField({ project }: { project: Project }) {
         error={
           isUnreadable
             ? 'Your browser cannot read this picture. Choose a PNG, JPEG, WebP or SVG.'
-            : findServerText(saving.error ?? removing.error)
+            : describeBotRefusal(saving.error ?? removing.error)
         }
       />
     </fieldset>

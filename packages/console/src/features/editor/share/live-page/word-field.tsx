@@ -2,10 +2,10 @@ import type { LivePageState, Project } from '@bricks/contract'
 import { LIMITS, ROLE_PRO } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo } from 'react'
-import { findServerText } from '#api/http/error-texts.ts'
 import { setLiveWordMutation } from '#api/projects/live-page.ts'
 import { forgetForm, readKeptForm } from '#api/session/kept-form.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -57,7 +57,7 @@ export function WordField({ project, role, state }: WordFieldProps) {
           placeholder="parcel-helper"
           disabled={!mayHave && state.word === null}
           value={typed}
-          error={(word !== '' && fault) || findServerText(setting.error) || undefined}
+          error={(word !== '' && fault) || describeBotRefusal(setting.error) || undefined}
           onChange={(event) => {
             setting.reset()
             setForm({ typed: event.target.value })
@@ -93,7 +93,7 @@ export function WordField({ project, role, state }: WordFieldProps) {
   )
 }
 
-function toWord(typed: string): string {
+export function toWord(typed: string): string {
   return typed.trim().toLowerCase().replace(/\s+/g, '-')
 }
 

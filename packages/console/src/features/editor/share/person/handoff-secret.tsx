@@ -1,7 +1,7 @@
 import type { HandoffState } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
-import { findServerText } from '#api/http/error-texts.ts'
 import { renewHandoffSecretMutation } from '#api/projects/handoff.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
@@ -30,7 +30,7 @@ export function HandoffSecret({ projectId, made, state }: SecretFieldProps) {
       <Button size="small" pending={renewing.isPending} onClick={() => renewing.mutate(projectId)}>
         Make a new secret
       </Button>
-      <FormError error={findServerText(renewing.error)} />
+      <FormError error={describeBotRefusal(renewing.error)} />
     </div>
   )
 }

@@ -2,9 +2,10 @@ import type { HandoffSettings, HandoffState, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
-import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { handoffQuery, setHandoffMutation } from '#api/projects/handoff.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
@@ -149,14 +150,14 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
           <span aria-live="polite">{saving.isSuccess ? 'Saved.' : 'Save'}</span>
         </Button>
         {state.on && <TestButton projectId={project.id} />}
-        <FormError error={saving.isPending ? null : findServerText(saving.error)} />
+        <FormError error={saving.isPending ? null : describeBotRefusal(saving.error)} />
       </div>
       <LatestHandoffs projectId={project.id} />
     </form>
   )
 }
 
-function toSettings({ on, moments, fields, way, email, url, hours }: HandoffState): HandoffSettings {
+export function toSettings({ on, moments, fields, way, email, url, hours }: HandoffState): HandoffSettings {
   return { on, moments, fields, way, email, url, hours }
 }
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { findServerText } from '#api/http/error-texts.ts'
 import { testHandoffMutation } from '#api/projects/handoff.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
 import { describeHandoffTest } from './handoff-words.ts'
 
 export function TestButton({ projectId }: { projectId: string }) {
   const testing = useMutation(testHandoffMutation)
-  const outcome = testing.data ? describeHandoffTest(testing.data) : findServerText(testing.error)
+  const outcome = testing.data ? describeHandoffTest(testing.data) : describeBotRefusal(testing.error)
   return (
     <>
       <Button pending={testing.isPending} onClick={() => testing.mutate(projectId)}>

@@ -3,8 +3,8 @@ import { LIMITS } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#api/account/user.ts'
-import { findServerText } from '#api/http/error-texts.ts'
 import { createIdentitySecretMutation, revokeIdentitySecretMutation } from '#api/projects/identity.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
@@ -75,7 +75,7 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
       ) : (
         <p className="text-12 text-muted">Only the owner of this account makes and revokes its secrets.</p>
       )}
-      <FormError error={findServerText(creating.error ?? revoking.error)} />
+      <FormError error={describeBotRefusal(creating.error ?? revoking.error)} />
     </div>
   )
 }

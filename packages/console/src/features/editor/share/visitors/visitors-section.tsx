@@ -1,8 +1,9 @@
 import type { Project, VisitorIdentity } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
+import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { identityQuery, saveIdentityMutation } from '#api/projects/identity.ts'
+import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
@@ -80,7 +81,7 @@ function ToldSwitches({ project, state }: { project: Project; state: VisitorIden
         checked={tell_context}
         onChange={() => save({ tell_context: !tell_context })}
       />
-      <FormError error={saving.isPending ? null : findServerText(saving.error)} />
+      <FormError error={saving.isPending ? null : describeBotRefusal(saving.error)} />
     </section>
   )
 }

@@ -1,0 +1,8 @@
+import { findErrorCode } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { BOT_IS_GONE } from './bot-is-gone.ts'
+
+/** For a call that names the bot: `not_found` is then the bot, whatever the call is about. */
+export function describeBotRefusal(error: unknown): string | null {
+  return findErrorCode(error) === 'not_found' ? BOT_IS_GONE : findServerText(error)
+}

@@ -1,0 +1,85 @@
+import type { HandoffState, LivePageState } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { keepForm } from '#api/session/kept-form.ts'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Share' })
+const discard = page.getByRole('button', { name: 'Discard', exact: true })
+const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }).first())
+const HANDOFF: HandoffState = {
+  on: true,
+  moments: ['menu'],
+  fields: { name: 'optional', email: 'required' },
+  hours: 'From 9 to 5',
+  way: 'mail',
+  email: '',
+  url: '',
+  own_email: 'ada@people.test',
+  has_secret: false,
+  waits_for: null,
+  failing: false,
+}
+
+beforeEach(() => page.viewport(1280, 860))
+
+/** `kept`: what the tab still holds of a form of Share. */
+async function openShare(handlers: object = {}, kept: Record<string, object> = {}) {
+  const opened = await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getHandoff: () => HANDOFF,
+      listHandoffs: () => [],
+      getLivePage: (): LivePageState => ({ word: 'my-shop', word_paused: false, logo: null, share: null }),
+      ...handlers,
+    },
+  })
+  for (const [form, fields] of Object.entries(kept)) keepForm(`${PROJECT.id}:${form}`, fields)
+  await userEvent.click(page.getByRole('button', { name: 'Share', exact: true }))
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+test.each([
+  ['the form for a person', 'person', { hours: 'From 9 to 5', before: { hours: '' } }],
+  ['the word', 'word', { typed: ' My Shop', before: { typed: '' } }],
+])('Close does not ask about %s that was saved just before a reload', async (_what, form, kept) => {
+  const { api } = await openShare({}, { [form]: kept })
+  const asked = form === 'person' ? 'getHandoff' : 'getLivePage'
+  await expect.poll(() => api.calls.some(({ name }) => name === asked)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await press('Close')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('Close asks about what was typed for a person and not saved before a reload', async () => {
+  await openShare({}, { person: { hours: 'At night', before: { hours: 'From 9 to 5' } } })
+  await press('Close')
+  await expect.element(discard).toBeVisible()
+})
+
+test('a bot that was deleted meanwhile is said to be gone, wherever something is saved', async () => {
+  await openShare({ setHandoff: () => refuse('not_found'), setLiveWord: () => refuse('not_found') })
+  await userEvent.click(dialog.getByText('A person', { exact: true }))
+  await userEvent.fill(dialog.getByLabelText('When somebody answers'), 'Never')
+  await press('Save')
+  await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
+})
+
+test('Deploy of a bot that was deleted meanwhile says so, and Delete of it leads to the dashboard', async () => {
+  const bot = { ...PROJECT, live: false, deployed: false }
+  const { path } = await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getProject: () => bot,
+      deployProject: () => refuse('not_found'),
+      deleteProject: () => refuse('not_found'),
+    },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Deploy', exact: true }).first())
+  await expect.element(page.getByRole('dialog').getByText(/This bot is no longer there/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
+  await expect.poll(path).toBe('/dashboard')
+})
