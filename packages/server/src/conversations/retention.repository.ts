@@ -1,7 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
-import { deleteHandoffsBefore } from '#handoff/erase-handoffs.repository.ts'
+import { deleteHandoffsBefore, deleteHandoffsOfGoneConversations } from '#handoff/erase-handoffs.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
 import { type ChangedConversation, rebuildConversation } from './rebuild-conversation.repository.ts'
@@ -41,6 +41,7 @@ export async function deleteOldConversations(database: Database, now: Date): Pro
     await deleteInBatches(() => deleteOldConversationsBatch(database, recording_days, cutoff))
     await deleteHandoffsBefore(database, recording_days, cutoff)
   }
+  await deleteHandoffsOfGoneConversations(database, new Date(now.getTime() - DAY).toISOString())
   return deleted
 }
 

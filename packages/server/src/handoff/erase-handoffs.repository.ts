@@ -63,3 +63,26 @@ export async function deleteHandoffsBefore(database: Database, recordingDays: nu
     )
     .execute()
 }
+
+/**
+ * Leaves waiting messages: they are deleted by the next sweep after they are delivered or their last try failed. Leaves
+ * younger ones than `cutoff`, too: a conversation has no row until its first answer ends.
+ */
+export async function deleteHandoffsOfGoneConversations(database: Database, cutoff: string): Promise<void> {
+  await database
+    .deleteFrom('handoffs')
+    .where('conversation_id', 'is not', null)
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', cutoff)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversations')
+            .select('conversations.id')
+            .whereRef('conversations.owner_id', '=', 'handoffs.owner_id')
+            .whereRef('conversations.id', '=', 'handoffs.conversation_id'),
+        ),
+      ),
+    )
+    .execute()
+}

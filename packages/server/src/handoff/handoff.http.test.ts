@@ -1,5 +1,6 @@
 import type { ConversationSummary, Handoff } from '@bricks/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepDatabase } from '#process/sweep.ts'
 import { type HandoffScene, openHandoffScene } from '#test/tools/handoff-scene.ts'
 import { inventWords } from '#test/tools/told-scene.ts'
 
@@ -144,4 +145,21 @@ test('N8: who writes too often from one address leaves one counter and no words'
   const [kept, counters] = [await countRows('handoffs'), await countThrottleCounters()]
   for (let at = 20; at < 40; at++) expect((await postHandoff(`visitor ${at}`)).statusCode).toBe(429)
   expect([await countRows('handoffs'), await countThrottleCounters()]).toEqual([kept, counters])
+})
+
+test('words to a person, with name and address, go with their conversation, also if they were written later', async () => {
+  await open.told.post('/project/recording', { on: true, days: 3 })
+  const conversation_id = await open.haveConversation('gone')
+  passHours(48)
+  await open.sendHandoff({ conversation_id, message: 'Of the conversation.' })
+  await open.sendHandoff({ visitor: 'alone', message: 'Without a conversation.' })
+  while ((await open.deliverHandoffs()) > 0);
+  passHours(22)
+  await sweepDatabase(getContext())
+  const listWords = async () => (await open.listHandoffs()).map(({ message }) => message)
+  expect(await listWords()).toEqual(expect.arrayContaining(['Of the conversation.', 'Without a conversation.']))
+  passHours(3)
+  await sweepDatabase(getContext())
+  expect(await listWords()).toContain('Without a conversation.')
+  expect(await listWords()).not.toContain('Of the conversation.')
 })
