@@ -81,7 +81,12 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
     if (Object.keys(found).length > 0) return showFaults(found)
     try {
       const read = check && !check.emptied && !isConflict && { changed_at: isOutdated ? LONG_AGO : check.changed_at }
-      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...read, ...toCheckContent(form) })
+      await saving.mutateAsync({
+        project_id: project.id,
+        ...(check && { id: check.id }),
+        ...read,
+        ...toCheckContent(form),
+      })
       showToast(check ? 'The check was saved.' : 'The check was added.')
       close()
     } catch (error) {
