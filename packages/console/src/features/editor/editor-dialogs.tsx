@@ -9,7 +9,7 @@ import { useSavingConnection } from './connections/use-saving-connection.ts'
 import { DeployDialogs } from './deploying/deploy-dialogs.tsx'
 import type { Deploying } from './deploying/use-deploying.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
-import { takeServerVersion } from './draft/offer-draft.ts'
+import { replaceDraftAndOfferItBack } from './draft/offer-draft.ts'
 import type { Editing } from './draft/use-editing.ts'
 import { BrickLimitDialog } from './saving/brick-limit-dialog.tsx'
 import type { Saving } from './saving/use-saving.ts'
@@ -157,7 +157,7 @@ export default function EditorDialogs({
         role={role}
         onUpgrade={() => onChange({ kind: 'premium' })}
         onClose={close}
-        onRestored={(project) => takeServerVersion(editing, project, 'The version is in the draft now.')}
+        onRestored={(project) => replaceDraftAndOfferItBack(editing, project, 'The version is in the draft now.')}
       />
       <ChangesDialog open={isOpen('changes')} {...{ editing, deploying, changes }} onClose={close} />
       <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />

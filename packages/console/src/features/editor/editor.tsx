@@ -7,7 +7,7 @@ import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { useTouched } from '#ui/media/use-touched.ts'
-import { findAskedDialog, useDroppedQuery } from './asked-dialog.ts'
+import { findAskedDialog, useDropQuery } from './asked-dialog.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
@@ -15,7 +15,7 @@ import { WantingNotice } from './cards/wanting-notice.tsx'
 import { listUnconnected } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
 import { useDeploying } from './deploying/use-deploying.ts'
-import { useBricksAtHand } from './draft/bricks-at-hand.ts'
+import { useOfferBricksAtHand } from './draft/bricks-at-hand.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useEditing, useRefetched } from './draft/use-editing.ts'
@@ -28,7 +28,7 @@ import { useSaveOnReturn } from './saving/use-save-on-return.ts'
 import { useDraftSaving, useSaveKey } from './saving/use-saving.ts'
 import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
-import { TestBlockedNotice, useTesting } from './test-link.tsx'
+import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 
 // These parts stand below the bricks, so they move nothing when they load.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
@@ -60,23 +60,25 @@ export function Editor({ project, user }: { project: Project; user: User }) {
     () => findPasteDialog(project.id) ?? findAskedDialog(location, editing.draft.functions),
   )
   useRefetched(project, editing, dialog !== undefined && FORMS.has(dialog.kind))
-  useDroppedQuery(location)
+  useDropQuery(location)
   useEffect(forgetPaste, [])
   const isTouched = useTouched()
-  const hasDialogs = useEver(isTouched || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error))
+  const hasDialogs = useWasEverTrue(
+    isTouched || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error),
+  )
   const preview = usePreviewSheet(location)
   const { draft, saved, unsaved, dispatch } = editing
-  const testing = useTesting(saved.id, unsaved)
-  const hasProblems = useEver(useHasProblems(saved.id))
+  const testing = useTestLink(saved.id, unsaved)
+  const hasProblems = useWasEverTrue(useHasProblems(saved.id))
   const wanting = listUnconnected(draft.connections, saved.connections)
-  const save = () => void (unsaved && !saving.isPending && saving.save())
-  useSaveKey(save)
-  useSaveOnReturn(saving.isPending, save)
+  const saveIfUnsaved = () => void (unsaved && !saving.isPending && saving.save())
+  useSaveKey(saveIfUnsaved)
+  useSaveOnReturn(saving.isPending, saveIfUnsaved)
   useConnectionNews(saved.id)
 
   const addFunction = () => setDialog({ kind: countFreeBricks(editing, role) === 0 ? 'brick-limit' : 'add-api' })
   const editFunction = (connected: ConnectedFunction) => setDialog({ kind: 'connect', connected })
-  useBricksAtHand(draft.functions, editFunction)
+  useOfferBricksAtHand(draft.functions, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
   const removeConnection = (connection: Connection) => {
     dispatch({ type: 'connection-removed', id: connection.id })
@@ -95,7 +97,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
       <EditorBar
         {...{ editing, saving, deploying, testing, role, mayEdit }}
         isPreviewOpen={preview.isOpen}
-        onSave={save}
+        onSave={saveIfUnsaved}
         onOpen={setDialog}
         onPreview={preview.toggle}
       />
@@ -183,7 +185,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   )
 }
 
-function useEver(isSo: boolean): boolean {
+function useWasEverTrue(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo)
   if (isSo && !was) setWas(true)
   return isSo || was
@@ -214,9 +216,9 @@ function usePreviewSheet({ state }: Location) {
     opener.current = null
   }, [isWanted])
   const isOpen = isWanted && !isBeside
-  const open = () => {
+  const openPreview = () => {
     opener.current = document.activeElement
     void navigate('', { state: { preview: true }, preventScrollReset: true })
   }
-  return { isBeside, isOpen, covers: isOpen && isPhone, close, toggle: isOpen ? close : open }
+  return { isBeside, isOpen, covers: isOpen && isPhone, close, toggle: isOpen ? close : openPreview }
 }

@@ -4,7 +4,7 @@ import { Copy, Download, Gem, History, Library, Share2, Trash2 } from '#ui/icons
 import { useMedia } from '#ui/media/use-media.ts'
 import { MenuItem } from '#ui/overlay/menu.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
-import { useCopying } from './publish/use-copying.ts'
+import { useDuplicateAndExport } from './publish/use-copying.ts'
 
 const ROOMY = '(min-width: 64rem)'
 
@@ -15,7 +15,7 @@ export interface MoreItemsProps {
 }
 
 export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
-  const { duplicate, saveAsFile } = useCopying(project)
+  const { duplicate, saveAsFile } = useDuplicateAndExport(project)
   const isRoomy = useMedia(ROOMY)
   const isPremium = role >= ROLE_PREMIUM
   const hasVersions = role >= ROLE_PRO

@@ -5,8 +5,8 @@ import { EllipsisVertical } from '#ui/icons/icons.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import type { MoreItemsProps } from './more-items.tsx'
 
-const load = () => import('./more-items.tsx')
-const MoreItems = lazy(() => loadChunk(load))
+const loadItems = () => import('./more-items.tsx')
+const MoreItems = lazy(() => loadChunk(loadItems))
 
 export function MoreMenu(props: MoreItemsProps) {
   const trigger = (
@@ -15,7 +15,7 @@ export function MoreMenu(props: MoreItemsProps) {
     </IconButton>
   )
   return (
-    <Menu trigger={trigger} loadItems={load}>
+    <Menu trigger={trigger} loadItems={loadItems}>
       <Suspense>
         <MoreItems {...props} />
       </Suspense>

@@ -11,7 +11,7 @@ export interface Testing {
   onPress: (event: { preventDefault: () => void }) => void
 }
 
-export function useTesting(projectId: string, unsaved: boolean): Testing {
+export function useTestLink(projectId: string, unsaved: boolean): Testing {
   const [isBlocked, setIsBlocked] = useState(false)
   if (isBlocked && !unsaved) setIsBlocked(false)
   const onPress: Testing['onPress'] = (event) => {
@@ -41,7 +41,7 @@ export function TestLink({ testing, className }: { testing: Testing; className?:
 export function TestBlockedNotice({ testing }: { testing: Testing }) {
   if (!testing.isBlocked) return null
   return (
-    <div ref={bringIntoSight} className="scroll-mt-30">
+    <div ref={scrollIntoSight} className="scroll-mt-30">
       <Notice tone="warning" role="alert">
         {MESSAGES.unsavedTest}
       </Notice>
@@ -49,6 +49,6 @@ export function TestBlockedNotice({ testing }: { testing: Testing }) {
   )
 }
 
-function bringIntoSight(element: HTMLElement | null) {
+function scrollIntoSight(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' })
 }

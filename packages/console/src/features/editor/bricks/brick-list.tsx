@@ -28,7 +28,7 @@ export function BrickList(props: BrickListProps) {
   const isLong = count > MOST_OPEN
   const groups = isLong ? groupBricks(bricks, connections) : [{ connection: undefined, bricks }]
   const isGrouped = isLong && groups.some(({ connection }) => connection)
-  const stateOf = (id: string): KnownState =>
+  const findKnownState = (id: string): KnownState =>
     states ? (states.find((each) => each.id === id) ?? 'untried') : 'unknown'
   if (bricks.length === 0) return null
   return (
@@ -47,7 +47,7 @@ export function BrickList(props: BrickListProps) {
               <BrickRow
                 key={brick.id}
                 brick={brick}
-                state={stateOf(brick.id)}
+                state={findKnownState(brick.id)}
                 signIn={connections.find(({ id }) => id === brick.api.connection)}
                 isCompact={isLong && mayUnfold}
                 heading={isGrouped ? 'h4' : 'h3'}

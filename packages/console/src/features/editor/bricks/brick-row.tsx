@@ -41,7 +41,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const called = useCalledBrick(id)
   const isCalled = called !== undefined
-  useNoteCalls(brick, called, actions)
+  useReportCalls(brick, called, actions)
   const isOff = brick.enabled === false
   const isOpen = !isCompact || isUnfolded
   const reason = describeBrickState({ state, isOff, isLive })
@@ -157,7 +157,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
 })
 
 /** Reports each answer once, even if the brick is edited meanwhile. */
-function useNoteCalls(brick: ConnectedFunction, called: CalledState | undefined, actions: BrickActions): void {
+function useReportCalls(brick: ConnectedFunction, called: CalledState | undefined, actions: BrickActions): void {
   const latest = useRef(brick)
   useEffect(() => {
     latest.current = brick

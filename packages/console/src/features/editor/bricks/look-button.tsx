@@ -4,8 +4,8 @@ import { loadChunk, prefetchChunk } from '#load-chunk.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import type { Look } from './change-brick.ts'
 
-const load = () => import('./look-popover.tsx')
-const LookPopover = lazy(() => loadChunk(load))
+const loadPopover = () => import('./look-popover.tsx')
+const LookPopover = lazy(() => loadChunk(loadPopover))
 
 interface LookButtonProps {
   brick: ConnectedFunction
@@ -22,7 +22,7 @@ export function LookButton({ brick, lit, off, onChangeLook }: LookButtonProps) {
       <BrickBlock name={brick.name} look={brick.look} lit={lit} off={off} />
     </button>
   )
-  const prefetch = () => void prefetchChunk(load)
+  const prefetch = () => void prefetchChunk(loadPopover)
   return (
     <Suspense fallback={trigger}>
       {isWanted ? (

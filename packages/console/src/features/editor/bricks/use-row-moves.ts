@@ -23,7 +23,7 @@ export function useRowMoves(put: PutRow): RowMoves {
       const rows = listRows(row)
       const from = row ? rows.indexOf(row) : -1
       const to = Math.min(Math.max(from + places, 0), rows.length - 1)
-      putRow(put, rows, from, to)
+      reportMove(put, rows, from, to)
     }
     return {
       drag: (event) => {
@@ -37,7 +37,7 @@ export function useRowMoves(put: PutRow): RowMoves {
           const rows = listRows(row)
           const from = rows.indexOf(row)
           dragRow({ handle, event: nativeEvent, rows, from }, (to) => {
-            if (to !== from) putRow(put, rows, from, to)
+            if (to !== from) reportMove(put, rows, from, to)
           })
         })
       },
@@ -55,7 +55,7 @@ export function useRowMoves(put: PutRow): RowMoves {
   return moves
 }
 
-function putRow(put: PutRow, rows: readonly HTMLElement[], from: number, to: number): void {
+function reportMove(put: PutRow, rows: readonly HTMLElement[], from: number, to: number): void {
   const id = rows[from]?.dataset.brick
   const onto = rows[to]?.dataset.brick
   if (id !== undefined && onto !== undefined) put(id, onto, to + 1, rows.length)

@@ -1,5 +1,5 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { describeConnection, isUserUnchanged } from '#features/editor/connections/connection-state.ts'
+import { findConnectionState, isUserUnchanged } from '#features/editor/connections/connection-state.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -34,7 +34,7 @@ export default function ConnectionsSection({
             <ConnectionRow
               key={connection.id}
               connection={connection}
-              state={describeConnection(connection, isUserUnchanged(connection, saved))}
+              state={findConnectionState(connection, isUserUnchanged(connection, saved))}
               uses={functions.filter(({ api }) => api.connection === connection.id).length}
               onEdit={() => onEdit(connection)}
               onRemove={() => onRemove(connection)}
@@ -48,7 +48,7 @@ export default function ConnectionsSection({
 
 interface ConnectionRowProps {
   connection: Connection
-  state: ReturnType<typeof describeConnection>
+  state: ReturnType<typeof findConnectionState>
   uses: number
   onEdit: () => void
   onRemove: () => void

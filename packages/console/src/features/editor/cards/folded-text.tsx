@@ -11,9 +11,9 @@ export function FoldedText({ text }: { text: string }) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element || isOpen) return
-    const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const measureOverflow = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
+    measureOverflow()
+    const observer = new ResizeObserver(measureOverflow)
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])

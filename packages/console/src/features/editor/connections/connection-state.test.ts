@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { describeConnection, isUserUnchanged, listUnconnected } from './connection-state.ts'
+import { findConnectionState, isUserUnchanged, listUnconnected } from './connection-state.ts'
 
 const createConnection = (auth: Connection['auth']): Connection => ({
   id: 'c',
@@ -31,7 +31,7 @@ test.each([
   [createCodeConnection('connected'), 'Connected', false],
   [createCodeConnection('connected', 'bea@shop.example'), 'Connected as bea@shop.example', false],
 ])('what is stored as %j is told as %s', (connection, words, isWanting) => {
-  expect(describeConnection(connection, true)).toMatchObject({ words, isWanting })
+  expect(findConnectionState(connection, true)).toMatchObject({ words, isWanting })
 })
 
 test('a user that was just typed without a password may be the key', () => {

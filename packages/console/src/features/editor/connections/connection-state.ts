@@ -14,7 +14,7 @@ interface ConnectionState {
  * `isUserUnchanged`: the user name is as the server sent it. The server masks a user name that has no password, so an
  * unmasked user name without a password has lost its password.
  */
-export function describeConnection({ auth }: Connection, isUserUnchanged: boolean): ConnectionState {
+export function findConnectionState({ auth }: Connection, isUserUnchanged: boolean): ConnectionState {
   if (auth.kind === 'oauth2-code') {
     if (auth.state === 'connected') {
       return { tone: 'green', words: auth.account ? `Connected as ${auth.account}` : 'Connected', isWanting: false }
@@ -34,7 +34,7 @@ function isEmptySecret({ field, value }: { field: string; value: string }): bool
 }
 
 export function listUnconnected(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
-  return connections.filter((each) => describeConnection(each, isUserUnchanged(each, saved)).isWanting)
+  return connections.filter((each) => findConnectionState(each, isUserUnchanged(each, saved)).isWanting)
 }
 
 export function isUserUnchanged(connection: Connection, saved: readonly Connection[]): boolean {

@@ -5,7 +5,7 @@ export type ConnectionErrors = Partial<Record<string, string>>
 
 export function findConnectionErrors({ name, auth }: Connection): ConnectionErrors {
   return Object.fromEntries(
-    listProblems({ called: name, ...pickNeededFields(auth) }).map(([field, problem]) => [field, problem]),
+    listFieldProblems({ called: name, ...pickNeededFields(auth) }).map(([field, problem]) => [field, problem]),
   )
 }
 
@@ -26,7 +26,7 @@ function pickNeededFields(auth: Connection['auth']): Record<string, string> {
   }
 }
 
-function listProblems(values: Record<string, string>): [field: string, problem: string][] {
+function listFieldProblems(values: Record<string, string>): [field: string, problem: string][] {
   return Object.entries(values).flatMap(([field, value]) => {
     const problem = field.endsWith('_url')
       ? findAddressProblem(value)

@@ -1,7 +1,7 @@
 import { isMasked, LIMITS } from '@bricks/contract/wire'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { withoutMask } from './without-mask.ts'
+import { removeMaskAround } from './remove-mask-around.ts'
 
 interface SecretFieldProps {
   label: string
@@ -20,7 +20,7 @@ export function SecretField({ label, value, hint, error, onType }: SecretFieldPr
     mono: true,
     maxLength: LIMITS.headerValue,
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => onType(withoutMask(value, target.value)),
+    onChange: ({ target }: { target: { value: string } }) => onType(removeMaskAround(value, target.value)),
   } as const
   if (!isMasked(value)) return <PasswordField {...field} autoComplete="new-password" />
   return (

@@ -31,7 +31,7 @@ interface ConfirmEmailDialogProps {
 export default function ConfirmEmailDialog({ open, goal, onConfirmed, onClose }: ConfirmEmailDialogProps) {
   const { user } = useSession()
   const resend = useMutation(resendConfirmationMutation)
-  const isConfirmed = useIsNewlyConfirmed(open)
+  const isConfirmed = useIsEmailNewlyConfirmed(open)
   const goOn = useEffectEvent(onConfirmed)
   useEffect(() => {
     if (isConfirmed) goOn()
@@ -78,7 +78,7 @@ export default function ConfirmEmailDialog({ open, goal, onConfirmed, onClose }:
  * True once the address changes from unconfirmed to confirmed. An address that was confirmed before does not count:
  * otherwise a refused deploy would be repeated without end.
  */
-function useIsNewlyConfirmed(isAsked: boolean): boolean {
+function useIsEmailNewlyConfirmed(isAsked: boolean): boolean {
   const { data } = useQuery({ ...settingsQuery, enabled: isAsked, refetchInterval: LOOK_EVERY_MS })
   const isConfirmed = data?.account.email_confirmed
   const [wasMissing, setWasMissing] = useState(false)

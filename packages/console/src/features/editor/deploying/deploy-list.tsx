@@ -53,7 +53,7 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
         label={
           <>
             <span className="font-medium">{title}</span>
-            <span className="text-muted"> · {summarize(open, advice)}</span>
+            <span className="text-muted"> · {summarizeOpen(open, advice)}</span>
           </>
         }
       >
@@ -70,7 +70,7 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
   )
 }
 
-function summarize(open: readonly Requirement[], advice: readonly Advice[]): string {
+function summarizeOpen(open: readonly Requirement[], advice: readonly Advice[]): string {
   const needed = open.length === 0 ? [] : [`${formatCount(open.length, 'thing', 'nothing')} to do`]
   const looked = advice.length === 0 ? [] : [`${advice.length} to look at`]
   return [...needed, ...looked].join(', ')
@@ -113,7 +113,7 @@ function AdviceRow({ projectId, advice, onOpen }: AdviceRowProps) {
           Make one
         </ButtonLink>
       ) : (
-        <Button size="small" aria-label={`Look at it: ${advice.words}`} onClick={() => onOpen(toDialog(advice))}>
+        <Button size="small" aria-label={`Look at it: ${advice.words}`} onClick={() => onOpen(toAdviceDialog(advice))}>
           Look at it
         </Button>
       )}
@@ -121,7 +121,7 @@ function AdviceRow({ projectId, advice, onOpen }: AdviceRowProps) {
   )
 }
 
-function toDialog(advice: Exclude<Advice, { kind: 'checks' }>): EditorDialog {
+function toAdviceDialog(advice: Exclude<Advice, { kind: 'checks' }>): EditorDialog {
   if (advice.kind === 'instructions') return { kind: 'base' }
   if (advice.kind === 'connection') return { kind: 'connection', connection: advice.connection }
   return { kind: 'connect', connected: advice.connected }

@@ -3,7 +3,7 @@ import { livePath } from '@bricks/contract/wire'
 import { Link } from 'react-router-dom'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { SnippetBox } from '#features/editor/share/install/install-section.tsx'
-import { writeSnippets } from '#features/editor/share/install/snippets.ts'
+import { createSnippets } from '#features/editor/share/install/snippets.ts'
 import { PAGES } from '#pages.ts'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { ExternalLink } from '#ui/icons/icons.ts'
@@ -49,7 +49,7 @@ export default function DeployedDialog({ open, project, onClose }: DeployedDialo
           >
             {address}
           </a>
-          {writeSnippets(address)
+          {createSnippets(address)
             .slice(0, 1)
             .map((snippet) => (
               <SnippetBox key={snippet.label} snippet={snippet} />

@@ -18,7 +18,7 @@ interface UndeployDialogProps {
 export default function UndeployDialog({ open, project, onClose }: UndeployDialogProps) {
   const navigate = useNavigate()
   const undeploy = useMutation(undeployProjectMutation)
-  const confirm = () =>
+  const undeployAndLeave = () =>
     undeploy.mutate(project.id, { onSuccess: () => navigate(PAGES.dashboard.path, { state: UNGUARDED }) })
   return (
     <ConfirmDialog
@@ -28,7 +28,7 @@ export default function UndeployDialog({ open, project, onClose }: UndeployDialo
       confirm="Undeploy"
       pending={undeploy.isPending}
       error={findErrorCode(undeploy.error) === 'not_found' ? BOT_IS_GONE : findErrorText(undeploy.error)}
-      onConfirm={confirm}
+      onConfirm={undeployAndLeave}
       onClose={onClose}
     />
   )

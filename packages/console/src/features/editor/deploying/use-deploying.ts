@@ -29,13 +29,13 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
   const deployMutation = useMutation(deployProjectMutation)
   const [outcome, setOutcome] = useState<DeployOutcome>()
 
-  const showFailure = (failed: DeployOutcome) => {
+  const keepAndShowFailure = (failed: DeployOutcome) => {
     if (isWaitingOutcome(failed)) keepWaitingDeploy(saved.id)
     setOutcome(failed)
   }
   async function deploy(): Promise<void> {
     if (role < ROLE_PRO) {
-      showFailure({ kind: 'upgrade' })
+      keepAndShowFailure({ kind: 'upgrade' })
       // Buying a plan leads away from the editor, so edits are saved first.
       if (unsaved) await saving.save()
       return
@@ -49,7 +49,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
       .then(({ findDeployObstacle }) => findDeployObstacle(client, project))
       .catch(() => undefined)
     setIsLooking(false)
-    if (obstacle) showFailure(obstacle)
+    if (obstacle) keepAndShowFailure(obstacle)
     else await sendDeploy(project)
   }
   async function sendDeploy(project: Project, despite?: { despite?: true }): Promise<void> {
@@ -59,7 +59,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
       forgetWaitingDeploy()
       setOutcome({ kind: 'deployed', project: deployed })
     } catch (error) {
-      showFailure(toDeployOutcome(error))
+      keepAndShowFailure(toDeployOutcome(error))
     }
   }
 
@@ -80,7 +80,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     outcome,
     deploy,
     deployUnchecked: (options) => sendDeploy(saved, options),
-    show: showFailure,
+    show: keepAndShowFailure,
     close: () => {
       forgetWaitingDeploy()
       setOutcome(undefined)

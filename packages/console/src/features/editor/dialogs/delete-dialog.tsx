@@ -27,7 +27,7 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
   const leave = () => navigate(PAGES.dashboard.path, { state: UNGUARDED })
   // Where the bot was deleted meanwhile, it is what was asked for.
   const onError = (error: Error) => findErrorCode(error) === 'not_found' && leave()
-  const confirm = () => remove.mutate(project.id, { onSuccess: leave, onError })
+  const deleteProjectAndLeave = () => remove.mutate(project.id, { onSuccess: leave, onError })
   return (
     <ConfirmDialog
       open={open}
@@ -36,7 +36,7 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
       confirm="Delete"
       pending={remove.isPending}
       error={findErrorText(remove.error)}
-      onConfirm={confirm}
+      onConfirm={deleteProjectAndLeave}
       onClose={onClose}
     />
   )

@@ -8,7 +8,10 @@ interface BricksAtHand {
 
 let atHand: BricksAtHand | undefined
 
-export function useBricksAtHand(bricks: readonly ConnectedFunction[], open: (brick: ConnectedFunction) => void): void {
+export function useOfferBricksAtHand(
+  bricks: readonly ConnectedFunction[],
+  open: (brick: ConnectedFunction) => void,
+): void {
   useEffect(() => {
     atHand = { bricks, open }
     return () => {

@@ -64,7 +64,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
-      return takeRefetched(state, action.project, action.isInForm)
+      return withRefetchedProject(state, action.project, action.isInForm)
     case 'outdated':
       return { ...state, saved: { ...state.saved, revision: state.saved.revision - 1 } }
     case 'discarded':
@@ -80,7 +80,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
  * What is being edited keeps the revision that it began with, so that its save meets the conflict. A form counts as an
  * edit: it brings all its fields back, also those that were saved elsewhere since it was opened.
  */
-function takeRefetched(state: EditorState, project: Project, isInForm = false): EditorState {
+function withRefetchedProject(state: EditorState, project: Project, isInForm = false): EditorState {
   if (!isUnsaved(state) && !isInForm) return startEditing(project)
   if (project.revision !== state.saved.revision) return state
   return { saved: project, draft: withSavedStates(state.draft, project) }

@@ -23,17 +23,17 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     return () => window.removeEventListener('beforeunload', askBeforeUnload)
   }, [unsaved])
 
-  const stay = () => blocker.reset?.()
+  const stayOnPage = () => blocker.reset?.()
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      onClose={stay}
+      onClose={stayOnPage}
       title="Leave without saving?"
       description="Your changes stay in this browser until you come back."
       footer={
         <>
           <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-          <Button variant="primary" onClick={stay}>
+          <Button variant="primary" onClick={stayOnPage}>
             Stay
           </Button>
         </>

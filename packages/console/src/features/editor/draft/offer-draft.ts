@@ -17,7 +17,7 @@ export function offerToRestoreDraft(
   showToast(text, { action: { label, onClick: bringBack }, timeout: BRING_BACK_MS })
 }
 
-export function takeServerVersion(editing: Editing, project: Project, text: string): void {
+export function replaceDraftAndOfferItBack(editing: Editing, project: Project, text: string): void {
   editing.dispatch({ type: 'reloaded', project })
   if (editing.unsaved) offerToRestoreDraft(editing, editing.draft, text, 'Bring my changes back')
   else showToast(text)

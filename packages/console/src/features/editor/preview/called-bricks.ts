@@ -16,19 +16,19 @@ export function useCalledBrick(id: string): CalledState | undefined {
 
 export function noteCalledBrick(id: string, state: CalledState): void {
   if (states.get(id) === state) return
-  setStates(new Map(states).set(id, state))
+  setCalledStates(new Map(states).set(id, state))
 }
 
 export function endCallingBricks(): void {
   if (![...states.values()].includes('calling')) return
-  setStates(new Map([...states].map(([id, state]) => [id, state === 'calling' ? 'called' : state])))
+  setCalledStates(new Map([...states].map(([id, state]) => [id, state === 'calling' ? 'called' : state])))
 }
 
 export function forgetCalledBricks(): void {
-  if (states.size > 0) setStates(new Map())
+  if (states.size > 0) setCalledStates(new Map())
 }
 
-function setStates(next: typeof states): void {
+function setCalledStates(next: typeof states): void {
   states = next
   for (const listener of listeners) listener()
 }

@@ -3,10 +3,10 @@ import type { Draft } from '#features/editor/draft/draft.ts'
 
 /** These change no answer: the bot's name, the streaming, the looks of bricks, and bricks that are off. */
 export function mayAnswerOtherwise(before: Draft, now: Draft): boolean {
-  return before !== now && hashKey([pickWhatAnswers(before)]) !== hashKey([pickWhatAnswers(now)])
+  return before !== now && hashKey([pickAnsweringFields(before)]) !== hashKey([pickAnsweringFields(now)])
 }
 
-function pickWhatAnswers({ name: _name, streamingAllowed: _streams, functions, ...rest }: Draft) {
+function pickAnsweringFields({ name: _name, streamingAllowed: _streams, functions, ...rest }: Draft) {
   const called = functions.filter(({ enabled }) => enabled !== false)
   return { ...rest, functions: called.map(({ look: _look, enabled: _enabled, ...each }) => each) }
 }

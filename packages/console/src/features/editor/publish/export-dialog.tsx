@@ -5,7 +5,7 @@ import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/s
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
-import { useCopying } from './use-copying.ts'
+import { useDuplicateAndExport } from './use-copying.ts'
 
 export interface ExportDialogProps {
   open: boolean
@@ -16,13 +16,13 @@ export interface ExportDialogProps {
 
 export default function ExportDialog({ open, project, onClose }: ExportDialogProps) {
   const [hasAgreed, setHasAgreed] = useState(false)
-  const { saveAsFile } = useCopying(project)
+  const { saveAsFile } = useDuplicateAndExport(project)
   const parts = listMarkedParts(listBotParts(project))
   const close = () => {
     setHasAgreed(false)
     onClose()
   }
-  const download = () => {
+  const downloadAndClose = () => {
     saveAsFile()
     close()
   }
@@ -38,7 +38,7 @@ export default function ExportDialog({ open, project, onClose }: ExportDialogPro
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button variant="primary" disabled={parts.length > 0 && !hasAgreed} onClick={download}>
+          <Button variant="primary" disabled={parts.length > 0 && !hasAgreed} onClick={downloadAndClose}>
             Download
           </Button>
         </>

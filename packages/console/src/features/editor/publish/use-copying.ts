@@ -6,7 +6,7 @@ import { editPath } from '#pages.ts'
 import { downloadFile } from '#ui/feedback/download-file.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
-export function useCopying({ id, name }: { id: string; name: string }) {
+export function useDuplicateAndExport({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
   const showFailure = (error: Error) => showToast(describeBotRefusal(error) ?? '')
   const duplicate = useMutation({ ...duplicateProjectMutation, onError: showFailure })

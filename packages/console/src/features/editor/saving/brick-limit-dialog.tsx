@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { editPath } from '#pages.ts'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
+import { useKeepEditorToReturnTo } from './use-keep-editor-to-return-to.ts'
 import type { Saving } from './use-saving.ts'
-import { useWaitingEditor } from './use-waiting-editor.ts'
 
 interface BrickLimitDialogProps {
   open: boolean
@@ -17,7 +17,7 @@ interface BrickLimitDialogProps {
 export function BrickLimitDialog({ open, projectId, saving, role, onClose }: BrickLimitDialogProps) {
   const [seen, setSeen] = useState<Error | null>(null)
   const wasRefused = findErrorCode(saving.error) === 'brick_limit_reached' && seen !== saving.error
-  useWaitingEditor(open || wasRefused, editPath(projectId, wasRefused ? undefined : 'add-api'))
+  useKeepEditorToReturnTo(open || wasRefused, editPath(projectId, wasRefused ? undefined : 'add-api'))
   return (
     <PlanLimitDialog
       open={open || wasRefused}

@@ -1,4 +1,4 @@
-import { offerToRestoreDraft, takeServerVersion } from '#features/editor/draft/offer-draft.ts'
+import { offerToRestoreDraft, replaceDraftAndOfferItBack } from '#features/editor/draft/offer-draft.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
@@ -15,7 +15,7 @@ export default function ConflictDialog({ open, editing, saving }: ConflictDialog
   const takeTheirs = () => {
     if (!conflict) return
     closeConflict()
-    takeServerVersion(editing, conflict, 'The newer version is here.')
+    replaceDraftAndOfferItBack(editing, conflict, 'The newer version is here.')
   }
   const keepMine = async () => {
     const saved = await overwrite()

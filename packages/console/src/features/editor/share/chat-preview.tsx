@@ -34,7 +34,7 @@ export function ChatPreview({ id, ...props }: ChatPreviewProps) {
     const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
     const source: ChatSource = {
       config: { name, appearance: { ...appearance, prompts }, texts, logo },
-      reply: answerSample,
+      reply: streamSampleAnswer,
     }
     const chat = mountSource(place.current, {
       source,
@@ -74,6 +74,6 @@ function BubbleSample({ launcher_text: text, accent, position }: Appearance) {
   )
 }
 
-async function* answerSample() {
+async function* streamSampleAnswer() {
   yield* ANSWER
 }

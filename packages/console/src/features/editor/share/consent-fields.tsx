@@ -13,7 +13,7 @@ const NONE = { text: '', link: '' }
 export function ConsentFields({ form, error, onChange }: ConsentFieldsProps) {
   const { appearance } = form
   const consent = appearance.consent ?? NONE
-  const change = (part: Partial<typeof NONE>) =>
+  const changeConsent = (part: Partial<typeof NONE>) =>
     onChange({ ...form, appearance: { ...appearance, consent: { ...consent, ...part } } })
   return (
     <>
@@ -24,7 +24,7 @@ export function ConsentFields({ form, error, onChange }: ConsentFieldsProps) {
         maxLength={500}
         placeholder="A computer answers here. What you write is kept for 30 days."
         value={consent.text}
-        onChange={(event) => change({ text: event.target.value })}
+        onChange={(event) => changeConsent({ text: event.target.value })}
       />
       <TextField
         label="Link beside that sentence"
@@ -34,7 +34,7 @@ export function ConsentFields({ form, error, onChange }: ConsentFieldsProps) {
         placeholder="https://shop.example/privacy"
         value={consent.link}
         error={error}
-        onChange={(event) => change({ link: event.target.value })}
+        onChange={(event) => changeConsent({ link: event.target.value })}
       />
     </>
   )

@@ -19,9 +19,9 @@ import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
-import { wordFormOf } from './live-page/word-field.tsx'
+import { nameKeptWordForm } from './live-page/word-field.tsx'
 import { LookSection } from './look-section.tsx'
-import { PersonSection, personFormOf } from './person/person-section.tsx'
+import { PersonSection, nameKeptPersonForm } from './person/person-section.tsx'
 import {
   findBadPath,
   findBadSite,
@@ -81,7 +81,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   }
   const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
-  const others = [personFormOf(project.id), wordFormOf(project.id)]
+  const others = [nameKeptPersonForm(project.id), nameKeptWordForm(project.id)]
   const hasTypedElsewhere = useTypedElsewhere(project.id)
   const close = () => {
     forget()

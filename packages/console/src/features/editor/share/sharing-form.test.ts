@@ -4,15 +4,15 @@ import {
   findBadPath,
   findBadSite,
   findHostError,
-  readOrigins,
-  readPaths,
+  parseOrigins,
+  parsePaths,
   toSharing,
   toSharingChanges,
   toSharingForm,
 } from './sharing-form.ts'
 
 test('an address is cut down to its origin, a bare host is taken for https, and one that stands twice counts once', () => {
-  expect(readOrigins(' https://shop.example/basket?x=1\nshop.example,http://localhost:8080/')).toEqual([
+  expect(parseOrigins(' https://shop.example/basket?x=1\nshop.example,http://localhost:8080/')).toEqual([
     'https://shop.example',
     'http://localhost:8080',
   ])
@@ -35,7 +35,7 @@ test('the limits of visitors go along', () => {
 })
 
 test('paths are one a line, and the address of a page is cut down to its path', () => {
-  expect(readPaths('/shop/*\nhttps://shop.example/checkout?x=1\n\n/shop/*')).toEqual(['/shop/*', '/checkout'])
+  expect(parsePaths('/shop/*\nhttps://shop.example/checkout?x=1\n\n/shop/*')).toEqual(['/shop/*', '/checkout'])
 })
 
 test('what is no path is found', () => {

@@ -50,16 +50,16 @@ function toTeaserForm(teaser?: Teaser): TeaserForm {
 
 function toTeaser({ text, when, seconds, scroll, paths }: TeaserForm): Teaser | undefined {
   if (text.trim() === '') return undefined
-  const readNumber = (typed: string, most: number) => Math.min(most, Math.max(1, Math.round(Number(typed)) || 1))
+  const parseNumber = (typed: string, most: number) => Math.min(most, Math.max(1, Math.round(Number(typed)) || 1))
   return {
     text: text.trim(),
-    seconds: when === 'seconds' ? readNumber(seconds, 600) : 0,
-    scroll: when === 'scroll' ? readNumber(scroll, 100) : 0,
-    paths: readPaths(paths),
+    seconds: when === 'seconds' ? parseNumber(seconds, 600) : 0,
+    scroll: when === 'scroll' ? parseNumber(scroll, 100) : 0,
+    paths: parsePaths(paths),
   }
 }
 
-export function readPaths(lines: string): string[] {
+export function parsePaths(lines: string): string[] {
   const paths = lines.split(/[\s,]+/).filter((line) => line !== '')
   return [
     ...new Set(paths.map((path) => (/^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path).pathname : path))),
@@ -67,25 +67,25 @@ export function readPaths(lines: string): string[] {
 }
 
 export function findBadPath(lines: string): string | undefined {
-  return readPaths(lines).find((path) => !isPathPattern(path))
+  return parsePaths(lines).find((path) => !isPathPattern(path))
 }
 
-export function readOrigins(sites: string): string[] {
+export function parseOrigins(sites: string): string[] {
   const lines = sites.split(/[\s,]+/).filter((line) => line !== '')
   return [...new Set(lines.map(toOrigin))]
 }
 
 export function findBadSite(sites: string): string | undefined {
-  return readOrigins(sites).find((origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin))
+  return parseOrigins(sites).find((origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin))
 }
 
-export function readHosts(lines: string): string[] {
+export function parseHosts(lines: string): string[] {
   const hosts = lines.split(/[\s,]+/).filter((line) => line !== '')
   return [...new Set(hosts.map((host) => toHost(host.toLowerCase())))]
 }
 
 export function findHostError(lines: string): string | undefined {
-  const hosts = readHosts(lines)
+  const hosts = parseHosts(lines)
   const bad = hosts.find((host) => !HOST_FORM.test(host))
   if (bad !== undefined) return `“${bad}” is no host. A host looks like images.shop.example.`
   return hosts.length > LIMITS.imageHosts ? `${LIMITS.imageHosts} hosts at most.` : undefined
@@ -107,16 +107,16 @@ export function toSharing(projectId: string, form: SharingForm) {
     project_id: projectId,
     appearance: { ...appearance, prompts },
     texts,
-    origins: readOrigins(sites),
+    origins: parseOrigins(sites),
     limits,
     placement: {
       launcher,
       devices,
-      show_on: readPaths(showOn),
-      hide_on: readPaths(hideOn),
+      show_on: parsePaths(showOn),
+      hide_on: parsePaths(hideOn),
       ...(teaser && { teaser }),
     },
-    image_hosts: readHosts(imageHosts),
+    image_hosts: parseHosts(imageHosts),
     follow_ups: followUps,
   }
 }

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { handoffQuery } from '#api/projects/handoff.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { readKeptForm, restoreForm } from '#api/session/kept-form.ts'
-import { toWord, wordFormOf } from './live-page/word-field.tsx'
-import { personFormOf, toSettings } from './person/person-section.tsx'
+import { toAddressWord, nameKeptWordForm } from './live-page/word-field.tsx'
+import { nameKeptPersonForm, toSettings } from './person/person-section.tsx'
 
 /**
  * Whether something unsaved is in the forms that have a Save button of their own. A form that was saved just before a
  * reload is still kept, so it is compared with what the server has.
  */
 export function useTypedElsewhere(projectId: string): () => boolean {
-  const person = personFormOf(projectId)
-  const word = wordFormOf(projectId)
+  const person = nameKeptPersonForm(projectId)
+  const word = nameKeptWordForm(projectId)
   const { data: handoff } = useQuery({ ...handoffQuery(projectId), enabled: useWasKept(person) })
   const { data: livePage } = useQuery({ ...livePageQuery(projectId), enabled: useWasKept(word) })
   const hasTypedWord = () => {
     const kept = readKeptForm<{ typed?: string }>(word)
-    return kept !== undefined && !(livePage && toWord(kept.typed ?? '') === (livePage.word ?? ''))
+    return kept !== undefined && !(livePage && toAddressWord(kept.typed ?? '') === (livePage.word ?? ''))
   }
   const hasTypedToPerson = () =>
     readKeptForm(person) !== undefined && !(handoff && restoreForm(person, toSettings(handoff)) === undefined)

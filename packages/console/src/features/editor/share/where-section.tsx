@@ -17,14 +17,14 @@ interface WhereSectionProps {
 
 export function WhereSection({ form, onChange }: WhereSectionProps) {
   const { placement } = form
-  const change = (part: Partial<PlacementForm>) => onChange({ ...form, placement: { ...placement, ...part } })
+  const changePlacement = (part: Partial<PlacementForm>) => onChange({ ...form, placement: { ...placement, ...part } })
   return (
     <div className="grid gap-4">
       <Switch
         label="Show the chat button"
         hint="Off: no button in the corner. Your site opens the chat by a button of its own, such as one with data-bricks-open."
         checked={placement.launcher}
-        onChange={({ target }) => change({ launcher: target.checked })}
+        onChange={({ target }) => changePlacement({ launcher: target.checked })}
       />
       <div className="grid justify-items-start gap-2">
         <span aria-hidden="true" className="font-medium">
@@ -34,7 +34,7 @@ export function WhereSection({ form, onChange }: WhereSectionProps) {
           label="Devices"
           options={DEVICES}
           value={placement.devices}
-          onChange={(devices) => change({ devices })}
+          onChange={(devices) => changePlacement({ devices })}
         />
         <p className="text-12 text-muted">A phone is a screen on which the open chat covers the whole page.</p>
       </div>
@@ -43,19 +43,19 @@ export function WhereSection({ form, onChange }: WhereSectionProps) {
         hint="One path per line; empty means every page. / is the start page alone, /shop/* is /shop and all below it, */help is every page that ends so."
         placeholder="/shop/*"
         value={placement.showOn}
-        onChange={(showOn) => change({ showOn })}
+        onChange={(showOn) => changePlacement({ showOn })}
       />
       <PathsField
         label="Never on these pages"
         hint="These win over the pages above, such as /shop/checkout."
         placeholder="/shop/checkout"
         value={placement.hideOn}
-        onChange={(hideOn) => change({ hideOn })}
+        onChange={(hideOn) => changePlacement({ hideOn })}
       />
       {placement.launcher && (
         <TeaserFields
           teaser={placement.teaser}
-          onChange={(part) => change({ teaser: { ...placement.teaser, ...part } })}
+          onChange={(part) => changePlacement({ teaser: { ...placement.teaser, ...part } })}
         />
       )}
     </div>

@@ -21,7 +21,7 @@ interface ChangesDialogProps {
 export default function ChangesDialog({ open, editing, deploying, changes, onClose }: ChangesDialogProps) {
   const { saved, draft, unsaved, dispatch } = editing
   const { count, words, live, error } = changes
-  const discard = () => {
+  const discardChanges = () => {
     if (!live) return
     dispatch({ type: 'rebased', draft: live })
     offerToRestoreDraft(editing, draft, `The draft is version ${saved.version} again. Save to keep it so.`, 'Undo')
@@ -39,7 +39,7 @@ export default function ChangesDialog({ open, editing, deploying, changes, onClo
       }
       footer={
         <>
-          <Button variant="quiet" disabled={!live || count === 0} onClick={discard}>
+          <Button variant="quiet" disabled={!live || count === 0} onClick={discardChanges}>
             Discard
           </Button>
           <Button

@@ -20,7 +20,7 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
   const { mutate, isPending, variables, error } = useMutation(deployProjectMutation)
   const isPremium = role >= ROLE_PREMIUM
   const [newest] = versions
-  const putLive = (version: number) => {
+  const putVersionLive = (version: number) => {
     const wasLive = newest?.live && newest.version
     const showOutcome = (now: number) => showToast(describeRollback({ version, now, wasLive }))
     mutate({ project_id: projectId, version }, { onSuccess: (project) => showOutcome(project.version) })
@@ -38,7 +38,7 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
             version={each}
             isPending={isPending && variables.version === each.version}
             isDisabled={isPending}
-            onPutLive={() => putLive(each.version)}
+            onPutLive={() => putVersionLive(each.version)}
             onView={isPremium ? () => onView(each.version) : undefined}
           />
         ))}

@@ -10,7 +10,7 @@ import { Retry } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { CheckReport } from './check-report.tsx'
 import { describeReport } from './describe-report.ts'
-import { useChecksFirst } from './use-checks-first.ts'
+import { useRunChecksFirst } from './use-run-checks-first.ts'
 
 interface ChecksDialogProps {
   open: boolean
@@ -20,8 +20,8 @@ interface ChecksDialogProps {
 
 export default function ChecksDialog({ open, project, deploying }: ChecksDialogProps) {
   const { isPending, deployUnchecked } = deploying
-  const first = useChecksFirst(project.id, open, () => void deployUnchecked())
-  const { checks, standings, waiting, live, refusal, runWaiting, stop } = first
+  const first = useRunChecksFirst(project.id, open, () => void deployUnchecked())
+  const { checks, standings, waiting, live, refusal, runWaitingChecks, stop } = first
   const failing = standings?.filter(({ state }) => state === 'failed') ?? []
   const isBlocked = checks?.on_fail === 'block' && failing.length + waiting.length > 0
   const isGood = standings?.every(({ state }) => state === 'passed')
@@ -48,7 +48,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
           </Button>
           {isRunning && <Button onClick={stop}>Stop</Button>}
           {!isRunning && waiting.length > 0 && (
-            <Button disabled={isPending} onClick={() => void runWaiting()}>
+            <Button disabled={isPending} onClick={() => void runWaitingChecks()}>
               Run again
             </Button>
           )}

@@ -16,11 +16,11 @@ import { findCheckState } from '#ui/bot/checks/check-standing.ts'
  */
 export async function findDeployObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
   const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 }).catch(() => undefined)
-  if (checks && hasPassed(checks)) return undefined
+  if (checks && haveChecksPassed(checks)) return undefined
   return (await findMissingRequirement(client, project).catch(() => undefined)) ?? { kind: 'checks' }
 }
 
-function hasPassed({ checks, revision }: ProjectChecks): boolean {
+function haveChecksPassed({ checks, revision }: ProjectChecks): boolean {
   return checks.every((check) => ['passed', 'emptied'].includes(findCheckState(check, revision)))
 }
 

@@ -10,9 +10,9 @@ import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { AddFooter } from './add-footer.tsx'
 import {
   type Addition,
+  areFoundApisComplete,
   type Found,
   findSignIn,
-  isFoundComplete,
   toAddition,
   withChosenSignIn,
   withEditedFunction,
@@ -26,7 +26,7 @@ import { ServiceTrial } from './ready/service-trial.tsx'
 import { ServiceView } from './ready/service-view.tsx'
 import { useReadyService } from './ready/use-ready-service.ts'
 import { FunctionTrial } from './result/function-trial.tsx'
-import { createSampleFound } from './samples.ts'
+import { createSampleFoundApis } from './samples.ts'
 import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
 
 export interface AddApiDialogProps {
@@ -75,9 +75,10 @@ function OpenDialog({
   const ready = useReadyService({ connections, names: functions.map(({ name }) => name) })
   const guard = useDiscardGuard(() => paste.source.text.trim() !== '' || ready.isTyped, onClose)
 
-  const found = way === 'samples' ? (sampled ?? createSampleFound(samples)) : way === 'paste' ? paste.found : undefined
+  const found =
+    way === 'samples' ? (sampled ?? createSampleFoundApis(samples)) : way === 'paste' ? paste.found : undefined
   const setFound = (update: (now: Found) => Found) => {
-    if (way === 'samples') setSampled((now) => update(now ?? createSampleFound(samples)))
+    if (way === 'samples') setSampled((now) => update(now ?? createSampleFoundApis(samples)))
     else paste.setFound((now) => now && update(now))
   }
   const changeFound = (part: Partial<Found>) => setFound((now) => ({ ...now, ...part }))
@@ -155,7 +156,7 @@ function OpenDialog({
             {...adding}
             count={found.ticked.size}
             total={found.answer.total}
-            isComplete={isFoundComplete(found)}
+            isComplete={areFoundApisComplete(found)}
             onAdd={() => onAdd(toAddition(found, { functions, connections }))}
           />
         ) : (
@@ -164,7 +165,11 @@ function OpenDialog({
               Cancel
             </Button>
             {way === 'paste' && (
-              <Button variant="primary" pending={paste.reading.isPending} onClick={() => paste.read(paste.source)}>
+              <Button
+                variant="primary"
+                pending={paste.reading.isPending}
+                onClick={() => paste.checkAndReadSource(paste.source)}
+              >
                 Read it
               </Button>
             )}
@@ -189,7 +194,7 @@ function OpenDialog({
             reading={paste.reading}
             fault={paste.fault}
             onChange={paste.changeSource}
-            onRead={paste.read}
+            onRead={paste.checkAndReadSource}
             onFault={paste.setFault}
           />
         )}

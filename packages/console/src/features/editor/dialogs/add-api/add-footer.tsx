@@ -1,7 +1,7 @@
 import { ERROR_CODES, LIMITS } from '@bricks/contract/wire'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useWaitingEditor } from '#features/editor/saving/use-waiting-editor.ts'
+import { useKeepEditorToReturnTo } from '#features/editor/saving/use-keep-editor-to-return-to.ts'
 import { editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
@@ -26,7 +26,7 @@ interface AddFooterProps {
 export function AddFooter(props: AddFooterProps) {
   const { projectId, count, total, isComplete, room, role, onCancel, onCheck, onAdd } = props
   const [isAsking, setIsAsking] = useState(false)
-  useWaitingEditor(isAsking, editPath(projectId, 'add-api'))
+  useKeepEditorToReturnTo(isAsking, editPath(projectId, 'add-api'))
   const isTooMany = count > room
   const isOfPlan = limitsOfRole(role).bricks !== null
   const addIfComplete = ({ currentTarget }: MouseEvent<HTMLElement>) => {

@@ -21,7 +21,7 @@ interface FoundViewProps {
 }
 
 export function FoundView({ projectId, found, connections, only, isChecked, ...on }: FoundViewProps) {
-  const finish = (connected: ConnectedFunction) => withChosenSignIn(found, connected, connections)
+  const addChosenSignIn = (connected: ConnectedFunction) => withChosenSignIn(found, connected, connections)
   const tick = (functions: readonly ConnectedFunction[], isTicked: boolean) => {
     const ticked = new Map(found.ticked)
     for (const each of functions) {
@@ -35,7 +35,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
       {on.onAgain && <ReadSummary answer={found.answer} onAgain={on.onAgain} />}
       {only && (
         <OneFunction
-          connected={finish(only)}
+          connected={addChosenSignIn(only)}
           isChecked={isChecked}
           onChange={(to) => on.onType(only, to)}
           onEdit={() => on.onEdit(only)}
@@ -57,7 +57,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
           projectId={projectId}
           found={found}
           signIn={findSignIn(found, connections)}
-          finish={finish}
+          finish={addChosenSignIn}
           onTick={tick}
           onEdit={on.onEdit}
           onChange={on.onType}

@@ -20,7 +20,7 @@ export interface Found {
   known: string | undefined
 }
 
-export function createFound(
+export function createFoundApis(
   answer: ReadAnswer,
   source: Source,
   connections: readonly Connection[],
@@ -86,14 +86,15 @@ export function withEditedFunction(
 export function withOwnSignIn(found: Found, own: Connection): Found {
   const withNewSignIn = (each: ConnectedFunction) =>
     each.api.connection === found.own.id ? withConnection(each, own.id) : each
-  const renameAll = (map: Found['ticked']) => new Map([...map].map(([key, each]) => [key, withNewSignIn(each)]))
+  const withNewSignInInAll = (map: Found['ticked']) =>
+    new Map([...map].map(([key, each]) => [key, withNewSignIn(each)]))
   return {
     ...found,
     own,
     known: undefined,
     answer: { ...found.answer, functions: found.answer.functions.map(withNewSignIn) },
-    ticked: renameAll(found.ticked),
-    edited: renameAll(found.edited),
+    ticked: withNewSignInInAll(found.ticked),
+    edited: withNewSignInInAll(found.edited),
   }
 }
 
@@ -124,7 +125,7 @@ export function pickNeededErrors(errors: Partial<Record<string, string>>): Parti
   return Object.fromEntries(Object.entries(errors).filter(([field]) => NEEDED.includes(field)))
 }
 
-export function isFoundComplete(found: Found): boolean {
+export function areFoundApisComplete(found: Found): boolean {
   const names = [...found.ticked].map(([key, connected]) => found.edited.get(key) ?? connected)
   const isNamed = names.every(({ name, description }) => name.trim() !== '' && description.trim() !== '')
   const isUsed = found.known === undefined && found.own.auth.kind !== 'none'

@@ -1,9 +1,9 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { createFound, type Found } from './found.ts'
+import { createFoundApis, type Found } from './found.ts'
 
-export function createSampleFound(functions: readonly ConnectedFunction[]): Found {
+export function createSampleFoundApis(functions: readonly ConnectedFunction[]): Found {
   const answer = { kind: 'openapi', title: '', connection: null, groups: [], notes: [] } as const
   const read = { ...answer, functions: [...functions], groups: [], notes: [], total: functions.length }
-  const found = createFound(read, { text: '' }, [], 0)
+  const found = createFoundApis(read, { text: '' }, [], 0)
   return { ...found, own: { ...found.own, host: '' }, ticked: new Map() }
 }

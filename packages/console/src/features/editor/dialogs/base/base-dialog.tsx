@@ -51,7 +51,7 @@ function OpenDialog({
   const [first] = useState(() => toBase(base))
   const name = `${projectId}:base`
   const [restored] = useState(() => restoreForm(name, first))
-  const [shown] = useState(() => withEmptyNumbers(restored?.form ?? first))
+  const [shown] = useState(() => withNaNForNull(restored?.form ?? first))
   const before = restored?.base ?? first
   const [errors, setErrors] = useState<ReturnType<typeof findBaseSettingsErrors>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
@@ -175,7 +175,7 @@ function isChanged(form: Base, before: Base): boolean {
 }
 
 /** JSON writes the NaN of an emptied number field as null. */
-function withEmptyNumbers(base: Base): Base {
+function withNaNForNull(base: Base): Base {
   return Object.fromEntries(
     Object.entries(base).map(([field, value]) => [field, value ?? Number.NaN]),
   ) as unknown as Base
@@ -184,16 +184,16 @@ function withEmptyNumbers(base: Base): Base {
 /** An empty number field gives NaN, which the validation refuses. */
 function readBase(form: HTMLFormElement): Base {
   const entries = new FormData(form)
-  const text = (name: keyof Base) => String(entries.get(name) ?? '')
-  const number = (name: keyof Base) => (text(name) === '' ? Number.NaN : Number(text(name)))
+  const readText = (name: keyof Base) => String(entries.get(name) ?? '')
+  const readNumber = (name: keyof Base) => (readText(name) === '' ? Number.NaN : Number(readText(name)))
   return {
-    name: text('name'),
-    model: text('model'),
-    system: text('system'),
-    max_tokens: number('max_tokens'),
-    temperature: number('temperature'),
-    frequency_penalty: number('frequency_penalty'),
-    presence_penalty: number('presence_penalty'),
+    name: readText('name'),
+    model: readText('model'),
+    system: readText('system'),
+    max_tokens: readNumber('max_tokens'),
+    temperature: readNumber('temperature'),
+    frequency_penalty: readNumber('frequency_penalty'),
+    presence_penalty: readNumber('presence_penalty'),
     streamingAllowed: entries.has('streamingAllowed'),
     currentDate: entries.has('currentDate'),
   }

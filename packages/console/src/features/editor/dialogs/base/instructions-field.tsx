@@ -17,7 +17,7 @@ const COUNT_AFTER_MS = 150
  */
 export function InstructionsField({ defaultValue }: { defaultValue: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { counter, begins, countSoon } = useCounter(area, defaultValue)
+  const { counter, begins, showCountSoon } = useCounter(area, defaultValue)
   const [replaced, setReplaced] = useState<string>()
   const [first] = useState(defaultValue)
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
         rows={10}
         maxLength={LIMITS.systemText}
         placeholder="You help customers of our shop find their parcels. Be brief and kind. Never guess a delivery day."
-        onInput={countSoon}
+        onInput={showCountSoon}
       />
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Begin with an example</legend>
@@ -92,9 +92,9 @@ function useCounter(area: RefObject<HTMLTextAreaElement | null>, text: string) {
   const showCount = () => {
     if (counter.current && area.current) counter.current.textContent = formatLength(area.current.value.length)
   }
-  const countSoon = () => {
+  const showCountSoon = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(showCount, COUNT_AFTER_MS)
   }
-  return { counter, begins, countSoon }
+  return { counter, begins, showCountSoon }
 }

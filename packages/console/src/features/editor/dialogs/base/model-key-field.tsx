@@ -28,7 +28,7 @@ export function ModelKeyField({ model }: { model: string }) {
     )
   }
   if (!user || hasModelKey(wanted, user, keys)) return null
-  const submit = () => {
+  const saveKeyIfTyped = () => {
     if (key.trim() !== '') return save(key)
     setProblem('Paste a key first.')
     field.current?.focus()
@@ -53,11 +53,11 @@ export function ModelKeyField({ model }: { model: string }) {
           if (event.key !== 'Enter') return
           // Without this call, Enter would submit the form around this field.
           event.preventDefault()
-          submit()
+          saveKeyIfTyped()
         }}
       />
       <FormError error={isPending ? null : error} />
-      <Button className="justify-self-start" pending={isPending} onClick={submit}>
+      <Button className="justify-self-start" pending={isPending} onClick={saveKeyIfTyped}>
         Save key
       </Button>
     </div>

@@ -54,7 +54,7 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
     kept.forget()
     onSubmit(connection, kept.isOutdated)
   }
-  const save = async (wanted: Connection) => {
+  const saveConnection = async (wanted: Connection) => {
     const stored = await onSave(wanted)
     setSaved(stored)
     return stored
@@ -90,7 +90,7 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
           errors={isChecked ? errors : {}}
           onChange={setConnection}
           // What a colleague saved meanwhile in the same field is not overwritten here: the save of the bot asks.
-          onSave={kept.isOutdated ? undefined : save}
+          onSave={kept.isOutdated ? undefined : saveConnection}
           onStored={takeStored}
         />
       </form>

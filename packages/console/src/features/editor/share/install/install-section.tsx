@@ -5,7 +5,7 @@ import { configQuery } from '#api/account/config.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { readKeptForm } from '#api/session/kept-form.ts'
-import { WordField, wordFormOf } from '#features/editor/share/live-page/word-field.tsx'
+import { nameKeptWordForm, WordField } from '#features/editor/share/live-page/word-field.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
@@ -15,8 +15,8 @@ import { ExternalLink, Mail } from '#ui/icons/icons.ts'
 import { PreviewLink } from './preview-link.tsx'
 import { QrCodeView } from './qr-code-view.tsx'
 import { Sightings } from './sightings.tsx'
-import { SITE_KINDS, writeEmbedCode, writeMailLink } from './sites.ts'
-import { type Snippet, writeSnippets } from './snippets.ts'
+import { createEmbedCode, createMailLink, SITE_KINDS } from './sites.ts'
+import { createSnippets, type Snippet } from './snippets.ts'
 
 interface InstallSectionProps {
   project: Project
@@ -56,7 +56,7 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
       {page && (
         <Disclosure
           label={page.word ? 'Change its word' : 'A word in place of the id'}
-          open={readKeptForm(wordFormOf(project.id)) !== undefined}
+          open={readKeptForm(nameKeptWordForm(project.id)) !== undefined}
           className="-my-2"
         >
           <WordField project={project} role={role} state={page} />
@@ -95,11 +95,11 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
           </ol>
           {site.note && <p className="text-12 text-muted">{site.note}</p>}
           <SnippetBox
-            snippet={{ label: 'To paste', hint: `on ${site.name}`, code: writeEmbedCode(site.form, address) }}
+            snippet={{ label: 'To paste', hint: `on ${site.name}`, code: createEmbedCode(site.form, address) }}
             what="what to paste"
           />
           <a
-            href={writeMailLink(project.name, site, address)}
+            href={createMailLink(project.name, site, address)}
             className={buttonStyle('secondary', 'medium', 'justify-self-start')}
           >
             <Mail aria-hidden="true" />
@@ -109,7 +109,7 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
       )}
       <Disclosure label="Other ways to show it">
         <div className="grid gap-4">
-          {writeSnippets(address, config?.pinned_widget).map((snippet) => (
+          {createSnippets(address, config?.pinned_widget).map((snippet) => (
             <SnippetBox key={snippet.label} snippet={snippet} />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SITE_KINDS, writeEmbedCode, writeMailLink } from './sites.ts'
+import { createEmbedCode, createMailLink, SITE_KINDS } from './sites.ts'
 
 const ADDRESS = 'https://chat.example/live/P1'
 
@@ -18,14 +18,14 @@ test('each kind of site has three to five steps', () => {
 })
 
 test('what is pasted names the server and the bot', () => {
-  expect(writeEmbedCode('tag', ADDRESS)).toBe(
+  expect(createEmbedCode('tag', ADDRESS)).toBe(
     '<script async src="https://chat.example/widget.js" data-project="P1"></script>',
   )
-  expect(writeEmbedCode('next', ADDRESS)).toBe('<Script src="https://chat.example/widget.js" data-project="P1" />')
+  expect(createEmbedCode('next', ADDRESS)).toBe('<Script src="https://chat.example/widget.js" data-project="P1" />')
 })
 
 test('the lines for a tag manager are a script that adds the tag', () => {
-  const lines = writeEmbedCode('added', ADDRESS)
+  const lines = createEmbedCode('added', ADDRESS)
   const code = lines.replace(/<\/?script>/g, '')
   const added: Record<string, string>[] = []
   const element = {
@@ -42,7 +42,7 @@ test('the lines for a tag manager are a script that adds the tag', () => {
 test('the letter to a developer holds the line and the steps', () => {
   const [shopify] = SITE_KINDS.filter(({ id }) => id === 'shopify')
   if (!shopify) throw new Error('Shopify is not listed')
-  const link = new URL(writeMailLink('Tea & more', shopify, ADDRESS))
+  const link = new URL(createMailLink('Tea & more', shopify, ADDRESS))
   expect(link.protocol).toBe('mailto:')
   expect(link.searchParams.get('subject')).toBe('Chatbot for our site: Tea & more')
   const body = link.searchParams.get('body') ?? ''

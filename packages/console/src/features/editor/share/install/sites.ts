@@ -102,7 +102,7 @@ export const SITE_KINDS: readonly SiteKind[] = [
   },
 ]
 
-export function writeEmbedCode(form: SiteKind['form'], address: string): string {
+export function createEmbedCode(form: SiteKind['form'], address: string): string {
   const { origin, pathname } = new URL(address)
   const id = pathname.split('/').pop() ?? ''
   const source = `${origin}/widget.js`
@@ -121,10 +121,10 @@ export function writeEmbedCode(form: SiteKind['form'], address: string): string 
   ].join('\n')
 }
 
-export function writeMailLink(name: string, { form, steps, name: site }: SiteKind, address: string): string {
+export function createMailLink(name: string, { form, steps, name: site }: SiteKind, address: string): string {
   const body = [
     `Please put our chatbot “${name}” on our site. It is one thing to paste:`,
-    writeEmbedCode(form, address),
+    createEmbedCode(form, address),
     `On ${site}:`,
     steps.map((step, at) => `${at + 1}. ${step}`).join('\n'),
     `The bot by itself: ${address}`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { writeSnippets } from './snippets.ts'
+import { createSnippets } from './snippets.ts'
 
 const ADDRESS = 'https://chat.example/live/P1'
 
 test('each way to a bot is one thing to paste', () => {
-  const snippets = writeSnippets(ADDRESS, { path: '/widget@1a2b.js', integrity: 'sha384-xyz' })
+  const snippets = createSnippets(ADDRESS, { path: '/widget@1a2b.js', integrity: 'sha384-xyz' })
   expect(Object.fromEntries(snippets.map(({ label, code }) => [label, code]))).toEqual({
     Bubble: '<script async src="https://chat.example/widget.js" data-project="P1"></script>',
     'In the page': '<script async src="https://chat.example/widget.js" data-project="P1" data-mode="inline"></script>',
@@ -18,5 +18,5 @@ test('each way to a bot is one thing to paste', () => {
 })
 
 test('a server that has not built the widget pins nothing', () => {
-  expect(writeSnippets(ADDRESS).map(({ label }) => label)).not.toContain('Pinned version')
+  expect(createSnippets(ADDRESS).map(({ label }) => label)).not.toContain('Pinned version')
 })

@@ -6,7 +6,7 @@ export interface Snippet {
   code: string
 }
 
-export function writeSnippets(address: string, pinned?: PublicConfig['pinned_widget']): Snippet[] {
+export function createSnippets(address: string, pinned?: PublicConfig['pinned_widget']): Snippet[] {
   const { origin, pathname } = new URL(address)
   const id = pathname.split('/').pop() ?? ''
   const loader = `<script async src="${origin}/widget.js"`
@@ -29,11 +29,11 @@ export function writeSnippets(address: string, pinned?: PublicConfig['pinned_wid
       hint: 'For site builders that allow no scripts.',
       code: `<iframe src="${address}" title="Chat" width="400" height="600"></iframe>`,
     },
-    ...(pinned ? [writePinnedSnippet(`${origin}${pinned.path}`, pinned.integrity, id)] : []),
+    ...(pinned ? [createPinnedSnippet(`${origin}${pinned.path}`, pinned.integrity, id)] : []),
   ]
 }
 
-function writePinnedSnippet(src: string, integrity: string, id: string): Snippet {
+function createPinnedSnippet(src: string, integrity: string, id: string): Snippet {
   return {
     label: 'Pinned version',
     hint: 'Browsers check that the script is this one. You change the line to get a newer one.',

@@ -23,7 +23,7 @@ export function LogoField({ project }: { project: Project }) {
   const [isUnreadable, setUnreadable] = useState(false)
   const logo = state?.logo
   const redrawSharePicture = () => void renewSharePicture(client, project).catch(() => undefined)
-  const saveChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const saveChosenLogo = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
@@ -65,7 +65,7 @@ export function LogoField({ project }: { project: Project }) {
           type="file"
           aria-label="Picture of the logo"
           accept={READABLE}
-          onChange={(event) => void saveChosenFile(event)}
+          onChange={(event) => void saveChosenLogo(event)}
           className="hidden"
           tabIndex={-1}
         />

@@ -11,7 +11,7 @@ import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-export const wordFormOf = (projectId: string) => `${projectId}:word`
+export const nameKeptWordForm = (projectId: string) => `${projectId}:word`
 
 interface WordFieldProps {
   project: Project
@@ -21,7 +21,7 @@ interface WordFieldProps {
 
 export function WordField({ project, role, state }: WordFieldProps) {
   const saved = useMemo(() => ({ typed: state.word ?? '' }), [state.word])
-  const formName = wordFormOf(project.id)
+  const formName = nameKeptWordForm(project.id)
   const { form, setForm } = useKeptForm(formName, saved)
   const { typed } = form
   const setting = useMutation({
@@ -30,10 +30,10 @@ export function WordField({ project, role, state }: WordFieldProps) {
     onSuccess: (...answer) => {
       void setLiveWordMutation.onSuccess?.(...answer)
       const kept = readKeptForm<typeof saved>(formName)
-      if (kept && toWord(kept.typed) === answer[1].word) forgetForm(formName)
+      if (kept && toAddressWord(kept.typed) === answer[1].word) forgetForm(formName)
     },
   })
-  const word = toWord(typed)
+  const word = toAddressWord(typed)
   const mayHave = role >= ROLE_PRO
   const fault = findWordFault(word)
   const isKept = word === (state.word ?? '')
@@ -93,7 +93,7 @@ export function WordField({ project, role, state }: WordFieldProps) {
   )
 }
 
-export function toWord(typed: string): string {
+export function toAddressWord(typed: string): string {
   return typed.trim().toLowerCase().replace(/\s+/g, '-')
 }
 

@@ -27,7 +27,7 @@ const WAYS = [
   { value: 'webhook', label: 'Webhook' },
 ] as const
 
-export const personFormOf = (projectId: string) => `${projectId}:person`
+export const nameKeptPersonForm = (projectId: string) => `${projectId}:person`
 
 /** The section has its own Save button, because its settings are not part of the look. */
 export function PersonSection({ project }: { project: Project }) {
@@ -40,15 +40,15 @@ export function PersonSection({ project }: { project: Project }) {
 
 function PersonForm({ project, state }: { project: Project; state: HandoffState }) {
   const saved = useMemo(() => toSettings(state), [state])
-  const { form, setForm, wasKept } = useKeptForm(personFormOf(project.id), saved)
+  const { form, setForm, wasKept } = useKeptForm(nameKeptPersonForm(project.id), saved)
   const [made, setMade] = useState<string>()
   const saving = useMutation(setHandoffMutation)
   const { on, way, fields, moments } = form
-  const change = (changes: Partial<HandoffSettings>) => {
+  const changeForm = (changes: Partial<HandoffSettings>) => {
     saving.reset()
     setForm({ ...form, ...changes })
   }
-  const save = (event: FormEvent) => {
+  const saveHandoff = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate(
       { project_id: project.id, ...form },
@@ -63,13 +63,13 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
   }
   const wait = describeHandoffWait(state)
   return (
-    <form onSubmit={save} className="grid gap-5">
+    <form onSubmit={saveHandoff} className="grid gap-5">
       {wasKept && <KeptNote />}
       <Switch
         label="Visitors may write to a person"
         hint="They leave a few words; you get them together with what was said in the chat."
         checked={on}
-        onChange={() => change({ on: !on })}
+        onChange={() => changeForm({ on: !on })}
       />
       {wait && <Notice tone="warning">{wait}</Notice>}
       {state.failing && (
@@ -85,7 +85,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
                 label={label}
                 checked={moments.includes(moment)}
                 onChange={({ target }) =>
-                  change({
+                  changeForm({
                     moments: target.checked ? [...moments, moment] : moments.filter((each) => each !== moment),
                   })
                 }
@@ -96,12 +96,12 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
             <FieldChoice
               label="Name"
               value={fields.name}
-              onChange={(name) => change({ fields: { ...fields, name } })}
+              onChange={(name) => changeForm({ fields: { ...fields, name } })}
             />
             <FieldChoice
               label="E-mail address"
               value={fields.email}
-              onChange={(email) => change({ fields: { ...fields, email } })}
+              onChange={(email) => changeForm({ fields: { ...fields, email } })}
             />
           </div>
           <TextField
@@ -109,14 +109,14 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
             hint="Visitors read it in the form, for example: We answer on weekdays from 9 to 5."
             maxLength={LIMITS.handoffHours}
             value={form.hours}
-            onChange={({ target }) => change({ hours: target.value })}
+            onChange={({ target }) => changeForm({ hours: target.value })}
           />
           <div className="grid gap-3">
             <Segmented
               label="How it reaches you"
               options={WAYS}
               value={way}
-              onChange={(chosen) => change({ way: chosen })}
+              onChange={(chosen) => changeForm({ way: chosen })}
             />
             {way === 'mail' ? (
               <TextField
@@ -125,7 +125,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
                 type="email"
                 placeholder={state.own_email}
                 value={form.email}
-                onChange={({ target }) => change({ email: target.value })}
+                onChange={({ target }) => changeForm({ email: target.value })}
               />
             ) : (
               <TextField
@@ -138,7 +138,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
                 autoCapitalize="none"
                 placeholder="example.com/tickets"
                 value={form.url.replace(/^https:\/\//i, '')}
-                onChange={({ target }) => change({ url: target.value })}
+                onChange={({ target }) => changeForm({ url: target.value })}
               />
             )}
           </div>

@@ -18,7 +18,7 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
   const made = creating.data && secrets.some(({ id }) => id === creating.data.id) ? creating.data : undefined
   const isOwner = useSession().user?.account.mine ?? false
   const isFull = secrets.length >= LIMITS.identitySecrets
-  const revoke = (secret_id: string) =>
+  const revokeSecret = (secret_id: string) =>
     revoking.mutate({ project_id: project.id, secret_id }, { onSettled: () => setAsked(undefined) })
   return (
     <div className="grid gap-3">
@@ -39,7 +39,7 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
               {isOwner && asked === id && (
                 <>
                   <span className="text-12">Tokens by it are refused at once.</span>
-                  <Button size="small" variant="danger" pending={revoking.isPending} onClick={() => revoke(id)}>
+                  <Button size="small" variant="danger" pending={revoking.isPending} onClick={() => revokeSecret(id)}>
                     Revoke now
                   </Button>
                   <Button size="small" variant="quiet" onClick={() => setAsked(undefined)}>

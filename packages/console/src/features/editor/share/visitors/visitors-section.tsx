@@ -65,7 +65,7 @@ function SignSample() {
 function ToldSwitches({ project, state }: { project: Project; state: VisitorIdentity }) {
   const saving = useMutation(saveIdentityMutation)
   const { tell_name, tell_context } = saving.isPending ? saving.variables : state
-  const save = (change: Partial<VisitorIdentity>) =>
+  const saveToldFields = (change: Partial<VisitorIdentity>) =>
     saving.mutate({ project_id: project.id, tell_name, tell_context, ...change })
   return (
     <section aria-label="What the bot is told" className="grid gap-4">
@@ -73,13 +73,13 @@ function ToldSwitches({ project, state }: { project: Project; state: VisitorIden
         label="Tell the bot the visitor’s name"
         hint="It reads the name in the token, and nothing else of it."
         checked={tell_name}
-        onChange={() => save({ tell_name: !tell_name })}
+        onChange={() => saveToldFields({ tell_name: !tell_name })}
       />
       <Switch
         label="Tell the bot what the page says"
         hint="What Bricks.setContext and data-context-… say fills {page.…} in connected APIs. Nobody proves it: a visitor can send anything in its place."
         checked={tell_context}
-        onChange={() => save({ tell_context: !tell_context })}
+        onChange={() => saveToldFields({ tell_context: !tell_context })}
       />
       <FormError error={saving.isPending ? null : describeBotRefusal(saving.error)} />
     </section>

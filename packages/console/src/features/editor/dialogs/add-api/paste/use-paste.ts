@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { useEffect, useState } from 'react'
-import { createFound, type Found } from '#features/editor/dialogs/add-api/found.ts'
+import { createFoundApis, type Found } from '#features/editor/dialogs/add-api/found.ts'
 import { findSourceFault, type Source } from './source.ts'
 import { useReading } from './use-reading.ts'
 
@@ -20,14 +20,14 @@ export function usePaste({ projectId, connections, room, pasted, onRead }: Pasti
   const [found, setFound] = useState<Found>()
   const reading = useReading(projectId, (answer, of) => {
     onRead()
-    setFound(createFound(answer, of, connections, room))
+    setFound(createFoundApis(answer, of, connections, room))
   })
   const changeSource = (next: Source) => {
     reading.cancel()
     setFault(undefined)
     setSource(next)
   }
-  const read = (next: Source) => {
+  const checkAndReadSource = (next: Source) => {
     changeSource(next)
     const wrong = findSourceFault(next)
     if (wrong === undefined) reading.begin(next)
@@ -37,7 +37,7 @@ export function usePaste({ projectId, connections, room, pasted, onRead }: Pasti
   useEffect(() => {
     if (waiting === undefined) return
     setWaiting(undefined)
-    read({ text: waiting })
+    checkAndReadSource({ text: waiting })
   })
   return {
     source,
@@ -47,7 +47,7 @@ export function usePaste({ projectId, connections, room, pasted, onRead }: Pasti
     setFault,
     setFound,
     changeSource,
-    read,
+    checkAndReadSource,
     readAgain: () => {
       setFound(undefined)
       reading.cancel()

@@ -43,7 +43,7 @@ export function ServiceAsks({ projectId, ready, complete, isChecked, onSaveConne
           ask={ask}
           value={complete.entered[ask.name] ?? ''}
           error={isChecked ? complete.problems[ask.name] : undefined}
-          onType={(text) => ready.change({ typed: { ...ready.choice?.typed, [ask.name]: text } })}
+          onType={(text) => ready.changeChoice({ typed: { ...ready.choice?.typed, [ask.name]: text } })}
         />
       ))}
       {auth?.kind === 'oauth2-code' && own && Object.keys(complete.problems).length > 0 && (
@@ -55,7 +55,7 @@ export function ServiceAsks({ projectId, ready, complete, isChecked, onSaveConne
           connection={own}
           projectId={projectId}
           onSave={onSaveConnection}
-          onSaved={(connection) => ready.change({ signedIn: { asked: complete.asked, connection } })}
+          onSaved={(connection) => ready.changeChoice({ signedIn: { asked: complete.asked, connection } })}
         />
       )}
     </section>

@@ -50,7 +50,7 @@ export function ServiceView({ projectId, ready, isChecked, onSaveConnection }: S
             <KnownChoices
               choices={complete.choices}
               known={complete.known?.id}
-              onChange={(id) => ready.change({ known: id ?? '' })}
+              onChange={(id) => ready.changeChoice({ known: id ?? '' })}
             />
           )}
           <ServiceAsks {...{ projectId, ready, complete, isChecked, onSaveConnection }} />
@@ -68,7 +68,7 @@ interface OperationsProps {
 
 function OperationList({ ready, service, ticked }: OperationsProps) {
   const tick = (id: string, isTicked: boolean) =>
-    ready.change({ ticked: isTicked ? [...ticked, id] : ticked.filter((each) => each !== id) })
+    ready.changeChoice({ ticked: isTicked ? [...ticked, id] : ticked.filter((each) => each !== id) })
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">What the bot should be able to do</legend>

@@ -18,7 +18,7 @@ export function useReadyService(draft: { connections: readonly Connection[]; nam
     retry: false,
   })
   const service = data?.id === choice?.id ? data : undefined
-  const change = (part: Partial<ServiceChoice>) => setChoice((now) => now && { ...now, ...part })
+  const changeChoice = (part: Partial<ServiceChoice>) => setChoice((now) => now && { ...now, ...part })
   return {
     choice,
     card,
@@ -32,7 +32,7 @@ export function useReadyService(draft: { connections: readonly Connection[]; nam
       setChoice(undefined)
     },
     last,
-    change,
+    changeChoice,
     keepAnswer: (operation: string, answer: AnswerFilter | undefined) =>
       setChoice((now) => now && { ...now, answers: { ...now.answers, [operation]: answer } }),
     complete: card && service && choice && createServiceForm({ card, service, choice, ...draft }),

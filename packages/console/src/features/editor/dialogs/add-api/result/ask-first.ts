@@ -6,9 +6,9 @@ export function mayChangeThings({ api }: ConnectedFunction): boolean {
 
 export function askFirstIfChanging(connected: ConnectedFunction): ConnectedFunction {
   const { api } = connected
-  return api.confirm === undefined && mayChangeThings(connected) ? withAsking(connected, true) : connected
+  return api.confirm === undefined && mayChangeThings(connected) ? withAskFirst(connected, true) : connected
 }
 
-export function withAsking(connected: ConnectedFunction, asks: boolean): ConnectedFunction {
+export function withAskFirst(connected: ConnectedFunction, asks: boolean): ConnectedFunction {
   return { ...connected, api: { ...connected.api, confirm: asks } }
 }

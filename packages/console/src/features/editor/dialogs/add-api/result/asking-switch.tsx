@@ -1,6 +1,6 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { Switch } from '#ui/controls/switch.tsx'
-import { mayChangeThings, withAsking } from './ask-first.ts'
+import { mayChangeThings, withAskFirst } from './ask-first.ts'
 
 interface AskingSwitchProps {
   connected: ConnectedFunction
@@ -17,7 +17,7 @@ export function AskingSwitch({ connected, onChange, className }: AskingSwitchPro
       hint="The API is called only when the visitor presses Do it."
       aria-label={`Ask the visitor first: ${connected.name}`}
       checked={confirm !== undefined && confirm !== false}
-      onChange={({ target }) => onChange(withAsking(connected, target.checked))}
+      onChange={({ target }) => onChange(withAskFirst(connected, target.checked))}
       {...(className && { className })}
     />
   )

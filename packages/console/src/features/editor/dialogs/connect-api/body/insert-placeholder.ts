@@ -2,12 +2,12 @@
 export function insertPlaceholder(box: HTMLTextAreaElement, name: string, isJson: boolean): void {
   const { selectionStart, selectionEnd, value } = box
   const placeholder = `{${name}}`
-  const text = isJson && !isInString(value.slice(0, selectionStart)) ? `"${placeholder}"` : placeholder
+  const text = isJson && !isInJsonString(value.slice(0, selectionStart)) ? `"${placeholder}"` : placeholder
   box.setRangeText(text, selectionStart, selectionEnd, 'end')
   box.focus()
 }
 
-function isInString(before: string): boolean {
+function isInJsonString(before: string): boolean {
   let isInside = false
   for (let at = 0; at < before.length; at++) {
     if (before[at] === '\\' && isInside) at++

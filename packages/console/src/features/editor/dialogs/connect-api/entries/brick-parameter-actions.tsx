@@ -18,8 +18,8 @@ interface BrickActionsProps {
 export function BrickParameterActions({ name, store, className = '' }: BrickActionsProps) {
   const at = useFormPart(store, ({ bricks }) => bricks.findIndex((each) => each.name === name))
   const count = useFormPart(store, ({ bricks }) => bricks.length)
-  const move = (by: -1 | 1) => moveKeepingFocus(store, name, by)
-  const remove = () =>
+  const moveParameter = (by: -1 | 1) => moveKeepingFocus(store, name, by)
+  const removeParameter = () =>
     store.change((form) => {
       const left = form.edit?.of === name ? cancelEdit(form) : form
       return withBrickParameters(
@@ -31,15 +31,15 @@ export function BrickParameterActions({ name, store, className = '' }: BrickActi
     <span className={className}>
       {count > 1 && (
         <>
-          <IconButton label={`Move ${name} up`} aria-disabled={at === 0} onClick={() => move(-1)}>
+          <IconButton label={`Move ${name} up`} aria-disabled={at === 0} onClick={() => moveParameter(-1)}>
             <ArrowUp aria-hidden="true" className={at === 0 ? 'opacity-40' : ''} />
           </IconButton>
-          <IconButton label={`Move ${name} down`} aria-disabled={at === count - 1} onClick={() => move(1)}>
+          <IconButton label={`Move ${name} down`} aria-disabled={at === count - 1} onClick={() => moveParameter(1)}>
             <ArrowDown aria-hidden="true" className={at === count - 1 ? 'opacity-40' : ''} />
           </IconButton>
         </>
       )}
-      <IconButton label={`Delete ${name}`} onClick={remove}>
+      <IconButton label={`Delete ${name}`} onClick={removeParameter}>
         <X aria-hidden="true" />
       </IconButton>
     </span>

@@ -12,7 +12,7 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
   const bricks = useFormPart(store, (form) => form.bricks)
   const errors = useFormPart(store, (form) => form.errors.brick)
   const editedName = useFormPart(store, ({ edit }) => (edit?.list === 'bricks' ? edit.of : undefined))
-  const cancel = () =>
+  const clearNewParameter = () =>
     store.change((form) => ({
       ...form,
       fresh: { ...form.fresh, brick: NO_BRICK },
@@ -26,7 +26,7 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
       count={bricks.length}
       invalid={hasAnyError(errors)}
       onAdd={() => store.change(addBrickParameter)}
-      onCancel={cancel}
+      onCancel={clearNewParameter}
       adding={<NewBrickFields store={store} />}
     >
       {bricks.map((each) =>

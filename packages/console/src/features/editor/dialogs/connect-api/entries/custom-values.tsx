@@ -32,7 +32,7 @@ export function CustomValues({ list, store }: CustomValuesProps) {
   const entries = useFormPart(store, (form) => form[list])
   const errors = useFormPart(store, (form) => form.errors[list])
   const editedName = useFormPart(store, ({ edit }) => (edit?.list === list ? edit.of : undefined))
-  const cancel = () =>
+  const clearNewValue = () =>
     store.change((form) => ({
       ...form,
       fresh: { ...form.fresh, [list]: NO_VALUE },
@@ -44,7 +44,7 @@ export function CustomValues({ list, store }: CustomValuesProps) {
       count={entries.length}
       invalid={hasAnyError(errors)}
       onAdd={() => store.change((form) => addValue(form, list))}
-      onCancel={cancel}
+      onCancel={clearNewValue}
       adding={<NewValueFields list={list} store={store} />}
     >
       {entries.map((entry) =>

@@ -24,7 +24,7 @@ interface EditedEntryProps {
 export function EditedEntry({ list, name, store }: EditedEntryProps) {
   const errors = useFormPart(store, (form) => form.errors.edit)
   const [first] = useState(() => store.get().edit)
-  useFocusBack(list, store)
+  useReturnFocusToRow(list, store)
   const changeEdit = (part: Partial<EntryEdit>) =>
     store.change((form) => (form.edit ? { ...form, edit: { ...form.edit, ...part } as EntryEdit } : form))
   return (
@@ -61,7 +61,7 @@ export function EditedEntry({ list, name, store }: EditedEntryProps) {
   )
 }
 
-function useFocusBack(list: EntryEdit['list'], store: ApiFormStore): void {
+function useReturnFocusToRow(list: EntryEdit['list'], store: ApiFormStore): void {
   useEffect(() => {
     const edited = store.get().edit
     const at = edited ? store.get()[list].findIndex(({ name }) => name === edited.of) : -1

@@ -15,7 +15,7 @@ interface EntryBoxesProps {
 
 export function EntryBoxes({ done, doneLabel, onDone, cancelLabel, onCancel, more, children }: EntryBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null)
-  const finish = () => {
+  const finishAndFocusFault = () => {
     flushSync(onDone)
     if (boxes.current) focusFirstInvalid(boxes.current)
   }
@@ -23,7 +23,7 @@ export function EntryBoxes({ done, doneLabel, onDone, cancelLabel, onCancel, mor
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the boxes inside.
     <div
       ref={boxes}
-      onKeyDown={(event) => finishOnEnter(event, finish)}
+      onKeyDown={(event) => finishOnEnter(event, finishAndFocusFault)}
       className="mt-3 grid gap-3 rounded-control bg-sunken p-3"
     >
       {children}
@@ -32,7 +32,7 @@ export function EntryBoxes({ done, doneLabel, onDone, cancelLabel, onCancel, mor
         <Button variant="quiet" size="small" aria-label={cancelLabel} onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="small" aria-label={doneLabel} onClick={finish}>
+        <Button size="small" aria-label={doneLabel} onClick={finishAndFocusFault}>
           {done}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { ApiHeader, ApiParameter, BodySecret } from '@bricks/contract'
 import { isMasked, LIMITS } from '@bricks/contract/wire'
 import { memo, useId } from 'react'
-import { withoutMask } from '#features/editor/connections/without-mask.ts'
+import { removeMaskAround } from '#features/editor/connections/remove-mask-around.ts'
 import type { ApiFormStore, ValueList } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { startEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
@@ -19,12 +19,13 @@ interface ValueRowProps {
 
 export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowProps) {
   const { name, value, secret = false } = entry
-  const change = (part: { value?: string; secret?: boolean }) =>
+  const changeEntry = (part: { value?: string; secret?: boolean }) =>
     store.change((form) => ({
       ...form,
       [list]: form[list].map((each) => (each.name === name ? { ...each, ...part } : each)),
     }))
-  const remove = () => store.change((form) => ({ ...form, [list]: form[list].filter((each) => each.name !== name) }))
+  const removeEntry = () =>
+    store.change((form) => ({ ...form, [list]: form[list].filter((each) => each.name !== name) }))
   if ('system' in entry && entry.system) {
     return (
       <EntryRow name={name} list={list} value={<span className="font-mono">_</span>}>
@@ -36,14 +37,14 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
     <EntryRow
       name={name}
       list={list}
-      value={<ValueBox entry={entry} store={store} onType={(typed) => change({ value: typed })} />}
+      value={<ValueBox entry={entry} store={store} onType={(typed) => changeEntry({ value: typed })} />}
       onEdit={() => store.change((form) => startEdit(form, { list, of: name, name }))}
-      onRemove={remove}
+      onRemove={removeEntry}
     >
       {list !== 'secrets' && (
         <button
           type="button"
-          onClick={() => change(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
+          onClick={() => changeEntry(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
           className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
         >
           <span className="sr-only">{name}: </span>
@@ -74,7 +75,7 @@ function ValueBox({ entry: { name, value, secret = false }, store, onType }: Val
         placeholder={secret ? 'Enter it again' : ''}
         value={value}
         onFocus={(event) => isMasked(value) && event.currentTarget.select()}
-        onChange={(event) => onType(withoutMask(value, event.target.value))}
+        onChange={(event) => onType(removeMaskAround(value, event.target.value))}
         className={`${CONTROL_STYLE} h-8 font-mono text-12 pointer-coarse:h-11`}
       />
       <FieldError id={errorId} error={isRefused ? CANNOT_BE_EMPTY : undefined} />

@@ -18,7 +18,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
-import { useEmptyError } from './api-fields.tsx'
+import { useEmptyFieldError } from './api-fields.tsx'
 
 const METHODS = [
   { method: 'GET', words: 'GET: look up' },
@@ -42,7 +42,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
   const [pasted, setPasted] = useState<string>()
   const typed = useFormPart(store, ({ url: now }) => (isCurlCommand(now) ? now : undefined))
   const box = useRef<HTMLTextAreaElement>(null)
-  const emptyError = useEmptyError(store, 'url')
+  const emptyError = useEmptyFieldError(store, 'url')
   const urlError = useFormPart(store, (form) => form.errors.url)
   useEffect(
     () =>
@@ -53,7 +53,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
     [store],
   )
   /** A cURL command may be longer than the box allows, so it is caught before the text is inserted. */
-  const catchCommand = (event: ClipboardEvent) => {
+  const catchPastedCommand = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     setPasted(isCurlCommand(text) ? text : undefined)
     if (isCurlCommand(text)) event.preventDefault()
@@ -66,7 +66,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
     const made = isPaste(nativeEvent) ? describeAddressParts(before, store.get()) : undefined
     if (made) setNews(made)
   }
-  const checkHostChange = () => {
+  const clearForeignSecrets = () => {
     const form = store.get()
     const isSecretLost = storedUrl !== undefined && hasForeignSecrets(form, storedUrl)
     const fitting = withFittingConnection(form, connections)
@@ -97,8 +97,8 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
           error={emptyError ?? urlError}
           onChange={changeUrl}
           onKeyDown={submitByEnter}
-          onPaste={catchCommand}
-          onBlur={checkHostChange}
+          onPaste={catchPastedCommand}
+          onBlur={clearForeignSecrets}
           placeholder="api.shop.example/v1/orders/{order}"
         />
         <MethodField store={store} />

@@ -10,7 +10,7 @@ const { least, most: largest, usual } = LIMITS.listedItems
 
 export function AnswerFields({ store }: { store: ApiFormStore }) {
   const { keep = [], most, as, cards } = useFormPart(store, (form) => form.answer)
-  const change = (part: Partial<AnswerFilter>) =>
+  const changeFilter = (part: Partial<AnswerFilter>) =>
     store.change((form) => ({ ...form, answer: { ...form.answer, ...part } }))
   return (
     <fieldset className="grid min-w-0 gap-3">
@@ -23,7 +23,7 @@ export function AnswerFields({ store }: { store: ApiFormStore }) {
         ) : (
           <>
             Only <span className="font-mono text-12 wrap-anywhere text-text">{keep.join(', ')}</span>{' '}
-            <Button variant="quiet" size="small" onClick={() => change({ keep: undefined })}>
+            <Button variant="quiet" size="small" onClick={() => changeFilter({ keep: undefined })}>
               Keep everything
             </Button>
           </>
@@ -31,8 +31,8 @@ export function AnswerFields({ store }: { store: ApiFormStore }) {
       </p>
       {cards && (
         <p className="text-muted">
-          Shown as cards: <span className="font-mono text-12 wrap-anywhere text-text">{listCardPaths(cards)}</span>{' '}
-          <Button variant="quiet" size="small" onClick={() => change({ cards: undefined })}>
+          Shown as cards: <span className="font-mono text-12 wrap-anywhere text-text">{formatCardPaths(cards)}</span>{' '}
+          <Button variant="quiet" size="small" onClick={() => changeFilter({ cards: undefined })}>
             No cards
           </Button>
         </p>
@@ -48,20 +48,22 @@ export function AnswerFields({ store }: { store: ApiFormStore }) {
           placeholder={String(usual)}
           defaultValue={most}
           onChange={({ target: { valueAsNumber: typed } }) =>
-            change({ most: Number.isNaN(typed) ? undefined : Math.round(Math.min(largest, Math.max(least, typed))) })
+            changeFilter({
+              most: Number.isNaN(typed) ? undefined : Math.round(Math.min(largest, Math.max(least, typed))),
+            })
           }
         />
         <Switch
           label="As text"
           hint="As it came, without reading JSON, XML, CSV or HTML."
           checked={as === 'text'}
-          onChange={(event) => change({ as: event.target.checked ? 'text' : undefined })}
+          onChange={(event) => changeFilter({ as: event.target.checked ? 'text' : undefined })}
         />
       </div>
     </fieldset>
   )
 }
 
-function listCardPaths({ title, subtitle, image, link, fields = [] }: AnswerCards): string {
+function formatCardPaths({ title, subtitle, image, link, fields = [] }: AnswerCards): string {
   return [title, subtitle, image, link, ...fields].filter(Boolean).join(', ')
 }

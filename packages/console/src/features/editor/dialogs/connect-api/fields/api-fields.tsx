@@ -15,7 +15,7 @@ export function ApiFields({ store }: { store: ApiFormStore }) {
         maxLength={LIMITS.name}
         required
         defaultValue={name}
-        error={useEmptyError(store, 'name')}
+        error={useEmptyFieldError(store, 'name')}
         onChange={(event) => store.change({ name: event.target.value })}
         placeholder="Order status"
       />
@@ -25,7 +25,7 @@ export function ApiFields({ store }: { store: ApiFormStore }) {
         required
         rows={1}
         defaultValue={description}
-        error={useEmptyError(store, 'description')}
+        error={useEmptyFieldError(store, 'description')}
         onChange={(event) => store.change({ description: event.target.value })}
         placeholder="Tells where an order is, by its number"
       />
@@ -33,6 +33,6 @@ export function ApiFields({ store }: { store: ApiFormStore }) {
   )
 }
 
-export function useEmptyError(store: ApiFormStore, field: 'name' | 'description' | 'url'): string | undefined {
+export function useEmptyFieldError(store: ApiFormStore, field: 'name' | 'description' | 'url'): string | undefined {
   return useFormPart(store, (form) => (form.errors.form && form[field].trim() === '' ? CANNOT_BE_EMPTY : undefined))
 }

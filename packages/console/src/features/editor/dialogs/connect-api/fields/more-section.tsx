@@ -10,10 +10,10 @@ import { AnswerFields } from './answer-fields.tsx'
 import { ConfirmFields, mayChangeSomething } from './confirm-fields.tsx'
 
 export function MoreSection({ store }: { store: ApiFormStore }) {
-  const [wasUsed] = useState(() => isAnyUsed(store.get()))
+  const [wasUsed] = useState(() => isAnySettingUsed(store.get()))
   // A pasted address may create the first fixed value: then the section opens.
   const hasFixed = useFormPart(store, ({ parameters }) => parameters.some(({ system }) => !system))
-  const isWrong = useFormPart(store, isAnyWrong)
+  const isWrong = useFormPart(store, isAnySettingWrong)
   const withBody = useFormPart(store, ({ method }) => hasBody(method))
   const mayChange = useFormPart(store, mayChangeSomething)
   return (
@@ -33,12 +33,12 @@ export function MoreSection({ store }: { store: ApiFormStore }) {
   )
 }
 
-function isAnyUsed({ parameters, headers, body, content, secrets, method, answer }: ApiForm): boolean {
+function isAnySettingUsed({ parameters, headers, body, content, secrets, method, answer }: ApiForm): boolean {
   const hasOwnBody = hasBody(method) && (body !== '' || content !== 'json' || secrets.length > 0)
   return parameters.some(({ system }) => !system) || headers.length > 0 || hasOwnBody || Object.keys(answer).length > 0
 }
 
-function isAnyWrong({ errors, parameters, headers }: ApiForm): boolean {
+function isAnySettingWrong({ errors, parameters, headers }: ApiForm): boolean {
   const isEmptied = [...parameters, ...headers].some(({ value }) => value.trim() === '')
   return (
     errors.body !== undefined ||

@@ -24,8 +24,8 @@ export function listAddressPlaceholders(url: string): string[] {
 export function withAddress(form: ApiForm, url: string): ApiForm {
   const names = listAddressPlaceholders(url)
   const kept = form.bricks.filter((brick) => names.includes(brick.name) || !isUntouched(form, brick))
-  const isTaken = (name: string) => [...kept, ...form.parameters].some((each) => each.name === name)
-  const made = names.filter((name) => !isTaken(name)).map(createBrickParameter)
+  const isNameTaken = (name: string) => [...kept, ...form.parameters].some((each) => each.name === name)
+  const made = names.filter((name) => !isNameTaken(name)).map(createBrickParameter)
   const bricks = [...kept, ...made].slice(0, LIMITS.parametersPerBrick)
   if (made.length === 0 && kept.length === form.bricks.length) return { ...form, url }
   return {
@@ -66,10 +66,12 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
 }
 
 export function describeAddressParts(before: ApiForm, after: ApiForm): string | undefined {
-  const isNew = (list: 'bricks' | 'parameters') => (each: { name: string }) =>
+  const createNewTest = (list: 'bricks' | 'parameters') => (each: { name: string }) =>
     !before[list].some(({ name }) => name === each.name)
-  const made = after.bricks.filter(isNew('bricks')).map(({ name }) => nameInWords(name))
-  const fixed = after.parameters.filter((each) => !each.system && isNew('parameters')(each)).map(({ name }) => name)
+  const made = after.bricks.filter(createNewTest('bricks')).map(({ name }) => nameInWords(name))
+  const fixed = after.parameters
+    .filter((each) => !each.system && createNewTest('parameters')(each))
+    .map(({ name }) => name)
   const words = [
     made.length > 0 && `The bot must know: ${made.join(', ')}.`,
     fixed.length > 0 && `Kept secret among the fixed values: ${fixed.join(', ')}.`,

@@ -153,6 +153,6 @@ export function withFittingConnection(form: ApiForm, connections: readonly Conne
 }
 
 export function isFormChanged(form: ApiForm, first: ApiForm): boolean {
-  const content = ({ errors: _errors, fromAddress: _made, ...rest }: ApiForm) => JSON.stringify(rest)
-  return content(form) !== content(first)
+  const formatForComparison = ({ errors: _errors, fromAddress: _made, ...rest }: ApiForm) => JSON.stringify(rest)
+  return formatForComparison(form) !== formatForComparison(first)
 }

@@ -109,11 +109,11 @@ function replaceBrickParameter(form: ApiForm, edit: NewBrick & { of: string }): 
 }
 
 function withPlace(form: ApiForm, name: string, place: NewBrick['place']): ApiForm {
-  const putPlace = ({ in: _before, ...parameter }: ApiParameter): ApiParameter =>
+  const withParameterPlace = ({ in: _before, ...parameter }: ApiParameter): ApiParameter =>
     place === '' ? parameter : { ...parameter, in: place }
   return {
     ...form,
-    parameters: form.parameters.map((each) => (each.system && each.name === name ? putPlace(each) : each)),
+    parameters: form.parameters.map((each) => (each.system && each.name === name ? withParameterPlace(each) : each)),
   }
 }
 

@@ -34,13 +34,13 @@ export function findBodyError({ method, content, body }: ApiForm): string | unde
 }
 
 export function findBrickParameterErrors({ fresh, parameters }: ApiForm) {
-  return checkNewParameter(fresh.brick, namesOf(parameters))
+  return findNewParameterErrors(fresh.brick, namesOf(parameters))
 }
 
 export function findValueErrors(form: ApiForm, list: ValueList) {
   return findNamedValueErrors(
-    withFoldedName(form.fresh[list], list),
-    namesOf(form[list].map((entry) => withFoldedName(entry, list))),
+    withLowerCaseHeaderName(form.fresh[list], list),
+    namesOf(form[list].map((entry) => withLowerCaseHeaderName(entry, list))),
   )
 }
 
@@ -48,11 +48,11 @@ export function findEditErrors(form: ApiForm): EntryErrors {
   const { edit } = form
   if (!edit) return {}
   if (edit.list === 'bricks') {
-    return checkNewParameter(edit, namesOf(form.parameters.filter(({ name }) => name !== edit.of)))
+    return findNewParameterErrors(edit, namesOf(form.parameters.filter(({ name }) => name !== edit.of)))
   }
   const { list, of, name } = edit
-  const others = form[list].filter((entry) => entry.name !== of).map((entry) => withFoldedName(entry, list))
-  return findNamedValueErrors({ ...withFoldedName({ name }, list), value: 'kept' }, namesOf(others))
+  const others = form[list].filter((entry) => entry.name !== of).map((entry) => withLowerCaseHeaderName(entry, list))
+  return findNamedValueErrors({ ...withLowerCaseHeaderName({ name }, list), value: 'kept' }, namesOf(others))
 }
 
 export function findSignInErrors({ connection }: ApiForm): EntryErrors {
@@ -73,7 +73,7 @@ export function withoutMendedErrors(form: ApiForm): ApiForm {
   const errors: FormErrors = { ...form.errors }
   for (const part of TEXTS) errors[part] = errors[part] && texts[part](form)
   for (const part of PARTS) {
-    if (hasAnyError(errors[part])) errors[part] = keepRemaining(errors[part], entries[part](form))
+    if (hasAnyError(errors[part])) errors[part] = keepRemainingErrors(errors[part], entries[part](form))
   }
   return haveSameErrors(errors, form.errors) ? form : { ...form, errors }
 }
@@ -86,7 +86,7 @@ export function hasAnyError(errors: object | undefined): boolean {
   return Object.keys(errors ?? {}).length > 0
 }
 
-function checkNewParameter(brick: NewBrick, usedNames: readonly string[]) {
+function findNewParameterErrors(brick: NewBrick, usedNames: readonly string[]) {
   const { description } = brick
   const { name, ...rest } = findParameterErrors({ name: nameOfParameter(brick), description }, usedNames)
   const isLong = listChoices(brick.choices).length > LIMITS.choicesPerParameter
@@ -104,7 +104,7 @@ function findRemainingUrlError(form: ApiForm): string | undefined {
 }
 
 /** Names of HTTP headers ignore case. */
-function withFoldedName<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
+function withLowerCaseHeaderName<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
   return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
 }
 
@@ -112,7 +112,7 @@ function isWithoutValue({ value, secret }: { value: string; secret?: boolean | u
   return value.trim() === '' && secret !== true
 }
 
-function keepRemaining(shown: EntryErrors = {}, standing: EntryErrors): EntryErrors {
+function keepRemainingErrors(shown: EntryErrors = {}, standing: EntryErrors): EntryErrors {
   return Object.fromEntries(
     Object.keys(shown).flatMap((field) => (standing[field] === undefined ? [] : [[field, standing[field]]])),
   )

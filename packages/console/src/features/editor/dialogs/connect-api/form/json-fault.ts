@@ -11,7 +11,7 @@ export function findJsonFault(text: string): string | undefined {
     const at = findFaultPosition(text)
     const before = text.slice(0, at).split('\n')
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
-    return `Not valid JSON: ${place}. ${describeFault(text.slice(at))}`
+    return `Not valid JSON: ${place}. ${describeJsonFault(text.slice(at))}`
   }
 }
 
@@ -20,7 +20,7 @@ type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'com
 function findFaultPosition(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'
-  for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
+  for (let at = findEndOfBlanks(text, 0); at < text.length; at = findEndOfBlanks(text, at)) {
     TOKEN.lastIndex = at
     const token = TOKEN.exec(text)?.[0]
     const next: Expected | undefined = token === undefined ? undefined : findNextExpected(token, expected, open)
@@ -57,12 +57,12 @@ function findNextExpected(token: string, expected: Expected, open: string[]): Ex
   return open.length > 0 ? 'comma or end' : 'nothing'
 }
 
-function skipBlanks(text: string, at: number): number {
+function findEndOfBlanks(text: string, at: number): number {
   BLANKS.lastIndex = at
   return at + (BLANKS.exec(text)?.[0].length ?? 0)
 }
 
-function describeFault(rest: string): string {
+function describeJsonFault(rest: string): string {
   if (rest.trim() === '') return 'Something is missing here, such as a closing } or ].'
   if (/^\{[\w.]+\}/.test(rest)) return 'Put quotes around it: "{name}".'
   if (/^['‘’“”]/.test(rest)) return 'Use straight double quotes.'

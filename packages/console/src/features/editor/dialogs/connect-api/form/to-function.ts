@@ -23,7 +23,7 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
   const ofEachKind = {
     url: form.url.trim(),
     connection: form.hasSignIn ? form.connection?.id : before?.connection,
-    answer: toAnswer(form.answer),
+    answer: toAnswerFilter(form.answer),
     confirm: toConfirm(form, before),
   }
   if (form.tool !== undefined) return { kind: 'mcp', tool: form.tool, ...ofEachKind }
@@ -51,7 +51,7 @@ function toBody({ content, body, secrets }: ApiForm): Pick<HttpApi, 'content' | 
   }
 }
 
-function toAnswer({ keep, most, as, cards }: AnswerFilter): AnswerFilter | undefined {
+function toAnswerFilter({ keep, most, as, cards }: AnswerFilter): AnswerFilter | undefined {
   const answer = {
     ...(keep && keep.length > 0 && { keep }),
     ...(most !== undefined && { most }),
@@ -66,17 +66,20 @@ function toAnswer({ keep, most, as, cards }: AnswerFilter): AnswerFilter | undef
  */
 function usesNewFilling(form: ApiForm, before: HttpApi): boolean {
   const names = form.bricks.map(({ name }) => name)
-  const used = (texts: readonly string[]) => texts.flatMap(listPlaceholders).filter((name) => names.includes(name))
-  const placesOf = (url: string, api: Pick<HttpApi, 'parameters' | 'headers'>) => [
-    ...used([url.slice(url.indexOf('?') >= 0 ? url.indexOf('?') : url.length)]),
-    ...used([...api.headers, ...api.parameters.filter(({ system }) => !system)].map(({ value }) => value)),
+  const listUsedPlaceholders = (texts: readonly string[]) =>
+    texts.flatMap(listPlaceholders).filter((name) => names.includes(name))
+  const listFilledPlaceholders = (url: string, api: Pick<HttpApi, 'parameters' | 'headers'>) => [
+    ...listUsedPlaceholders([url.slice(url.indexOf('?') >= 0 ? url.indexOf('?') : url.length)]),
+    ...listUsedPlaceholders(
+      [...api.headers, ...api.parameters.filter(({ system }) => !system)].map(({ value }) => value),
+    ),
   ]
-  const known = placesOf(before.url, before)
+  const known = listFilledPlaceholders(before.url, before)
   return (
     form.bricks.some(({ type, choices }) => type !== 'string' || choices !== undefined) ||
     form.parameters.some((parameter) => parameter.in !== undefined) ||
     (hasBody(form.method) && (form.body.trim() !== '' || form.content !== 'json' || form.secrets.length > 0)) ||
-    placesOf(form.url, form).some((name) => !known.includes(name)) ||
+    listFilledPlaceholders(form.url, form).some((name) => !known.includes(name)) ||
     listAddressPlaceholders(form.url).some((name) => form.fromAddress.includes(name))
   )
 }

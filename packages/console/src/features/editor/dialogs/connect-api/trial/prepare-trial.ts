@@ -15,7 +15,7 @@ export const NEW_ENTRY = ' new'
 
 export type SampleValues = ReadonlyMap<string, string>
 
-export function findSample(
+export function findSampleValue(
   { name, example = '' }: { name: string; example?: string | undefined },
   values: SampleValues,
 ) {
@@ -30,7 +30,7 @@ export function prepareTrial(form: ApiForm, id: string, values: SampleValues, be
   const isAdded = (at: number) => at < form.bricks.length
   const samples = filled.bricks.map((brick, at) => {
     const key = isAdded(at) ? brick.name : NEW_ENTRY
-    return { ...brick, key, sample: findSample({ ...brick, name: key }, values) }
+    return { ...brick, key, sample: findSampleValue({ ...brick, name: key }, values) }
   })
   const isNeeded = (name: string) => filled.url.includes(`{${name}}`)
   const missing = samples

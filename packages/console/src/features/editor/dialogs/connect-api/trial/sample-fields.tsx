@@ -2,7 +2,7 @@ import type { BrickParameter } from '@bricks/contract'
 import { nameInWords } from '#name-in-words.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { findSample, NEW_ENTRY, type SampleValues } from './prepare-trial.ts'
+import { findSampleValue, NEW_ENTRY, type SampleValues } from './prepare-trial.ts'
 
 /** If there are more parameters than this, the optional ones are folded. */
 const ALL_IN_SIGHT = 6
@@ -45,7 +45,7 @@ function FieldGrid({ samples, values, missing, onType }: SampleFieldsProps) {
           key={values.has(each.name) ? each.name : `${each.name} ${each.example ?? ''}`}
           label={each.name === NEW_ENTRY ? 'Sample for the new entry' : `Sample ${nameInWords(each.name)}`}
           autoComplete="off"
-          defaultValue={findSample(each, values)}
+          defaultValue={findSampleValue(each, values)}
           error={missing.includes(each.name) ? 'Enter a sample value.' : undefined}
           onChange={(event) => onType(each.name, event.target.value)}
         />

@@ -29,7 +29,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
   const isTyping = useFormPart(store, (form) => finishAndCheckForm(form).bricks.length > form.bricks.length)
   const samples: Sample[] = [...bricks, ...(isTyping ? [{ name: NEW_ENTRY, isrequired: true }] : [])]
   const isReading = useFormPart(store, ({ method, tool }) => method === 'GET' && tool === undefined)
-  useForgetError(store, attempt.isError, attempt.reset)
+  useForgetErrorOnChange(store, attempt.isError, attempt.reset)
   const tryCall = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (attempt.isPending) return
@@ -44,7 +44,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
     const faulty = errors ? document.getElementById(formId) : event.currentTarget
     if (faulty) focusFirstInvalid(faulty)
   }
-  const setSample = (name: string, value: string) => {
+  const setSampleValue = (name: string, value: string) => {
     values.set(name, value)
     if (missing.includes(name)) setMissing(missing.filter((each) => each !== name))
   }
@@ -59,7 +59,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
           : 'A real call with sample values: what it changes stays changed. It counts against no limit.'}
       </p>
       <form noValidate onSubmit={tryCall} className="grid gap-3">
-        <SampleFields samples={samples} values={values} missing={missing} onType={setSample} />
+        <SampleFields samples={samples} values={values} missing={missing} onType={setSampleValue} />
         {/* The button stays in reach, however many sample fields there are. */}
         <div className="sticky bottom-0 bg-sunken py-1 lg:-bottom-5">
           <TryButton type="submit" pending={attempt.isPending} />
@@ -72,7 +72,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
   )
 }
 
-function useForgetError(store: ApiFormStore, isWrong: boolean, forget: () => void): void {
+function useForgetErrorOnChange(store: ApiFormStore, isWrong: boolean, forget: () => void): void {
   const latest = useRef(forget)
   useEffect(() => {
     latest.current = forget

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { forgetEditorToReturnTo, keepEditorToReturnTo } from '#api/projects/waiting-editor.ts'
 
-export function useWaitingEditor(isShown: boolean, path: string): void {
+export function useKeepEditorToReturnTo(isShown: boolean, path: string): void {
   useEffect(() => {
     if (isShown) keepEditorToReturnTo(path)
     else forgetEditorToReturnTo()

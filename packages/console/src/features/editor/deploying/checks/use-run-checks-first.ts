@@ -4,25 +4,25 @@ import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
 import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
 import { isUnrun } from './describe-report.ts'
 
-export function useChecksFirst(projectId: string, isAsked: boolean, onPassed: () => void) {
+export function useRunChecksFirst(projectId: string, isAsked: boolean, onPassed: () => void) {
   const { standings, ...known } = useCheckStandings(projectId)
   const { startRun, ...run } = useCheckRun(projectId)
   const counted = standings?.filter(({ state }) => state !== 'emptied')
   const waiting = counted?.filter(isUnrun) ?? []
 
-  const runWaiting = async () => {
+  const runWaitingChecks = async () => {
     const [only, ...others] = waiting
     if (!only) return
     const isPart = others.length === 0
     const end = await startRun(isPart ? only.check.id : undefined)
-    const isRest = ({ check, state }: CheckStanding) => check.id === only.check.id || state === 'passed'
-    if (end?.failed === 0 && (!isPart || counted?.every(isRest))) onPassed()
+    const isPassedOrJustRun = ({ check, state }: CheckStanding) => check.id === only.check.id || state === 'passed'
+    if (end?.failed === 0 && (!isPart || counted?.every(isPassedOrJustRun))) onPassed()
   }
-  const begin = useEffectEvent(() => void runWaiting())
+  const begin = useEffectEvent(() => void runWaitingChecks())
   const isKnown = counted !== undefined
   useEffect(() => {
     if (isAsked && isKnown) begin()
   }, [isAsked, isKnown])
 
-  return { ...known, ...run, standings: counted, waiting, runWaiting }
+  return { ...known, ...run, standings: counted, waiting, runWaitingChecks }
 }
