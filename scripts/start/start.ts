@@ -5,7 +5,7 @@ import { END_WITH_PARENT, SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/pr
 import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
 import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
 import { loadConfig } from '../../packages/server/src/config/config.ts'
-import { makeDataFolder } from '../../packages/server/src/process/data-folder.ts'
+import { createAndCheckDataFolder } from '../../packages/server/src/process/data-folder.ts'
 import { checkSettings } from './check-settings.ts'
 import { mergeEnvironment } from './merge-environment.ts'
 import { type Account, printBanner } from './print-banner.ts'
@@ -30,8 +30,8 @@ async function startProduct(): Promise<void> {
   const settings = { ...process.env, SANDBOX: process.env.SANDBOX?.trim() || 'on' }
   const { appUrl: address, storage, sandbox: withSandbox } = loadConfig(settings)
   const stateFolder = join(storage.baseFolder, 'sandbox')
-  makeDataFolder(storage.baseFolder)
-  if (withSandbox) makeDataFolder(stateFolder)
+  createAndCheckDataFolder(storage.baseFolder)
+  if (withSandbox) createAndCheckDataFolder(stateFolder)
   await ensureBuilt(isDevelopment ? { without: 'server' } : {})
   const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
   const trustFile = join(stateFolder, 'trusted-authorities.pem')

@@ -22,7 +22,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { OidcProvider } from './oidc/oidc-provider.ts'
 import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts'
 import { applyPlanLimits } from './plan-limits.ts'
-import { makeDataFolder } from './process/data-folder.ts'
+import { createAndCheckDataFolder } from './process/data-folder.ts'
 import { openReadCopy, openStorage } from './process/open-storage.ts'
 import type { EncryptionKeys } from './secrets/encryption-keys.ts'
 import { readEncryptionKeys } from './secrets/read-encryption-keys.ts'
@@ -58,7 +58,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   const logger = ports.logger ?? createLogger(config.logLevel)
   const metrics = ports.metrics ?? createMetrics({ ofProcess: config.metrics })
   applyPlanLimits(config.planLimits)
-  makeDataFolder(config.storage.dataFolder)
+  createAndCheckDataFolder(config.storage.dataFolder)
   const database = ports.database ?? (await openStorage(config, logger, metrics))
   const readCopy = ports.readCopy ?? openReadCopy(config, logger, database)
   const { now: clock, stop: stopClock } = ports.clock

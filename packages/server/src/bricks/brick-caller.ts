@@ -6,11 +6,11 @@ import { readTypedTexts } from './arguments/read-arguments.ts'
 import type { BrickResult } from './brick-result.ts'
 import { type CallContext, callBrick, refuseArguments } from './call-brick.ts'
 import {
-  checkBrickAddress,
-  checkBrickHeaders,
-  checkBrickSettings,
+  findBrickAddressProblem,
+  findBrickHeaderProblem,
+  findBrickSettingProblem,
   type SettingProblem,
-} from './check-brick-settings.ts'
+} from './find-brick-setting-problem.ts'
 import { createMcpCaller, type McpCaller } from './mcp/mcp-caller.ts'
 import { createOutboundPolicy, type OutboundSettings } from './outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
@@ -88,10 +88,10 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     },
     send: (request, signal) => client.send(request, signal),
     readMcpServer: mcp.readServer,
-    checkSettings: (connectedFunction) => checkBrickSettings(connectedFunction, policy),
+    checkSettings: (connectedFunction) => findBrickSettingProblem(connectedFunction, policy),
     fetchDocument: (url, account, signal) => fetchDocument(client, { account, url }, signal),
-    checkAddress: (typed) => checkBrickAddress(typed, policy),
-    checkHeaders: checkBrickHeaders,
+    checkAddress: (typed) => findBrickAddressProblem(typed, policy),
+    checkHeaders: findBrickHeaderProblem,
     async close() {
       await mcp.close()
       await client.close()

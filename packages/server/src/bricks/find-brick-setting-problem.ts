@@ -25,34 +25,34 @@ const ADDRESS_MESSAGES: Record<UrlRefusal, string> = {
   address: 'This address is not on the public internet. Use the API’s public address.',
 }
 
-export function checkBrickSettings(
+export function findBrickSettingProblem(
   { api, schema }: Pick<ConnectedFunctionInput, 'api' | 'schema'>,
   policy: OutboundPolicy,
 ): SettingProblem | undefined {
   return (
-    checkBrickAddress(api.url, policy) ??
-    (api.kind === 'mcp' ? undefined : checkHttpRequest(api)) ??
-    checkSchema(schema)
+    findBrickAddressProblem(api.url, policy) ??
+    (api.kind === 'mcp' ? undefined : findHttpRequestProblem(api)) ??
+    findParameterSchemaProblem(schema)
   )
 }
 
-function checkHttpRequest(api: HttpApi): SettingProblem | undefined {
+function findHttpRequestProblem(api: HttpApi): SettingProblem | undefined {
   const headers = api.headers.map(emptyMaskedValue)
-  if (api.fill !== 2) return checkBrickHeaders(headers)
+  if (api.fill !== 2) return findBrickHeaderProblem(headers)
   return (
-    checkBrickHeaders(headers.map((header) => removeKnownPlaceholders(api, header))) ??
-    checkFixedHeaderValues(api) ??
-    checkJsonBody(api)
+    findBrickHeaderProblem(headers.map((header) => removeKnownPlaceholders(api, header))) ??
+    findFixedHeaderProblem(api) ??
+    findJsonBodyProblem(api)
   )
 }
 
-export function checkBrickAddress(typed: string, policy: OutboundPolicy): SettingProblem | undefined {
+export function findBrickAddressProblem(typed: string, policy: OutboundPolicy): SettingProblem | undefined {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(\/\/|\\\\)/i.test(typed.trim())
   const refused = hasScheme ? 'scheme' : parseBrickUrl(completeBrickUrl(typed), policy).refused
   return refused && { code: 'address_refused', message: ADDRESS_MESSAGES[refused] }
 }
 
-export function checkBrickHeaders(headers: readonly Header[]): SettingProblem | undefined {
+export function findBrickHeaderProblem(headers: readonly Header[]): SettingProblem | undefined {
   const refusal = findHeaderRefusal(headers)
   if (!refusal) return undefined
   const code = 'header_refused'
@@ -86,11 +86,12 @@ function removeKnownPlaceholders({ parameters }: HttpApi, { name, value }: Heade
   }
 }
 
-function checkFixedHeaderValues({ headers, parameters }: HttpApi): SettingProblem | undefined {
+function findFixedHeaderProblem({ headers, parameters }: HttpApi): SettingProblem | undefined {
   for (const header of headers) {
     const names = new Set(listPlaceholderNames(header.value))
     const refused = parameters.find(
-      (each) => !each.system && names.has(each.name) && checkBrickHeaders([emptyMaskedValue(each)].map(toSampleHeader)),
+      (each) =>
+        !each.system && names.has(each.name) && findBrickHeaderProblem([emptyMaskedValue(each)].map(toSampleHeader)),
     )
     if (refused) {
       const message = `The value of "${refused.name}" cannot stand in the header "${header.name}". Use plain letters, digits and signs.`
@@ -104,7 +105,7 @@ function toSampleHeader({ value }: Header): Header {
   return { name: 'x-value', value }
 }
 
-function checkJsonBody(api: HttpApi): SettingProblem | undefined {
+function findJsonBodyProblem(api: HttpApi): SettingProblem | undefined {
   const form = chooseBodyForm(api)
   if (form.from !== 'template' || form.content !== 'json') return undefined
   try {
@@ -120,7 +121,7 @@ function checkJsonBody(api: HttpApi): SettingProblem | undefined {
   }
 }
 
-function checkSchema(schema: ConnectedFunctionInput['schema']): SettingProblem | undefined {
+function findParameterSchemaProblem(schema: ConnectedFunctionInput['schema']): SettingProblem | undefined {
   const message = schema && findSchemaRefusal(schema)
   return message === undefined ? undefined : { code: 'invalid_input', message }
 }

@@ -6,7 +6,7 @@ import { findLiveBot } from './admission/bot.repository.ts'
 import { createBotCache } from './admission/bot-cache.ts'
 import { chooseModel } from './admission/choose-model.ts'
 import { hideOperatorKeyFailures, limitHouseTestPrompt } from './admission/provider-key.ts'
-import { takeBackCountedHits } from './admission/rate-limit-visitor.ts'
+import { uncountHits } from './admission/rate-limit-visitor.ts'
 import { createVisitorChallenges } from './admission/visitor-challenge.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { endConfirmation } from './confirmations/confirmation.repository.ts'
@@ -50,7 +50,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const showsThinking = shows?.has('thinking') ?? false
   const authorized = await authorizeChat(context, chat)
   const { bot, turn, opened } = await openAndReserve(context, chat, authorized).catch(async (error: unknown) => {
-    await takeBackCountedHits(context.database, authorized.hits).catch(onError)
+    await uncountHits(context.database, authorized.hits).catch(onError)
     if (countsAsPreviewChat(chat)) await returnPreviewChat(context, authorized.bot).catch(onError)
     throw error
   })

@@ -2,7 +2,7 @@ import type { CheckResult, Expectation } from '@bricks/contract'
 import { isRecord, parseJson } from '#json.ts'
 import { askModel } from '#rehearsal/ask-model.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
-import type { CheckedAnswer } from './judge-answers.ts'
+import type { CheckedAnswer } from './list-failed-expectations.ts'
 
 type Opinion = CheckResult['opinions'][number]
 

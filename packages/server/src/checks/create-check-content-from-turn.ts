@@ -24,7 +24,7 @@ interface MadeCall {
 }
 
 /** `testsSince`: with a plan that shows no more, only test chats from this instant on can be used. */
-export async function makeCheckFromTurn(
+export async function createCheckContentFromTurn(
   database: Database,
   own: OwnProject,
   from: { conversation_id: string; turn_id: string },

@@ -1,13 +1,13 @@
 import type { Expectation } from '@bricks/contract'
 import { describe, expect, test } from 'vitest'
 import { compilePattern } from './compile-pattern.ts'
-import { type CheckedAnswer, judgeAnswers } from './judge-answers.ts'
+import { type CheckedAnswer, listFailedExpectations } from './list-failed-expectations.ts'
 
 type Unplaced<Each> = Each extends Expectation ? Omit<Each, 'turn'> : never
 
 function judgeOneAnswer(expected: Unplaced<Expectation>, answer: Partial<CheckedAnswer>) {
   const answers = [{ text: '', calls: [], ...answer }]
-  return judgeAnswers([{ turn: 0, ...expected } as Expectation], answers, []).map(({ got }) => got)
+  return listFailedExpectations([{ turn: 0, ...expected } as Expectation], answers, []).map(({ got }) => got)
 }
 
 const call = { id: 'orders', brick: 'Order status', arguments: { order: 'A 17', count: 2 } }
@@ -104,13 +104,13 @@ describe('a question', () => {
 })
 
 test('a turn that was never answered fails what is expected of it', () => {
-  expect(judgeAnswers([{ turn: 3, kind: 'says', text: 'x' }], [], [])).toHaveLength(1)
+  expect(listFailedExpectations([{ turn: 3, kind: 'says', text: 'x' }], [], [])).toHaveLength(1)
 })
 
 test('what the model was to judge fails with its reason, and without an opinion', () => {
   const expects: Expectation[] = [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }]
   const opinion = { expectation: 0, holds: false, reason: 'It is curt.' }
-  expect(judgeAnswers(expects, [], [opinion])).toMatchObject([{ kind: 'judge', got: 'It is curt.' }])
-  expect(judgeAnswers(expects, [], [{ ...opinion, holds: true }])).toEqual([])
-  expect(judgeAnswers(expects, [], [])).toHaveLength(1)
+  expect(listFailedExpectations(expects, [], [opinion])).toMatchObject([{ kind: 'judge', got: 'It is curt.' }])
+  expect(listFailedExpectations(expects, [], [{ ...opinion, holds: true }])).toEqual([])
+  expect(listFailedExpectations(expects, [], [])).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ type Opinion = CheckResult['opinions'][number]
 const MOST_SEARCHED = 8_000
 const MOST_GOT = 500
 
-export function judgeAnswers(
+export function listFailedExpectations(
   expects: readonly Expectation[],
   answers: readonly CheckedAnswer[],
   opinions: readonly Opinion[],

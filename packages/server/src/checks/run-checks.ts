@@ -11,7 +11,7 @@ import { askJudge } from './ask-judge.ts'
 import { listStoredChecks, type StoredCheck } from './check.repository.ts'
 import type { CheckContent } from './check-content.ts'
 import { endCheckRun, insertCheckResult, startCheckRun } from './check-run.repository.ts'
-import { type CheckedAnswer, judgeAnswers } from './judge-answers.ts'
+import { type CheckedAnswer, listFailedExpectations } from './list-failed-expectations.ts'
 import { maskResult } from './mask-check.ts'
 
 const AT_ONCE = 4
@@ -87,7 +87,7 @@ async function runCheck(
   const script = { history: [], turns, answers: { isLive, isKept: true, ...(!isLive && { recorded }) } }
   const answers = toCheckedAnswers(await rehearseTurns(context, rehearsal, script, {}, signal))
   const opinions = await askJudge(context, rehearsal, { turns, expects, answers }, signal)
-  const failures = judgeAnswers(expects, answers, opinions)
+  const failures = listFailedExpectations(expects, answers, opinions)
   return { check_id: id, name, passed: failures.length === 0, failures, opinions, answers: answers.map(cutAnswer) }
 }
 

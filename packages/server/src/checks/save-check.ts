@@ -18,7 +18,7 @@ import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { findStoredCheck, listStoredChecks, type StoredCheck, toWireCheck, upsertCheck } from './check.repository.ts'
 import { type CheckContent, fillCheckFromFormer, followTurns, validateCheck } from './check-content.ts'
-import { makeCheckFromTurn } from './make-check-from-turn.ts'
+import { createCheckContentFromTurn } from './create-check-content-from-turn.ts'
 import { maskMadeContent, maskRecorded } from './mask-check.ts'
 
 const MOST_SAMPLES = 20
@@ -35,7 +35,7 @@ export async function saveCheck(
     const former = await findFormerCheck(transaction, own, body.id)
     const now = clock()
     const testsSince = findFirstShownInstant(user.role, now)
-    const made = body.from && (await makeCheckFromTurn(transaction, own, body.from, testsSince))
+    const made = body.from && (await createCheckContentFromTurn(transaction, own, body.from, testsSince))
     const ofTurn = made && (isMasking ? maskMadeContent(made.content) : made.content)
     const known = ofTurn ?? former?.content ?? undefined
     const merged = fillCheckFromFormer(body, known)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadConfig } from '#config/config.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
-import { makeDataFolder } from '#process/data-folder.ts'
+import { createAndCheckDataFolder } from '#process/data-folder.ts'
 import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
 import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
@@ -15,7 +15,7 @@ await runCommand(async ([file, ...rest]) => {
   if (location.engine === 'postgres') await refuseMissingDatabase(storage)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`There is no file ${resolve(file)}. Name the backup that "npm run backup" wrote.`)
-  if (location.engine === 'sqlite') makeDataFolder(dirname(location.file))
+  if (location.engine === 'sqlite') createAndCheckDataFolder(dirname(location.file))
   const { rows } = await restoreBackup(location, resolve(file), storage.backupPassphrase)
   const key =
     storage.encryptionSecret === undefined

@@ -9,7 +9,7 @@ import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
 import { modelSettings } from './models.ts'
 import { operatorKeySettings, toOperatorKey } from './operator-key.ts'
 import { listKeyNames, type ProvidersConfig, providerSettings, toProvidersConfig } from './providers.ts'
-import { type ProxiesConfig, proxySettings, takeSmallProxyNames, toProxiesConfig } from './proxies.ts'
+import { type ProxiesConfig, proxySettings, toProxiesConfig, withCapitalProxyNames } from './proxies.ts'
 import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
 import {
   type Environment,
@@ -89,7 +89,7 @@ const settings = z.object({
 export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES]
 
 export function loadConfig(environment: Environment = process.env): Config {
-  const values = parseSettings(readSecretFiles(takeSmallProxyNames(environment)))
+  const values = parseSettings(readSecretFiles(withCapitalProxyNames(environment)))
   const server = toServerConfig(values)
   const storage = toStorageConfig(values, server.sandbox)
   if (server.workers > 1 && storage.location.engine === 'sqlite') {

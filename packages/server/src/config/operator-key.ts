@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
-import { checkKeyForm } from './providers-schema.ts'
+import { requireKeyForm } from './providers-schema.ts'
 import { choiceSetting, integerSetting, SettingError, text } from './setting.ts'
 
 const MOST = 1_000_000
@@ -41,7 +41,7 @@ export function toOperatorKey(
   return key === undefined
     ? undefined
     : {
-        text: checkKeyForm(key, 'OPENAI_API_KEY'),
+        text: requireKeyForm(key, 'OPENAI_API_KEY'),
         lentFor,
         model,
         chats: values.HOUSE_CHATS,

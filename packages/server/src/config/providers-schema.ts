@@ -12,7 +12,7 @@ const KEY_FORM = /^[!-~]+$/
 const KEY_FIX = 'write letters, digits and signs without blanks'
 
 /** A key of another form cannot stand in a header: every chat would fail as if the provider could not be reached. */
-export function checkKeyForm(key: string, setting: string): string {
+export function requireKeyForm(key: string, setting: string): string {
   if (KEY_FORM.test(key)) return key
   throw new SettingError(setting, `this is no key: ${KEY_FIX}.`)
 }

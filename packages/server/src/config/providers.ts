@@ -12,7 +12,7 @@ import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { createModelOffer, createResponsesOffer, findIdleDefault, type ModelOffer } from '#plans/model-offer.ts'
 import { trimEndOf } from '#trim-character.ts'
 import { describeIdleDefault, listDefaultOffers } from './models.ts'
-import { checkKeyForm, type ProviderEntry, providersFile } from './providers-schema.ts'
+import { type ProviderEntry, providersFile, requireKeyForm } from './providers-schema.ts'
 import { type Environment, parsedSetting, readTextFile, SettingError, text } from './setting.ts'
 
 export const providerSettings = z.object({
@@ -181,13 +181,13 @@ function readProviderKey(
   if (key_env !== undefined) {
     const value = environment[key_env]?.trim()
     if (!value) throw createFileError(`${place}.key_env: ${key_env} is not set.`)
-    return checkKeyForm(value, `PROVIDERS_FILE: ${place}.key_env`)
+    return requireKeyForm(value, `PROVIDERS_FILE: ${place}.key_env`)
   }
   if (key_file === undefined) return key
   const text = readTextFile(key_file)
   if (text === undefined) throw createFileError(`${place}.key_file: ${key_file} cannot be read.`)
   if (text === '') throw createFileError(`${place}.key_file: ${key_file} is empty.`)
-  return checkKeyForm(text, `PROVIDERS_FILE: ${place}.key_file`)
+  return requireKeyForm(text, `PROVIDERS_FILE: ${place}.key_file`)
 }
 
 /** Models of the first provider keep their names without a prefix, so that the names in older bots stay valid. */

@@ -18,8 +18,8 @@ export interface StorageConfig {
 
 export const storageSettings = z.object({
   DATA_DIR: text.transform((folder) => resolve(folder ?? './data')),
-  DATABASE_URL: parsedSetting(checkPostgresUrl),
-  DATABASE_READ_URL: parsedSetting(checkPostgresUrl),
+  DATABASE_URL: parsedSetting(requirePostgresUrl),
+  DATABASE_READ_URL: parsedSetting(requirePostgresUrl),
   ENCRYPTION_SECRET: text,
   ENCRYPTION_SECRET_PREVIOUS: text,
   BACKUP_PASSPHRASE: text,
@@ -40,13 +40,13 @@ export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox
       ? { engine: 'postgres', url: databaseUrl }
       : { engine: 'sqlite', file: databaseFileIn(dataFolder) },
     readLocation: readUrl ? { engine: 'postgres', url: readUrl } : undefined,
-    encryptionSecret: checkSecretLength('ENCRYPTION_SECRET', values.ENCRYPTION_SECRET),
-    previousEncryptionSecret: checkSecretLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
-    backupPassphrase: checkSecretLength('BACKUP_PASSPHRASE', values.BACKUP_PASSPHRASE, LEAST_PASSPHRASE_LENGTH),
+    encryptionSecret: requireSecretLength('ENCRYPTION_SECRET', values.ENCRYPTION_SECRET),
+    previousEncryptionSecret: requireSecretLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
+    backupPassphrase: requireSecretLength('BACKUP_PASSPHRASE', values.BACKUP_PASSPHRASE, LEAST_PASSPHRASE_LENGTH),
   }
 }
 
-function checkSecretLength(
+function requireSecretLength(
   name: string,
   secret: string | undefined,
   least: number = LEAST_SECRET_LENGTH,
@@ -55,7 +55,7 @@ function checkSecretLength(
   throw new SettingError(name, `write any text of at least ${least} characters.`)
 }
 
-function checkPostgresUrl(value: string): string {
+function requirePostgresUrl(value: string): string {
   try {
     parsePostgresUrl(value)
     return value

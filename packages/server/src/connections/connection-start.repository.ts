@@ -22,7 +22,7 @@ export async function insertConnectionStart(database: Database, row: ConnectionS
 }
 
 /** Deletes the row, so that a state works once only, even if another session sends it. */
-export async function takeConnectionStart(
+export async function readAndDeleteConnectionStart(
   database: Database,
   stateHash: string,
 ): Promise<ConnectionStartTable | undefined> {

@@ -12,7 +12,7 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
 import type { ConnectionStartTable } from './connection.table.ts'
-import { insertConnectionStart, takeConnectionStart } from './connection-start.repository.ts'
+import { insertConnectionStart, readAndDeleteConnectionStart } from './connection-start.repository.ts'
 import type { ConnectionsContext } from './connections-context.ts'
 import { createAuthorizeUrl } from './oauth/authorize-url.ts'
 import { type OAuthCode, toOAuthConnection } from './oauth/oauth-connection.ts'
@@ -92,7 +92,7 @@ export async function finishConnecting(
 ): Promise<Pick<OwnConnection, 'projectId' | 'connectionId'>> {
   await limitRate(context, RATE_LIMITS.connectionFinish, userId)
   const { database, clock, encryptionKeys } = context
-  const row = await takeConnectionStart(database, hashState(state))
+  const row = await readAndDeleteConnectionStart(database, hashState(state))
   const isOwn = row?.owner_id === userId && row.session_id === sessionId && row.expires_at > clock().toISOString()
   if (!row || !isOwn || !code || error !== undefined) throw new AppError('connection_refused')
   const { project_id: projectId, connection_id: connectionId } = row

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type JudgedCall, type JudgedTurn, judgeTurn } from './judge-turn.ts'
+import { computeTurnMarks, type JudgedCall, type JudgedTurn } from './judge-turn.ts'
 import { listMarks } from './mark-bits.ts'
 
 const quiet = { question: 'Where is my order?', reply: 'It is on its way.', hasFault: false, offered: 1, calls: [] }
-const marksOf = (turn: Partial<JudgedTurn>) => listMarks(judgeTurn({ ...quiet, ...turn }))
+const marksOf = (turn: Partial<JudgedTurn>) => listMarks(computeTurnMarks({ ...quiet, ...turn }))
 const createCalls = (answer: string, rest: Partial<JudgedCall> = {}): JudgedCall[] => [
   { brick: 'orders', hasFailed: false, status: 200, answer, ...rest },
 ]

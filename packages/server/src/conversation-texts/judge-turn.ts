@@ -26,7 +26,7 @@ const READ = { reply: 1_000, question: 500, answer: 4_000 }
 
 const NOT_FOUND = [404, 410]
 
-export function judgeTurn(turn: JudgedTurn): number {
+export function computeTurnMarks(turn: JudgedTurn): number {
   const { failed, nothing, unanswered } = MARK_BITS
   const last = [...new Map(turn.calls.map((call) => [call.brick, call])).values()]
   const hasNothing = last.some((call) => hasFoundNothing(call))

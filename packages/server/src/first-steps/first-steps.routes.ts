@@ -14,18 +14,18 @@ export function registerFirstStepsRoutes(app: FastifyInstance, { database }: { d
 
 async function findAndMarkFirstSteps(database: Database, userId: string): Promise<FirstSteps> {
   const kept = await findDoneSteps(database, userId)
-  const checkStep = async (step: KeptStep) => {
+  const findAndMarkStep = async (step: KeptStep) => {
     if (kept[step] === 1) return true
     const isDone = (await STEP_CHECKS[step]?.(database, userId)) ?? false
     if (isDone) await markFirstStep(database, userId, step)
     return isDone
   }
   return {
-    answer: await checkStep('answer'),
-    brick: await checkStep('brick'),
-    look: await checkStep('look'),
-    live: await checkStep('live'),
-    site: await checkStep('site'),
-    hidden: await checkStep('hidden'),
+    answer: await findAndMarkStep('answer'),
+    brick: await findAndMarkStep('brick'),
+    look: await findAndMarkStep('look'),
+    live: await findAndMarkStep('live'),
+    site: await findAndMarkStep('site'),
+    hidden: await findAndMarkStep('hidden'),
   }
 }

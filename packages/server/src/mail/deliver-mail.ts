@@ -39,7 +39,7 @@ async function deliverEntry(context: DeliveryContext, transport: MailTransport, 
   const { id, kind, attempts } = entry
   const wait = RETRY_WAITS[attempts]
   if (!(await claimMail(database, entry, new Date(clock().getTime() + (wait ?? MINUTE))))) return false
-  if (attempts > RETRY_WAITS.length) return giveUpMail(context, entry)
+  if (attempts > RETRY_WAITS.length) return markMailGivenUp(context, entry)
   try {
     const mail = await mailTemplates[kind](context, entry)
     if (mail) {
@@ -49,13 +49,13 @@ async function deliverEntry(context: DeliveryContext, transport: MailTransport, 
   } catch (error) {
     // The mail server's text may contain an address, so only its codes are logged.
     logger.warn({ id, kind, attempts: attempts + 1, ...readMailErrorCodes(error) }, 'mail not sent')
-    return wait === undefined ? giveUpMail(context, entry) : false
+    return wait === undefined ? markMailGivenUp(context, entry) : false
   }
   await deleteMail(database, entry)
   return true
 }
 
-async function giveUpMail({ database, logger }: DeliveryContext, entry: OutboxEntry): Promise<false> {
+async function markMailGivenUp({ database, logger }: DeliveryContext, entry: OutboxEntry): Promise<false> {
   const { id, kind } = entry
   await deleteMail(database, entry)
   logger.error({ id, kind }, 'mail given up')

@@ -51,7 +51,7 @@ export async function joinAccount(
     for (const id of [ownerId, person.id].sort()) await lockUser(database, id)
     const invitation = await getInvitationByToken(context, database, token)
     if (invitation.emailKey !== foldEmail(person.email)) throw new AppError('invitation_for_another')
-    await takeSeat(context, database, person, invitation)
+    await insertMemberIfSeatIsFree(context, database, person, invitation)
     await deleteInvitation(database, invitation)
     // Joining proves the address: its mailbox got the link, and the session belongs to the account with this address.
     await confirmUserEmail(database, person.id, context.clock())
@@ -61,7 +61,7 @@ export async function joinAccount(
   })
 }
 
-async function takeSeat(
+async function insertMemberIfSeatIsFree(
   { clock }: JoiningContext,
   database: Database,
   person: User,

@@ -39,7 +39,7 @@ export async function confirmSessionByPassword(
   client: SignedInClient,
   password: string,
 ): Promise<void> {
-  await checkOwnPassword(context, client, password)
+  await requireOwnPassword(context, client, password)
   await markSessionConfirmed(context.database, { ownerId: client.user.id, id: client.sessionId }, context.clock())
 }
 
@@ -49,7 +49,7 @@ export async function changePassword(
   { current, next, confirmation }: PasswordChange,
 ): Promise<void> {
   await checkNewPassword(next, confirmation)
-  const checkedHash = await checkOwnPassword(context, { user, sessionId, address }, current)
+  const checkedHash = await requireOwnPassword(context, { user, sessionId, address }, current)
   await limitRate(context, RATE_LIMITS.passwordChange, user.id)
   const passwordHash = await context.passwordHashing.hash(next)
   await inTransaction(context.database, async (database) => {
@@ -69,7 +69,7 @@ export async function changePassword(
 }
 
 /** Returns the hash that the password was checked against. */
-async function checkOwnPassword(
+async function requireOwnPassword(
   context: PasswordContext,
   { user, sessionId, address }: SignedInClient,
   password: string,

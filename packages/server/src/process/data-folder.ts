@@ -8,27 +8,27 @@ const { R_OK, W_OK, X_OK } = constants
  * A new folder can be opened only by its owner; an existing one keeps its mode. Throws a SettingError if the folder
  * cannot be made, read or written.
  */
-export function makeDataFolder(folder: string): void {
+export function createAndCheckDataFolder(folder: string): void {
   try {
-    makeFolderAndParents(resolve(folder))
+    createFolderAndParents(resolve(folder))
   } catch (error) {
     throw new SettingError('DATA_DIR', `${folder} cannot be made (${describeReason(error)}). Name a folder that can.`)
   }
-  checkAccess(folder, R_OK | W_OK | X_OK)
+  requireAccess(folder, R_OK | W_OK | X_OK)
 }
 
 /** One folder after the other, because Node's `recursive` never returns for a folder below /proc. */
-function makeFolderAndParents(folder: string): void {
+function createFolderAndParents(folder: string): void {
   if (existsSync(folder)) return
-  makeFolderAndParents(dirname(folder))
+  createFolderAndParents(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
 export function checkDataFile(file: string): void {
-  if (existsSync(file)) checkAccess(file, R_OK | W_OK)
+  if (existsSync(file)) requireAccess(file, R_OK | W_OK)
 }
 
-function checkAccess(path: string, mode: number): void {
+function requireAccess(path: string, mode: number): void {
   try {
     accessSync(path, mode)
   } catch (error) {

@@ -9,7 +9,7 @@ import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { pingDatabase } from '#db/ping.ts'
 import { readErrorCode } from '#db/storage-fault.ts'
 import type { Metrics } from '#metrics/metrics.ts'
-import { checkDataFile, describeReason, makeDataFolder } from '#process/data-folder.ts'
+import { checkDataFile, createAndCheckDataFolder, describeReason } from '#process/data-folder.ts'
 
 export async function openStorage(
   { storage: { location } }: Config,
@@ -17,7 +17,7 @@ export async function openStorage(
   { poolWaits }: Pick<Metrics, 'poolWaits'>,
 ): Promise<Database> {
   if (location.engine === 'sqlite') {
-    makeDataFolder(dirname(location.file))
+    createAndCheckDataFolder(dirname(location.file))
     checkDataFile(location.file)
   }
   const database = openDatabase(location, {

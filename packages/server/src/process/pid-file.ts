@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { StorageConfig } from '#config/storage.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { createAndCheckDataFolder } from './data-folder.ts'
 
 const content = z.object({
   pid: z.int(),
@@ -20,7 +20,7 @@ type PidFile = z.infer<typeof content>
  */
 export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig, logger: Warner): () => void {
   const earlier = findRunningServer(baseFolder)
-  makeDataFolder(baseFolder)
+  createAndCheckDataFolder(baseFolder)
   warnIfImpossible(logger, () => writeContent(baseFolder, { pid: process.pid, engine: location.engine, dataFolder }))
   return () => {
     const current = findRunningServer(baseFolder)

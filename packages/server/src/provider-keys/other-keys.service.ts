@@ -14,9 +14,9 @@ import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { deleteOtherKeys, listOtherKeys } from './other-keys.repository.ts'
 import {
-  checkProviderKey,
   type ProviderKeyContext,
   removeProviderKey,
+  requireWorkingProviderKey,
   saveProviderKey,
 } from './provider-key.service.ts'
 
@@ -41,7 +41,7 @@ export async function saveKeyOfProvider(
 ): Promise<ProviderKey[]> {
   const provider = getProvider(context, id)
   if (isFirstProvider(context, provider)) return listProviderKeys(context, await saveProviderKey(context, user, typed))
-  const { key, verdict } = await checkProviderKey(context, user, typed, provider)
+  const { key, verdict } = await requireWorkingProviderKey(context, user, typed, provider)
   await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
     await deleteOtherKeys(database, user.id, id)

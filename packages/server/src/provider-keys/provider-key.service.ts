@@ -26,7 +26,7 @@ export interface ProviderKeyContext extends SecretsContext {
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
 export async function saveProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
-  const { key, verdict } = await checkProviderKey(context, user, typed, context.config.providers[0])
+  const { key, verdict } = await requireWorkingProviderKey(context, user, typed, context.config.providers[0])
   const providerKeyId = await inTransaction(context.database, async (database) => {
     await deleteStoredKey(database, user.id)
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
@@ -43,7 +43,7 @@ export async function saveProviderKey(context: ProviderKeyContext, user: User, t
   return { ...user, providerKeyId }
 }
 
-export async function checkProviderKey(
+export async function requireWorkingProviderKey(
   { config, languageModel, logger, ...context }: ProviderKeyContext,
   user: User,
   typed: string,

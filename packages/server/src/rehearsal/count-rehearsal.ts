@@ -1,8 +1,8 @@
 import type { RehearsalCount } from '@bricks/contract'
 import { planOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { rateLimitVisitor, takeBackCountedHits } from '#chat/admission/rate-limit-visitor.ts'
-import { claimHouseChat, giveBackHouseChat } from '#plans/house/house.repository.ts'
+import { rateLimitVisitor, uncountHits } from '#chat/admission/rate-limit-visitor.ts'
+import { claimHouseChat, uncountHouseChat } from '#plans/house/house.repository.ts'
 import { DAY, dayOf, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, findUsedRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
@@ -24,13 +24,13 @@ export async function countRehearsalAndHouseChat(
   if (counted === undefined) {
     throw new AppError('rehearsals_used_up', { retryAfter: secondsUntil(new Date(Date.parse(day) + DAY), now) })
   }
-  const giveRehearsalBack = () => uncountRehearsal(database, { userId, day: counted })
+  const uncountThisRehearsal = () => uncountRehearsal(database, { userId, day: counted })
   const giveBackHouse = await claimLentKeyUse(context, rehearsal).catch(async (error: unknown) => {
-    await giveRehearsalBack()
+    await uncountThisRehearsal()
     throw error
   })
   return async (hasLeft) => {
-    await giveRehearsalBack()
+    await uncountThisRehearsal()
     if (!hasLeft) await giveBackHouse()
   }
 }
@@ -55,11 +55,11 @@ async function claimLentKeyUse(
   const hits = await rateLimitVisitor(context, limited)
   const isCounted = !lent.test || (await claimHouseChat(database, { userId, limit: lent.test.chats }))
   if (!isCounted) {
-    await takeBackCountedHits(database, hits)
+    await uncountHits(database, hits)
     throw new AppError('provider_key_missing')
   }
   return async () => {
-    await takeBackCountedHits(database, hits)
-    if (lent.test) await giveBackHouseChat(database, userId)
+    await uncountHits(database, hits)
+    if (lent.test) await uncountHouseChat(database, userId)
   }
 }

@@ -29,17 +29,18 @@ export interface Prover {
  * Counts a failure before the code is checked. Call the returned `take`, which uses the code up, in the transaction of
  * the action, so that a code is used up only if the action succeeds.
  */
-export async function checkTypedProof(
+export async function admitTypedProof(
   context: ProofContext,
   prover: Prover,
   proof: TypedProof,
 ): Promise<{ take: (database: Database) => Promise<void>; succeed: () => Promise<void> }> {
   const key = await admitProofTry(context, prover, proof)
-  const take = 'totp' in proof ? await checkOneTimeCode(context, prover, proof.totp) : checkRecoveryCode(prover, proof)
+  const take =
+    'totp' in proof ? await admitOneTimeCode(context, prover, proof.totp) : createRecoveryCodeUse(prover, proof)
   return { take, succeed: () => deleteCounters(context.database, [key]) }
 }
 
-async function checkOneTimeCode(context: ProofContext, { userId }: Prover, typed: string) {
+async function admitOneTimeCode(context: ProofContext, { userId }: Prover, typed: string) {
   const row = await findOneTimeCode(context.database, userId)
   const secretId = row?.confirmed_at ? row.secret_id : ''
   const secret = (await findSecretValues(context, context.database, { userId, ids: [secretId] })).get(secretId)
@@ -50,7 +51,7 @@ async function checkOneTimeCode(context: ProofContext, { userId }: Prover, typed
   }
 }
 
-function checkRecoveryCode({ userId }: Prover, { recovery_code }: { recovery_code: string }) {
+function createRecoveryCodeUse({ userId }: Prover, { recovery_code }: { recovery_code: string }) {
   const hash = hashRecoveryCode(userId, recovery_code)
   return async (database: Database) => {
     if (!(await spendRecoveryCode(database, userId, hash))) throw new AppError('wrong_code')

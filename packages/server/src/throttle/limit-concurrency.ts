@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { Clock } from '#time.ts'
 import type { ConcurrencyLimit } from './rate-limits.ts'
-import { claimLease, giveBackLease, type Lease, renewLease } from './throttle.repository.ts'
+import { claimLease, type Lease, releaseLease, renewLease } from './throttle.repository.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -22,7 +22,7 @@ export async function limitConcurrency<Value>(
   } finally {
     await stopRenewing?.()
     // If the storage fails now, the lease runs out by itself.
-    await giveBackLease(database, slot, lease).catch(() => undefined)
+    await releaseLease(database, slot, lease).catch(() => undefined)
   }
 
   function startRenewingLease(): () => Promise<void> {

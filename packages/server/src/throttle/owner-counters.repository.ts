@@ -36,7 +36,7 @@ export async function addToOwnerCounter(
     .executeTakeFirstOrThrow()
 }
 
-export async function takeBackFromOwnerCounters(
+export async function subtractAndForgetOwnerCounters(
   database: Database,
   ownerId: string,
   { counted, forgotten }: { counted: readonly string[]; forgotten: readonly string[] },

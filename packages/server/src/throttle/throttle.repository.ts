@@ -7,7 +7,7 @@ import { MINUTE } from '#time.ts'
 import {
   addToOwnerCounter,
   deleteExpiredOwnerCounters,
-  takeBackFromOwnerCounters,
+  subtractAndForgetOwnerCounters,
 } from './owner-counters.repository.ts'
 import type { ThrottleCounterTable } from './throttle-counter.table.ts'
 
@@ -132,7 +132,7 @@ export async function renewLease(database: Database, key: string, { now, until }
   return renewed !== undefined
 }
 
-export async function giveBackLease(database: Database, key: string, { now, until }: Lease): Promise<void> {
+export async function releaseLease(database: Database, key: string, { now, until }: Lease): Promise<void> {
   await database
     .deleteFrom('throttle_counters')
     .where('key', '=', key)
@@ -161,14 +161,14 @@ export function buildCounterIncrement({ startedAt, latestStart }: WindowStart) {
   }
 }
 
-export async function takeBackFromCounters(
+export async function subtractAndForgetCounters(
   database: Database,
   { counted, forgotten }: { counted: readonly string[]; forgotten: readonly string[] },
   ownerId?: string,
 ): Promise<void> {
   if (counted.length + forgotten.length === 0) return
   if (ownerId !== undefined && isDistributed(database)) {
-    await takeBackFromOwnerCounters(database, ownerId, { counted, forgotten })
+    await subtractAndForgetOwnerCounters(database, ownerId, { counted, forgotten })
     return
   }
   await database

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isMailConfigured, type MailContext, queueMail } from '#mail/queue-mail.ts'
-import { claimLease, giveBackLease } from '#throttle/throttle.repository.ts'
+import { claimLease, releaseLease } from '#throttle/throttle.repository.ts'
 import { MINUTE } from '#time.ts'
 import { findDueWeek } from './week.ts'
 import { claimWeek, listOwnersDue } from './weekly-mail.repository.ts'
@@ -26,7 +26,7 @@ export async function queueWeeklyMails(context: WeeklyContext): Promise<number> 
   try {
     return await queueAllWeeklyMails(context, findDueWeek(now))
   } finally {
-    await giveBackLease(database, LEASE, lease).catch(() => undefined)
+    await releaseLease(database, LEASE, lease).catch(() => undefined)
   }
 }
 

@@ -44,7 +44,7 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
   try {
     const { policy, connectByName } = ports
     const place = { hostname, port, isExempt: isExemptHost(policy, hostname, port) }
-    const literal = checkHostText(policy, place)
+    const literal = findAllowedTypedAddress(policy, place)
     if (connectByName && !place.isExempt) return await connectByName({ hostname, port, addresses: [] }, deadline.signal)
     const addresses = literal ?? (await lookUpChecked(ports, place, deadline.signal))
     return await ports.connect({ hostname, port, addresses }, deadline.signal)
@@ -57,7 +57,7 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
 }
 
 /** Gives the address if the host is one, and undefined if the name must be looked up. */
-function checkHostText(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
+function findAllowedTypedAddress(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
   const { hostname } = place
   if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
   if (!isIP(hostname)) return undefined

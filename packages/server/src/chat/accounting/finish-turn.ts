@@ -1,5 +1,5 @@
 import type { AppError } from '#app-error.ts'
-import { takeBackUnansweredHits } from '#chat/admission/rate-limit-visitor.ts'
+import { uncountUnansweredHits } from '#chat/admission/rate-limit-visitor.ts'
 import type { EndedCall, EndedTurn, ModelNotice, Turn, TurnRecord } from '#chat/turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import {
@@ -14,14 +14,14 @@ import { inTransactionWithReconnect } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/list-totals.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
-import { giveBackHouseChat } from '#plans/house/house.repository.ts'
+import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { UNCHARGED } from '#plans/usage/period.ts'
-import { giveBackChat } from '#plans/usage/usage.repository.ts'
+import { uncountChat } from '#plans/usage/usage.repository.ts'
 import type { UsageWarning } from '#plans/usage/usage.table.ts'
 import { findStandingUsageWarning, warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
-import { giveBackPreviewChat } from '#projects/state/preview.repository.ts'
+import { uncountPreviewChat } from '#projects/state/preview.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { canCloseInOneStatement, closePlainTurn } from './close-plain-turn.repository.ts'
@@ -70,9 +70,9 @@ export async function finishTurn(
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTurnTexts(transaction, turn, outcome)
-    const used = state === 'released' ? await giveBackChat(transaction, turn) : undefined
-    if (state === 'released' && turn.isHouseTest && !hasLeft) await giveBackHouseChat(transaction, turn.userId)
-    if (state === 'released' && isPreviewChat(turn) && !hasLeft) await giveBackPreviewChat(transaction, own)
+    const used = state === 'released' ? await uncountChat(transaction, turn) : undefined
+    if (state === 'released' && turn.isHouseTest && !hasLeft) await uncountHouseChat(transaction, turn.userId)
+    if (state === 'released' && isPreviewChat(turn) && !hasLeft) await uncountPreviewChat(transaction, own)
     if (state !== 'released' || fault) {
       await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
     }
@@ -101,7 +101,7 @@ export async function finishTurn(
     await countTurnAndSpending({ ...context, database: transaction }, turn, record, counted)
     return state === 'released'
   })
-  if (isGivenBack) await takeBackUnansweredHits(database, hasLeft ? { ...turn.hits, house: [] } : turn.hits)
+  if (isGivenBack) await uncountUnansweredHits(database, hasLeft ? { ...turn.hits, house: [] } : turn.hits)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { closeTurn, listAbandonedTurns } from '#conversations/conversation.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { giveBackHouseChat } from '#plans/house/house.repository.ts'
-import { giveBackChat } from '#plans/usage/usage.repository.ts'
+import { uncountHouseChat } from '#plans/house/house.repository.ts'
+import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
 /** No reply takes this long. So the process that reserved the turn has ended, or could not store how the turn ended. */
@@ -34,8 +34,8 @@ export async function releaseAbandonedTurns({
     await inTransaction(database, async (transaction) => {
       const closed = await closeTurn(transaction, turn, { state: 'released', ...NO_OUTCOME }, now)
       if (!closed) return
-      await giveBackChat(transaction, turn)
-      if (turn.on_house === 1) await giveBackHouseChat(transaction, turn.userId)
+      await uncountChat(transaction, turn)
+      if (turn.on_house === 1) await uncountHouseChat(transaction, turn.userId)
     })
   }
   return abandoned.length

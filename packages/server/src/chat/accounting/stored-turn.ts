@@ -3,7 +3,7 @@ import type { AskedCall, EndedCall, EndedTurn, Turn } from '#chat/turn.ts'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
 import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
-import { type JudgedCall, judgeTurn } from '#conversation-texts/judge-turn.ts'
+import { computeTurnMarks, type JudgedCall } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
@@ -23,7 +23,7 @@ export interface StoredTurn {
 export function toStoredTurn(turn: Turn, record: EndedTurn, fault?: AppError): StoredTurn {
   const question = toStorableText(turn.question)
   const reply = toStorableText(record.text.toString().slice(0, MOST.reply))
-  const marks = judgeTurn({
+  const marks = computeTurnMarks({
     question,
     reply,
     hasFault: fault !== undefined,

@@ -10,11 +10,11 @@ import { insertProblemOnce } from '#problems/problem.repository.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
 import { findPauseReason } from '#projects/project.ts'
 import { dayOf } from '#time.ts'
-import { countsAsPreviewChat, getPreviewBot, takePreviewChat } from './authorize-preview.ts'
+import { claimChatOfPreview, countsAsPreviewChat, getPreviewBot } from './authorize-preview.ts'
 import { findDraftBot } from './bot.repository.ts'
 import type { BotCache } from './bot-cache.ts'
 import { findProviderKey } from './provider-key.ts'
-import { rateLimitVisitor, takeBackCountedHits } from './rate-limit-visitor.ts'
+import { rateLimitVisitor, uncountHits } from './rate-limit-visitor.ts'
 
 /**
  * The error for a bot that does not exist is the same as for one that is not live, so that it does not reveal which
@@ -48,11 +48,11 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   }
   const hits = await rateLimitVisitor(context, limited)
   if (providerKey === undefined) {
-    await takeBackCountedHits(context.database, hits)
+    await uncountHits(context.database, hits)
     return refuseWithoutKey(context, bot)
   }
-  if (preview !== undefined && countsAsPreviewChat(chat) && !(await takePreviewChat(context, bot, preview))) {
-    await takeBackCountedHits(context.database, hits)
+  if (preview !== undefined && countsAsPreviewChat(chat) && !(await claimChatOfPreview(context, bot, preview))) {
+    await uncountHits(context.database, hits)
     throw new AppError('chat_limit_reached')
   }
   return { bot, providerKey, messages, isTest, hits, visitor: known, page: page && new Map(Object.entries(page)) }

@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat } from '#chat/turn.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
-import { claimPreviewChat, giveBackPreviewChat } from '#projects/state/preview.repository.ts'
+import { claimPreviewChat, uncountPreviewChat } from '#projects/state/preview.repository.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findPreviewBot } from './bot.repository.ts'
 
@@ -31,10 +31,10 @@ export function countsAsPreviewChat({ body }: Pick<IncomingChat, 'body'>): boole
 }
 
 export async function returnPreviewChat({ database }: ChatContext, bot: Bot): Promise<void> {
-  await giveBackPreviewChat(database, { id: bot.projectId, userId: bot.owner.id })
+  await uncountPreviewChat(database, { id: bot.projectId, userId: bot.owner.id })
 }
 
-export async function takePreviewChat({ database }: ChatContext, bot: Bot, token: string): Promise<boolean> {
+export async function claimChatOfPreview({ database }: ChatContext, bot: Bot, token: string): Promise<boolean> {
   const own = { id: bot.projectId, userId: bot.owner.id }
   return claimPreviewChat(database, { ...own, tokenHash: hashToken(token), most: MOST_CHATS })
 }

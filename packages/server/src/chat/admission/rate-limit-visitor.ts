@@ -8,7 +8,7 @@ import { limitsOfRole } from '#plan-limits.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { addToCountersInOrder, type LimitedWindow } from '#throttle/counters-in-order.repository.ts'
 import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
-import { type Counter, takeBackFromCounters } from '#throttle/throttle.repository.ts'
+import { type Counter, subtractAndForgetCounters } from '#throttle/throttle.repository.ts'
 import { type Clock, secondsUntil } from '#time.ts'
 import type { SpentProof } from './visitor-challenge.ts'
 
@@ -64,7 +64,7 @@ export async function rateLimitVisitor(
   )
   if (!exceeded) return hits
   const { code, kind, key } = exceeded
-  await takeBackCountedHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
+  await uncountHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
   if (code === 'challenge_required' && chat.proof) throw chat.proof.createRefusal()
   if (code === 'duplicate_request' || code === 'provider_key_missing') throw new AppError(code)
   const retryAfter = secondsLeft(counts.get(key), now)
@@ -87,21 +87,21 @@ async function addToCountersUntilOver(
   return new Map([...counts, ...(await addToCountersInOrder(database, all.slice(ofOwner.length), now))])
 }
 
-export async function takeBackCountedHits(
+export async function uncountHits(
   database: Database,
   { ownerId, visitor, day, request, house }: RateLimitHits,
 ): Promise<void> {
   if (!isDistributed(database)) {
-    await takeBackFromCounters(database, { counted: [...day, ...visitor, ...house], forgotten: request })
+    await subtractAndForgetCounters(database, { counted: [...day, ...visitor, ...house], forgotten: request })
     return
   }
-  await takeBackFromCounters(database, { counted: [...day, ...visitor], forgotten: request }, ownerId)
-  await takeBackFromCounters(database, { counted: house, forgotten: [] })
+  await subtractAndForgetCounters(database, { counted: [...day, ...visitor], forgotten: request }, ownerId)
+  await subtractAndForgetCounters(database, { counted: house, forgotten: [] })
 }
 
 /** Lets a client send a chat again that got no reply. The chat still counts in the visitor's minute. */
-export async function takeBackUnansweredHits(database: Database, hits: RateLimitHits): Promise<void> {
-  await takeBackCountedHits(database, { ...hits, visitor: [] })
+export async function uncountUnansweredHits(database: Database, hits: RateLimitHits): Promise<void> {
+  await uncountHits(database, { ...hits, visitor: [] })
 }
 
 function groupHitsByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimitHits {

@@ -68,7 +68,7 @@ export interface TakenConfirmation extends OwnConfirmation {
  * Succeeds for only one caller. False if the confirmation was taken before or has expired, or if another version is
  * live.
  */
-export async function takeConfirmation(
+export async function claimConfirmation(
   transaction: Database,
   { userId, id, state, now, live }: TakenConfirmation,
 ): Promise<boolean> {

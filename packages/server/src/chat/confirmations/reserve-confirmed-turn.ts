@@ -3,7 +3,7 @@ import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, ConfirmedCall } from '#chat/turn.ts'
 import { insertTurn, type NewTurn } from '#conversations/insert-turn.repository.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { findConfirmation, takeConfirmation } from './confirmation.repository.ts'
+import { claimConfirmation, findConfirmation } from './confirmation.repository.ts'
 import { createConfirmGone, findGoneOutcome } from './open-confirmation.ts'
 
 /** The turn is not charged (`UNCHARGED`), so there is nothing to give back. */
@@ -18,7 +18,7 @@ export async function reserveConfirmedTurn(
   const live = version === null ? undefined : { projectId, version }
   const isTaken = await inTransaction(database, async (transaction) => {
     const state = accept ? 'taken' : 'declined'
-    if (!(await takeConfirmation(transaction, { ...own, state, now, live }))) return false
+    if (!(await claimConfirmation(transaction, { ...own, state, now, live }))) return false
     await insertTurn(transaction, turn, now)
     return true
   })

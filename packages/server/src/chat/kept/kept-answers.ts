@@ -80,7 +80,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     entry.isStored = true
   }
 
-  async function checkStoredAnswers(): Promise<void> {
+  async function stopOrReleaseStoredAnswers(): Promise<void> {
     checks += 1
     const stored = [...entries.values()].filter(({ isStored }) => isStored)
     for (const userId of new Set(stored.map((each) => each.userId))) {
@@ -114,7 +114,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     timer ??= setInterval(() => {
       if (isChecking) return
       isChecking = true
-      checkStoredAnswers().then(
+      stopOrReleaseStoredAnswers().then(
         () => {
           isChecking = false
         },
@@ -153,7 +153,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     const hub = createAnswerHub()
     const control = new AbortController()
     let isStopped = false
-    const makeAndStore = async () => {
+    const makeAndStoreAnswer = async () => {
       const stored = storeEntry(entry).catch(onError)
       try {
         await make(hub.publishEvent, control.signal)
@@ -188,7 +188,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
           if (client.aborted) leaveAnswer()
           client.addEventListener('abort', leaveAnswer, { once: true })
         })
-        entry.made ??= makeAndStore()
+        entry.made ??= makeAndStoreAnswer()
         // A failure before the first event is told to the client that waits. If no client waits any more, the rejection
         // must not be unhandled.
         entry.made.catch(() => undefined)

@@ -31,11 +31,11 @@ export function startReplyTrace(
       this.recordEnd()
       const reply = { prompt, rounds, firstTokenAt, endedAt: endedAt ?? 0 }
       const hasCalls = rounds.some(({ calls }) => calls.length > 0)
-      return writeTrace(reply, hasTexts && hasCalls ? await loadHideSecrets() : giveEmptyText)
+      return writeTrace(reply, hasTexts && hasCalls ? await loadHideSecrets() : createEmptyText)
     },
   }
 }
 
-function giveEmptyText(): HiddenText {
+function createEmptyText(): HiddenText {
   return { text: '', cut: false }
 }

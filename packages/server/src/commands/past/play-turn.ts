@@ -39,7 +39,7 @@ export async function playTurn(
   ])
   const asked = [...messages, { role: 'user' as const, content: played.say }]
   const prompt = writePrompt({ bot, providerKey: { text: '' }, messages: asked }, turn, offer, at)
-  const { record, fault } = await makePlayedReply(bot, prompt, played, at)
+  const { record, fault } = await createPlayedReply(bot, prompt, played, at)
   const trace = writeTrace(
     { prompt, rounds: record.rounds, firstTokenAt: record.firstTokenMs, endedAt: played.ms },
     createHideSecrets([]),
@@ -86,7 +86,7 @@ async function reservePastTurn(database: Database, bot: Bot, played: PlayedTurn,
   }
 }
 
-async function makePlayedReply(
+async function createPlayedReply(
   bot: Bot,
   prompt: Prompt,
   played: PlayedTurn,

@@ -142,7 +142,7 @@ export async function replaceUniqueIndexes(database: Database): Promise<string[]
   return inTheWay.map(({ name }) => name)
 }
 
-export async function makeReferenceTable(database: Database, table: string): Promise<void> {
+export async function turnIntoReferenceTable(database: Database, table: string): Promise<void> {
   await runWithoutTimeout(database, (transaction) => sql`select create_reference_table(${table})`.execute(transaction))
 }
 

@@ -9,11 +9,11 @@ import {
   listBlockingForeignKeys,
   listRemovedForeignKeys,
   listUnplacedTables,
-  makeReferenceTable,
   readClusterState,
   removeForeignKeys,
   replaceUniqueIndexes,
   restoreForeignKey,
+  turnIntoReferenceTable,
 } from './distribute.repository.ts'
 import { markDistributed } from './distribution.ts'
 import { listTablesPlaced, PLACEMENTS } from './placements.ts'
@@ -52,7 +52,7 @@ export async function distributeDatabase(
   const found = await replaceUniqueIndexes(database)
   if (found.length > 0) tell({ uniqueNoMore: found })
   for (const table of unplaced.filter((each) => hasPlacement(each, 'everywhere'))) {
-    await makeReferenceTable(database, table)
+    await turnIntoReferenceTable(database, table)
     tell({ everywhere: table })
   }
   for (const table of unplaced.filter((each) => hasPlacement(each, 'owner'))) {

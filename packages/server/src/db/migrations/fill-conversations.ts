@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
 import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
-import { type JudgedCall, judgeTurn } from '#conversation-texts/judge-turn.ts'
+import { computeTurnMarks, type JudgedCall } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { isRecord, parseJson } from '#json.ts'
 
@@ -71,7 +71,7 @@ async function fillConversation(rows: QueryExecutorProvider, conversation: Conve
 }
 
 function judgeTurnMarks({ user_message, reply, error_code, feedback }: TurnRow, calls: readonly CallRow[]): number {
-  const judged = judgeTurn({
+  const judged = computeTurnMarks({
     question: user_message ?? '',
     reply: reply ?? '',
     hasFault: error_code !== null,

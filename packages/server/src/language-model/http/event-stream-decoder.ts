@@ -62,7 +62,7 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
   function push(chunk: Buffer): void {
     const end = endOfLastLine(chunk)
     const isWhole = end === chunk.length
-    if (end > 0) readLines(takeUnfinished(isWhole ? chunk : chunk.subarray(0, end)).toString('utf8'))
+    if (end > 0) readLines(readUnfinishedBytes(isWhole ? chunk : chunk.subarray(0, end)).toString('utf8'))
     if (!isWhole) keepUnfinished(chunk.subarray(end))
   }
 
@@ -72,7 +72,7 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
     if (unfinishedSize > MAX_EVENT_SIZE) throw new Error('a line of the event stream is too long')
   }
 
-  function takeUnfinished(bytes: Buffer): Buffer {
+  function readUnfinishedBytes(bytes: Buffer): Buffer {
     if (unfinishedSize === 0) return bytes
     const all = Buffer.concat([...unfinished, bytes])
     unfinished = []
@@ -94,7 +94,7 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
   }
 
   function end(): void {
-    if (unfinishedSize > 0) readLines(`${takeUnfinished(Buffer.alloc(0)).toString('utf8')}\n`)
+    if (unfinishedSize > 0) readLines(`${readUnfinishedBytes(Buffer.alloc(0)).toString('utf8')}\n`)
   }
 
   return { push, end }

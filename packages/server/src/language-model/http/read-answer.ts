@@ -16,7 +16,7 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
     /** The body is read to its end even after the answer is over, so that the connection can serve the next request. */
     let isOver = false
 
-    function takeBytes(bytes: Buffer): void {
+    function readBytesAndPassTextOn(bytes: Buffer): void {
       if (isOver) return
       try {
         if (whole.takeIfWhole(bytes)) return
@@ -84,7 +84,7 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
       exchange.abort(new Error('the answer cannot be read', { cause: error }))
     }
 
-    exchange.read({ chunk: takeBytes, end: endBody, fail: failBody })
+    exchange.read({ chunk: readBytesAndPassTextOn, end: endBody, fail: failBody })
   })
 }
 

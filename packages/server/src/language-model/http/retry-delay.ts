@@ -25,7 +25,7 @@ export function createRetryDelay(random: () => number): (fault: ProviderFault) =
 export function readRetryAfter(headers: IncomingHttpHeaders, now: Date): number | undefined {
   const inMilliseconds = readNumber(headers['retry-after-ms'])
   if (inMilliseconds !== undefined) return Math.ceil(inMilliseconds / 1000)
-  const text = takeFirst(headers['retry-after'])?.trim()
+  const text = findFirstHeader(headers['retry-after'])?.trim()
   const seconds = readNumber(text)
   if (seconds !== undefined) return Math.ceil(seconds)
   const date = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
@@ -33,11 +33,11 @@ export function readRetryAfter(headers: IncomingHttpHeaders, now: Date): number 
 }
 
 /** A gateway may add a header of its own to the provider's. Undici then gives a list, also where Node's type has none. */
-function takeFirst(header: string | string[] | undefined): string | undefined {
+function findFirstHeader(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
 function readNumber(header: string | string[] | undefined): number | undefined {
-  const text = takeFirst(header)?.trim() ?? ''
+  const text = findFirstHeader(header)?.trim() ?? ''
   return /^\d+(\.\d*)?$/.test(text) ? Number(text) : undefined
 }

@@ -22,7 +22,7 @@ export async function claimHouseChat(
   return counted !== undefined
 }
 
-export async function giveBackHouseChat(database: Database, userId: string): Promise<void> {
+export async function uncountHouseChat(database: Database, userId: string): Promise<void> {
   await database
     .updateTable('house_chats')
     .set({ used: sql`used - 1` })

@@ -137,7 +137,7 @@ export async function deleteUsageWarnings(database: Database, { userId, period }
 }
 
 /** Returns how many chats of the month are used then. */
-export async function giveBackChat(database: Database, { userId, period }: UsageKey): Promise<number> {
+export async function uncountChat(database: Database, { userId, period }: UsageKey): Promise<number> {
   const month = await database
     .updateTable('usage_months')
     .set({ used: sql`used - 1` })

@@ -2,7 +2,7 @@ import type { Connection } from '@bricks/contract'
 import { isMasked, readHost } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
-import type { SettingProblem } from '#bricks/check-brick-settings.ts'
+import type { SettingProblem } from '#bricks/find-brick-setting-problem.ts'
 import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 
 type Checks = Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>
@@ -55,22 +55,25 @@ function findConnectionProblem(
     case 'bearer':
       return checkHeaders([{ name: 'authorization', value: emptyMaskedText(auth.token) }])
     case 'oauth2-client':
-      return checkTokenHeader(checkHeaders, auth.header) ?? checkSecureAddress(checkAddress, auth.token_url)
+      return findTokenHeaderProblem(checkHeaders, auth.header) ?? findSecureAddressProblem(checkAddress, auth.token_url)
     case 'oauth2-code':
       return (
-        checkTokenHeader(checkHeaders, auth.header) ??
-        checkSecureAddress(checkAddress, auth.authorize_url) ??
-        checkSecureAddress(checkAddress, auth.token_url)
+        findTokenHeaderProblem(checkHeaders, auth.header) ??
+        findSecureAddressProblem(checkAddress, auth.authorize_url) ??
+        findSecureAddressProblem(checkAddress, auth.token_url)
       )
   }
 }
 
-function checkTokenHeader(checkHeaders: Checks['checkHeaders'], name: string | undefined): SettingProblem | undefined {
+function findTokenHeaderProblem(
+  checkHeaders: Checks['checkHeaders'],
+  name: string | undefined,
+): SettingProblem | undefined {
   return name === undefined ? undefined : checkHeaders([{ name, value: 'token' }])
 }
 
 /** Providers print these addresses with https://, so the scheme is allowed in them. */
-function checkSecureAddress(checkAddress: Checks['checkAddress'], address: string): SettingProblem | undefined {
+function findSecureAddressProblem(checkAddress: Checks['checkAddress'], address: string): SettingProblem | undefined {
   return checkAddress(stripHttpsScheme(address))
 }
 

@@ -63,7 +63,7 @@ export async function claimPreviewChat(
   return row !== undefined
 }
 
-export async function giveBackPreviewChat(database: Database, { id, userId }: OwnProject): Promise<void> {
+export async function uncountPreviewChat(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .updateTable('previews')
     .set({ chats: sql`chats - 1` })

@@ -17,19 +17,19 @@ export function readAnsiText(text: string, from: number): { text: string; end: n
   const bytes: Buffer[] = []
   let at = from
   let plainFrom = from
-  const takePlain = () => bytes.push(Buffer.from(text.slice(plainFrom, at)))
+  const addPlainText = () => bytes.push(Buffer.from(text.slice(plainFrom, at)))
   while (at < text.length && text[at] !== "'") {
     if (text[at] !== '\\') {
       at++
       continue
     }
-    takePlain()
+    addPlainText()
     const escaped = readAnsiEscape(text, at + 1)
     bytes.push(escaped.bytes)
     at = escaped.end
     plainFrom = at
   }
-  takePlain()
+  addPlainText()
   return { text: Buffer.concat(bytes).toString(), end: at + 1 }
 }
 

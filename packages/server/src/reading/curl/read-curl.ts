@@ -32,7 +32,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     all.flatMap(({ words, input, output }) => (words[0] === 'cat' && output ? [[output, input]] : [])),
   )
   const variables = readShellVariables(all)
-  const found = all.flatMap(takeCurlCommand)
+  const found = all.flatMap(listCurlCommand)
   const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
@@ -89,7 +89,7 @@ function detectShell(text: string): 'bash' | 'cmd' | 'powershell' {
 }
 
 /** Drops the words before `curl`. Gives nothing if the command does not call it. */
-function takeCurlCommand({ words, ...rest }: ShellCommand): ShellCommand[] {
+function listCurlCommand({ words, ...rest }: ShellCommand): ShellCommand[] {
   const most = 6
   const at = words.slice(0, most).findIndex((word) => /^(?:.{0,200}[/\\])?curl(?:\.exe)?$/i.test(word))
   const isCalled = words.slice(0, Math.max(0, at)).every((word) => BEFORE.test(word))

@@ -37,7 +37,7 @@ export async function saveRouting(
     const { isMasking } = await getProject(transaction, own)
     const former = new Map((await listSentences(transaction, own)).map((each) => [each.id, each]))
     const saved: FilledSentence[] = []
-    for (const each of sentences) saved.push(await checkSentence(transaction, own, each, { former, isMasking }))
+    for (const each of sentences) saved.push(await checkAndFillSentence(transaction, own, each, { former, isMasking }))
     const ids = new Set(saved.map(({ id }) => id))
     if (ids.size < saved.length) throw new AppError('invalid_input')
     const dropped = [...former.keys()].filter((id) => !ids.has(id))
@@ -49,7 +49,7 @@ export async function saveRouting(
   })
 }
 
-async function checkSentence(
+async function checkAndFillSentence(
   transaction: Database,
   own: OwnProject,
   { id, brick, text, from }: SentenceToSave,

@@ -41,7 +41,7 @@ class Reader {
     this.text = text
   }
 
-  takeMatch(pattern: RegExp): string | undefined {
+  consumeMatch(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at
     const [found] = pattern.exec(this.text) ?? []
     if (found !== undefined) this.at += found.length
@@ -49,10 +49,10 @@ class Reader {
   }
 
   skipBlanks(): void {
-    this.takeMatch(BLANKS)
+    this.consumeMatch(BLANKS)
   }
 
-  takeCharacter(character: string): boolean {
+  consumeCharacter(character: string): boolean {
     this.skipBlanks()
     if (this.text[this.at] !== character) return false
     this.at += 1
@@ -68,13 +68,13 @@ function readTemplateValue(reader: Reader, layer: number): JsonTemplate {
   reader.skipBlanks()
   if (layer > MOST_LAYERS) throw reader.createError(`JSON can be nested ${MOST_LAYERS} deep here`)
   const start = reader.at
-  const string = reader.takeMatch(STRING)
+  const string = reader.consumeMatch(STRING)
   if (string !== undefined) return { kind: 'text', text: String(JSON.parse(string)) }
-  const json = reader.takeMatch(PLAIN)
+  const json = reader.consumeMatch(PLAIN)
   if (json !== undefined) return { kind: 'plain', json }
   if (reader.text[start] === '[') return readTemplateList(reader, layer)
   if (reader.text[start] !== '{') throw reader.createError(describeUnreadable(reader))
-  const placeholder = reader.takeMatch(BARE_PLACEHOLDER)
+  const placeholder = reader.consumeMatch(BARE_PLACEHOLDER)
   if (placeholder !== undefined) {
     throw reader.createError(
       `write ${placeholder} with its quotation marks, "${placeholder}": a number is still sent as one`,
@@ -86,26 +86,26 @@ function readTemplateValue(reader: Reader, layer: number): JsonTemplate {
 
 function readTemplateList(reader: Reader, layer: number): JsonTemplate {
   const items: JsonTemplate[] = []
-  reader.takeCharacter('[')
-  if (reader.takeCharacter(']')) return { kind: 'list', items }
+  reader.consumeCharacter('[')
+  if (reader.consumeCharacter(']')) return { kind: 'list', items }
   do items.push(readTemplateValue(reader, layer + 1))
-  while (reader.takeCharacter(','))
-  if (!reader.takeCharacter(']')) throw reader.createError('a comma or ] is missing')
+  while (reader.consumeCharacter(','))
+  if (!reader.consumeCharacter(']')) throw reader.createError('a comma or ] is missing')
   return { kind: 'list', items }
 }
 
 function readTemplateObject(reader: Reader, layer: number): JsonTemplate {
   const members: { key: string; value: JsonTemplate }[] = []
-  reader.takeCharacter('{')
-  if (reader.takeCharacter('}')) return { kind: 'object', members }
+  reader.consumeCharacter('{')
+  if (reader.consumeCharacter('}')) return { kind: 'object', members }
   do {
     reader.skipBlanks()
-    const key = reader.takeMatch(STRING)
+    const key = reader.consumeMatch(STRING)
     if (key === undefined) throw reader.createError('a name in quotation marks is missing')
-    if (!reader.takeCharacter(':')) throw reader.createError('a colon is missing')
+    if (!reader.consumeCharacter(':')) throw reader.createError('a colon is missing')
     members.push({ key, value: readTemplateValue(reader, layer + 1) })
-  } while (reader.takeCharacter(','))
-  if (!reader.takeCharacter('}')) throw reader.createError('a comma or } is missing')
+  } while (reader.consumeCharacter(','))
+  if (!reader.consumeCharacter('}')) throw reader.createError('a comma or } is missing')
   return { kind: 'object', members }
 }
 
