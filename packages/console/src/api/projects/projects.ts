@@ -167,8 +167,7 @@ function cacheProject(client: QueryClient, project: Project) {
 function forgetProject(client: QueryClient, projectId: string) {
   // A page that still shows the bot would ask for it again, in vain, so it removes the bot itself when it leaves.
   client.removeQueries({ queryKey: projectQuery(projectId).queryKey, type: 'inactive' })
-  // Not waited for: the row of the deleted bot leaves with the new list, and what it does once the call has ended must
-  // come before.
+  // Not waited for: the row of the deleted bot must finish its own work before the new list removes the row.
   void refreshUsage(client)
   return refreshProjects(client)
 }

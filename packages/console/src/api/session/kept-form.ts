@@ -21,7 +21,7 @@ export interface RestoredForm<Form> {
   form: Form
   /** What the form was filled from; for the restored fields, what stood there when they were changed. */
   base: Form
-  /** True if a field that is restored was saved since with a content that is neither. */
+  /** True if a restored field was saved meanwhile, and not with the value that was typed here. */
   isOutdated: boolean
 }
 
@@ -54,7 +54,7 @@ export function restoreForm<Form extends object>(
   // JSON has no `undefined`: a field that was emptied is named in `before` only, and one that was empty in `changed`.
   const named = [...new Set([...Object.keys(changed), ...Object.keys(before ?? {})])] as Array<keyof Form>
   const now = withoutSecrets(first)
-  // What is saved by now as it was typed is no change: another save of it would undo what comes after it.
+  // A field that was saved meanwhile as it was typed here is no change: to save it again could undo a later change.
   const fields = listChangedFields(pickFields(changed, named), pickFields(now, named))
   // A form in which only a secret was typed names no field.
   if (named.length > 0 && fields.length === 0) {

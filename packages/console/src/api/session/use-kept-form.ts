@@ -4,7 +4,7 @@ import { forgetForm, keepFormChanges, listChangedFields, pickFields, restoreForm
 interface KeptForm<Form> {
   form: Form
   setForm: Dispatch<SetStateAction<Form>>
-  /** What the changes of the form are counted from. */
+  /** The values with which the form is compared to find what was changed. */
   base: Form
   isChanged: boolean
   wasKept: boolean
@@ -13,7 +13,7 @@ interface KeptForm<Form> {
   forget: () => void
 }
 
-/** The form of a dialog. What is saved elsewhere meanwhile, or by this form, comes in below what was changed here. */
+/** The form of a dialog. What is saved meanwhile fills the fields that were not changed here. */
 export function useKeptForm<Form extends object>(
   name: string,
   saved: Form,

@@ -51,7 +51,6 @@ export function useShortForm<Name extends string>(
       onChange?.(readValues(form))
     },
   })
-  /** Marks the present values as saved. */
   const markSaved = () => setChanged(false)
   const reset = () => {
     form.current?.reset()

@@ -1,7 +1,6 @@
 import type { User } from '@bricks/contract'
 import { SWITCH_PARAMETER } from '#pages.ts'
 
-/** The address of a page in the user's own account. */
 export function toOwnAccountPath(path: string, { accounts }: User): string {
   const own = accounts.find(({ mine }) => mine)
   const separator = path.includes('?') ? '&' : '?'

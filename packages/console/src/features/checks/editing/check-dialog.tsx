@@ -186,7 +186,7 @@ const HINTS: Record<Check['answers'], string> = {
   live: 'Bricks that only read are called for each run. What may change something is never called.',
 }
 
-/** Before all that is saved: a check that was saved since meets the conflict. */
+/** Older than any save, so that the server answers with a conflict if the check was saved meanwhile. */
 const LONG_AGO = new Date(0).toISOString()
 
 function describeRefusal(error: Error | null, check: Check | undefined, isConflict: boolean): string | null {

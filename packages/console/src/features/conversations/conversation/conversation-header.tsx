@@ -62,7 +62,7 @@ function useKnownSummary(
   const findSummary = (data: InfiniteData<ConversationSummary[]> | undefined) =>
     data?.pages.flat().find(({ id }) => id === conversationId)
   const known = lists.map(([, data]) => findSummary(data)).find(Boolean)
-  // A turn that was given back has not changed the conversation.
+  // A turn that was released without an error has not moved the time of the conversation.
   const last = turns.findLast(({ state, error_code }) => state !== 'released' || error_code !== null)
   const from = last?.at ?? ''
   const to = last && new Date(Date.parse(from) + LONGEST_ANSWER_MS).toISOString()
