@@ -62,7 +62,7 @@ export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   return [...values, ...pieces, ...sent]
 }
 
-/** Without the punctuation at both ends, which an API drops that splits the secret at it. */
+/** An API that splits the secret at its punctuation repeats the pieces without the punctuation at both ends. */
 function trimPunctuation(piece: string): string {
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(piece)?.[0] ?? ''
 }

@@ -55,7 +55,7 @@ interface EndpointOptions {
   admit?: (signedIn: SignedIn) => Promise<unknown>
 }
 
-/** A body that comes later than this after the session was found is late. */
+/** Milliseconds from finding the session until a body counts as late. */
 const LATE_MS = 250
 
 export function registerEndpoint<E extends Endpoint>(

@@ -148,8 +148,8 @@ export async function eraseInvitedAddresses(database: Database): Promise<void> {
 }
 
 /**
- * What an operator did stays in the room's log, and their id with it, so that acts of one person stay together. Who it
- * was goes with their account.
+ * What an operator did stays in the room's log, and their id with it, so that acts of one person stay together. Their
+ * name is erased when their account is deleted.
  */
 export async function eraseNamesOfDeletedOperators(database: Database): Promise<void> {
   const named = await database

@@ -74,7 +74,7 @@ function isBeginningOfJson(text: string): boolean {
   }
 }
 
-/** Makes a JSON text of each placeholder that stands outside of texts. `outside`: these placeholders. */
+/** A placeholder outside of quotation marks becomes a JSON text. `outside`: the placeholders that were outside. */
 export function quotePlaceholders(
   text: string,
   quote: (placeholder: string) => string = JSON.stringify,

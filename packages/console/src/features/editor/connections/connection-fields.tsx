@@ -19,7 +19,7 @@ export interface ConnectionFieldsProps {
   projectId: string
   /** Without this function the user is told to save the project first. */
   onSave?: ((connection: Connection) => Promise<Connection>) | undefined
-  /** Called with what the server has by now, which is no change of the form's own. */
+  /** Called with the sign-in as the server stored it. This does not count as a change of the form. */
   onStored?: (connection: Connection) => void
 }
 

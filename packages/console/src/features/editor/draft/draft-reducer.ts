@@ -19,7 +19,7 @@ export type EditorAction =
   | { type: 'saved'; project: Project; sent: Draft }
   /** With `isInForm`, a form that was filled from the draft is open. */
   | { type: 'refetched'; project: Project; isInForm?: boolean }
-  /** What was put into the draft began with an earlier revision than `saved`: its save must meet the conflict. */
+  /** The draft was changed from an earlier revision than `saved`, so that saving it must report the conflict. */
   | { type: 'outdated' }
   | { type: 'discarded' }
   | { type: 'reloaded'; project: Project }

@@ -49,7 +49,7 @@ const LONGEST_PART = 300
 const PART =
   /^\$\{\s{0,5}(?:(?:encodeURIComponent|encodeURI|String)\(\s{0,5})?([A-Za-z_$][\w$]{0,99}(?:\??\.[A-Za-z_$][\w$]{0,99}){0,4})\s{0,5}\)?\s{0,5}\}/
 
-/** `${base}` in a template. What the text does not say stays in it by its name, where it is a placeholder. */
+/** `${base}` in a template. If the script does not say the value, its name stays in the text as a placeholder. */
 function readTemplatePart(text: string, at: number, values: KnownValues | undefined) {
   const [part, path = ''] = PART.exec(text.slice(at, at + LONGEST_NAME)) ?? []
   if (part === undefined) return values && readComputedPart(text, at)
