@@ -21,7 +21,7 @@ import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { nameKeptWordForm } from './live-page/word-field.tsx'
 import { LookSection } from './look-section.tsx'
-import { PersonSection, nameKeptPersonForm } from './person/person-section.tsx'
+import { nameKeptPersonForm, PersonSection } from './person/person-section.tsx'
 import {
   findBadPath,
   findBadSite,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { handoffQuery } from '#api/projects/handoff.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { readKeptForm, restoreForm } from '#api/session/kept-form.ts'
-import { toAddressWord, nameKeptWordForm } from './live-page/word-field.tsx'
+import { nameKeptWordForm, toAddressWord } from './live-page/word-field.tsx'
 import { nameKeptPersonForm, toSettings } from './person/person-section.tsx'
 
 /**
