@@ -75,14 +75,12 @@ test('Connect in a form that was kept sends what a colleague saved meanwhile in 
   await openSignIn()
   await expect.element(clientId).toHaveValue('mine')
   await press('Connect in a window')
-  await expect
-    .poll(listSaves)
-    .toMatchObject([
-      {
-        revision: BOT.revision + 1,
-        connections: [{ auth: { client_id: 'mine', scope: 'read write' } }, { id: 'other' }],
-      },
-    ])
+  await expect.poll(listSaves).toMatchObject([
+    {
+      revision: BOT.revision + 1,
+      connections: [{ auth: { client_id: 'mine', scope: 'read write' } }, { id: 'other' }],
+    },
+  ])
 })
 
 test.each([
