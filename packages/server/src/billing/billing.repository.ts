@@ -1,6 +1,7 @@
 import { findOwnerOfCustomer, insertCustomerOwner } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { NO_ADDRESS } from '#deletion/deletion.repository.ts'
 import type { DerivedPlan } from './subscriptions/derive-plan.ts'
 
 export interface BillingAccount extends Omit<DerivedPlan, 'duplicateIds'> {
@@ -16,6 +17,7 @@ function selectBillingAccounts(database: Database) {
     .innerJoin('users', 'users.id', 'subscriptions.owner_id')
     .selectAll('subscriptions')
     .select('users.subscribed_role')
+    .where('users.email', '!=', NO_ADDRESS)
 }
 
 export async function findBillingAccount(database: Database, userId: string): Promise<BillingAccount | undefined> {

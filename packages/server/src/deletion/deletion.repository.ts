@@ -16,8 +16,29 @@ const PROJECTS_AT_ONCE = 100
 /** Tables that hold a row or more for each turn. All of them end with their project, and these with their turns. */
 const LARGE_TABLES = ['brick_calls', 'conversation_turns', 'conversations'] as const
 
-/** What would go on to show the project, or to act for it. */
-const ENDING_TABLES = ['previews', 'secrets', 'handoffs', 'connection_tokens', 'connection_starts'] as const
+/** What would go on to show the project, to act for it, or to tell of it. */
+const ENDING_TABLES = [
+  'previews',
+  'secrets',
+  'handoffs',
+  'handoff_settings',
+  'connection_tokens',
+  'connection_starts',
+  'project_versions',
+  'project_problems',
+  'live_pictures',
+  'kept_answers',
+  'checks',
+  'check_settings',
+  'check_runs',
+  'rehearsal_texts',
+  'routing_sentences',
+  'routing_runs',
+  'question_groups',
+  'brick_samples',
+  'brick_states',
+  'sightings',
+] as const
 
 /** The number of a version says it, because the indexes of projects hold it. A project has version 0 from its start. */
 export const DELETED_VERSION = -1
@@ -30,7 +51,7 @@ export const NO_ADDRESS = ''
  * if there is no such project. Call it in a transaction.
  */
 export async function deleteOrEndProject(transaction: Database, own: DeletedProject): Promise<boolean> {
-  if (!(await hasManyTurns(transaction, own))) return deleteProject(transaction, own)
+  if (!(await hasManyTurns(transaction, own))) return deleteProject(transaction, own, '!=')
   for (const table of ENDING_TABLES)
     await transaction.deleteFrom(table).where('owner_id', '=', own.userId).where('project_id', '=', own.id).execute()
   const ended = await transaction
@@ -41,6 +62,7 @@ export async function deleteOrEndProject(transaction: Database, own: DeletedProj
     .where('version', '!=', DELETED_VERSION)
     .returning('id')
     .executeTakeFirst()
+  if (ended) await deleteProjectOwner(transaction, own.id)
   return ended !== undefined
 }
 
@@ -53,7 +75,9 @@ export async function deleteOrEndUser(transaction: Database, userId: string): Pr
   if (!(await hasManyTurns(transaction, { userId }))) return deleteUser(transaction, userId)
   for (const table of listTablesPlaced('owner').filter(isDeletedAtOnce))
     await sql`delete from ${sql.table(table)} where owner_id = ${userId}`.execute(transaction)
-  await transaction.updateTable('projects').set(ENDED_PROJECT).where('owner_id', '=', userId).execute()
+  const ended = transaction.updateTable('projects').set(ENDED_PROJECT).where('owner_id', '=', userId)
+  // Another process has just deleted the last of them: no later part would delete the account.
+  if ((await ended.returning('id').execute()).length === 0) return deleteUser(transaction, userId)
   await transaction
     .updateTable('users')
     .set(({ ref }) => ({
@@ -86,7 +110,8 @@ export async function listEndedProjects(database: Database, userId?: string): Pr
 }
 
 /** False if nothing is left of the project's turns. */
-export async function deleteSomeTurns(database: Database, { id, userId }: DeletedProject): Promise<boolean> {
+export async function deleteSomeTurns(database: Database, own: DeletedProject): Promise<boolean> {
+  const { id, userId } = own
   for (const table of LARGE_TABLES) {
     const deleted = await inTransaction(database, (transaction) =>
       transaction
@@ -99,6 +124,8 @@ export async function deleteSomeTurns(database: Database, { id, userId }: Delete
         .execute(),
     )
     if (deleted.length > 0) return true
+    // On Postgres, another process may have deleted the very rows that were chosen here.
+    if (await hasMoreRows(database, table, own, 0)) return true
   }
   return false
 }
@@ -106,11 +133,14 @@ export async function deleteSomeTurns(database: Database, { id, userId }: Delete
 /** With the last project of a deleted account goes what is left of the account. */
 export async function deleteEndedProject(database: Database, own: DeletedProject): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await deleteProject(transaction, own)
+    await deleteProject(transaction, own, '=')
+    const account = transaction.updateTable('users').where('id', '=', own.userId).where('email', '=', NO_ADDRESS)
+    // Locks the row, so that of two processes that delete the last two projects the later one sees that both are gone.
+    const locked = account.set(({ ref }) => ({ email: ref('email') })).returning('id')
+    if (!(await locked.executeTakeFirst())) return
     const others = transaction.selectFrom('projects').select('id').where('owner_id', '=', own.userId)
     if (await others.where('version', '=', DELETED_VERSION).limit(1).executeTakeFirst()) return
-    const account = transaction.selectFrom('users').select('id').where('id', '=', own.userId)
-    if (await account.where('email', '=', NO_ADDRESS).executeTakeFirst()) await deleteUser(transaction, own.userId)
+    await deleteUser(transaction, own.userId)
   })
 }
 
@@ -133,20 +163,35 @@ function isDeletedAtOnce(table: string): boolean {
   return !isLarge && table !== 'users' && table !== 'projects' && table !== 'owner_counters'
 }
 
-async function hasManyTurns(
-  database: Database,
-  { userId, id }: Pick<DeletedProject, 'userId'> & Partial<DeletedProject>,
-): Promise<boolean> {
-  const turns = database.selectFrom('conversation_turns').select('id').where('owner_id', '=', userId)
-  const some = id === undefined ? turns : turns.where('project_id', '=', id)
-  return (await some.offset(BATCH_SIZE).limit(1).executeTakeFirst()) !== undefined
+type OfAccountOrProject = Pick<DeletedProject, 'userId'> & Partial<DeletedProject>
+
+async function hasManyTurns(database: Database, of: OfAccountOrProject): Promise<boolean> {
+  for (const table of LARGE_TABLES) if (await hasMoreRows(database, table, of, BATCH_SIZE)) return true
+  return false
 }
 
-async function deleteProject(transaction: Database, { id, userId }: DeletedProject): Promise<boolean> {
+async function hasMoreRows(
+  database: Database,
+  table: (typeof LARGE_TABLES)[number],
+  { userId, id }: OfAccountOrProject,
+  count: number,
+): Promise<boolean> {
+  const rows = database.selectFrom(table).select('id').where('owner_id', '=', userId)
+  const some = id === undefined ? rows : rows.where('project_id', '=', id)
+  return (await some.offset(count).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** `isEnded`: `=` for a project that is ended already, `!=` for any other. */
+async function deleteProject(
+  transaction: Database,
+  { id, userId }: DeletedProject,
+  isEnded: '=' | '!=',
+): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('projects')
     .where('id', '=', id)
     .where('owner_id', '=', userId)
+    .where('version', isEnded, DELETED_VERSION)
     .executeTakeFirst()
   if (numDeletedRows > 0n) await deleteProjectOwner(transaction, id)
   return numDeletedRows > 0n

@@ -62,12 +62,12 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteOldOperatorEvents(database, now)
   await deleteExpiredSignUpInvitations(database, now)
   await eraseInvitedAddresses(database)
+  // Before names are erased: who is left of a deleted account still counts as somebody.
+  await finishDeletions(database)
   await eraseNamesOfDeletedOperators(database)
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
   await deleteEndedInvitations(database, now)
-  // First: who is left of a deleted account still counts as somebody.
-  await finishDeletions(database)
   await eraseFormerPeopleIfDue(database, now)
   await deleteExpiredConnectionStarts(database, now)
   await deleteUnusedTokens(database, now)

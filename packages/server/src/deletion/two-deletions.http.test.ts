@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureCustomer } from '#billing/checkout/ensure-customer.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { insertTurns } from '#test/tools/insert-turns.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
+import { deleteEndedProject, deleteOrEndProject, deleteOrEndUser, deleteSomeTurns } from './deletion.repository.ts'
+import { finishDeletions } from './finish-deletions.ts'
+
+/** Long enough that what begins meanwhile waits for the rows of the open transaction. */
+const WHILE_MS = 300
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('two processes that delete the same turns both go on until none is left', async () => {
+  const { database, builder } = await open()
+  const own = await addProject(builder, { turns: 0, conversations: 50 })
+  const [, later] = await actMeanwhile(
+    (transaction) => deleteSomeTurns(transaction, own),
+    () => deleteSomeTurns(database, own),
+  )
+  expect(later).toBe(true)
+})
+
+test('of two processes that delete the last two projects of a deleted account one deletes the account', async () => {
+  const { database, builder } = await open()
+  const [first, second] = [await addProject(builder, { turns: 30 }), await addProject(builder, { turns: 30 })]
+  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId))
+  await actMeanwhile(
+    (transaction) => deleteEndedProject(transaction, first),
+    () => deleteEndedProject(database, second),
+  )
+  expect(await isThere(builder)).toBe(false)
+})
+
+test('an account is gone whose last turns another process deletes at the same time', async () => {
+  const { database, builder } = await open()
+  const own = await addProject(builder, { turns: 30 })
+  await inTransaction(database, (transaction) => deleteOrEndProject(transaction, own))
+  await actMeanwhile(
+    (transaction) => deleteEndedProject(transaction, own),
+    () => inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId)),
+  )
+  await finishDeletions(database)
+  expect(await isThere(builder)).toBe(false)
+})
+
+test('a checkout that began before makes no customer for a deleted account', async () => {
+  const { database, builder } = await open()
+  await addProject(builder, { turns: 30 })
+  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId))
+  const calls = { createCustomer: () => expect.unreachable() } as unknown as Parameters<typeof ensureCustomer>[1]
+  const paying = ensureCustomer(server.context, calls, { id: builder.userId, email: builder.email })
+  await expect(paying).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
+async function open(): Promise<{ database: Database; builder: Builder }> {
+  return { database: server.context.database, builder: await createBuilder(server) }
+}
+
+async function addProject(builder: Builder, rows: { turns: number; conversations?: number }) {
+  const own = { id: await createTestProject(builder), userId: builder.userId }
+  await insertTurns(server.context.database, own, rows)
+  return own
+}
+
+/** On SQLite the second begins when the first is over. */
+function actMeanwhile<First, Second>(
+  first: (transaction: Database) => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const begun = Promise.withResolvers<void>()
+  const holding = inTransaction(server.context.database, async (transaction) => {
+    const result = await first(transaction)
+    begun.resolve()
+    await sleep(WHILE_MS)
+    return result
+  })
+  return Promise.all([holding, begun.promise.then(second)])
+}
+
+async function isThere({ userId }: Builder): Promise<boolean> {
+  const users = server.context.database.selectFrom('users').select('id').where('id', '=', userId)
+  return (await users.executeTakeFirst()) !== undefined
+}
