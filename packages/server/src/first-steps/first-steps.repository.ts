@@ -1,5 +1,6 @@
 import { appearance } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import type { FirstStepsTable } from './first-steps.table.ts'
 
 export type KeptStep = Exclude<keyof FirstStepsTable, 'owner_id'>
@@ -37,6 +38,7 @@ export const STEP_CHECKS: Partial<Record<KeptStep, (database: Database, userId: 
         .select('id')
         .where('owner_id', '=', userId)
         .where('appearance', '<>', UNCHANGED_LOOK)
+        .where('version', '!=', DELETED_VERSION)
         .limit(1),
     ),
   live: async (database, userId) =>

@@ -1,5 +1,6 @@
 import type { IdentitySecret } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 export interface IdentityRow {
@@ -14,6 +15,7 @@ export async function findIdentity(database: Database, { id, userId }: OwnProjec
     .select(['tell_name', 'tell_context', 'identity_secret', 'second_identity_secret'])
     .where('owner_id', '=', userId)
     .where('id', '=', id)
+    .where('version', '!=', DELETED_VERSION)
     .executeTakeFirst()
   if (!row) return undefined
   const secrets = [row.identity_secret, row.second_identity_secret].filter((each): each is string => each !== null)
@@ -30,6 +32,7 @@ export async function updateIdentitySettings(
     .set({ tell_name: tellName ? 1 : 0, tell_context: tellContext ? 1 : 0 })
     .where('owner_id', '=', userId)
     .where('id', '=', id)
+    .where('version', '!=', DELETED_VERSION)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
-import { NO_ADDRESS } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION, NO_ADDRESS } from '#deletion/deletion.repository.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { findRoleInForce } from '#users/user.ts'
 import { isBeforeCursor, writeCursor } from './pages.repository.ts'
@@ -20,7 +20,12 @@ export async function listAccounts(
     .select(['email_confirmed_at', 'paused_at', 'closed_at'])
     .where('users.email', '!=', NO_ADDRESS)
     .select((expression) => [
-      expression.selectFrom('projects').select(buildRowCount()).whereRef('owner_id', '=', 'users.id').as('bots'),
+      expression
+        .selectFrom('projects')
+        .select(buildRowCount())
+        .whereRef('owner_id', '=', 'users.id')
+        .where('version', '!=', DELETED_VERSION)
+        .as('bots'),
       expression
         .selectFrom('projects')
         .select(buildRowCount())

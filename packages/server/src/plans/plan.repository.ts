@@ -1,7 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION, NO_ADDRESS } from '#deletion/deletion.repository.ts'
 
 export interface AccountUse {
   projects: number
@@ -32,7 +32,8 @@ export async function readAccountUse(database: Database, userId: string): Promis
 }
 
 export async function hasAnyAccount(database: Database): Promise<boolean> {
-  return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+  const accounts = database.selectFrom('users').select('id').where('email', '!=', NO_ADDRESS)
+  return (await accounts.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function hasPaidAccount(database: Database): Promise<boolean> {

@@ -104,7 +104,8 @@ export async function hasProject(database: Database, { id, userId }: OwnProject)
 export async function findProjectOwner(database: Database, id: string): Promise<string | undefined> {
   const located = await findOwnerOfProject(database, id)
   if (!located || located.ownerId !== undefined) return located?.ownerId
-  return (await database.selectFrom('projects').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id
+  const project = database.selectFrom('projects').select('owner_id').where('id', '=', id)
+  return (await project.where('version', '!=', DELETED_VERSION).executeTakeFirst())?.owner_id
 }
 
 export async function addStoredBytes(database: Database, { id, userId }: OwnProject, growth: number): Promise<void> {
