@@ -6,9 +6,12 @@ import { readFetch } from './javascript/read-fetch.ts'
 import { readPowerShellCalls } from './powershell/read-powershell.ts'
 import type { ReadCalls } from './program-call.ts'
 import { readPythonCalls } from './python/read-python.ts'
+import { addSignIn, type ComparedRequest, describeForComparison, isSameRequest } from './same-request.ts'
 
 const READERS = [readPowerShellCalls, readPythonCalls, readAxios, readFetch, readCommands]
 const DOWNLOAD = /\.(?:sh|ps1|py|zip|gz|tgz|bz2|xz|deb|rpm|exe|msi|dmg|jar)$/i
+/** Of one place. So many requests to one address are no documentation. */
+const MOST_COMPARED = 100
 
 /**
  * Reads calls in the tools and languages that documentation shows beside cURL. `failure` says what the first reader that
@@ -34,21 +37,26 @@ export function readPrograms(text: string): { calls?: ReadCalls; failure?: Nothi
  * tools, so a request that is known is not added again. Nor is the download of a program.
  */
 export function addCalls(known: ReadCalls, others: ReadCalls): ReadCalls {
-  const keys = new Set(known.requests.map(buildKey))
-  const added = others.requests.filter((request) => !keys.has(buildKey(request)) && !isDownload(request))
-  const hasDownload = others.requests.some(isDownload)
+  const requests = [...known.requests]
+  const places = new Map<string, { at: number; compared: ComparedRequest }[]>()
+  for (const [at, request] of requests.entries()) {
+    const compared = describeForComparison(request)
+    places.set(compared.place, [...(places.get(compared.place) ?? []).slice(-MOST_COMPARED), { at, compared }])
+  }
+  const added: PastedRequest[] = []
+  for (const other of others.requests) {
+    if (isDownload(other)) continue
+    const compared = describeForComparison(other)
+    const same = places.get(compared.place)?.find((each) => isSameRequest(each.compared, compared))
+    const first = same && requests[same.at]
+    if (first) requests[same.at] = addSignIn(first, other)
+    else added.push(other)
+  }
   const notes = new Set([...known.notes, ...(added.length > 0 ? others.notes : [])])
-  if (hasDownload) notes.add('A file that is downloaded was left out: it is no API.')
-  return { requests: [...known.requests, ...added], notes: [...notes] }
+  if (others.requests.some(isDownload)) notes.add('A file that is downloaded was left out: it is no API.')
+  return { requests: [...requests, ...added], notes: [...notes] }
 }
 
 function isDownload({ method, url, headers, body }: PastedRequest): boolean {
   return method === 'GET' && headers.length === 0 && body === undefined && DOWNLOAD.test(url)
-}
-
-/** Each tool writes a value in the path in its own way. */
-function buildKey({ method, url }: PastedRequest): string {
-  const [address = ''] = url.replace(/^https?:\/\//i, '').split(/[?#]/, 1)
-  const [host = '', ...path] = address.replace(/\/$/, '').split('/')
-  return [method.toUpperCase(), host, ...path.map((part) => (/[\d{}$<>:]/.test(part) ? '*' : part))].join('/')
 }

@@ -1,0 +1,96 @@
+import { namesSecret } from '@bricks/contract/wire'
+import { isRecord } from '#json.ts'
+import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+
+/** A request in the words of one tool, as it is compared with others. */
+export interface ComparedRequest {
+  /** Requests with unlike places are never the same. */
+  place: string
+  query: ReadonlyMap<string, string>
+  body: ReadonlyMap<string, string>
+}
+
+export function describeForComparison({ method, url, body }: PastedRequest): ComparedRequest {
+  const [address = '', query = ''] =
+    url
+      .replace(/^https?:\/\//i, '')
+      .split('#', 1)[0]
+      ?.split('?') ?? []
+  const [login = '', ...path] = address.replace(/\/$/, '').split('/')
+  const host = login.slice(login.lastIndexOf('@') + 1).toLowerCase()
+  const place = [method.toUpperCase(), host, ...path.map((part) => (isSampleInPath(part) ? '*' : part))].join('/')
+  return { place, query: readQuery(query), body: readNames(body) }
+}
+
+/**
+ * True if `other` says nothing that `known` does not. Each tool writes a value in its own way, and one may say less than
+ * another of what is computed, but a name or a text that differs makes another request, such as the next query of GraphQL.
+ */
+export function isSameRequest(known: ComparedRequest, other: ComparedRequest): boolean {
+  if (known.place !== other.place || !hasNoOtherText(known.query, other.query)) return false
+  for (const name of other.query.keys()) if (!known.query.has(name) && !isSample(name)) return false
+  const isUnlike = [...other.body.keys()].every((name) => !known.body.has(name))
+  return known.body.size === 0 || other.body.size === 0 || (!isUnlike && hasNoOtherText(known.body, other.body))
+}
+
+/** One tool may show the sign-in that the other leaves out. */
+export function addSignIn(known: PastedRequest, other: PastedRequest): PastedRequest {
+  const secrets = new Set([...(known.secrets ?? []), ...(other.secrets ?? [])])
+  const merged = { ...known, ...(secrets.size > 0 && { secrets: [...secrets] }) }
+  if (signsIn(known)) return merged
+  const { login, bearer, auth, headers } = other
+  return {
+    ...merged,
+    ...(login && { login }),
+    ...(bearer !== undefined && { bearer }),
+    ...(auth && { auth }),
+    headers: [...known.headers, ...headers.filter(isSignIn)],
+  }
+}
+
+const signsIn = ({ login, bearer, auth, headers }: PastedRequest) =>
+  login !== undefined || bearer !== undefined || auth !== undefined || headers.some(isSignIn)
+
+const isSignIn = ({ name }: NamedText) => /^(?:authorization|cookie)$/i.test(name) || namesSecret(name)
+
+function hasNoOtherText(known: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  for (const [name, value] of other) {
+    const text = known.get(name)
+    if (text !== undefined && text !== value && !isSample(text) && !isSample(value)) return false
+  }
+  return true
+}
+
+/** Such as `{id}`, `:id`, `77` and `cus_4711`, and not `v2`. */
+function isSampleInPath(part: string): boolean {
+  return /[{}$<>]|^:|^[\d.,-]+$|[_-]\w{0,40}\d|^(?=.*\d)[\w-]{8,}$/.test(part)
+}
+
+/** A value that stands for others: a name in braces, or a number, a date or an id. */
+function isSample(text: string): boolean {
+  if (text === '' || /\$\{|\{\{|^\{[\w.]+\}$|^<[^<>]+>$|^[$:]\w+$/.test(text)) return true
+  return text.length <= 60 && /\d/.test(text) && !/\s/.test(text)
+}
+
+function readQuery(query: string): ReadonlyMap<string, string> {
+  const pairs = query === '' ? [] : query.split('&').map((pair) => pair.split('='))
+  return new Map(pairs.map(([name = '', ...value]) => [name, value.join('=')]))
+}
+
+/** The texts at the top of a body. */
+function readNames(body: PastedBody | undefined): ReadonlyMap<string, string> {
+  if (body?.kind === 'form') return new Map(body.pairs.map(({ name, value }) => [name, value]))
+  const value = body?.kind === 'json' ? parseJson(body.text) : undefined
+  if (!isRecord(value)) return new Map()
+  return new Map(Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? tidy(each) : '']))
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
