@@ -65,3 +65,19 @@ test('an address of Python is filled by %, and fields beside a file are all kept
   expect(functions[0]?.api.url).toMatch(/^a\.example\/orders\/\{order_id\}\/lines\//)
   expect(functions[0]?.api.body).toMatch(/a=.*count=.*to=/)
 })
+
+test.each([
+  `self.headers = {"A": "b"}\nself.headers.update({"X-API-Key": "canary-4711-token"})\nrequests.put("https://a.example/x", headers=self.headers)`,
+  `s = requests.Session()\ns.cookies.set("sid", "canary-4711-token")\ns.get("https://a.example/x")`,
+  `s = requests.Session()\ns.cookies.update({"sid": "canary-4711-token"})\ns.get("https://a.example/x")`,
+])('what a class or a session of Python adds to itself signs in: %s', async (paste) => {
+  const { connection } = await readOnePastedBrick(`import requests\n${paste}`)
+  expect(JSON.stringify(connection?.auth)).toContain('canary-4711-token')
+})
+
+test('a width in what % fills is no part of an address, and many % end with a word', async () => {
+  const { brick } = await readOnePastedBrick(`import requests\nrequests.get("https://a.example/%05d/x" % order_id)`)
+  expect(brick.api.url).toBe('a.example/{order_id}/x')
+  const many = `requests\na=${'"%s" % '.repeat(100_000)}\nrequests.get("https://a.example/x")`
+  expect((await readOnePastedBrick(many)).brick.api.url).toBe('a.example/x')
+})

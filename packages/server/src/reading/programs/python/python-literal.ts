@@ -127,8 +127,9 @@ function readMethods(
   if (read === undefined) return undefined
   const [call, method] =
     /^\.(format|encode|strip|replace|lower|upper)(?=\()/.exec(text.slice(read.end, read.end + 12)) ?? []
-  const [percent] = /^[ \t]{0,3}%[ \t]{0,3}(?=[(\w"'])/.exec(text.slice(read.end, read.end + 8)) ?? []
+  const [percent] = /^[ \t]{0,3}%[ \t]{0,3}(?=[({\w"'])/.exec(text.slice(read.end, read.end + 8)) ?? []
   if (percent !== undefined && typeof read.value === 'string') {
+    if (depth > MOST_DEPTH) return undefined
     const filling = readTerm(text, read.end + percent.length, values, depth + 1)
     return filling && { value: fillPercents(read.value, filling.value), end: filling.end }
   }
@@ -154,13 +155,16 @@ function fillPercents(text: string, filling: unknown): string {
   const given: unknown[] = Array.isArray(filling) ? filling : [filling]
   let next = 0
   let left = LONGEST_WRITTEN
-  return text.replace(/%(?:\((\w{1,60})\))?([sdirf%])/g, (all, name: string | undefined, sign: string) => {
-    if (sign === '%') return '%'
-    const value = name === undefined ? given[next++] : isRecord(filling) ? filling[name] : undefined
-    const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)?.slice(0, 300)
-    left -= known?.length ?? 0
-    return left < 0 ? all : (known ?? `\${${name ?? 'value'}}`)
-  })
+  return text.replace(
+    /%(?:\((\w{1,60})\))?[-+ #0]{0,4}\d{0,3}(?:\.\d{0,3})?([sdirfeguxX%])/g,
+    (all, name: string | undefined, sign: string) => {
+      if (sign === '%') return '%'
+      const value = name === undefined ? given[next++] : isRecord(filling) ? filling[name] : undefined
+      const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)?.slice(0, 300)
+      left -= known?.length ?? 0
+      return left < 0 ? all : (known ?? `\${${name ?? 'value'}}`)
+    },
+  )
 }
 
 function readDict(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {

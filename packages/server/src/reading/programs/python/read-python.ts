@@ -16,8 +16,8 @@ const MODULES = /^(?:requests|httpx|aiohttp)$/
 const STEP = new RegExp(
   [
     String.raw`(?<=^|\n|;)[ \t]{0,80}(?<name>(?:self\.)?[A-Za-z_]\w{0,60})(?:\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?::[ \t]{0,5}[\w[\], .]{1,60})?=(?!=)`,
-    String.raw`\b(?<target>[A-Za-z_]\w{0,60})\.(?:(?<part>headers|params)\.)?update(?=\()`,
-    String.raw`\b(?<client>[A-Za-z_]\w{0,60})\.(?<place>headers\[["'](?<header>[^"'\n]{1,100})["']\]|auth|headers|params)[ \t]{0,5}=(?!=)`,
+    String.raw`\b(?<target>[A-Za-z_]\w{0,60})\.(?:(?<part>headers|params|cookies)\.)?(?<change>update|set)(?=\()`,
+    String.raw`\b(?<client>[A-Za-z_]\w{0,60})\.(?<place>headers\[["'](?<header>[^"'\n]{1,100})["']\]|auth|headers|params|cookies)[ \t]{0,5}=(?!=)`,
     String.raw`\b(?<opened>requests\.[sS]ession|(?:httpx|aiohttp)\.(?:Async)?Client(?:Session)?)(?<open>\()`,
     String.raw`\b(?<sender>[A-Za-z_]\w{0,60})\.(?<verb>get|post|put|patch|delete|request|head|options|stream)(?=\()`,
   ].join('|'),
@@ -30,8 +30,11 @@ interface Client {
   base: string
   headers: Record<string, unknown>
   params: Record<string, unknown>
+  cookies: Record<string, unknown>
   login: unknown
 }
+
+type Kept = 'headers' | 'params' | 'cookies'
 
 /** Undefined if the text is no program of Python that uses `requests`, `httpx` or `aiohttp`. */
 export function readPythonCalls(pasted: string): ReadCalls | undefined {
@@ -49,7 +52,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
     steps++
     const { index, 0: found, groups = {} } = step
     const at = index + found.length
-    const { name, key, target, part, client, place, header, opened, sender, verb } = groups
+    const { name, key, target, part, change, client, place, header, opened, sender, verb } = groups
     if (sender !== undefined && verb !== undefined) {
       const known = clients.get(sender)
       if (!MODULES.test(sender) && !known) continue
@@ -69,9 +72,10 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       const given = readArguments(text, at - 1, values)
       clients.set(readClientName(text, index, given?.end ?? at), createClient(given))
     } else if (target !== undefined) {
-      const added = readArguments(text, at, values)?.given[0]
-      const record =
-        part === undefined ? values.get(target) : clients.get(target)?.[part === 'headers' ? 'headers' : 'params']
+      const given = readArguments(text, at, values)?.given ?? []
+      const own = clients.get(target)
+      const record = part === undefined ? values.get(target) : own ? own[part as Kept] : values.get(`${target}.${part}`)
+      const added = change === 'set' ? { [String(given[0])]: given[1] } : given[0]
       if (isPlainRecord(record) && isPlainRecord(added))
         for (const [each, value] of Object.entries(added)) define(record, each, value)
     } else if (client !== undefined && place !== undefined) {
@@ -79,7 +83,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       const value = readPython(text, at, values)?.value
       if (known && header !== undefined) define(known.headers, header, value)
       else if (known && place === 'auth') known.login = value
-      else if (known && isPlainRecord(value)) known[place === 'headers' ? 'headers' : 'params'] = { ...value }
+      else if (known && isPlainRecord(value)) known[place as Kept] = { ...value }
     } else if (name !== undefined) {
       const read = readPython(text, at, values)
       const record = key === undefined ? undefined : values.get(name)
@@ -116,6 +120,7 @@ function createClient(given: PythonArguments | undefined): Client {
     base,
     headers: { ...recordAt(named, 'headers') },
     params: { ...recordAt(named, 'params') },
+    cookies: { ...recordAt(named, 'cookies') },
     login: named.auth,
   }
 }
@@ -144,7 +149,7 @@ function buildCall(
     headers: join(client?.headers, named.headers),
     json: named.json,
     data: named.files === undefined ? data : addFiles(data, named.files),
-    cookies: named.cookies,
+    cookies: join(client?.cookies, named.cookies),
     ...(auth instanceof PythonBearer ? { bearer: formatScriptScalar(auth.token) } : { login: auth }),
   }
 }
