@@ -81,3 +81,10 @@ test('a width in what % fills is no part of an address, and many % end with a wo
   const many = `requests\na=${'"%s" % '.repeat(100_000)}\nrequests.get("https://a.example/x")`
   expect((await readOnePastedBrick(many)).brick.api.url).toBe('a.example/x')
 })
+
+test('a short name of PowerShell behind a prompt is a command, and a sign of a comment in a text is none', async () => {
+  const paste = `PS C:\\> $h = @{\n>>   'X-API-Key' = 'canary-4711-token' <# the key #>\n>> }\nPS /home> irm https://a.example/x -Method Post -Headers $h -Body '<# a #>'`
+  const { brick, connection } = await readOnePastedBrick(paste)
+  expect(connection?.auth).toMatchObject({ kind: 'key', value: 'canary-4711-token' })
+  expect(brick.api).toMatchObject({ method: 'POST', body: '<# a #>' })
+})

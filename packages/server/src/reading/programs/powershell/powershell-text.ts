@@ -9,7 +9,9 @@ const LONGEST_FILLED = 300
 /** In characters. A longer text would be too long for a body anyway. */
 const LONGEST_TEXT = 128 * 1024
 
-const PROMPT = /^[ \t]{0,8}(?:PS [A-Za-z]:\\[^\n<>|"]{0,200}>|>>(?= ))/gm
+/** In characters of a line. */
+const LONGEST_BEFORE = 1_000
+const PROMPT = /^[ \t]{0,8}(?:PS (?:[A-Za-z]:\\|[/~])[^\n<>|"]{0,200}>|>>(?= ))/gm
 
 /** Puts spaces in place of prompts and of comments between `<#` and `#>`. Takes linear time. */
 export function blankWordsBeside(text: string): string {
@@ -19,10 +21,22 @@ export function blankWordsBeside(text: string): string {
   for (let at = plain.indexOf('<#'); at >= 0; at = plain.indexOf('<#', from)) {
     const end = plain.indexOf('#>', at + 2)
     if (end < 0) break
-    blanked += plain.slice(from, at) + plain.slice(at, end + 2).replace(/[^\n]/g, ' ')
+    const isText = isOpenQuote(
+      plain
+        .slice(Math.max(0, at - LONGEST_BEFORE), at)
+        .split('\n')
+        .at(-1) ?? '',
+    )
+    blanked +=
+      plain.slice(from, at) + (isText ? plain.slice(at, end + 2) : plain.slice(at, end + 2).replace(/[^\n]/g, ' '))
     from = end + 2
   }
   return blanked + plain.slice(from)
+}
+
+/** True if a text in quotes is open at the end of a line's beginning. */
+function isOpenQuote(line: string): boolean {
+  return /["']/.test(line.replace(/"[^"]*"|'[^']*'/g, ''))
 }
 
 /** Undefined if no text in quotes begins at `from`, or it is never closed. */

@@ -28,8 +28,8 @@ const NAMES =
 
 /** Undefined if the text has no command of PowerShell that sends a request. */
 export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
-  if (!/\bInvoke-(?:RestMethod|WebRequest)\b|(?:^|[\n=|(])[ \t]{0,20}(?:irm|iwr)[ \t]/i.test(pasted)) return undefined
   const text = blankWordsBeside(pasted.replaceAll('\r\n', '\n'))
+  if (!/\bInvoke-(?:RestMethod|WebRequest)\b|(?:^|[\n=|(])[ \t]{0,20}(?:irm|iwr)[ \t]/i.test(text)) return undefined
   const values = new Map<string, unknown>()
   const requests: ReadCalls['requests'] = []
   const notes = new Set<string>()
