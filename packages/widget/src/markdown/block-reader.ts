@@ -97,11 +97,12 @@ const { url } = tokenizer
 tokenizer.url = (source) => url.call(tokenizer, source) && url.call(tokenizer, source.split(ENDS_ADDRESS)[0] as string)
 
 // CommonMark tells marks that open from marks that close by the spaces around them, and scripts of East Asia write none.
-// So `**` opens behind their letters, and what stands before a mark that may close counts as a letter, as an emoji does.
+// So `**` opens behind their letters, and what stands before one that may close counts as a letter, as an emoji does.
+// A single `*` is left alone: there it is more often a note, such as `*1`, than a mark.
 const { emStrong } = tokenizer
 tokenizer.emStrong = (source, masked, before) =>
   emStrong.call(tokenizer, source, masked, source.startsWith('**') ? before?.replace(/[⺀-￯]/, '') : before)
-const hooks = { emStrongMask: (masked: string) => masked.replace(/[⺀-￯](?=\*)|[^\s*](?=\*+[⺀-￯])/g, 'a') }
+const hooks = { emStrongMask: (masked: string) => masked.replace(/[⺀-￯](?=\*\*)|[^\s*](?=\*\*+[⺀-￯])/g, 'a') }
 
 function lexMarkdown(text: string): Token[] {
   return new Lexer({ gfm: true, breaks: true, tokenizer, hooks: hooks as Hooks }).lex(text)

@@ -26,7 +26,7 @@ it.each([
   expect(textOf(readWhole(text))).toBe(text.replace(/[*`]/g, ''))
 })
 
-it.each(['a**「x」**b', 'ファイル*.txtと*.md', '2 * 3 和 4 * 5', '中 ** 文 ** 中'])(
+it.each(['a**「x」**b', '料金*1、*2', '（*1）と（*2）', 'ファイル*.txtと*.md', '2 * 3 和 4 * 5', '中 ** 文 ** 中'])(
   'other stars stay as they are: %s',
   (text) => {
     expect(textOf(readWhole(text))).toBe(text)
