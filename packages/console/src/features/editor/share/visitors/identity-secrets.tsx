@@ -3,6 +3,8 @@ import { LIMITS } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
 import { createIdentitySecretMutation, revokeIdentitySecretMutation } from '#api/projects/identity.ts'
 import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -75,7 +77,12 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
       ) : (
         <p className="text-12 text-muted">Only the owner of this account makes and revokes its secrets.</p>
       )}
-      <FormError error={describeBotRefusal(creating.error ?? revoking.error)} />
+      <FormError error={describeBotRefusal(creating.error) ?? describeRevokeRefusal(revoking.error)} />
     </div>
   )
+}
+
+function describeRevokeRefusal(error: Error | null): string | null {
+  if (findErrorCode(error) !== 'not_found') return findServerText(error)
+  return 'This secret is no longer there: it was revoked, or its bot was deleted.'
 }

@@ -1,6 +1,7 @@
 import type { VisitorIdentity } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
 
@@ -49,6 +50,20 @@ test('a secret is revoked after a second thought', async () => {
     project_id: PROJECT.id,
     secret_id: 'first',
   })
+})
+
+test('a secret that was revoked elsewhere meanwhile is said to be gone, and not its bot', async () => {
+  const { api } = await openVisitorsSection(
+    { ...NONE, secrets: [FIRST] },
+    { revokeIdentitySecret: () => refuse('not_found') },
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke ••••abc' }))
+  api.handle({ getVisitorIdentity: () => NONE })
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke now' }))
+  await expect
+    .element(dialog.getByText('This secret is no longer there: it was revoked, or its bot was deleted.'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('••••abc')).not.toBeInTheDocument()
 })
 
 test('what the bot is told is saved at once', async () => {
