@@ -41,7 +41,7 @@ async function showKeyboard(
 it('the chat covers a phone’s whole screen as a modal dialog, and in its own place on a wide one', async () => {
   const { page, complaints, close } = await openSheet()
   expect(await sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
-  expect(await sheetDialog(page).getAttribute('aria-modal')).toBe('true')
+  await expect.poll(() => sheetDialog(page).getAttribute('aria-modal')).toBe('true')
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect.poll(() => sheetDialog(page).getAttribute('aria-modal')).toBeNull()
   expect((await sheetDialog(page).boundingBox())?.width).toBe(380)
