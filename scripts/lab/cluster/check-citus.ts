@@ -114,6 +114,7 @@ const TESTED = [
   'chat/confirmations',
   'conversations',
   'db/cluster',
+  'deletion',
   'handoff/handoff.http',
   'identity',
   'insights/insights.http',

@@ -39,7 +39,11 @@ export async function openTestDatabase(
 async function emptyCluster(url: string, log?: Logger): Promise<TestDatabase> {
   const quiet = openDatabase({ engine: 'postgres', url })
   const tables = Object.keys(PLACEMENTS).filter((table) => table !== 'schema_migrations')
-  await sql.raw(`truncate ${tables.join(', ')}`).execute(quiet)
+  // On a busy machine the shards of all tables take longer than a statement may.
+  await quiet.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql.raw(`truncate ${tables.join(', ')}`).execute(transaction)
+  })
   await quiet.destroy()
   const location: DatabaseLocation = { engine: 'postgres', url }
   const database = openDatabase(location, { log })
