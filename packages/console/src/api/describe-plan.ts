@@ -1,7 +1,7 @@
 import type { UserSettings } from '@bricks/contract'
 
 export function describePlan({ tier, state, renews_at }: UserSettings['plan']): string | null {
-  const day = renews_at && formatDay(renews_at)
+  const day = renews_at && formatLocalDay(renews_at)
   if (state === 'granted') return 'Given to you by the operator of this server.'
   if (state === 'past_due') return describePaymentFailure(tier === 'free' ? null : day)
   if (!day) return null
@@ -14,6 +14,6 @@ function describePaymentFailure(day: string | null): string {
   return 'A payment failed, so the plan is off. Pay the open bill under Manage to have it back.'
 }
 
-function formatDay(instant: string): string {
+function formatLocalDay(instant: string): string {
   return new Date(instant).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
 }
