@@ -9,6 +9,12 @@ export type OptionUse =
   | 'head'
   | 'user'
   | 'bearer'
+  /** A way to sign in that bots do not speak. `value` names it. */
+  | 'sign-in'
+  | 'netrc'
+  | 'netrc-file'
+  | 'certificate'
+  | 'config'
   | 'form'
   | 'form-string'
   | 'cookie'
@@ -37,6 +43,11 @@ const LONG: Readonly<Record<string, OptionUse>> = {
   head: 'head',
   user: 'user',
   'oauth2-bearer': 'bearer',
+  netrc: 'netrc',
+  'netrc-optional': 'netrc',
+  'netrc-file': 'netrc-file',
+  config: 'config',
+  cert: 'certificate',
   form: 'form',
   'form-string': 'form-string',
   cookie: 'cookie',
@@ -51,12 +62,12 @@ const LONG: Readonly<Record<string, OptionUse>> = {
 
 const LONG_WITH_VALUE = new Set(
   (
-    'abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to ' +
+    'abstract-unix-socket alt-svc aws-sigv4 cacert capath cert-type ciphers connect-timeout connect-to ' +
     'continue-at cookie-jar create-file-mode crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr ' +
     'dns-servers doh-url dump-header ech egd-file engine etag-compare etag-save expect100-timeout ftp-account ' +
     'ftp-method ftp-port happy-eyeballs-timeout-ms haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ' +
     'ipfs-gateway keepalive-cnt keepalive-time key key-type krb libcurl limit-rate local-port login-options ' +
-    'mail-auth mail-from mail-rcpt max-filesize max-redirs max-time netrc-file noproxy output output-dir ' +
+    'mail-auth mail-from mail-rcpt max-filesize max-redirs max-time noproxy output output-dir ' +
     'parallel-max pass pinnedpubkey preproxy proto proto-default proto-redir proxy proxy-cacert proxy-header ' +
     'proxy-user proxy1.0 pubkey quote random-file range rate request-target resolve retry retry-delay ' +
     'retry-max-time sasl-authzid service-name socks4 socks4a socks5 socks5-hostname speed-limit speed-time stderr ' +
@@ -72,6 +83,9 @@ const SHORT: Readonly<Record<string, OptionUse>> = {
   G: 'get',
   I: 'head',
   u: 'user',
+  n: 'netrc',
+  K: 'config',
+  E: 'certificate',
   F: 'form',
   b: 'cookie',
   A: 'agent',
@@ -80,9 +94,18 @@ const SHORT: Readonly<Record<string, OptionUse>> = {
   T: 'upload',
   k: 'insecure',
 }
-const SHORT_WITH_VALUE = 'oDcEmwxCrUKPQtyYzh'
+const SHORT_WITH_VALUE = 'oDcmwxCrUPQtyYzh'
 
-const NEEDS_NO_VALUE: ReadonlySet<OptionUse> = new Set(['get', 'head', 'next', 'insecure', 'skip'])
+const NEEDS_NO_VALUE: ReadonlySet<OptionUse> = new Set(['get', 'head', 'next', 'insecure', 'netrc', 'skip'])
+
+/** Options that make of the user and the password of `-u` something else than Basic. */
+const SIGN_INS: ReadonlyMap<string, string> = new Map([
+  ['digest', 'digest'],
+  ['ntlm', 'NTLM'],
+  ['ntlm-wb', 'NTLM'],
+  ['negotiate', 'Negotiate'],
+  ['aws-sigv4', 'a signature of AWS'],
+])
 
 export interface CurlOption {
   use: OptionUse
@@ -108,6 +131,8 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
       const name = word.slice(2, equals < 0 ? undefined : equals)
       const given = equals < 0 ? undefined : word.slice(equals + 1)
       addOption(findLongOptionUse(name), given)
+      const kind = SIGN_INS.get(name)
+      if (kind !== undefined) options.push({ use: 'sign-in', value: kind })
     } else if (word.startsWith('-') && word.length > 1) {
       // Switches may be joined, as in `-sSXPOST`; what follows an option with a value is that value.
       for (let letter = 1; letter < word.length; letter++) {

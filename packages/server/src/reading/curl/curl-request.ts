@@ -18,6 +18,8 @@ interface Collected {
   isMultipart: boolean
   login?: { user: string; password: string }
   bearer?: string
+  /** Bots do not speak it, so the user and the password are of no use to them. */
+  hasOtherSignIn: boolean
 }
 
 /** Gives a file that stands in the paste. `-` is what the command reads from its standard input. */
@@ -40,7 +42,7 @@ export function collectCurlRequests(
   return [...requests, ...buildRequests(collected, notes)]
 }
 
-const NO_FLAGS = { isGet: false, hasFile: false, isJson: false, isMultipart: false }
+const NO_FLAGS = { isGet: false, hasFile: false, isJson: false, isMultipart: false, hasOtherSignIn: false }
 
 function createCollection(): Collected {
   return { urls: [], headers: [], data: [], query: [], parts: [], ...NO_FLAGS }
@@ -92,6 +94,20 @@ function collectOption(collected: Collected, { use, value }: CurlOption, readFil
     }
     case 'bearer':
       collected.bearer = value
+      break
+    case 'sign-in':
+      collected.hasOtherSignIn = true
+      notes.add(`The command signs in by ${value}, which bots do not speak.`)
+      break
+    case 'netrc':
+    case 'netrc-file':
+      notes.add('The command takes its sign-in from a file: enter it in the connection.')
+      break
+    case 'certificate':
+      notes.add('The command shows a certificate of its own. Bots have none.')
+      break
+    case 'config':
+      notes.add(FILE_NOTE)
       break
     case 'form':
     case 'form-string':
@@ -164,7 +180,7 @@ function readPartContent(content: string): string {
 }
 
 function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
-  const { urls, headers, data, query, isGet, hasFile, isJson, isMultipart, login, bearer } = collected
+  const { urls, headers, data, query, isGet, hasFile, isJson, isMultipart, login, bearer, hasOtherSignIn } = collected
   const hasBody = !isGet && (data.length > 0 || isMultipart)
   const method = collected.method ?? (hasBody || ((isJson || hasFile) && !isGet) ? 'POST' : 'GET')
   if (isMultipart) notes.add('A form of parts (-F) is sent as an ordinary form. Most APIs take both.')
@@ -172,7 +188,9 @@ function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[
   const body = hasBody && method !== 'GET' ? buildCurlBody(collected, type) : undefined
   if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
   const asked = [...query, ...(isGet ? data : [])].filter((pair) => pair !== '')
-  return urls.map((url) => ({ method, url: appendQueryPairs(url, asked), headers, body, login, bearer }))
+  // Sent as Basic, a password would reach the API in clear text, and a key for signatures would be given away.
+  const signIn = hasOtherSignIn ? { secrets: login ? [login.password] : [] } : { login }
+  return urls.map((url) => ({ method, url: appendQueryPairs(url, asked), headers, body, bearer, ...signIn }))
 }
 
 function buildCurlBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {

@@ -54,7 +54,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
       ...request,
       description,
       variables: variables.examples,
-      secrets: variables.secrets,
+      secrets: [...variables.secrets, ...(request.secrets ?? [])],
     }))
   })
   if (

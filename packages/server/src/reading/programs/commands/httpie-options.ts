@@ -18,7 +18,15 @@ export function readHttpieOptions(
   input: string | undefined,
 ): CurlOption[] | undefined {
   const plain: string[] = []
-  const found = { isForm: false, isMultipart: false, raw: input, login: '', isBearer: false, isInsecure: false }
+  const found = {
+    isForm: false,
+    isMultipart: false,
+    raw: input,
+    login: '',
+    kind: 'basic',
+    hasCertificate: false,
+    isInsecure: false,
+  }
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
     if (!/^--?[A-Za-z]/.test(word)) {
@@ -31,7 +39,8 @@ export function readHttpieOptions(
     else if (name === '--multipart') found.isMultipart = true
     else if (name === '--raw') found.raw = text
     else if (name === '--auth' || name === '-a') found.login = text
-    else if (name === '--auth-type' || name === '-A') found.isBearer = text === 'bearer'
+    else if (name === '--auth-type' || name === '-A') found.kind = text.toLowerCase()
+    else if (name === '--cert') found.hasCertificate = true
     else if (name === '--verify' && /^(?:no|false)$/.test(text)) found.isInsecure = true
   }
   const method = METHOD.test(plain[0] ?? '') ? plain.shift() : undefined
@@ -44,7 +53,10 @@ export function readHttpieOptions(
     items.flatMap((item) => item ?? []),
     found,
   )
-  if (found.login !== '') options.push({ use: found.isBearer ? 'bearer' : 'user', value: found.login })
+  if (found.login !== '') options.push({ use: found.kind === 'bearer' ? 'bearer' : 'user', value: found.login })
+  if (!/^(?:basic|bearer)$/.test(found.kind))
+    options.push({ use: 'sign-in', value: found.kind.replace(/[^\w.-]/g, '').slice(0, 30) })
+  if (found.hasCertificate) options.push({ use: 'certificate', value: '' })
   if (found.isInsecure) options.push({ use: 'insecure', value: '' })
   if (method !== undefined) options.push({ use: 'method', value: method })
   return [{ use: 'url', value: url }, ...options]

@@ -35,7 +35,7 @@ export function readCommands(pasted: string): ReadCalls | undefined {
     return collectCurlRequests(options, () => undefined, notes).map((request) => ({
       ...request,
       variables: variables.examples,
-      secrets: variables.secrets,
+      secrets: [...variables.secrets, ...(request.secrets ?? [])],
     }))
   })
   return requests.length === 0 ? undefined : { requests, notes: [...notes] }

@@ -10,11 +10,12 @@ const USES: Readonly<Record<string, OptionUse>> = {
   'body-file': 'data',
   'user-agent': 'agent',
   referer: 'referer',
+  certificate: 'certificate',
 }
 const SHORT: Readonly<Record<string, string>> = { U: 'user-agent' }
 const SHORT_WITH_VALUE = 'OoaPtTwQeiBIADRXlU'
 const LONG_WITH_VALUE =
-  /^(?:output-(?:document|file)|append-output|directory-prefix|tries|(?:read-|connect-|dns-)?timeout|wait(?:retry)?|quota|execute|input-file|base|accept|reject|domains|include-directories|exclude-directories|level|save-cookies|load-cookies|ca-certificate|ca-directory|certificate|private-key|limit-rate|max-redirect|progress|secure-protocol|bind-address|proxy-user|proxy-password|ciphers|compression)$/
+  /^(?:output-(?:document|file)|append-output|directory-prefix|tries|(?:read-|connect-|dns-)?timeout|wait(?:retry)?|quota|execute|input-file|base|accept|reject|domains|include-directories|exclude-directories|level|save-cookies|load-cookies|ca-certificate|ca-directory|private-key|limit-rate|max-redirect|progress|secure-protocol|bind-address|proxy-user|proxy-password|ciphers|compression)$/
 
 /**
  * The options of wget as those of curl that mean the same. Undefined if the words are no command, such as those of a
