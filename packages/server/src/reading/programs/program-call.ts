@@ -4,8 +4,8 @@ import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pas
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
-import { listFormPairs } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
 import { fitsWritten, writeJson } from '#reading/values/written-size.ts'
 
 /** A call as a program writes it. Each value is what its text says, and a ScriptVariable if the text does not say it. */

@@ -3,6 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { DraftBrick } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
+import { dropUnnamedParts } from './drop-unnamed-parts.ts'
 import { createFoundSecrets } from './found-secrets.ts'
 import { type MapTools, mapHost, mapPath, mapQuery, splitAddress } from './map-address.ts'
 import { mapBody } from './map-body.ts'
@@ -48,7 +49,7 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   const host = mapHost(parts.host, tools)
   const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
   const path = mapPath(parts.path, tools)
-  const query = mapQuery(parts.query, tools)
+  const query = mapQuery(dropUnnamedParts(parts.query, notes), tools)
   const body = tryMapBody(request, method, tools)
   if (body === undefined) return undefined
   const url = host + path + (query === '' ? '' : `?${query}`)

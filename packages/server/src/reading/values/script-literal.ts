@@ -1,8 +1,10 @@
 import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
-import type { NamedText } from '#reading/requests/pasted-request.ts'
-import { formatScriptScalar, ScriptForm, ScriptVariable, TooLargeValue } from './script-variable.ts'
+import { parseFormPairs } from './form-text.ts'
+import { ScriptAddress, ScriptForm, ScriptVariable, TooLargeValue } from './script-variable.ts'
+import { listScriptPairs } from './scripts/script-pairs.ts'
+import { formatAddressPart, joinAddress } from './scripts/script-part.ts'
 import { findExpressionEnd, readTextLiteral } from './scripts/script-text.ts'
 import { writeJson } from './written-size.ts'
 
@@ -12,8 +14,9 @@ const MOST_MEMBERS = 500
 const MOST_ADDED = 20
 const DEEPEST_EXPRESSION = 4
 const NAME =
-  /^(?!(?:new|await|async|function|class|typeof|void|delete|yield)\b)[A-Za-z_$][\w$]{0,99}(?:\.[A-Za-z_$][\w$]{0,99}){0,8}(?![\w$.([])/
+  /^(?!(?:new|await|async|function|class|typeof|void|delete|yield)\b)[A-Za-z_$][\w$]{0,99}(?:\.[A-Za-z_$][\w$]{0,99}){0,8}(?:(?![\w$.([])|(?=\.toString\(\)))/
 const LONGEST_NAME = 900
+const LONGEST_ADDRESS = 4_000
 
 export interface ReadLiteral {
   value: unknown
@@ -29,20 +32,35 @@ export type ScriptValues = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'> & {
 
 const STRINGIFY = /^JSON\.stringify\s?\(/
 const FORM = /^(?:new\s{1,5}(?:URLSearchParams|FormData)|(?:qs|querystring)\.stringify)\s?\(/
+const HEADERS = /^new\s{1,5}Headers\s?\(/
+const ADDRESS = /^new\s{1,5}URL\s?\(/
+/** In a template. The other parts are read without a look at what they are made of. */
+const WRITTEN_PART =
+  /^\$\{\s{0,5}(?:new\s|(?:qs|querystring)\.stringify\(|[A-Za-z_$][\w$]{0,99}(?:\.toString\(\)|\.href)?\s{0,5}\})/
 
 /**
  * Undefined if no literal begins at `from`, but for example a call. Nothing is run. `JSON.stringify(...)` of a literal
  * counts as a literal, as does `new URLSearchParams(...)`, and so does the name of a variable if `values` are given.
  */
 export function readLiteral(text: string, from: number, values?: ScriptValues, depth = 0): ReadLiteral | undefined {
+  const literal = readOwnLiteral(text, from, values, depth)
+  return literal && text.startsWith(AS_TEXT, literal.end) ? { ...literal, end: literal.end + AS_TEXT.length } : literal
+}
+
+const AS_TEXT = '.toString()'
+
+const readOwnLiteral: Nested = (text, from, values, depth) => {
   const at = skipSpace(text, from)
   const character = text[at] ?? ''
   if (depth > MOST_DEPTH) return undefined
-  if (character === '"' || character === "'" || character === '`') return readTextLiteral(text, at, values)
+  if (character === '"' || character === "'" || character === '`') {
+    const readPart = (part: number) => readWrittenPart(text, part, values, depth)
+    return readTextLiteral(text, at, values, readPart)
+  }
   if (character === '{') return readObjectLiteral(text, at, values, depth)
   if (character === '[') return readListLiteral(text, at, values, depth)
   const start = text.slice(at, at + 40)
-  const [call = ''] = STRINGIFY.exec(start) ?? FORM.exec(start) ?? []
+  const [call = ''] = [STRINGIFY, FORM, HEADERS, ADDRESS].flatMap((known) => known.exec(start)?.[0] ?? [])
   if (call !== '') return readCallOfLiteral(text, at, call, values, depth)
   const [word] =
     /^(?:(?:true|false|null|undefined)(?![\w$])|-?\d[\d_]{0,40}(?:\.\d{1,20})?(?![\w$]))/.exec(
@@ -50,6 +68,18 @@ export function readLiteral(text: string, from: number, values?: ScriptValues, d
     ) ?? []
   if (word === undefined) return values && readVariable(text, at, values)
   return { value: word === 'undefined' ? null : readWord(word.replaceAll('_', '')), end: at + word.length }
+}
+
+/** `${new URLSearchParams({ q })}` and `${params}`. Undefined if the part is neither a form nor an address. */
+function readWrittenPart(text: string, at: number, values: ScriptValues | undefined, depth: number) {
+  if (!WRITTEN_PART.test(text.slice(at, at + 130))) return undefined
+  const inner = readLiteral(text, at + 2, values, depth + 1)
+  const close = inner && skipSpace(text, inner.end)
+  const isWritten = inner?.value instanceof ScriptForm || inner?.value instanceof ScriptAddress
+  const value = isWritten ? formatAddressPart(inner.value) : undefined
+  if (close === undefined || text[close] !== '}' || value === undefined || value.length > LONGEST_ADDRESS)
+    return undefined
+  return { value, end: close + 1 }
 }
 
 function readWord(word: string): unknown {
@@ -78,10 +108,31 @@ function readCallOfLiteral(
           lost: inner.lost,
         }
   }
-  const isPlain = isRecord(value) && !(value instanceof ScriptVariable || value instanceof ScriptForm)
-  if (text[close] !== ')' || !isPlain || value instanceof ExactNumber) return undefined
-  const form = new ScriptForm(listFormPairs(value), call.includes('FormData') ? [] : undefined)
-  return { value: form, end: close + 1, lost: inner.lost }
+  if (ADDRESS.test(call)) return readAddressCall(text, inner, close, values, depth)
+  const pairs = typeof value === 'string' && !HEADERS.test(call) ? parseFormPairs(value) : listScriptPairs(value)
+  const isPlain = typeof value === 'object' && !(value instanceof ScriptVariable || value instanceof ScriptAddress)
+  if (text[close] !== ')' || value instanceof ExactNumber || !(isPlain || typeof value === 'string')) return undefined
+  const end = close + 1
+  const { lost } = inner
+  if (HEADERS.test(call)) return { value: Object.fromEntries(pairs.map((each) => [each.name, each.value])), end, lost }
+  return { value: new ScriptForm(pairs, call.includes('FormData') ? [] : undefined), end, lost }
+}
+
+/** `new URL('/orders', base)` */
+function readAddressCall(
+  text: string,
+  first: ReadLiteral,
+  comma: number,
+  values: ScriptValues | undefined,
+  depth: number,
+): ReadLiteral | undefined {
+  const base = text[comma] === ',' ? readLiteral(text, comma + 1, values, depth + 1) : undefined
+  const close = base ? skipSpace(text, base.end) : comma
+  const path = formatAddressPart(first.value)
+  const before = base && formatAddressPart(base.value)
+  if (text[close] !== ')' || path === undefined || (base && before === undefined)) return undefined
+  const address = /^https?:\/\//i.test(path) ? path : joinAddress(before ?? '', path)
+  return { value: new ScriptAddress(address), end: close + 1 }
 }
 
 /** `JSON.stringify(body, null, 2)` has words behind its first value that change nothing but the spaces. */
@@ -93,19 +144,11 @@ function findCallEnd(text: string, at: number): number | undefined {
   return end === undefined ? undefined : at + end.length
 }
 
-/** Of a list each item is a pair, as APIs read a form. */
-export function listFormPairs(record: Readonly<Record<string, unknown>>): NamedText[] {
-  return Object.entries(record).flatMap(([name, given]) =>
-    (Array.isArray(given) ? given : [given]).flatMap((each: unknown) => {
-      const value = formatScriptScalar(each)
-      return value === undefined ? [] : [{ name, value }]
-    }),
-  )
-}
-
 function readVariable(text: string, at: number, values: ScriptValues): ReadLiteral | undefined {
   const [path] = NAME.exec(text.slice(at, at + LONGEST_NAME)) ?? []
   if (path === undefined) return undefined
+  const owner = path.endsWith('.href') ? values.get(path.slice(0, -'.href'.length)) : undefined
+  if (owner instanceof ScriptAddress) return { value: owner, end: at + path.length }
   const value = values.has(path) ? values.get(path) : new ScriptVariable(path.slice(path.lastIndexOf('.') + 1))
   return { value, end: at + path.length, lost: values.findLost?.(path) }
 }

@@ -33,6 +33,16 @@ export class ScriptForm {
   }
 }
 
+/** What `new URL(...)` holds. Its query may be added to later. */
+export class ScriptAddress {
+  readonly text: string
+  readonly query = new ScriptForm([])
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** Writes a number, a boolean or a text, and an unknown variable as its placeholder. Undefined for anything else. */
 export function formatScriptScalar(value: unknown): string | undefined {
   return value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)

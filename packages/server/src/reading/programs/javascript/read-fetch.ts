@@ -5,16 +5,19 @@ import { describeUnknownMethod } from '#reading/programs/program-call.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
-import { encodeFormText } from '#reading/values/form-text.ts'
-import { formatScalar, memberOf, recordAt } from '#reading/values/plain-data.ts'
+import { memberOf } from '#reading/values/plain-data.ts'
 import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
-import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { listScriptPairs } from '#reading/values/scripts/script-pairs.ts'
+import { formatAddressPart } from '#reading/values/scripts/script-part.ts'
 import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
 import { blankComments } from './blank-comments.ts'
 import { readScriptValues } from './script-values.ts'
 
 /** Pasted code is only matched, never run. */
-const CALL = /\bfetch\s?\(/g
+const CALL = /\b(?:fetch\s?\((?!\s{0,20}new Request\b)|new Request\()/g
+const REQUESTED = /\b(?:const|let|var)\s{1,10}([A-Za-z_$][\w$]{0,60})\s{0,10}=\s{0,10}new Request\(/g
+const MOST_CALLS = 500
 const MOST_JOINED = 50
 const ENCODES = /^(?:encodeURIComponent|encodeURI|String)\(/
 
@@ -23,12 +26,15 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   const calls = [...text.matchAll(CALL)]
   if (calls.length === 0) return undefined
   const { valuesAt } = readScriptValues(text)
+  const requested = new Set([...text.matchAll(REQUESTED)].slice(0, MOST_CALLS).map(([, name = '']) => name))
   const requests: PastedRequest[] = []
   const notes = new Set<string>()
   let failed: number | undefined
   let end = 0
   for (const { index, 0: found } of calls) {
-    if (index < end || requests.length >= 500) continue
+    if (index < end || requests.length >= MOST_CALLS) continue
+    // The call was read where the request was made.
+    if (requested.has(readName(text, index + found.length))) continue
     const values = valuesAt(index)
     const address = readScriptAddress(text, index + found.length, values)
     if (address === undefined) {
@@ -70,7 +76,7 @@ export function readScriptAddress(
     if (!part) break
     const close = call === '' ? part.end : skipSpace(text, part.end)
     if (call !== '' && text[close] !== ')') break
-    const written = writePart(part.value)
+    const written = formatAddressPart(part.value)
     if (written === undefined) break
     if (url.length + written.length > LONGEST_WRITTEN) return undefined
     url += written
@@ -82,20 +88,14 @@ export function readScriptAddress(
   return url === '' || /^\$\{\w+\}$/.test(url) ? undefined : { url, end: at }
 }
 
-function writePart(value: unknown): string | undefined {
-  if (value instanceof ScriptVariable) return value.toJSON()
-  if (!(value instanceof ScriptForm)) return formatScalar(value)
-  if (!fitsWritten(value)) return undefined
-  return value.pairs.map(({ name, value: text }) => `${encodeFormText(name)}=${encodeFormText(text)}`).join('&')
+function readName(text: string, from: number): string {
+  return /^\s{0,20}([A-Za-z_$][\w$]{0,60})\s{0,20}[,)]/.exec(text.slice(from, from + 110))?.[1] ?? ''
 }
 
 function toPastedRequest(url: string, options: unknown): PastedRequest & { isComputed: boolean } {
   const given = memberOf(options, 'headers')
   const isUnknown = given instanceof ScriptVariable || !fitsWritten(given)
-  const headers = (isUnknown ? [] : Object.entries(recordAt(options, 'headers'))).flatMap(([name, each]) => {
-    const value = formatScriptScalar(each)
-    return value === undefined ? [] : [{ name, value }]
-  })
+  const headers = isUnknown ? [] : listScriptPairs(given)
   const method = memberOf(options, 'method')
   const sent = readFetchBody(memberOf(options, 'body'), findHeaderValue(headers, 'content-type') ?? '')
   return {

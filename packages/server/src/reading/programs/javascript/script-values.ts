@@ -1,12 +1,14 @@
 import { isRecord } from '#json.ts'
+import { parseFormPairs } from '#reading/values/form-text.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
-import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { formatScriptScalar, ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 
 const DECLARATION =
   /\b(?:const|let|var)\s{1,20}([A-Za-z_$][\w$]{0,99})\s{0,20}(?::\s{0,5}[\w<>, []{1,60}\]?\s{0,5})?=(?![=>])/g
 const NEW_HEADERS = /^new Headers\(\s{0,20}(?:\)|(?=\{))/
 const NEW_FORM = /^new (URLSearchParams|FormData)\(\s{0,20}\)/
-const ADDED = /\b([A-Za-z_$][\w$]{0,99})\.(?:append|set)\(/g
+const ADDED = /\b([A-Za-z_$][\w$]{0,99})(?:\.searchParams)?\.(?:append|set)\(/g
+const SEARCH = /\b([A-Za-z_$][\w$]{0,99})\.search\s?=(?!=)/g
 const MOST = 500
 
 /** The same name may be given values again, as where several examples of a page were pasted. */
@@ -49,6 +51,7 @@ export function readScriptValues(text: string): ScriptHistory {
     end = literal?.end ?? index + found.length
   }
   addLaterValues(text, valuesAt)
+  addSearches(text, valuesAt)
   return { valuesAt }
 }
 
@@ -57,10 +60,13 @@ function addLaterValues(text: string, valuesAt: ScriptHistory['valuesAt']): void
   let tried = 0
   for (const { index, 0: found, 1: name = '' } of text.matchAll(ADDED)) {
     const values = valuesAt(index)
-    const known = values.get(name)
+    const owner = values.get(name)
+    const isQuery = owner instanceof ScriptAddress
+    const known = isQuery ? owner.query : owner
     if (!isRecord(known) || known instanceof ScriptVariable || tried >= MOST) continue
     tried++
     const key = readLiteral(text, index + found.length)
+    if (isQuery && typeof key?.value !== 'string') owner.query.pairs.push(UNNAMED)
     const comma = key && skipSpace(text, key.end)
     if (comma === undefined || text[comma] !== ',' || typeof key?.value !== 'string') continue
     const value = readLiteral(text, comma + 1, values)
@@ -71,6 +77,21 @@ function addLaterValues(text: string, valuesAt: ScriptHistory['valuesAt']): void
       Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
   }
 }
+
+/** `url.search = new URLSearchParams(...)` */
+function addSearches(text: string, valuesAt: ScriptHistory['valuesAt']): void {
+  for (const { index, 0: found, 1: name = '' } of [...text.matchAll(SEARCH)].slice(0, MOST)) {
+    const known = valuesAt(index).get(name)
+    if (!(known instanceof ScriptAddress)) continue
+    const value = readLiteral(text, index + found.length, valuesAt(index))?.value
+    const form = value instanceof ScriptForm ? value.pairs : undefined
+    const pairs = form ?? (typeof value === 'string' ? parseFormPairs(value.replace(/^\?/, '')) : [UNNAMED])
+    known.query.pairs.push(...pairs.slice(0, MOST))
+  }
+}
+
+/** Its name and its value are known only when the program runs. */
+const UNNAMED = { name: '', value: new ScriptVariable('query').toJSON() }
 
 /** What is no plain value, such as `input.files[0]`, is a file. */
 function addToForm(form: ScriptForm, name: string, value: unknown): void {

@@ -4,8 +4,8 @@ import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { recordAt, textAt } from '#reading/values/plain-data.ts'
-import { listFormPairs } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
 import { type PythonArguments, PythonBearer, readArguments, readPython } from './python-literal.ts'
 
 const MODULES = /^(?:requests|httpx|aiohttp)$/

@@ -10,6 +10,7 @@ export function readTextLiteral(
   text: string,
   from: number,
   values?: KnownValues,
+  readPart?: (from: number) => { value: string; end: number } | undefined,
 ): { value: string; end: number } | undefined {
   const quote = text[from]
   const parts: string[] = []
@@ -17,7 +18,7 @@ export function readTextLiteral(
   let count = 0
   while (at < text.length && text[at] !== quote) {
     const isPart = quote === '`' && text[at] === '$' && count++ < MOST_PARTS
-    const filled = isPart ? readTemplatePart(text, at, values) : undefined
+    const filled = isPart ? (readPart?.(at) ?? readTemplatePart(text, at, values)) : undefined
     if (filled) {
       parts.push(filled.value)
       at = filled.end

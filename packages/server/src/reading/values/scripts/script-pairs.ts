@@ -1,0 +1,23 @@
+import { isRecord } from '#json.ts'
+import type { NamedText } from '#reading/requests/pasted-request.ts'
+import { formatScriptScalar, ScriptForm } from '#reading/values/script-variable.ts'
+
+/** A record, a form, or a list of pairs. */
+export function listScriptPairs(value: unknown): NamedText[] {
+  if (value instanceof ScriptForm) return value.pairs
+  if (!Array.isArray(value)) return isRecord(value) ? listFormPairs(value) : []
+  return value.flatMap((pair: unknown) => {
+    const [name, given] = Array.isArray(pair) ? (pair as unknown[]) : []
+    return typeof name === 'string' ? listFormPairs({ [name]: given }) : []
+  })
+}
+
+/** Of a list each item is a pair, as APIs read a form. */
+export function listFormPairs(record: Readonly<Record<string, unknown>>): NamedText[] {
+  return Object.entries(record).flatMap(([name, given]) =>
+    (Array.isArray(given) ? given : [given]).flatMap((each: unknown) => {
+      const value = formatScriptScalar(each)
+      return value === undefined ? [] : [{ name, value }]
+    }),
+  )
+}

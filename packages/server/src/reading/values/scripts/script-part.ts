@@ -1,0 +1,29 @@
+import { encodeFormText } from '#reading/values/form-text.ts'
+import { formatScalar } from '#reading/values/plain-data.ts'
+import { ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { fitsWritten } from '#reading/values/written-size.ts'
+
+/** The value as a program writes it into an address. Undefined for anything that stands in none. */
+export function formatAddressPart(value: unknown): string | undefined {
+  if (value instanceof ScriptVariable) return value.toJSON()
+  if (value instanceof ScriptForm) return formatQuery(value)
+  if (!(value instanceof ScriptAddress)) return formatScalar(value)
+  const query = formatQuery(value.query)
+  if (query === undefined || query === '') return query === undefined ? undefined : value.text
+  const joint = value.text.includes('?') ? (/[?&]$/.test(value.text) ? '' : '&') : '?'
+  return value.text + joint + query
+}
+
+/** A pair without a name is one whose name the text does not say. */
+function formatQuery(form: ScriptForm): string | undefined {
+  if (!fitsWritten(form)) return undefined
+  return form.pairs
+    .map(({ name, value }) => (name === '' ? value : `${encodeFormText(name)}=${encodeFormText(value)}`))
+    .join('&')
+}
+
+/** As a browser does it, but placeholders stay as they are. */
+export function joinAddress(base: string, path: string): string {
+  const [, origin = base, folder = ''] = /^((?:[a-z]+:\/\/)?[^/?#]*)(\/[^?#]*\/)?/i.exec(base) ?? []
+  return path.startsWith('/') ? origin + path : `${origin}${folder || '/'}${path}`
+}
