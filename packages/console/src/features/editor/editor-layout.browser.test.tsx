@@ -5,12 +5,18 @@ import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
 
 const NAME = 'Returns, exchanges and warranty questions of customers outside the European Union'
+const LONG_PARAMETER = 'manufacturer_or_product_line_identifier_or_serial_number'
 const BRICK: Project['functions'][number] = {
   id: 'b1',
   name: 'Search the warranty terms of every manufacturer we have ever carried',
   description: 'Finds the conditions under which something can be returned',
   parameters: { type: 'object', properties: [], required: [] },
-  api: { url: `api.shop.example/${'international-returns/'.repeat(8)}`, method: 'GET', parameters: [], headers: [] },
+  api: {
+    url: `api.shop.example/${'international-returns/'.repeat(8)}`,
+    method: 'GET',
+    parameters: [{ name: LONG_PARAMETER, type: 'string', value: LONG_PARAMETER, system: true }],
+    headers: [],
+  },
 }
 const LONG: Project = { ...PROJECT, name: NAME, system: 'x'.repeat(400), functions: [BRICK] }
 
@@ -45,10 +51,16 @@ test('with 30 bricks the bar and the preview stay where they are', async () => {
   await expect.element(page.getByText('Live: version 7').first()).toBeInViewport()
 })
 
-test('long names do not widen a phone', async () => {
-  await openEditor(390)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-})
+test.each([320, 390])(
+  'long names do not widen a phone of %i, and nothing of a brick stands beside its card',
+  async (width) => {
+    await openEditor(width)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    const card = boxOf(page.getByRole('article', { name: BRICK.name }))
+    expect(boxOf(page.getByRole('button', { name: `Delete ${BRICK.name}` })).right).toBeLessThanOrEqual(card.right)
+    expect(boxOf(page.getByText(LONG_PARAMETER)).right).toBeLessThanOrEqual(card.right)
+  },
+)
 
 test('on a phone a toast covers neither the title nor the buttons at the foot', async () => {
   await openEditor(390)

@@ -53,7 +53,7 @@ function ParameterList({ names }: { names: readonly string[] }) {
       <span className="shrink-0">Sends</span>
       <ul className="flex min-w-0 flex-wrap gap-1.5">
         {names.map((name) => (
-          <li key={name} className="max-w-full truncate rounded-tag bg-sunken px-2 py-0.5 font-mono text-text">
+          <li key={name} className="max-w-full rounded-tag bg-sunken px-2 py-0.5 font-mono wrap-anywhere text-text">
             {name}
           </li>
         ))}

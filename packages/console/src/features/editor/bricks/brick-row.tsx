@@ -130,7 +130,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
           </div>
         </div>
         {(reason || isOpen) && (
-          <div className="mt-2 grid gap-2 ps-1 @min-[42rem]:ps-8.5">
+          <div className="mt-2 grid grid-cols-1 gap-2 ps-1 @min-[42rem]:ps-8.5">
             {reason && (
               <p className={classNames('text-12 wrap-anywhere', isOff ? 'text-muted' : 'text-red-text')}>{reason}</p>
             )}
