@@ -128,6 +128,12 @@ describe('an answer is read', () => {
     ['that does not say when the token ends', { expires_in: undefined }, { expiresIn: undefined }],
     ['whose token does not end', { expires_in: 0 }, { expiresIn: undefined }],
     ['that says its seconds as a text', { expires_in: '60' }, { expiresIn: 60 }],
+    ['whose token ends before it begins', { expires_in: -5 }, { refreshToken: 'canary-refresh', expiresIn: undefined }],
+    [
+      'that says no number of seconds',
+      { expires_in: 'soon' },
+      { refreshToken: 'canary-refresh', expiresIn: undefined },
+    ],
     ['whose token ends in a thousand years', { expires_in: 1e12 }, { expiresIn: 366 * 24 * 3600 }],
     ['without the type of the token', { token_type: undefined }, { accessToken: 'canary-access' }],
     ['whose token is a bot’s', { token_type: 'bot' }, { accessToken: 'canary-access' }],
@@ -164,7 +170,7 @@ describe('an answer is a refusal', () => {
   test.each<[string, Buffer]>([
     ['by the RFC', jsonAnswer({ error: 'invalid_grant', error_description: 'canary-words' }, 400)],
     ['without a reason', jsonAnswer({ message: 'canary-words' }, 403)],
-    ['as a page', rawAnswer(404, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
+    ['as a page', rawAnswer(403, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
     ['with status 200', jsonAnswer({ ok: false, error: 'canary-words' })],
     ['with a challenge', rawAnswer(401, { 'www-authenticate': 'Bearer error="canary-words"' }, '')],
   ])('%s', async (_how, answer) => {
@@ -196,8 +202,7 @@ describe('an answer of a provider that is away, or no provider, is a fault that 
     ['another type of token', 'unreachable', jsonAnswer({ ...GOOD, token_type: 'mac' })],
     ['a token bound to a key', 'unreachable', jsonAnswer({ ...GOOD, token_type: 'DPoP' })],
     ['a type that is no text', 'unreachable', jsonAnswer({ ...GOOD, token_type: 7 })],
-    ['no end that is a number', 'unreachable', jsonAnswer({ ...GOOD, expires_in: 'soon' })],
-    ['an end before it begins', 'unreachable', jsonAnswer({ ...GOOD, expires_in: -5 })],
+    ['a page of a gateway', 'unreachable', rawAnswer(404, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
     ['elsewhere', 'redirect_refused', rawAnswer(307, { location: 'https://thief.example/token' })],
     ['compressed', 'bad_encoding', rawAnswer(200, { 'content-encoding': 'gzip' }, 'canary')],
     ['500', 'unreachable', jsonAnswer({ error: 'invalid_grant' }, 500)],

@@ -7,6 +7,13 @@ import { readAccountName, tidyTokenAnswer } from './token-answer.ts'
 
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
+  /** True if the provider says that the sign-in is over. After any other refusal a later try may work. */
+  readonly isFinal: boolean
+
+  constructor(isFinal = false) {
+    super()
+    this.isFinal = isFinal
+  }
 }
 
 export interface Grant {
@@ -170,19 +177,31 @@ function readGrant({ access_token, refresh_token, expires_in, token_type }: oaut
   return {
     accessToken: access_token,
     refreshToken: refresh_token || undefined,
-    // Some providers send 0 for a token that does not expire.
     expiresIn: expires_in ? Math.min(expires_in, LONGEST_SECONDS) : undefined,
   }
 }
 
 const PASSING_ERRORS = ['server_error', 'temporarily_unavailable', 'slow_down']
+/** First those of RFC 6749, 5.2, then what Slack, GitHub and HubSpot say in their place. */
+const FINAL_ERRORS = [
+  'invalid_grant',
+  'unauthorized_client',
+  'invalid_refresh_token',
+  'token_revoked',
+  'bad_refresh_token',
+  'BAD_REFRESH_TOKEN',
+]
+/** With another status and no code of an error, a gateway has answered in the provider's place. */
+const REFUSING_STATUSES = [400, 401, 403]
+const ERROR_CODE = /^[\w.-]+$/
 
 /** Drops the cause of the error, because it holds what the provider sent. */
 function toTokenFailure(error: unknown, status: number): TokenRefusal | OutboundError {
   if (error instanceof OutboundError) return error
   const said = error instanceof oauth.ResponseBodyError ? error.error : ''
-  const isRefusal = status >= 400 && status < 500 && !PASSING_ERRORS.includes(said)
-  if (!isRefusal) return new OutboundError('unreachable')
+  const isRefusal = REFUSING_STATUSES.includes(status) || (status > 403 && status < 500 && ERROR_CODE.test(said))
+  if (!isRefusal || PASSING_ERRORS.includes(said)) return new OutboundError('unreachable')
+  if (FINAL_ERRORS.includes(said)) return new TokenRefusal(true)
   return status === 401 || said === 'invalid_client' ? new UnknownClient() : new TokenRefusal()
 }
 

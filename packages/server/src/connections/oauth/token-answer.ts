@@ -30,7 +30,11 @@ export function tidyTokenAnswer({ bytes, status, contentType, cut }: OutboundAns
     return { response: createTokenResponse(text, isGood ? 200 : status, contentType), idToken: undefined }
   const given = Object.fromEntries(USED.map((name) => [name, findFilledMember(said, name)]))
   const isError = isGood && typeof given.error === 'string' && given.access_token === undefined
-  const tidy = JSON.stringify({ ...given, token_type: readTokenType(findFilledMember(said, 'token_type')) })
+  const tidy = JSON.stringify({
+    ...given,
+    expires_in: readSeconds(given.expires_in),
+    token_type: readTokenType(findFilledMember(said, 'token_type')),
+  })
   return {
     response: createTokenResponse(tidy, isError ? 400 : isGood ? 200 : status, 'application/json'),
     idToken: said.id_token,
@@ -42,6 +46,15 @@ const USED = ['access_token', 'refresh_token', 'expires_in', 'error']
 function findFilledMember(said: Record<string, unknown>, name: string): unknown {
   const value = Object.hasOwn(said, name) ? said[name] : undefined
   return value === null || value === '' ? undefined : value
+}
+
+/**
+ * What is no number of seconds says nothing of the end, as 0 does, which some providers send for a token that does not
+ * expire. The tokens are good, and a refused answer would lose the new refresh token.
+ */
+function readSeconds(value: unknown): number | undefined {
+  const seconds = typeof value === 'string' ? Number(value) : value
+  return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? seconds : undefined
 }
 
 /** Whatever a provider calls a token that needs no key, it is sent as a bearer token. */

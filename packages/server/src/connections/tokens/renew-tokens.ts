@@ -6,7 +6,7 @@ import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { type Grant, requestTokens, TokenRefusal } from '#connections/oauth/request-tokens.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
-import { insertNotice } from '#notices/notice.repository.ts'
+import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { MINUTE, SECOND } from '#time.ts'
 import { type AccessToken, decryptAccessToken, decryptToken, encryptGrant } from './encrypt-tokens.ts'
 import {
@@ -27,10 +27,11 @@ const LOOKED_EVERY_MS = 150
 const LOOKS = Math.ceil((LEASE_MS + 5 * SECOND) / LOOKED_EVERY_MS)
 const STORED_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000]
 /**
- * A refused client may be accepted later, so after this time the provider is asked again, and nobody has to connect
- * again.
+ * A refused client, and a refused sign-in that its provider does not call over, may be accepted later. So after this
+ * time the provider is asked again, and nobody has to connect again. A sign-in waits only so long that a corrected
+ * secret is tried before the owner gives up.
  */
-const REFUSED_FOR_MS = MINUTE
+const REFUSED_FOR_MS = { 'oauth2-client': MINUTE, 'oauth2-code': 5 * SECOND }
 
 /** Gets new tokens under a lease, or waits for those of another process that holds the lease. */
 export async function renewTokens(
@@ -57,9 +58,10 @@ export async function renewTokens(
   throw new OutboundError('timeout')
 }
 
-function refuseFailedTokens({ auth }: OAuthConnection, { state, changed_at }: TokenRow, now: Date): void {
-  if (state !== 'failed') return
-  const mayTryAgain = auth.kind === 'oauth2-client' && now.getTime() - Date.parse(changed_at) >= REFUSED_FOR_MS
+function refuseFailedTokens({ auth }: OAuthConnection, row: TokenRow, now: Date): void {
+  if (row.state !== 'failed') return
+  const isOver = auth.kind === 'oauth2-code' && row.refresh_token === null
+  const mayTryAgain = !isOver && now.getTime() - Date.parse(row.changed_at) >= REFUSED_FOR_MS[auth.kind]
   if (!mayTryAgain) throw new SignInError('connection_refused')
 }
 
@@ -79,6 +81,7 @@ async function renewLeasedTokens(
   try {
     const grant = await requestNewTokens(context, connection, row)
     if (await storeGrant(context, connection, row, grant)) {
+      if (row.state === 'failed') await markNoticesSolved(database, { ...key, kind: 'connection_refused' })
       return { text: grant.accessToken, revision: row.revision + 1 }
     }
     const newer = await findTokens(database, key)
@@ -90,7 +93,7 @@ async function renewLeasedTokens(
       await releaseTokens(database, key, leaseId)
       throw error
     }
-    await failTokensAndNotify(context, connection, row)
+    await failTokensAndNotify(context, connection, row, error.isFinal)
     throw new SignInError('connection_refused')
   }
 }
@@ -135,7 +138,7 @@ async function requestNewTokens(
         : refreshToken === undefined
     // The tokens cannot be decrypted, because their encryption key is missing. The row stays until the key is back.
     if (isUnreadable) throw new SignInError('connection_refused')
-    if (refreshToken === undefined) throw new TokenRefusal()
+    if (refreshToken === undefined) throw new TokenRefusal(true)
     return await requestTokens(context, key.userId, { kind: 'refresh', auth, refreshToken, sends: row.sends }, signal)
   } catch (error) {
     throw error instanceof OutboundError && error.failure === 'canceled' ? new OutboundError('timeout') : error
@@ -146,10 +149,11 @@ async function failTokensAndNotify(
   { database, clock }: ConnectionsContext,
   { key }: OAuthConnection,
   { revision, state }: TokenRow,
+  isFinal: boolean,
 ): Promise<void> {
   const at = clock()
   await inTransaction(database, async (transaction) => {
-    const isFirst = (await failTokens(transaction, key, revision, at)) && state !== 'failed'
+    const isFirst = (await failTokens(transaction, key, revision, { now: at, isFinal })) && state !== 'failed'
     const notice = { userId: key.userId, kind: 'connection_refused' as const, projectId: key.projectId, at }
     if (isFirst) await insertNotice(transaction, notice)
   })

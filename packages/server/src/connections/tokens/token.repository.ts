@@ -97,9 +97,16 @@ export async function replaceTokens(
   return updateTokensAtRevision(database, key, revision, { ...createEmptyTokens(now), ...tokens, state: 'connected' })
 }
 
-export async function failTokens(database: Database, key: TokenKey, revision: number, now: Date): Promise<boolean> {
-  const { used_at: _, sends: _sends, ...empty } = createEmptyTokens(now)
-  return updateTokensAtRevision(database, key, revision, { ...empty, state: 'failed' })
+/** Deletes the refresh token, too, if the refusal `isFinal`. */
+export async function failTokens(
+  database: Database,
+  key: TokenKey,
+  revision: number,
+  { now, isFinal }: { now: Date; isFinal: boolean },
+): Promise<boolean> {
+  const { used_at: _, sends: _sends, refresh_token, ...empty } = createEmptyTokens(now)
+  const changes = { ...empty, ...(isFinal && { refresh_token }), state: 'failed' as const }
+  return updateTokensAtRevision(database, key, revision, changes)
 }
 
 async function updateTokensAtRevision(
