@@ -2,6 +2,7 @@ import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { SignInCredentials } from '#bricks/sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
+import { rewriteMessages } from './rewrite-messages.ts'
 
 const MAX_ANSWERED_REQUESTS = 8
 const CANCEL_MS = 2_000
@@ -48,8 +49,10 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
     if (kind !== 'request') return guardedFetch(target, guarded)
     failure = undefined
     const { status, headers, body } = await guardedFetch(target, guarded).catch(rememberAndThrowFailure)
-    isStreaming = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-    return new Response(body && watchStreamErrors(body, rememberAndThrowFailure), { status, headers })
+    const contentType = headers.get('content-type') ?? ''
+    isStreaming = /^text\/event-stream\b/i.test(contentType)
+    const watched = body && rewriteMessages(watchStreamErrors(body, rememberAndThrowFailure), contentType)
+    return new Response(watched, { status, headers })
   }
 
   return {

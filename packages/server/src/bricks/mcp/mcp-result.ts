@@ -1,17 +1,19 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { parseJsonKeepingDigits } from '#exact-number.ts'
 import { parseJson } from '#json.ts'
+import { findKeptText } from './rewrite-messages.ts'
 
 type Content = CallToolResult['content'][number]
 
 export function writeResultText({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
   if (structuredContent === undefined) return { text: content.map(writeContent).join('\n\n'), isJson: false }
-  const json = JSON.stringify(structuredContent)
+  const kept = findKeptText(structuredContent)
+  const json = JSON.stringify(kept === undefined ? structuredContent : parseJson(kept))
   // Servers repeat the structured content as text, for clients that do not know structured content. Only the text still
   // has all digits of a long number.
   const texts = content.filter((each) => each.type === 'text')
   const repeated = texts.filter(({ text }) => JSON.stringify(parseJson(text)) === json)
-  const exact = repeated[0] ? writeWithAllDigits(repeated[0].text, json) : json
+  const exact = kept ?? (repeated[0] ? writeWithAllDigits(repeated[0].text, json) : json)
   const others = content.filter((each) => each.type !== 'text' || !repeated.includes(each))
   return { text: [exact, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
 }
