@@ -12,37 +12,67 @@ const HEADER = /^[ \t>]{0,20}([A-Za-z][A-Za-z0-9-]{0,99})[ \t]{0,5}:[ \t]{0,20}(
  * words such as `Returns: a list`.
  */
 const KNOWN = /-|^(?:host|accept|authorization|prefer|cookie|origin|referer|apikey|token|key)$/i
+/** Of a file for an editor's HTTP client, as is a query that goes on below its address. */
+const VARIABLE = /^@([A-Za-z_][\w.-]{0,60})\s{0,20}=\s{0,20}(\S.{0,4000})$/
+const MORE_QUERY = /^[ \t]{1,40}([?&]\S{1,2000})[ \t]{0,20}$/
+/** Between headers, if a header follows. */
+const COMMENT = /^[ \t]{0,20}(?:#(?!##)|\/\/)/
 const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
 const MOST_REQUESTS = 200
 const MOST_ENDINGS = 20
+const MOST_VARIABLES = 100
+const LONGEST_VARIABLE = 4_000
 
 /** Reads requests that are written as they are sent. Undefined if the text has none. */
 export function readRawHttp(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
-  const lines = text.replaceAll('\r\n', '\n').split('\n')
-  const starts = lines.flatMap((line, at) => (line.length < 4_100 && isRequestLine(line) ? [at] : []))
+  const lines = fillVariables(text.replaceAll('\r\n', '\n').split('\n'))
+  const starts = lines.flatMap((line, at) => (line.length < 4_100 && isRequestLine(line, lines[at + 1]) ? [at] : []))
   if (starts.length === 0) return undefined
+  const notes = new Set<string>()
   const requests = starts
     .slice(0, MOST_REQUESTS)
-    .map((start, at) => readRawRequest(lines.slice(start, starts[at + 1] ?? lines.length)))
-  return { requests, notes: [] }
+    .map((start, at) => readRawRequest(lines.slice(start, starts[at + 1] ?? lines.length), notes))
+  return { requests, notes: [...notes] }
 }
 
-function isRequestLine(line: string): boolean {
+/** `@host = a.example` stands above the requests, and `{{host}}` in them. A value may hold the variables above it. */
+function fillVariables(lines: readonly string[]): string[] {
+  const variables = new Map<string, string>()
+  const fill = (line: string) =>
+    variables.size === 0
+      ? line
+      : line.replace(/\{\{\s?([\w.-]{1,61})\s?\}\}/g, (whole, name: string) => variables.get(name) ?? whole)
+  return lines.map((line) => {
+    const [, name, value = ''] = (variables.size < MOST_VARIABLES && VARIABLE.exec(line)) || []
+    const filled = fill(value.trim())
+    if (name !== undefined && filled.length <= LONGEST_VARIABLE) variables.set(name, filled)
+    return name === undefined ? fill(line) : ''
+  })
+}
+
+function isRequestLine(line: string, next = ''): boolean {
   const [, , address = '', version] = START.exec(line) ?? []
-  return version === undefined ? /^https?:\/\/./i.test(address) : /^(?:\/|https?:\/\/.)/i.test(address)
+  if (/^https?:\/\/./i.test(address)) return true
+  return address.startsWith('/') && (version !== undefined || /^[ \t>]{0,20}host[ \t]{0,5}:/i.test(next))
 }
 
-function readRawRequest([start = '', ...lines]: string[]): PastedRequest {
-  const [, method = 'GET', address = '', version] = START.exec(start) ?? []
+function readRawRequest([start = '', ...others]: string[], notes: Set<string>): PastedRequest {
+  const [, method = 'GET', first = '', version] = START.exec(start) ?? []
+  const end = others.findIndex((line) => !MORE_QUERY.test(line))
+  const more = others.slice(0, end < 0 ? undefined : end)
+  const address = first + more.map((line) => line.trim()).join('')
+  const lines = others.slice(more.length)
   const headers: NamedText[] = []
   let at = 0
   for (; at < lines.length; at++) {
+    if (COMMENT.test(lines[at] ?? '') && HEADER.test(lines[at + 1] ?? '')) continue
     const [, name = '', value = ''] = HEADER.exec(lines[at] ?? '') ?? []
     if (name === '' || (version === undefined && !KNOWN.test(name))) break
     headers.push({ name, value: value.trim() })
   }
   const rest = lines.slice(at)
-  const answer = rest.findIndex((line) => ANSWER.test(line))
+  // `###` begins the next request of an editor's file, or the next part of a page.
+  const answer = rest.findIndex((line) => ANSWER.test(line) || line.startsWith('###'))
   const hasBody = (rest[0] ?? '').trim() === ''
   const host = findHeaderValue(headers, 'host')
   return {
@@ -50,12 +80,25 @@ function readRawRequest([start = '', ...lines]: string[]): PastedRequest {
     // The builder replaces a host that the text does not say.
     url: address.startsWith('/') ? `https://${host ?? '{host}'}${address}` : address,
     headers,
-    body: hasBody ? readRawBody(rest.slice(0, answer < 0 ? undefined : answer), headers) : undefined,
+    body: hasBody ? readRawBody(rest.slice(0, answer < 0 ? undefined : answer), headers, notes) : undefined,
   }
 }
 
-function readRawBody(lines: readonly string[], headers: readonly NamedText[]): PastedBody | undefined {
-  const text = lines.join('\n').trim()
+function readRawBody(
+  lines: readonly string[],
+  headers: readonly NamedText[],
+  notes: Set<string>,
+): PastedBody | undefined {
+  // `> {% ... %}` is a script that looks at the answer.
+  const script = lines.findIndex((line) => /^> ?(?:\{%|\S+\.js$)/.test(line))
+  const text = lines
+    .slice(0, script < 0 ? undefined : script)
+    .join('\n')
+    .trim()
+  if (/^<@? ?[./~\w][^\n<>{}]{0,300}$/.test(text)) {
+    notes.add('Files that a request reads are not part of what was pasted; they were left out.')
+    return undefined
+  }
   const body = text === '' ? undefined : toPastedBody(text, findHeaderValue(headers, 'content-type'))
   return body?.kind === 'json' ? { kind: 'json', text: cutWordsBehindJson(body.text) } : body
 }

@@ -99,14 +99,16 @@ function addIfSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): b
 
 /** `$(echo -n 'user:password' | base64)`, as documentation shows how a sign-in is written. */
 const ECHOED = /^\$\((?:echo|printf)(?: -n)? ["']?([^"'|\n]{1,200}?)["']? ?\| ?base64(?: [^()\n]{0,20})?\)$/
+/** Base64 has no colon: some documentation shows a user and a password as they are. */
+const NOT_ENCODED = /^[^\s:(){}[\]<>$"']{1,200}:[^\s(){}[\]<>$"']{0,200}$/
 
 function readAuthorization(name: string, value: string): ConnectionAuth {
   const [, scheme = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/s.exec(value.trim()) ?? []
   if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: emptyUnknownSecret(rest) }
   if (/^basic$/i.test(scheme)) {
-    const [, echoed] = ECHOED.exec(rest) ?? []
+    const [echoed] = ECHOED.exec(rest)?.slice(1) ?? NOT_ENCODED.exec(rest.trim()) ?? []
     if (echoed === undefined && isUnknownSecret(rest)) return { kind: 'basic', user: '', password: '' }
-    const [user = '', ...password] = (echoed ?? Buffer.from(rest.trim(), 'base64').toString()).split(':')
+    const [user = '', ...password] = (echoed ?? decodeBasic(rest)).split(':')
     if (echoed !== undefined) return buildBasicAuth(user, password.join(':'))
     return { kind: 'basic', user: emptyUnfitText(user), password: emptyUnfitText(password.join(':')) }
   }
@@ -114,6 +116,12 @@ function readAuthorization(name: string, value: string): ConnectionAuth {
   // builder enters the whole header.
   if (rest !== '' && isUnknownSecret(rest)) return { kind: 'key', in: 'header', name, value: '' }
   return { kind: 'key', in: 'header', name, value: emptyUnknownSecret(value) }
+}
+
+/** Words that stand for Base64, such as `base64 of ...`, are none. */
+function decodeBasic(text: string): string {
+  const decoded = Buffer.from(text.trim(), 'base64').toString()
+  return decoded.includes('\ufffd') ? '' : decoded
 }
 
 /** A secret that is still to be entered, such as `YOUR_KEY`, becomes empty. */

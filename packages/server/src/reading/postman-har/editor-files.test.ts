@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
+
+const TOKEN = 'canary-4711-token'
+const FILE = `@server = https://a.example
+@base = {{server}}/v1
+@token = ${TOKEN}
+
+### Create an order
+# @name create
+POST {{base}}/orders
+Content-Type: application/json
+# who we are
+Authorization: Bearer {{token}}
+
+{ "city": {{city}}, "count": 3 }
+
+### Find orders
+GET {{base}}/orders
+    ?lang=en
+    &page=2
+Accept: text/csv
+Authorization: Bearer {{ token }}
+
+> {% client.test('is found', () => {}) %}
+
+###
+DELETE {{base}}/orders/4711 HTTP/1.1
+Authorization: Bearer {{token}}
+`
+
+test.each([FILE, FILE.replaceAll('\n', '\r\n')])(
+  'a file of requests is read with its variables, the query below an address, and without what stands between',
+  async (text) => {
+    const { functions, connection, notes, ...rest } = await readPasted(text)
+    expect(functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual([
+      'POST a.example/v1/orders',
+      'GET a.example/v1/orders?lang=en&page={page}',
+      'DELETE a.example/v1/orders/{order_id}',
+    ])
+    expect(JSON.parse(functions[0]?.api.body ?? '')).toEqual({ city: '{city}', count: '{count}' })
+    expect(functions[1]?.api.headers).toMatchObject([{ name: 'Accept', value: 'text/csv' }])
+    expect(functions.every(({ api }) => api.connection === connection?.id)).toBe(true)
+    expect(connection).toMatchObject({ host: 'a.example', auth: { kind: 'bearer', token: TOKEN } })
+    expect(JSON.stringify({ functions, rest })).not.toContain(TOKEN)
+    expect(notes).toEqual([])
+  },
+)
+
+test('a body from a file is said to be lost', async () => {
+  const { brick, notes } = await readOnePastedBrick(
+    'POST https://a.example/orders\nContent-Type: application/json\n\n< ./order.json\n',
+  )
+  expect(brick.api).toMatchObject({ method: 'POST', url: 'a.example/orders' })
+  expect(notes).toEqual(['Files that a request reads are not part of what was pasted; they were left out.'])
+})
+
+test('a request without a version has its host in the next line', async () => {
+  const { brick } = await readOnePastedBrick('GET /v1/orders?page=2\nHost: a.example\nX-Shop: depot-7')
+  expect(brick.api).toMatchObject({ url: 'a.example/v1/orders?page={page}', headers: [{ name: 'X-Shop' }] })
+})
+
+test.each([
+  ['ada:canary-4711-token', { user: 'ada', password: TOKEN }],
+  ['username:password', { user: 'username', password: '' }],
+  ['of-user-and-password', { user: '', password: '' }],
+  [Buffer.from(`ada:${TOKEN}`).toString('base64'), { user: 'ada', password: TOKEN }],
+])('a sign-in is Basic whether it is encoded or not: %s', async (written, login) => {
+  const { connection, ...shown } = await readOnePastedBrick(
+    `curl https://a.example/x -H 'Authorization: Basic ${written}'`,
+  )
+  expect(connection?.auth).toEqual({ kind: 'basic', ...login })
+  expect(JSON.stringify(shown)).not.toContain(TOKEN)
+})
