@@ -30,3 +30,32 @@ test('YAML that is nested by its aliases may be no deeper', async () => {
 function listIndents(levels: number): string[] {
   return Array.from({ length: levels }, (_, at) => `${' '.repeat(at)}a:`)
 }
+
+const SMALL = '"openapi": "3.0.3", "info": { "title": "Shop", "version": "1" }, "paths": {}'
+
+test('a description in JSON may hold comments and a last comma', async () => {
+  await expect(parseData(`{\n  // of the shop\n  ${SMALL}, /* that is all */\n}`)).resolves.toMatchObject({
+    openapi: '3.0.3',
+    info: { title: 'Shop' },
+  })
+})
+
+test.each([
+  ['```yaml\nopenapi: 3.0.3\ninfo: { title: Shop }\n```\n'],
+  ['~~~\nopenapi: 3.0.3\ninfo: { title: Shop }\n~~~'],
+  ['```bash\nls\n```\n\n```yml\nopenapi: 3.0.3\ninfo: { title: Shop }'],
+  [`\`\`\`json\n{ ${SMALL} }\n\`\`\``],
+])('a description between the fences of a page is read: %s', async (fenced) => {
+  await expect(parseData(`Our API:\n\n${fenced}`)).resolves.toMatchObject({
+    openapi: expect.stringContaining('3.'),
+    info: { title: 'Shop' },
+  })
+})
+
+test('a description between fences fails in its own line of the page, and its words may hold fences', async () => {
+  await expect(parseData('Our API:\n\n```\nopenapi: 3.0.3\ninfo: { title: [ }\n```')).rejects.toMatchObject({
+    place: { line: 5 },
+  })
+  const words = 'openapi: 3.0.3\ninfo:\n  description: |\n   ```\n   openapi: 1\n   ```\n  title: Shop'
+  await expect(parseData(words)).resolves.toMatchObject({ info: { title: 'Shop' } })
+})

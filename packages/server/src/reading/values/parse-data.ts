@@ -1,7 +1,7 @@
 import type { Document, Node, Pair } from 'yaml'
 import { ExactNumber, hasLongNumbers, toNumberOrExact } from '#exact-number.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
-import { findTooDeepBracket, MOST_DEPTH, parsePastedJson } from './json-text.ts'
+import { blankCommentsAndCommas, findTooDeepBracket, MOST_DEPTH, parsePastedJson } from './json-text.ts'
 import { allowsTextsAlone } from './plain-data.ts'
 
 const MOST_ALIASES = 100
@@ -11,7 +11,8 @@ const SAYS_WHAT_IT_IS = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:/m
  * Reads JSON, or YAML that names itself a description of APIs. Undefined if the text is neither; throws NothingRead if
  * it only begins as one.
  */
-export async function parseData(text: string): Promise<unknown> {
+export async function parseData(pasted: string): Promise<unknown> {
+  const text = openFence(pasted)
   const isJson = /^\s*[{[]/.test(text)
   if (!isJson && !SAYS_WHAT_IT_IS.test(text)) return undefined
   if (!isJson) return parseYaml(text)
@@ -20,10 +21,43 @@ export async function parseData(text: string): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof NothingRead) || findTooDeepBracket(text) !== undefined || !SAYS_WHAT_IT_IS.test(text))
       throw error
-    // Comments and a last comma are allowed in YAML, but not in JSON.
+    const plain = blankCommentsAndCommas(text)
+    if (plain !== text && isJsonText(plain)) return parsePastedJson(plain, 'This')
+    // Texts without quotation marks are allowed in YAML, but not in JSON.
     return parseYaml(text).catch(() => {
       throw error
     })
+  }
+}
+
+/**
+ * The description between the fences of a page in Markdown. Empty lines stand for those above it, so that a place that
+ * fails is still found. Otherwise the text as it is; the words of a description may hold fences, too.
+ */
+function openFence(text: string): string {
+  let start = 0
+  let opened: number | undefined
+  for (const [count, line] of text.split('\n').entries()) {
+    if (opened === undefined && SAYS_WHAT_IT_IS.test(line)) return text
+    if (FENCE.test(line)) {
+      const inside = opened === undefined ? '' : text.slice(opened, start)
+      if (SAYS_WHAT_IT_IS.test(inside)) return '\n'.repeat(count - inside.split('\n').length + 1) + inside
+      opened = opened === undefined ? start + line.length + 1 : undefined
+    }
+    start += line.length + 1
+  }
+  const rest = opened === undefined ? '' : text.slice(opened)
+  return SAYS_WHAT_IT_IS.test(rest) ? rest : text
+}
+
+const FENCE = /^ {0,3}(?:`{3}|~{3})/
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 
