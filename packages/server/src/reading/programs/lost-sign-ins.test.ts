@@ -88,3 +88,36 @@ test('a short name of PowerShell behind a prompt is a command, and a sign of a c
   expect(connection?.auth).toMatchObject({ kind: 'key', value: 'canary-4711-token' })
   expect(brick.api).toMatchObject({ method: 'POST', body: '<# a #>' })
 })
+
+test.each([
+  'New-Object Microsoft.PowerShell.Commands.WebRequestSession\n$session.UserAgent = "Mozilla/5.0"\n$session.Cookies.Add((New-Object System.Net.Cookie("sid", "canary-4711-token", "/", "a.example")))',
+  "[Microsoft.PowerShell.Commands.WebRequestSession]::new()\n$session.Cookies.Add([System.Net.Cookie]::new('sid', 'canary-4711-token'))",
+])('the cookies of a session of PowerShell sign in: %s', async (session) => {
+  const { brick, connection, notes } = await readOnePastedBrick(
+    `$session = ${session}\nInvoke-WebRequest https://a.example/x -Method Delete -WebSession $session`,
+  )
+  expect(brick.api).toMatchObject({ method: 'DELETE', headers: [] })
+  expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'Cookie', value: `sid=${CANARY}` })
+  expect(notes).toEqual([])
+})
+
+test.each([
+  ['-UseDefaultCredentials', 'signs in'],
+  ['-Certificate $own', 'signs in'],
+  ['-CertificateThumbprint AB12', 'signs in'],
+  ['-WebSession $session', 'left out'],
+])('a sign-in of PowerShell that is not in the paste is said to be lost: %s', async (option, words) => {
+  const { brick, notes } = await readOnePastedBrick(`Invoke-RestMethod https://a.example/x ${option} -Method Delete`)
+  expect(brick.api).toMatchObject({ method: 'DELETE', url: 'a.example/x' })
+  expect(notes.join(' ')).toContain(words)
+})
+
+test.each([
+  `axios.defaults.baseURL = 'https://a.example'\naxios.defaults.headers.common['X-API-Key'] = '${CANARY}'\naxios.delete('/x')`,
+  `const api = axios.create({ baseURL: 'https://a.example' })\napi.defaults.headers['X-API-Key'] = '${CANARY}'\napi.delete('/x')`,
+])('what axios is told to send always signs in: %s', async (paste) => {
+  const { brick, connection, notes } = await readOnePastedBrick(paste)
+  expect(brick.api).toMatchObject({ method: 'DELETE', url: 'a.example/x', headers: [] })
+  expect(connection?.auth).toEqual(KEY)
+  expect(notes).toEqual([])
+})

@@ -19,6 +19,8 @@ import { readScriptValues } from './script-values.ts'
 const CALL =
   /\b([A-Za-z_$][\w$]{0,60})(?:\.default)?(?:\.(get|delete|head|options|post|put|patch|postForm|putForm|patchForm|request))?\s{0,2}(?:<[\w<>[\]., |{}:;]{1,80}>)?\(/g
 const CREATED = /\b(?:const|let|var)\s{1,10}([A-Za-z_$][\w$]{0,60})\s{0,10}=\s{0,10}axios\.create\(/g
+const DEFAULT =
+  /\b([A-Za-z_$][\w$]{0,60})\.defaults\.(?:(baseURL)|headers(?:\.(common|get|delete|head|post|put|patch))?(?:\.([A-Za-z]\w{0,60})|\[\s{0,9}["']([\w-]{1,100})["']\s{0,9}\]))\s{0,9}=(?!=)/g
 const MOST = 500
 const MOST_FAILED = 50
 
@@ -30,6 +32,7 @@ export function readAxios(pasted: string): ReadCalls | undefined {
   const clients = new Map<string, unknown>([['axios', {}]])
   for (const { index, 0: found, 1: name = '' } of [...text.matchAll(CREATED)].slice(0, MOST))
     clients.set(name, readLiteral(text, index + found.length, valuesAt(index))?.value ?? {})
+  addDefaults(text, clients, valuesAt)
   const requests: ReadCalls['requests'] = []
   const notes = new Set<string>()
   let failed: number | undefined
@@ -54,6 +57,20 @@ export function readAxios(pasted: string): ReadCalls | undefined {
     throw new NothingRead('A call of axios whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (failed !== undefined) notes.add(COMPUTED_NOTE)
   return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
+}
+
+/** `axios.defaults.headers.common['Authorization'] = token` */
+function addDefaults(text: string, clients: Map<string, unknown>, valuesAt: (position: number) => ScriptValues): void {
+  for (const match of [...text.matchAll(DEFAULT)].slice(0, MOST)) {
+    const { index, 0: found, 1: name = '', 2: base, 3: verb = 'common', 4: plain, 5: quoted } = match
+    const client = clients.get(name)
+    const header = plain ?? quoted
+    const value = readLiteral(text, index + found.length, valuesAt(index))?.value ?? new ScriptVariable('value')
+    // What is sent with one method alone, such as the type of what is posted, is not sent with all.
+    if (!isPlainRecord(client) || verb !== 'common') continue
+    const changed = base ? { baseURL: value } : { headers: { ...recordAt(client, 'headers'), [header ?? '']: value } }
+    clients.set(name, { ...client, ...changed })
+  }
 }
 
 interface AxiosCall {

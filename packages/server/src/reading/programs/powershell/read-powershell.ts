@@ -12,15 +12,17 @@ import { blankWordsBeside, fillPowerShellText, readPowerShellText } from './powe
 const STEP = new RegExp(
   [
     String.raw`(?<=^|\n|;|[({])[ \t]{0,80}\$(?<name>[A-Za-z_]\w{0,60})(?:\.(?<member>\w{1,60})|\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?<sign>\+?=)(?!=)`,
+    String.raw`\$(?<session>[A-Za-z_]\w{0,60})\.Cookies\.Add\([ \t]{0,9}\(?[ \t]{0,9}(?:New-Object[ \t]{1,9}System\.Net\.Cookie|\[System\.Net\.Cookie\]::new)[ \t]{0,9}\(`,
     String.raw`\$(?<record>[A-Za-z_]\w{0,60})(?:\.Headers)?\.Add\(`,
     String.raw`(?<![\w-])(?<command>Invoke-(?:RestMethod|WebRequest)|irm|iwr)(?=[ \t\x60])`,
   ].join('|'),
   'gi',
 )
+const NEW_SESSION = /^\s{0,9}(?:New-Object\s{1,9}|\[)Microsoft\.PowerShell\.Commands\.WebRequestSession\b/
 const MOST_STEPS = 2_000
 /** Options that take no value. */
 const SWITCH =
-  /^(?:UseBasicParsing|SkipCertificateCheck|SkipHeaderValidation|SkipHttpErrorCheck|AllowUnencryptedAuthentication|AllowInsecureRedirect|DisableKeepAlive|UseDefaultCredentials|PassThru|Resume|FollowRelLink|PreserveAuthorizationOnRedirect|Verbose|NoProxy)$/i
+  /^(?:UseBasicParsing|SkipCertificateCheck|SkipHeaderValidation|SkipHttpErrorCheck|AllowUnencryptedAuthentication|AllowInsecureRedirect|DisableKeepAlive|PassThru|Resume|FollowRelLink|PreserveAuthorizationOnRedirect|Verbose|NoProxy)$/i
 const NAMES =
   'uri method body headers contenttype form authentication token credential useragent usebasicparsing websession outfile infile timeoutsec maximumredirection skipcertificatecheck erroraction'.split(
     ' ',
@@ -40,7 +42,7 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
     steps++
     const { index, 0: found, groups = {} } = step
     const at = index + found.length
-    const { name, member, key, sign, record, command } = groups
+    const { name, member, key, sign, session, record, command } = groups
     if (command !== undefined) {
       const options = readOptions(text, at, values)
       STEP.lastIndex = Math.max(at, options.end)
@@ -53,6 +55,15 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       for (const note of said) notes.add(note)
       if (request) requests.push(request)
       if (isComputed || !options.isWhole) failed ??= index
+    } else if (session !== undefined) {
+      const cookie = readPowerShell(text, at, values)
+      const [first, second] = Array.isArray(cookie?.value) ? (cookie.value as unknown[]) : []
+      const value = formatScriptScalar(second)
+      const known = values.get(session.toLowerCase())
+      const cookies = known instanceof ScriptForm ? known : new ScriptForm([])
+      values.set(session.toLowerCase(), cookies)
+      if (typeof first === 'string' && value !== undefined) cookies.pairs.push({ name: first, value })
+      else failed ??= index
     } else if (record !== undefined) {
       const name = readPowerShell(text, at, values)
       const [first, second] = Array.isArray(name?.value) ? (name.value as unknown[]) : []
@@ -63,6 +74,8 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       const known = values.get(name.toLowerCase())
       const entry = member ?? key
       if (entry !== undefined && isPlainRecord(known) && read) defineMember(known, entry, read.value)
+      else if (entry === undefined && NEW_SESSION.test(text.slice(at, at + 120)))
+        values.set(name.toLowerCase(), new ScriptForm([]))
       else if (entry === undefined && read)
         values.set(name.toLowerCase(), sign === '+=' ? new ScriptVariable(name) : read.value)
       if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
@@ -98,7 +111,10 @@ function readOptions(text: string, from: number, values: ScriptValues): Options 
       for (const [name, value] of Object.entries(known)) found.set(name.toLowerCase(), value)
       at = skipBlank(text, at + splat.length, false)
     } else if (option !== undefined && SWITCH.test(given)) at = skipBlank(text, at + option.length, false)
-    else {
+    else if (/^UseDefaultCredentials$/i.test(given)) {
+      found.set('credential', new ScriptVariable('credential'))
+      at = skipBlank(text, at + (option?.length ?? 0), false)
+    } else {
       const read = readArgument(text, skipBlank(text, at + (option?.length ?? 0), false), values)
       if (!read) return { values: found, isWhole: false, end: at }
       // In a sentence words without a name follow the command.
@@ -156,7 +172,8 @@ function buildCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefin
     headers,
     // A hashtable is sent as a form, whatever the content type says.
     data: isQuery ? undefined : isTable ? toForm(body, form !== undefined) : body,
-    login: options.get('credential'),
+    login: options.get('credential') ?? options.get('certificate') ?? options.get('certificatethumbprint'),
+    cookies: options.get('websession'),
     bearer: isBearer ? formatScriptScalar(token) : undefined,
   }
 }
