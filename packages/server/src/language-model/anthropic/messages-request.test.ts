@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ModelMessage } from '#language-model/language-model.ts'
 import { writeMessagesRequest } from './messages-request.ts'
 
 const REQUEST = {
@@ -29,4 +30,19 @@ test('a model is told of its own calls with all digits of their numbers', () => 
     ],
   })
   expect(JSON.stringify(body)).toContain('"input":{"id":9007199254740993}')
+})
+
+test('a model that may call nothing any more is told what it called, because a call without a tool is refused', () => {
+  const call = { id: 'a', name: 'Order', arguments: '{}' }
+  const called = [
+    { role: 'user', content: 'Where is it?' },
+    { role: 'assistant', content: '', calls: [call, { ...call, id: 'b' }] },
+    { role: 'tool', callId: 'a', content: '{}' },
+    { role: 'tool', callId: 'b', content: '{}' },
+  ] satisfies ModelMessage[]
+  const body = writeMessagesRequest({ ...REQUEST, messages: called })
+  expect(body).toMatchObject({ tools: [{ name: 'Order' }], tool_choice: { type: 'none' } })
+  const order = { name: 'Order', description: 'Where an order is', parameters: { type: 'object' } }
+  expect(writeMessagesRequest({ ...REQUEST, messages: called, tools: [order] })).not.toHaveProperty('tool_choice')
+  expect(writeMessagesRequest({ ...REQUEST, messages: called.slice(0, 1) })).not.toHaveProperty('tools')
 })

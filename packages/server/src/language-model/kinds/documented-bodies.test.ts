@@ -64,6 +64,13 @@ test.each(CASES)('%s is asked as its documents say: %s, penalties of %d', (name,
   expect(JSON.stringify(body)).toMatch(/"max_(completion_|output_)?tokens":1\d/)
 })
 
+test('anthropic is asked as its documents say, also when nothing may be called any more', () => {
+  const provider = createProvider('anthropic')
+  const asked = { ...createRequest('classic', 'anthropic', 0), tools: [] }
+  const body: unknown = JSON.parse(JSON.stringify(findModelKind(provider).writeBody(asked, provider)))
+  expect(DOCUMENTED_BODIES.anthropic?.body.safeParse(body).error?.issues).toBeUndefined()
+})
+
 test.each([
   ['openai', 'https://api.openai.com/v1/chat/completions', { authorization: 'Bearer sk-key' }],
   ['azure', 'https://company.openai.azure.com/openai/v1/chat/completions', { 'api-key': 'sk-key' }],

@@ -90,6 +90,7 @@ const messages = z.strictObject({
   temperature: z.number().min(0).max(1).optional(),
   thinking: z.strictObject({ type: z.literal('disabled') }).optional(),
   tools: z.array(z.strictObject({ ...named, input_schema: parameters })),
+  tool_choice: z.strictObject({ type: z.literal('none') }).optional(),
   stream: z.literal(true),
 })
 

@@ -197,6 +197,22 @@ function answerIfPhasesAreKept(request: DialectRequest) {
   }
 }
 
+/** It calls wrongly until it may call nothing any more, and refuses calls in the messages while no tool is defined. */
+function answerWithWrongCalls({ body, messages }: DialectRequest) {
+  if (messages.length > 1 && !Array.isArray(body.tools)) {
+    const message = 'Requests which include `tool_use` or `tool_result` blocks must define tools.'
+    return answerRefusal(400, { type: 'error', error: { type: 'invalid_request_error', message } })
+  }
+  const isToldToStop = JSON.stringify(body.tool_choice) === '{"type":"none"}'
+  const call = { type: 'tool_use', id: `toolu_${messages.length}`, name: 'Weather', input: {} }
+  const said = { type: 'text', text: SAID }
+  return {
+    pieces: isToldToStop
+      ? writeAnthropicMessage('end_turn', [{ start: said, deltas: [] }])
+      : writeAnthropicMessage('tool_use', [{ start: call, deltas: [] }]),
+  }
+}
+
 export const OTHER_DIALECTS: readonly Dialect[] = [
   { name: 'claude-native', provider: { kind: 'anthropic' }, answer: answerAsAnthropic },
   {
@@ -214,6 +230,7 @@ export const OTHER_DIALECTS: readonly Dialect[] = [
       ],
     }),
   },
+  { name: 'claude-wrong-calls', provider: { kind: 'anthropic' }, answer: answerWithWrongCalls },
   { name: 'claude-opus-5-5', provider: { kind: 'anthropic' }, answer: answerIfThinkingOrderIsKept },
   {
     name: 'claude-opus-5-5-quiet',
