@@ -41,7 +41,7 @@ export async function streamAndCount(
   } catch (error) {
     // Also counts if the client leaves at once: the provider has read the whole prompt, and clients could evade the
     // budget otherwise.
-    if (hasBegun || signal.aborted) count(counted ?? estimateUsage(request, said.toString()))
+    if (hasBegun || signal.aborted) count(completeUsage(counted, estimateUsage(request, said.toString())))
     throw error
   }
 }
@@ -54,6 +54,13 @@ export function sumUsage(usages: readonly TokenUsage[]): TokenUsage {
     if (estimated) sum.estimated = true
   }
   return sum
+}
+
+/** Some providers count what they read at once, and what they write only at the end, which never came. */
+function completeUsage(counted: TokenUsage | undefined, estimated: TokenUsage): TokenUsage {
+  if (!counted) return estimated
+  if (counted.completion_tokens > 0 || estimated.completion_tokens === 0) return counted
+  return { ...estimated, prompt_tokens: counted.prompt_tokens }
 }
 
 function estimateUsage({ messages, tools }: ModelRequest, said: string, calls: readonly ToolCall[] = []): TokenUsage {

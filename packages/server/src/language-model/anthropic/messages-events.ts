@@ -21,6 +21,7 @@ export function createMessagesReader(): AnswerReader {
   const parts = createAnswerParts()
   const thoughts = new Map<number, Block>()
   const counted = { read: 0, written: 0 }
+  let hasCountedEnd = false
   let hasBegun = false
   let isDone = false
   let text = ''
@@ -82,6 +83,7 @@ export function createMessagesReader(): AnswerReader {
   function readEnd(delta: Block, used: unknown): void {
     if (typeof delta.stop_reason === 'string') reason = delta.stop_reason
     countUsage(used)
+    hasCountedEnd ||= isRecord(used)
   }
 
   /**
@@ -95,13 +97,14 @@ export function createMessagesReader(): AnswerReader {
     counted.written = Math.max(counted.written, readCount(used.output_tokens))
   }
 
-  const usage = (): TokenUsage | undefined => toTokenUsage(counted.read, counted.written)
+  /** The first event counts what was read, and of what is written only the first token. */
+  const usage = (): TokenUsage | undefined => toTokenUsage(counted.read, hasCountedEnd ? counted.written : 0)
 
   function end(): ModelEnd {
     if (!isDone && reason === undefined) throw new Error('the answer was cut off')
     const ending = (reason === undefined ? undefined : REASONS[reason]) ?? 'stop'
     const called = ending === 'stop' ? calls.take().map(fillEmptyArguments) : []
-    return { reason: ending, calls: called, usage: usage(), carried: parts.take() }
+    return { reason: ending, calls: called, usage: toTokenUsage(counted.read, counted.written), carried: parts.take() }
   }
 
   function takeText(): string {
