@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
 import { dumpDatabase, isSearchIndexTable } from '#test/tools/dump-database.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { listTables } from './backup-tables.ts'
@@ -210,14 +211,19 @@ test('what a killed backup has left goes with the next one, and never the draft 
   const place = await mkdtemp(join(folder, 'drafts-'))
   const file = join(place, 'nightly.backup')
   const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of ['nightly.backup.1.partial', 'nightly.backup.x-_Y.partial', 'other.backup.1.partial']) {
+  const ofYesterday = `2026-11-20.backup.${createId()}.partial`
+  const left = ['nightly.backup.1.partial', 'nightly.backup.x-_Y.partial', ofYesterday]
+  for (const name of [...left, 'other.backup.1.partial', 'a-notebook-of-mine.partial']) {
     await writeFile(join(place, name), 'half')
     await utimes(join(place, name), old, old)
   }
   await writeFile(join(place, `nightly.backup.${process.pid}.partial`), 'runs')
   await writeBackup(source.location, file, { now: NOW })
   expect((await readdir(place)).sort()).toEqual(
-    ['nightly.backup', `nightly.backup.${process.pid}.partial`, 'other.backup.1.partial'].sort(),
+    [
+      ...['a-notebook-of-mine.partial', 'nightly.backup', `nightly.backup.${process.pid}.partial`],
+      'other.backup.1.partial',
+    ].sort(),
   )
   expect(await readFile(join(place, `nightly.backup.${process.pid}.partial`), 'utf8')).toBe('runs')
 })

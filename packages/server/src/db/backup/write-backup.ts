@@ -56,7 +56,12 @@ async function deleteAbandonedDrafts(file: string): Promise<void> {
   }
 }
 
+/**
+ * Of any target where the name ends as ours do: a backup is often named by its day, and then no other of the same name
+ * follows one that was killed.
+ */
 function isDraft(name: string, target: string): boolean {
+  if (/^.+\.[\w-]{22}\.partial$/.test(name)) return true
   return name.startsWith(`${target}.`) && /^[\w-]+\.partial$/.test(name.slice(target.length + 1))
 }
 
