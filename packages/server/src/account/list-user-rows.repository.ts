@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Database } from '#db/database.ts'
-import { type DataOwner, PARTS, type Row, type Select } from './user-data.repository.ts'
+import { type DataOwner, PARTS, type Row, type Select, selectEndedProjects } from './user-data.repository.ts'
 
 /** Few, because SQLite holds up everything else while it reads a page. */
 const ROWS_PER_PAGE = 50
@@ -23,6 +23,7 @@ const LONG_PARTS = {
       .select(['id', 'project_id', 'visitor', 'test', 'version', 'created_at', 'last_turn_at', 'origin', 'first_words'])
       .select(['turns', 'failed', 'marks', 'visitor_name'])
       .where('owner_id', '=', id)
+      .where('project_id', 'not in', selectEndedProjects(database, id))
       .$if(last !== undefined, (query) => query.where('id', '>', String(last?.id)))
       .orderBy('id'),
   conversation_turns: (database, { id }, last) =>
@@ -30,6 +31,7 @@ const LONG_PARTS = {
       .selectFrom('conversation_turns')
       .selectAll()
       .where('owner_id', '=', id)
+      .where('project_id', 'not in', selectEndedProjects(database, id))
       .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(
@@ -47,6 +49,7 @@ const LONG_PARTS = {
       .selectFrom('brick_calls')
       .selectAll()
       .where('owner_id', '=', id)
+      .where('project_id', 'not in', selectEndedProjects(database, id))
       .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('turn_id', 'id'), '>', tuple(String(last?.turn_id), String(last?.id))),

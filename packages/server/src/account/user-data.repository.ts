@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { SIGN_IN_PARTS } from './user-data-sign-in.repository.ts'
 
 export interface DataOwner {
@@ -14,6 +14,12 @@ export type Select = (
   owner: DataOwner,
 ) => {
   limit: (most: number) => { offset: (from: number) => { execute: () => Promise<Row[]> } }
+}
+
+/** Deleted bots of which some rows are left until they are deleted, too. To their owner they are gone. */
+export function selectEndedProjects(database: Database, userId: string) {
+  const ended = database.selectFrom('projects').select('id').where('owner_id', '=', userId)
+  return ended.where('version', '=', DELETED_VERSION)
 }
 
 /** Of parts with few rows. The export leaves out hashes and ciphertexts, because they could help a thief of the file to sign in. */
@@ -101,13 +107,19 @@ export const PARTS = {
       .select(['project_id', 'kind', 'day', 'key', 'name', 'count', 'failed', 'nothing', 'up', 'down', 'visitors'])
       .select(['prompt_tokens', 'completion_tokens', 'cost', 'unpriced'])
       .where('owner_id', '=', id)
+      .where('project_id', 'not in', selectEndedProjects(database, id))
       .where('kind', '<>', 'visitor')
       .orderBy('project_id')
       .orderBy('kind')
       .orderBy('day')
       .orderBy('key'),
   project_budgets: (database, { id }) =>
-    database.selectFrom('project_budgets').selectAll().where('owner_id', '=', id).orderBy('project_id'),
+    database
+      .selectFrom('project_budgets')
+      .selectAll()
+      .where('owner_id', '=', id)
+      .where('project_id', 'not in', selectEndedProjects(database, id))
+      .orderBy('project_id'),
   brick_states: (database, { id }) =>
     database
       .selectFrom('brick_states')

@@ -1,7 +1,7 @@
 import { findOwnerOfCustomer, insertCustomerOwner } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
+import { NO_ADDRESS } from '#db/deletion-marks.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { NO_ADDRESS } from '#deletion/deletion.repository.ts'
 import type { DerivedPlan } from './subscriptions/derive-plan.ts'
 
 export interface BillingAccount extends Omit<DerivedPlan, 'duplicateIds'> {

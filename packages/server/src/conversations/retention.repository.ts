@@ -1,6 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { deleteHandoffsBefore, deleteHandoffsOfGoneConversations } from '#handoff/erase-handoffs.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteProjectOwner, releaseRowsOfOwner } from '#db/cluster/owner-lookup.repository.ts'
 import { listTablesPlaced } from '#db/cluster/placements.ts'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION, NO_ADDRESS } from '#db/deletion-marks.ts'
 import { inTransaction } from '#db/transaction.ts'
 
 export interface DeletedProject {
@@ -9,12 +10,21 @@ export interface DeletedProject {
   userId: string
 }
 
-/** Turns that a statement deletes: few, because on SQLite no other statement runs meanwhile. */
-const BATCH_SIZE = 20
 const PROJECTS_AT_ONCE = 100
 
-/** Tables that hold a row or more for each turn. All of them end with their project, and these with their turns. */
-const LARGE_TABLES = ['brick_calls', 'conversation_turns', 'conversations'] as const
+/**
+ * Tables that grow with the chats: their key beside the owner, and how many rows a statement deletes. Few, because on
+ * SQLite no other statement runs meanwhile; more of totals, whose rows are short and in one index.
+ */
+const LARGE_TABLES = {
+  brick_calls: { key: ['id'], batch: 20 },
+  conversation_turns: { key: ['id'], batch: 20 },
+  conversations: { key: ['id'], batch: 20 },
+  confirmations: { key: ['id'], batch: 20 },
+  daily_totals: { key: ['project_id', 'kind', 'day', 'key'], batch: 200 },
+} as const
+type LargeTable = keyof typeof LARGE_TABLES
+const LARGE_TABLE_NAMES = Object.keys(LARGE_TABLES) as LargeTable[]
 
 /** What would go on to show the project, to act for it, or to tell of it. */
 const ENDING_TABLES = [
@@ -39,12 +49,6 @@ const ENDING_TABLES = [
   'brick_states',
   'sightings',
 ] as const
-
-/** The number of a version says it, because the indexes of projects hold it. A project has version 0 from its start. */
-export const DELETED_VERSION = -1
-
-/** An account has an address, except one that is being deleted. */
-export const NO_ADDRESS = ''
 
 /**
  * Deletes the project at once, or in a part that ends it for everybody and parts that `finishDeletions` deletes. False
@@ -71,6 +75,9 @@ export async function deleteOrEndProject(transaction: Database, own: DeletedProj
  * without an author. Call it in a transaction.
  */
 export async function deleteOrEndUser(transaction: Database, userId: string): Promise<void> {
+  // Locks the account, so that what another request is writing for it is there to be released, too.
+  const users = transaction.updateTable('users').where('id', '=', userId)
+  await users.set(({ ref }) => ({ name: ref('name') })).execute()
   await releaseRowsOfOwner(transaction, userId)
   if (!(await hasManyTurns(transaction, { userId }))) return deleteUser(transaction, userId)
   for (const table of listTablesPlaced('owner').filter(isDeletedAtOnce))
@@ -112,18 +119,15 @@ export async function listEndedProjects(database: Database, userId?: string): Pr
 /** False if nothing is left of the project's turns. */
 export async function deleteSomeTurns(database: Database, own: DeletedProject): Promise<boolean> {
   const { id, userId } = own
-  for (const table of LARGE_TABLES) {
-    const deleted = await inTransaction(database, (transaction) =>
-      transaction
-        .deleteFrom(table)
-        .where('owner_id', '=', userId)
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom(table).select('id').where('owner_id', '=', userId).where('project_id', '=', id).limit(BATCH_SIZE),
-        )
-        .returning('id')
-        .execute(),
+  for (const table of LARGE_TABLE_NAMES) {
+    const key = sql.join(LARGE_TABLES[table].key.map((column) => sql.ref(column)))
+    const some = sql`select ${key} from ${sql.table(table)} where owner_id = ${userId} and project_id = ${id}
+      limit ${LARGE_TABLES[table].batch}`
+    const { rows } = await inTransaction(database, (transaction) =>
+      sql`delete from ${sql.table(table)} where owner_id = ${userId} and (${key}) in (${some})
+        returning owner_id`.execute(transaction),
     )
-    if (deleted.length > 0) return true
+    if (rows.length > 0) return true
     // On Postgres, another process may have deleted the very rows that were chosen here.
     if (await hasMoreRows(database, table, own, 0)) return true
   }
@@ -140,6 +144,8 @@ export async function deleteEndedProject(database: Database, own: DeletedProject
     if (!(await locked.executeTakeFirst())) return
     const others = transaction.selectFrom('projects').select('id').where('owner_id', '=', own.userId)
     if (await others.where('version', '=', DELETED_VERSION).limit(1).executeTakeFirst()) return
+    // What requests under way wrote after the account had ended, and what was looked up before it was distributed.
+    await releaseRowsOfOwner(transaction, own.userId)
     await deleteUser(transaction, own.userId)
   })
 }
@@ -158,7 +164,7 @@ const ENDED_PROJECT = {
 }
 
 function isDeletedAtOnce(table: string): boolean {
-  const isLarge = LARGE_TABLES.some((large) => large === table)
+  const isLarge = Object.hasOwn(LARGE_TABLES, table)
   // Counters are in the database only where it is distributed, and are released with the rows on all nodes.
   return !isLarge && table !== 'users' && table !== 'projects' && table !== 'owner_counters'
 }
@@ -166,17 +172,18 @@ function isDeletedAtOnce(table: string): boolean {
 type OfAccountOrProject = Pick<DeletedProject, 'userId'> & Partial<DeletedProject>
 
 async function hasManyTurns(database: Database, of: OfAccountOrProject): Promise<boolean> {
-  for (const table of LARGE_TABLES) if (await hasMoreRows(database, table, of, BATCH_SIZE)) return true
+  for (const table of LARGE_TABLE_NAMES)
+    if (await hasMoreRows(database, table, of, LARGE_TABLES[table].batch)) return true
   return false
 }
 
 async function hasMoreRows(
   database: Database,
-  table: (typeof LARGE_TABLES)[number],
+  table: LargeTable,
   { userId, id }: OfAccountOrProject,
   count: number,
 ): Promise<boolean> {
-  const rows = database.selectFrom(table).select('id').where('owner_id', '=', userId)
+  const rows = database.selectFrom(table).select('owner_id').where('owner_id', '=', userId)
   const some = id === undefined ? rows : rows.where('project_id', '=', id)
   return (await some.offset(count).limit(1).executeTakeFirst()) !== undefined
 }

@@ -2,6 +2,8 @@ import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
+import { saveBudget } from '#insights/budget/budget.repository.ts'
+import { addTotals } from '#insights/totals/totals.repository.ts'
 import { createOperator } from '#test/tools/create-operator.ts'
 import { drawPng } from '#test/tools/draw-png.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -61,6 +63,21 @@ test('nobody sees its picture, its owner has no step done by it, and the operato
     .filter(([, rows]) => rows.some((row) => row.includes(projectId)))
     .map(([table]) => table)
   expect(left.sort()).toEqual(['audit_events', 'conversation_turns', 'conversations', 'projects'])
+})
+
+test('nothing of it is in what its owner downloads of their data', async () => {
+  const id = await createTestProject(owner)
+  const own = { id, userId: owner.userId }
+  await insertTurns(server.context.database, own, { turns: 30 })
+  await addTotals(server.context.database, own, [{ kind: 'all', key: '', name: null, count: 1 }], new Date())
+  await saveBudget(server.context.database, own, { unit: 'tokens', day_limit: 1, month_limit: null }, new Date())
+  const listPartsWithIt = async () => {
+    const data = (await owner.get('/user/data')).json()
+    return Object.keys(data).filter((part) => part !== 'log' && JSON.stringify(data[part]).includes(id))
+  }
+  expect(await listPartsWithIt()).toEqual(expect.arrayContaining(['conversation_turns', 'daily_totals']))
+  await inTransaction(server.context.database, (transaction) => deleteOrEndProject(transaction, own))
+  expect(await listPartsWithIt()).toEqual([])
 })
 
 test('who deletes it again while a few turns are left is told that there is none', async () => {

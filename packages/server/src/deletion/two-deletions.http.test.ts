@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCustomer } from '#billing/checkout/ensure-customer.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { addTotals } from '#insights/totals/totals.repository.ts'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
@@ -59,6 +61,46 @@ test('a checkout that began before makes no customer for a deleted account', asy
   const paying = ensureCustomer(server.context, calls, { id: builder.userId, email: builder.email })
   await expect(paying).rejects.toMatchObject({ code: 'not_signed_in' })
 })
+
+test('what another tab writes while the account ends is refused, and nothing of it is kept', async () => {
+  const { database, builder } = await open()
+  await addProject(builder, { turns: 30 })
+  const [, answers] = await actMeanwhile(
+    (transaction) => deleteOrEndUser(transaction, builder.userId),
+    () =>
+      Promise.all([
+        builder.post('/project/new', { 'new-project-name': 'Come back' }),
+        builder.post('/user/name', { name: 'Come back' }),
+        builder.post('/user/openaikey', { openaikey: 'sk-a-key-that-comes-back' }),
+      ]),
+  )
+  expect(answers[0].statusCode).toBe(401)
+  const dump = await dumpDatabase(database)
+  const kept = [...(dump.projects ?? []), ...(dump.users ?? []), ...(dump.secrets ?? [])]
+  expect(kept.filter((row) => row.includes('Come back'))).toEqual([])
+  expect((dump.secrets ?? []).filter((row) => row.includes(builder.userId))).toEqual([])
+  await finishDeletions(database)
+  expect(await isThere(builder)).toBe(false)
+})
+
+test('a year of daily totals goes in parts, too, also where no turns are left', async () => {
+  const { database, builder } = await open()
+  const own = await addProject(builder, { turns: 0, conversations: 1 })
+  const totals = Array.from({ length: 450 }, (_, n) => ({ kind: 'brick' as const, key: `b${n}`, name: null, count: 1 }))
+  await addTotals(database, own, totals, new Date())
+  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId))
+  const parts: number[] = []
+  do parts.push(await countTotals(builder))
+  while (await deleteSomeTurns(database, own))
+  expect(parts).toEqual([450, 450, 250, 50, 0])
+  await finishDeletions(database)
+  expect(await isThere(builder)).toBe(false)
+})
+
+async function countTotals({ userId }: Builder): Promise<number> {
+  const totals = server.context.database.selectFrom('daily_totals').select('key').where('owner_id', '=', userId)
+  return (await totals.execute()).length
+}
 
 async function open(): Promise<{ database: Database; builder: Builder }> {
   return { database: server.context.database, builder: await createBuilder(server) }

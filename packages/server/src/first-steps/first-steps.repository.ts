@@ -1,6 +1,6 @@
 import { appearance } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import type { FirstStepsTable } from './first-steps.table.ts'
 
 export type KeptStep = Exclude<keyof FirstStepsTable, 'owner_id'>

@@ -1,6 +1,6 @@
 import type { IdentitySecret } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 export interface IdentityRow {

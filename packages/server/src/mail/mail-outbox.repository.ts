@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { NO_ADDRESS } from '#deletion/deletion.repository.ts'
+import { NO_ADDRESS } from '#db/deletion-marks.ts'
 import { createId } from '#ids.ts'
 import type { MailKind, MailOutboxTable } from './mail-outbox.table.ts'
 

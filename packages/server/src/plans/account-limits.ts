@@ -8,7 +8,8 @@ import { type AccountUse, readAccountUse } from './plan.repository.ts'
 const MEGABYTE = 1024 * 1024
 
 export async function lockAccount(transaction: Database, user: User): Promise<void> {
-  await lockUser(transaction, user.id)
+  // The account was deleted while the request was under way: it is answered as any request after that.
+  if (!(await lockUser(transaction, user.id))) throw new AppError('not_signed_in')
 }
 
 /** Call it after the write, in the transaction of `lockAccount`, so that a refusal rolls the write back. */

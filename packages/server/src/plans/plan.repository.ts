@@ -1,7 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION, NO_ADDRESS } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION, NO_ADDRESS } from '#db/deletion-marks.ts'
 
 export interface AccountUse {
   projects: number

@@ -1,7 +1,7 @@
 import { listChanges } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type ProjectContent, parseContent } from './project.ts'
 import { findVersion } from './versions/version.repository.ts'

@@ -1,7 +1,7 @@
 import { isDistributed } from '#db/cluster/distribution.ts'
 import { claimEmailForOwner, findOwnerOfEmail } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
-import { NO_ADDRESS } from '#deletion/deletion.repository.ts'
+import { NO_ADDRESS } from '#db/deletion-marks.ts'
 import type { UserTable } from './user.table.ts'
 import { findRoleInForce, type User } from './user.ts'
 
@@ -48,12 +48,16 @@ export async function hasPassword(database: Database, id: string): Promise<boole
   return row !== undefined && row.password_hash !== ''
 }
 
-export async function lockUser(database: Database, id: string): Promise<void> {
-  await database
+/** False if there is no such account, or no longer. */
+export async function lockUser(database: Database, id: string): Promise<boolean> {
+  const locked = await database
     .updateTable('users')
     .set((expression) => ({ name: expression.ref('name') }))
     .where('id', '=', id)
-    .execute()
+    .where('email', '!=', NO_ADDRESS)
+    .returning('id')
+    .executeTakeFirst()
+  return locked !== undefined
 }
 
 type Changes = Partial<
@@ -69,8 +73,10 @@ type Changes = Partial<
   >
 >
 
+/** A request that was under way when its account was deleted writes nothing into what is left of it. */
 export async function updateUser(database: Database, id: string, changes: Changes): Promise<void> {
-  await database.updateTable('users').set(changes).where('id', '=', id).execute()
+  const accounts = database.updateTable('users').set(changes).where('id', '=', id)
+  await accounts.where('email', '!=', NO_ADDRESS).execute()
 }
 
 export async function readRole(database: Database, id: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Bot } from '#chat/turn.ts'
 import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
-import { DELETED_VERSION } from '#deletion/deletion.repository.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import type { Budget } from '#insights/budget/budget.ts'
 import { joinPreviewOnProject, selectLiveRank } from '#projects/project.repository.ts'
 import { type ProjectContent, parseContent } from '#projects/project.ts'
