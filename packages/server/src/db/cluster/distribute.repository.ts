@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION, NO_ADDRESS } from '#db/deletion-marks.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { findOwnerColumn, listTablesPlaced } from './placements.ts'
 
@@ -189,13 +190,16 @@ export async function deleteRemovedForeignKey(
   await sql`delete from distribution_keys where table_name = ${table_name} and name = ${name}`.execute(database)
 }
 
+/** Leaves out accounts and bots that are being deleted: nobody is to find them. */
 export async function fillOwnerLookups(database: Database): Promise<number> {
   let filled = 0
   await runWithoutTimeout(database, async (transaction) => {
     const { numAffectedRows: emails } = await sql`insert into email_owners (email_key, owner_id)
-      select email_key, id from users on conflict do nothing`.execute(transaction)
+      select email_key, id from users where email <> ${sql.lit(NO_ADDRESS)} on conflict do nothing`.execute(transaction)
     const { numAffectedRows: projects } = await sql`insert into project_owners (project_id, owner_id)
-      select id, owner_id from projects on conflict do nothing`.execute(transaction)
+      select id, owner_id from projects where version <> ${sql.lit(DELETED_VERSION)} on conflict do nothing`.execute(
+      transaction,
+    )
     const { numAffectedRows: customers } = await sql`insert into customer_owners (customer_id, owner_id)
       select customer_id, owner_id from subscriptions where customer_id is not null on conflict do nothing`.execute(
       transaction,

@@ -61,8 +61,9 @@ export async function distributeDatabase(
   }
   for (const table of [...listTablesPlaced('owner'), ...listTablesPlaced('everywhere')])
     await deleteMovedRows(database, table)
-  const { back, gone } = await restoreForeignKeys(database)
+  // Before the keys: until the last key is back a server does not start, and without look-ups it would know nobody.
   const lookups = await fillOwnerLookups(database)
+  const { back, gone } = await restoreForeignKeys(database)
   markDistributed(database, true)
   const after = await readClusterState(database)
   const left = listUnplacedTables(after)
@@ -127,16 +128,19 @@ async function restoreForeignKeys(database: Database): Promise<{ back: number; g
   return { back, gone }
 }
 
-/** Finds out at the start whether the tables are distributed. Throws CannotDistribute if only some of them are. */
+/**
+ * Finds out at the start whether the tables are distributed. Throws CannotDistribute if only some of them are, and also
+ * before the first of them is, once their keys are taken away: without keys, what belongs to a deleted account stays.
+ */
 export async function detectDistribution(database: Database): Promise<boolean> {
   const state = await readClusterState(database)
   const isCut = state.distributed.has('users')
   markDistributed(database, isCut)
-  if (!isCut) return false
+  const taken = state.present.has(OWN_TABLE) ? await listRemovedForeignKeys(database) : []
+  if (!isCut && taken.length === 0) return false
   const left = listUnplacedTables(state)
-  const taken = left.length === 0 ? await listRemovedForeignKeys(database) : []
   if (left.length + taken.length === 0) return true
   throw new CannotDistribute(
-    `the database is distributed in part (${[...left, ...taken.map(({ name }) => name)].join(', ')}). Run: npm run admin -- distribute.`,
+    `the database is distributed in part (${(left.length > 0 ? left : taken.map(({ name }) => name)).join(', ')}). Run: npm run admin -- distribute.`,
   )
 }

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
+import { deleteOrEndProject, deleteOrEndUser } from '#deletion/deletion.repository.ts'
+import { finishDeletions } from '#deletion/finish-deletions.ts'
+import { CITUS_URL } from '#test/tools/citus-url.ts'
+import { insertTurns } from '#test/tools/insert-turns.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
+import type { ClusterTables } from './cluster.table.ts'
+import {
+  createClusterTables,
+  fillOwnerLookups,
+  type KeyDefinition,
+  removeForeignKeys,
+  restoreForeignKey,
+} from './distribute.repository.ts'
+import { detectDistribution } from './distribute.ts'
+import { markDistributed } from './distribution.ts'
+
+/** The look-ups are tables of any Postgres, so that what goes into them shows without Citus. */
+const onPostgres = test.runIf(inject('engine') === 'postgres' && CITUS_URL === undefined)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+onPostgres('who is being deleted while the tables are distributed is found nowhere, and leaves no row', async () => {
+  const { database } = server.context
+  const [staying, leaving] = [await createBuilder(server), await createBuilder(server)]
+  const kept = await addProject(staying)
+  const ended = await addProject(staying)
+  await addProject(leaving)
+  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, leaving.userId))
+  await inTransaction(database, (transaction) => deleteOrEndProject(transaction, { id: ended, userId: staying.userId }))
+  await createClusterTables(database)
+  await fillOwnerLookups(database)
+  expect(await listLookups()).toEqual({ accounts: [staying.userId], projects: [kept] })
+
+  markDistributed(database, true)
+  // As it is left by a request that was under way, or by an earlier version.
+  const row = { email_key: leaving.userId, owner_id: leaving.userId }
+  await database.$extendTables<ClusterTables>().insertInto('email_owners').values(row).execute()
+  await finishDeletions(database)
+  markDistributed(database, false)
+  expect(await listLookups()).toEqual({ accounts: [staying.userId], projects: [kept] })
+})
+
+onPostgres('no server starts on tables whose keys were taken away by a command that was killed', async () => {
+  const { database } = server.context
+  await createClusterTables(database)
+  expect(await detectDistribution(database)).toBe(false)
+  const [key] = (
+    await sql<KeyDefinition>`select 'sessions' as table_name, conname as name, pg_get_constraintdef(oid) as definition,
+      'users' as referenced from pg_constraint where conrelid = 'sessions'::regclass and contype = 'f'`.execute(
+      database,
+    )
+  ).rows
+  if (!key) throw new Error('sessions has no key')
+  await removeForeignKeys(database, [key])
+  await expect(detectDistribution(database)).rejects.toThrow(/in part .*admin -- distribute/)
+  await restoreForeignKey(database, key)
+  expect(await detectDistribution(database)).toBe(false)
+})
+
+async function addProject(builder: Builder): Promise<string> {
+  const id = await createTestProject(builder)
+  await insertTurns(server.context.database, { id, userId: builder.userId }, { turns: 30 })
+  return id
+}
+
+async function listLookups(): Promise<{ accounts: string[]; projects: string[] }> {
+  const tables = server.context.database.$extendTables<ClusterTables>()
+  const accounts = await tables.selectFrom('email_owners').select('owner_id').execute()
+  const projects = await tables.selectFrom('project_owners').select('project_id').execute()
+  return { accounts: accounts.map((row) => row.owner_id), projects: projects.map((row) => row.project_id) }
+}
