@@ -8,6 +8,7 @@ import type { Connect } from './connect.ts'
 import { raceSignal, startDeadline } from './deadlines.ts'
 import type { Resolve } from './look-up/resolve.ts'
 import { OutboundError } from './outbound-error.ts'
+import { skipContinue } from './skip-continue.ts'
 import type { Timers } from './timers.ts'
 
 export interface ConnectorPorts {
@@ -33,7 +34,7 @@ export interface ConnectorPorts {
 export function createGuardedConnector(ports: ConnectorPorts): buildConnector.connector {
   return ({ hostname, port }, callback) => {
     openCheckedSocket(ports, hostname, Number(port || 443)).then(
-      (socket) => callback(null, socket),
+      (socket) => callback(null, skipContinue(socket)),
       (error: Error) => callback(error, null),
     )
   }

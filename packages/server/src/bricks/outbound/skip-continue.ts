@@ -1,0 +1,55 @@
+import type { TLSSocket } from 'node:tls'
+
+const START = 'HTTP/1.1 100'
+const END = '\r\n\r\n'
+const NOTHING = Buffer.alloc(0)
+/** Of interim answers before one answer. What comes after them is left to undici, which refuses it. */
+const MOST_BYTES = 16 * 1024
+
+/**
+ * Drops each `100 Continue` before an answer. Some servers send one unasked, which a client must bear (RFC 9110, 15.2),
+ * but undici ends the connection. undici reads a socket only by `read()`, and bears the other interim answers.
+ */
+export function skipContinue(socket: TLSSocket): TLSSocket {
+  const read = socket.read.bind(socket)
+  let written = -1
+  let isBefore = false
+  let dropped = 0
+  let held: Buffer = NOTHING
+  socket.read = (size) => {
+    for (;;) {
+      const chunk: Buffer | null = read(size)
+      // A connection has one call at a time, so what comes first after something was sent begins an answer.
+      if (socket.bytesWritten !== written) {
+        written = socket.bytesWritten
+        isBefore = true
+        dropped = 0
+      }
+      if (chunk === null || !isBefore) return chunk
+      const received = Buffer.concat([held, chunk])
+      held = findRest(received)
+      dropped += received.length - held.length
+      isBefore = mayBeContinue(held) && dropped + held.length <= MOST_BYTES
+      if (isBefore || held.length === 0) continue
+      const rest = held
+      held = NOTHING
+      return rest
+    }
+  }
+  return socket
+}
+
+/** What follows the whole interim answers. */
+function findRest(bytes: Buffer): Buffer {
+  let rest = bytes
+  while (rest.toString('latin1', 0, START.length) === START) {
+    const end = rest.indexOf(END)
+    if (end < 0) return rest
+    rest = rest.subarray(end + END.length)
+  }
+  return rest
+}
+
+function mayBeContinue(bytes: Buffer): boolean {
+  return START.startsWith(bytes.toString('latin1', 0, START.length))
+}
