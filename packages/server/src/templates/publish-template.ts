@@ -50,7 +50,7 @@ export async function publishTemplate(
   const { functions: _functions, connections: _connections, ...settings } = content
   const functions = content.functions.map(emptyFunctionForTemplate)
   const connections = content.connections?.map(emptyConnectionForTemplate)
-  const setup = listTemplateSetup(content.functions, connections)
+  const setup = listTemplateSetup(content.functions, content.connections)
   if (setup.length > LIMITS.setupPerTemplate) throw new AppError('limit_reached', { message: TOO_MUCH_SETUP })
   if (!isConfirmed) refuseTextsThatLookSecret({ name, description, system: settings.system, functions, connections })
   const id = createId()

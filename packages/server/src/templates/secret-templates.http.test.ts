@@ -95,6 +95,27 @@ describe('N10: a template is published only after its author saw what looks like
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'looks_secret'])
   })
 
+  test('N10: a key and a hint at a person in the addresses of a sign-in are emptied and never public', async () => {
+    const auth = {
+      kind: 'oauth2-code',
+      authorize_url: 'login.shop.example/a?login_hint=owner@shop.example',
+      token_url: 'login.shop.example/t?api_key=URLSECRET99',
+      client_id: 'a',
+      extra: { prompt: 'consent', login_hint: 'owner@shop.example' },
+    }
+    const connections = [{ id: 'shop', name: 'Shop', host: 'api.shop.example', auth }]
+    const brick = createTestBrick()
+    const functions = [{ ...brick, api: { ...brick.api, connection: 'shop' } }]
+    const published = await publishTemplate({ functions, connections })
+    expect(published.statusCode).toBe(200)
+    const { id } = published.json()
+    const listed = (await author.get('/templates/all')).json().find((each: { id: string }) => each.id === id)
+    expect(listed.required).toEqual(['Sign-in of Shop with your own api_key in its address'])
+    const copy = await createProjectFromTemplate(id)
+    expect(copy).not.toMatch(/URLSECRET99|owner@/)
+    expect(copy).toContain('login.shop.example/t?api_key=')
+  })
+
   test('N10: a kept header that names no kind of media is emptied like all others', async () => {
     const headers = [{ name: 'Accept', type: 'string' as const, value: 'hunter2' }]
     const { id } = (await publishTemplate({ functions: [createTestBrick({ headers })] })).json()

@@ -7,7 +7,7 @@ interface Brick {
 }
 interface UsedConnection {
   name: string
-  auth: { kind: string }
+  auth: { kind: string; authorize_url?: string; token_url?: string }
 }
 interface Setup {
   label: string
@@ -27,7 +27,7 @@ export function isKeptInTemplate({ list, name, secret, value }: ApiValue<unknown
 /** What users of a template must enter: sign-ins, secrets in addresses and bodies, custom parameters and headers. */
 export function listTemplateSetup(bricks: readonly Brick[], connections: readonly UsedConnection[] = []): Setup[] {
   const signIns = connections.flatMap(({ name, auth }, brick): Setup[] =>
-    auth.kind === 'none' ? [] : [{ label: `Sign-in of ${name}`, field: 'connection', brick, name }],
+    auth.kind === 'none' ? [] : [{ label: describeSignIn(name, auth), field: 'connection', brick, name }],
   )
   const values = bricks.flatMap(({ name: brickName, api }, brick) => [
     ...listAddressSetup(api.url, brickName, brick),
@@ -45,6 +45,12 @@ const FIELDS: Record<ValueList, Pick<Setup, 'label' | 'field'>> = {
   headers: { label: 'Header', field: 'header' },
   parameters: { label: 'Value of', field: 'parameter' },
   secrets: { label: 'Secret', field: 'secret' },
+}
+
+function describeSignIn(name: string, { authorize_url, token_url }: UsedConnection['auth']): string {
+  const emptied = [authorize_url, token_url].flatMap((address = '') => emptySecretQuery(address).names)
+  const own = [...new Set(emptied)].join(', ')
+  return own === '' ? `Sign-in of ${name}` : `Sign-in of ${name} with your own ${own} in its address`
 }
 
 function listAddressSetup(url: string, brickName: string, brick: number): Setup[] {

@@ -18,12 +18,14 @@ export function markAddress(address: string): SecretMark[] {
   )
 }
 
-export function emptySecretQuery(address: string): { address: string; names: string[] } {
+/** `others`: names, in lower case, whose values are emptied although they are no secret. */
+export function emptySecretQuery(address: string, others: string[] = []): { address: string; names: string[] } {
   const names: string[] = []
   let emptied = ''
   let from = 0
   for (const pair of splitAddress(address).pairs) {
-    if (pair.name === '' || !isSecretPair(pair)) continue
+    if (pair.name === '') continue
+    if (!isSecretPair(pair) && !others.includes(pair.name.toLowerCase())) continue
     names.push(pair.name)
     emptied += address.slice(from, pair.start)
     from = pair.end

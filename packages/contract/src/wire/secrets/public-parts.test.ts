@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listBotParts, listTemplateParts } from './public-parts.ts'
+import { emptySignIn, listBotParts, listTemplateParts } from './public-parts.ts'
 
 const KEY = 'sk_live_4f9aK2mQ8xZ1bT7w'
 
@@ -109,4 +109,36 @@ test('N10: a file shows the user and the client of a sign-in, and a template nei
     ['0oa8f3k2mQ9xZ1bT7w5d', 0],
   ])
   expect(countSignInMarks(listTemplateParts({ ...BOT, connections }))).toEqual([])
+})
+
+test('N10: a template keeps no secret of the addresses of a sign-in, and no hint at who signs in', () => {
+  const client = {
+    kind: 'oauth2-client' as const,
+    token_url: `auth.shop.example/t?tenant=7&api_key=${KEY}`,
+    client_id: '',
+    client_secret: '',
+    send: 'body' as const,
+  }
+  expect(emptySignIn(client)).toMatchObject({ token_url: 'auth.shop.example/t?tenant=7&api_key=' })
+  const byPerson = {
+    kind: 'oauth2-code' as const,
+    authorize_url: `auth.shop.example/a?login_hint=owner@shop.example&api_key=${KEY}`,
+    token_url: `auth.shop.example/t?api_key=${KEY}`,
+    client_id: '',
+    extra: { access_type: 'offline', login_hint: 'owner@shop.example', Id_Token_Hint: 'eyJ' },
+    state: 'connected' as const,
+  }
+  expect(emptySignIn(byPerson)).toMatchObject({
+    authorize_url: 'auth.shop.example/a?login_hint=&api_key=',
+    token_url: 'auth.shop.example/t?api_key=',
+    extra: { access_type: 'offline' },
+  })
+  expect(emptySignIn(byPerson)).toHaveProperty('extra', { access_type: 'offline' })
+  const at = { name: 'Shop', host: 'api.shop.example' }
+  const parts = listTemplateParts({
+    ...BOT,
+    functions: [],
+    connections: [client, byPerson].map((auth) => ({ ...at, auth })),
+  })
+  expect(parts.filter(({ text, marks }) => marks.length > 0 || text.includes('owner@'))).toEqual([])
 })

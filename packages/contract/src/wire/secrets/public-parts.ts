@@ -52,10 +52,31 @@ function emptyConnectionSignIn({ auth, ...connection }: PublicConnection): Publi
   return { ...connection, auth: emptySignIn(auth) }
 }
 
-/** Also empties what is not secret but names the author: a user, and the id of the author's client. */
+/** OpenID Connect Core 1.0, 3.1.2.1: whom the provider is to sign in, mostly by the address of a mailbox. */
+const HINTS_AT_PERSON = ['login_hint', 'id_token_hint', 'login_hint_token']
+
+/**
+ * Also empties what is not secret but names the author: a user, the id of the author's client, and hints at the person
+ * who signs in. Of its addresses, as of those of APIs, the values in the query that look like a key.
+ */
 export function emptySignIn(auth: AuthOf<unknown>): AuthOf<''> {
   const emptied = mapAuthSecrets(auth, () => '' as const)
-  return 'client_id' in emptied ? { ...emptied, client_id: '' } : emptied
+  if (!('token_url' in emptied)) return emptied
+  const token_url = emptyPublicQuery(emptied.token_url)
+  if (emptied.kind === 'oauth2-client') return { ...emptied, client_id: '', token_url }
+  const authorize_url = emptyPublicQuery(emptied.authorize_url)
+  const extra = Object.entries(emptied.extra ?? {}).filter(([name]) => !HINTS_AT_PERSON.includes(name.toLowerCase()))
+  return {
+    ...emptied,
+    client_id: '',
+    token_url,
+    authorize_url,
+    ...(emptied.extra && { extra: Object.fromEntries(extra) }),
+  }
+}
+
+function emptyPublicQuery(address: string): string {
+  return emptySecretQuery(address, HINTS_AT_PERSON).address
 }
 
 function emptyBrickValues({ api, parameters, ...brick }: PublicBrick): PublicBrick {
