@@ -23,9 +23,12 @@ export const validateInput: FastifySchemaCompiler<z.core.$ZodType> =
       : { value: judged.value }
   }
 
-function describeMistake({ path = [] }: z.core.$ZodRawIssue): string {
+function describeMistake({ path = [], ...issue }: z.core.$ZodRawIssue): string {
   const end = path.findIndex((part) => typeof part !== 'number' && !NAME.test(String(part)))
   const known = path.slice(0, end === -1 ? DEEPEST : Math.min(end, DEEPEST))
   const { message } = ERROR_CODES.invalid_input
-  return known.length > 0 ? `${message.replace(/\.$/, '')}: ${known.join('.')}.` : message
+  if (known.length === 0) return message
+  // The caller of a list that is too long sees each of its entries valid, and cannot guess what is wrong.
+  const isTooLong = issue.code === 'too_big' && issue.origin === 'array' && known.length === path.length
+  return `${message.replace(/\.$/, '')}: ${known.join('.')}${isTooLong ? `, which holds ${issue.maximum} at most` : ''}.`
 }

@@ -79,6 +79,11 @@ describe('a save', () => {
 test.each([
   ['/project/update', { functions: [createTestBrick(), { ...createTestBrick(), id: 7 }] }, 'functions.1.id'],
   ['/project/update', { temperature: 3 }, 'temperature'],
+  [
+    '/project/update',
+    { functions: Array.from({ length: 65 }, () => createTestBrick()) },
+    'functions, which holds 64 at most',
+  ],
   ['/project/budget', { unit: 'euro', day: 1, month: 1 }, 'unit'],
 ])('%s with %o is refused with where the mistake is', async (path, change, field) => {
   const answer = await builder.post(path, { id, project_id: id, ...change })
