@@ -1,11 +1,12 @@
 import type { ProjectVersion } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
+import { findServerText } from '#api/http/error-texts.ts'
 import { deployProjectMutation } from '#api/projects/projects.ts'
-import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { findVersionRefusal } from './find-version-refusal.ts'
 import { VersionRow } from './version-row.tsx'
 
 interface VersionListProps {
@@ -27,7 +28,7 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
   }
   return (
     <>
-      <FormError error={describeBotRefusal(error)} />
+      <FormError error={findVersionRefusal(error) ?? findServerText(error)} />
       {newest === undefined && (
         <p className="text-muted">Nothing was deployed yet. The first Deploy makes version 1.</p>
       )}

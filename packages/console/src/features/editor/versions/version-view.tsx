@@ -10,6 +10,7 @@ import { ChangeList } from '#features/editor/state/change-list.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
+import { findVersionRefusal } from './find-version-refusal.ts'
 
 interface VersionViewProps {
   projectId: string
@@ -24,6 +25,7 @@ export function VersionView({ projectId, version, before, draft, onBack, onResto
   const { data: project, error } = useQuery(versionQuery(projectId, version))
   const previous = useQuery({ ...versionQuery(projectId, before ?? 0), enabled: before !== undefined })
   const restore = useMutation(restoreVersionMutation)
+  const refusal = error ?? restore.error
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap justify-between gap-2">
@@ -39,7 +41,7 @@ export function VersionView({ projectId, version, before, draft, onBack, onResto
           Restore into the draft
         </Button>
       </div>
-      <FormError error={findErrorText(error ?? restore.error)} />
+      <FormError error={findVersionRefusal(refusal) ?? findErrorText(refusal)} />
       {!project && !error && <Skeleton className="h-40" />}
       {project && previous.data && (
         <ChangesSection title={`New since version ${before}`} words={listChanges(previous.data, project)} />

@@ -138,3 +138,17 @@ test('with Premium a version is looked at and restored into the draft', async ()
   await expect.element(page.getByRole('heading', { name: 'As it was', level: 1 })).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'restoreVersion')?.body).toEqual({ project_id: PROJECT.id, version: 1 })
 })
+
+test('a version that was removed as surplus meanwhile is said to be gone, and not its bot', async () => {
+  await openVersions(9, {
+    deployProject: () => refuse('not_found'),
+    getVersion: () => refuse('not_found'),
+  })
+  const gone = page.getByRole('dialog').getByText(/^This version is no longer there/)
+  await userEvent.click(putLiveAgainButton(5))
+  await expect.element(gone).toBeVisible()
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'View version 5' }))
+  await expect
+    .element(page.getByRole('dialog', { name: 'Version 5' }).getByText(/^This version is no longer there/))
+    .toBeVisible()
+})
