@@ -1,6 +1,7 @@
 import type { HandoffState, LivePageState } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { draftKeyOf, listDraftKeys } from '#api/projects/draft-keys.ts'
 import { keepForm } from '#api/session/kept-form.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -67,7 +68,7 @@ test('a bot that was deleted meanwhile is said to be gone, wherever something is
   await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
 })
 
-test('Deploy of a bot that was deleted meanwhile says so, and Delete of it leads to the dashboard', async () => {
+test('Deploy of a bot that was deleted meanwhile says so, and Delete of it forgets its drafts and leads to the dashboard', async () => {
   const bot = { ...PROJECT, live: false, deployed: false }
   const { path } = await openPage(`/edit/${PROJECT.id}`, {
     api: {
@@ -79,7 +80,9 @@ test('Deploy of a bot that was deleted meanwhile says so, and Delete of it leads
   await userEvent.click(page.getByRole('button', { name: 'Deploy', exact: true }).first())
   await expect.element(page.getByRole('dialog').getByText(/This bot is no longer there/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  localStorage.setItem(draftKeyOf(PROJECT.id, 'tab-that-was-closed'), '{}')
   await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }))
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
   await expect.poll(path).toBe('/dashboard')
+  expect(listDraftKeys(PROJECT.id)).toEqual([])
 })
