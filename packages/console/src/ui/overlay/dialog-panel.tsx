@@ -99,7 +99,8 @@ export default function DialogPanel({
 
 /**
  * A menu item that opened the dialog no longer exists when the dialog closes, so the button of its menu gets the focus.
- * If the button is gone too, as with the row that the dialog deleted, the page's content gets the focus.
+ * If the button is gone too, as with the row that the dialog deleted, the page's content gets the focus. A button of the
+ * dialog below that waits for an answer is disabled and had no focus to remember, so that dialog gets it.
  */
 function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<Element>(null)
@@ -113,7 +114,8 @@ function useOpener(open: boolean): () => HTMLElement | true {
   return () => {
     const { current } = opener
     requestAnimationFrame(focusMainIfFocusLost)
-    return current instanceof HTMLElement && current.isConnected && current !== document.body ? current : true
+    if (current instanceof HTMLElement && current.isConnected && current !== document.body) return current
+    return [...document.querySelectorAll<HTMLElement>('[data-sheet][data-open]')].at(-1) ?? true
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -96,4 +96,26 @@ test('after the payment the page leads back to the bot that waited, and it goes 
   const { path } = await opened
   await expect.poll(path, { timeout: 10_000 }).toBe(`/edit/${PROJECT.id}`)
   await expect.element(deployed).toBeVisible()
+})
+
+test('after the payment the key is asked for, and a password question that is closed gives the focus back to that dialog', async () => {
+  const api = {
+    getUser: () => ({ ...USER, openaikey: '' }),
+    getProject: () => DRAFT,
+    deployProject: () => refuse('provider_key_missing'),
+    saveProviderKey: () => refuse('password_needed'),
+    listBrickStates: () => [],
+  }
+  const opened = openPage(`/edit/${PROJECT.id}`, { api })
+  keepWaitingDeploy(PROJECT.id)
+  await opened
+  const asked = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
+  await asked.getByRole('textbox', { name: 'OpenAI API Key' }).fill('sk-typed-by-hand-0001')
+  await asked.getByRole('button', { name: 'Save key' }).click()
+  const question = page.getByRole('dialog', { name: 'Enter your password' })
+  await expect.element(question.getByLabelText('Password', { exact: true })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(asked.getByText(/Nothing was changed/), { timeout: 10_000 }).toBeVisible()
+  await expect.poll(() => asked.element().contains(document.activeElement), { timeout: 5_000 }).toBe(true)
 })
