@@ -84,7 +84,7 @@ test('each number says what it is of', async () => {
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) })
       .element().nextElementSibling?.textContent
-  await expect.poll(() => readNumber('Answered')).toMatch(/^90 %/)
+  await expect.poll(() => readNumber('Answered')).toMatch(/^90 %Also with “I cannot help”: see Not answered/)
   expect(readNumber('Visitors')).toMatch(/^30Each day’s visitors, added up/)
   expect(readNumber('Failed')).toMatch(/^3/)
   expect(readNumber('Nothing found')).toMatch(/^1/)
@@ -356,4 +356,19 @@ test('what must be mended stands above the numbers, with the way to it', async (
     .toBeVisible()
   await expect.element(part.getByRole('link', { name: 'Open the bot' })).toHaveAttribute('href', `/edit/${EDITED.id}`)
   await expect.element(part.getByRole('link', { name: 'Set another key' })).toHaveAttribute('href', '/settings')
+})
+
+test('on a phone a table that goes on beyond the edge is shaded there, over its cells, and the brick keeps its place', async () => {
+  await page.viewport(320, 844)
+  await openInsights(INSIGHTS, { getInsights: createInsights })
+  const table = page.getByRole('region', { name: 'Each brick in numbers' })
+  await expect.element(table).toBeVisible()
+  const section = table.element()
+  expect(section.scrollWidth).toBeGreaterThan(section.clientWidth)
+  const { backgroundImage, backgroundAttachment } = getComputedStyle(section)
+  expect(backgroundImage.match(/linear-gradient/g)).toHaveLength(4)
+  expect(backgroundAttachment).toBe('local, local, scroll, scroll')
+  for (const cell of section.querySelectorAll('td')) {
+    expect(getComputedStyle(cell).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+  }
 })

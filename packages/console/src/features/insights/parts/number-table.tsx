@@ -18,7 +18,7 @@ export function NumberTable({ label, columns, rows, className }: NumberTableProp
   const [first, ...others] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section aria-label={label} tabIndex={0} className={classNames('overflow-auto', className)}>
+    <section aria-label={label} tabIndex={0} className={classNames('scrolls-sideways overflow-auto', className)}>
       <table className="w-full border-collapse text-end">
         <thead>
           <tr className="text-12 text-muted">

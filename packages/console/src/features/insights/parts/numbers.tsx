@@ -27,7 +27,7 @@ export function Numbers(props: NumbersProps) {
             <dt className="text-12 text-muted">{label}</dt>
             <dd>
               <span className="block text-20 font-semibold">{value}</span>
-              <span className="block text-12 text-muted">{words}</span>
+              <span className="block text-12 text-pretty text-muted">{words}</span>
             </dd>
           </div>
         ))}
@@ -54,7 +54,10 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     {
       label: 'Answered',
       value: formatShare(sum.answered, sum.chats),
-      words: describeFormerShare('answered') ?? 'of all chats',
+      words: appendBefore(
+        'Also with “I cannot help”: see Not answered in Conversations',
+        describeFormerShare('answered'),
+      ),
     },
     { label: 'Failed', value: sum.failed.toLocaleString('en'), words: describeFormerShare('failed') ?? 'of all chats' },
     {
