@@ -2,16 +2,18 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import type { MailContext } from '#mail/queue-mail.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import { getInsights, type InsightsContext, setBudget } from './insights.service.ts'
 import { createKeptQuestions } from './kept-questions.ts'
 
 export function registerInsightsRoutes(
   app: FastifyInstance,
-  context: InsightsContext & {
-    logger: Pick<Logger, 'warn'>
-    config: { contentWritesPerMinute: number; contentReadsPerMinute: number }
-  },
+  context: InsightsContext &
+    MailContext & {
+      logger: Pick<Logger, 'warn'>
+      config: { contentWritesPerMinute: number; contentReadsPerMinute: number }
+    },
 ): void {
   const keptQuestions = createKeptQuestions(context)
   app.addHook('onClose', () => keptQuestions.end())

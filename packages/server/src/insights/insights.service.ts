@@ -4,6 +4,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { MailContext } from '#mail/queue-mail.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -11,7 +12,8 @@ import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
 import { type Clock, dayOf } from '#time.ts'
 import { findBudget, saveBudget } from './budget/budget.repository.ts'
-import { type Budget, findSpentSums } from './budget/budget.ts'
+import { type Budget, findSpentSums, findWarningOfNewLimit } from './budget/budget.ts'
+import { warnOwnerOfBudget } from './budget/count-spending.ts'
 import { listHealthProblems } from './health.ts'
 import { countDaysOfRange, findBrickAndModelInsights, listDays, listDeployedVersions } from './insights.repository.ts'
 import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
@@ -56,20 +58,25 @@ export async function getInsights(
 
 /** A budget in money needs a price for the draft's model: without a price nothing would ever be spent. */
 export async function setBudget(
-  { database, clock, config }: InsightsContext,
+  context: InsightsContext & MailContext,
   own: OwnProject,
   { unit, day, month }: Pick<ShownBudget, 'unit' | 'day' | 'month'>,
 ): Promise<ShownBudget> {
+  const { database, clock, config } = context
   const { content } = await getProject(database, own)
   if (unit === 'money' && !findModelOffer(config.models, content.model)?.prices) {
     throw createInputError('The model of this bot has no price here. Choose a budget in tokens.')
   }
   const now = clock()
-  await inTransaction(database, async (transaction) => {
+  const saved = await inTransaction(database, async (transaction) => {
+    const before = await findBudget(transaction, own)
     await saveBudget(transaction, own, { unit, day_limit: day, month_limit: month }, now)
+    const after = await findBudget(transaction, own)
+    const warning = after && findWarningOfNewLimit(before, after, dayOf(now))
+    if (warning) await warnOwnerOfBudget({ ...context, database: transaction }, own, warning)
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'budget_set', projectId: own.id })
+    return after
   })
-  const saved = await findBudget(database, own)
   if (!saved) throw new AppError('not_found')
   return toShownBudget(saved, now)
 }

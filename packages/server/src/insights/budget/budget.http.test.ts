@@ -63,6 +63,22 @@ test('the owner is told once when most of a budget is spent, and visitors are an
   expect((await askAsVisitor()).status).toBe(429)
 })
 
+test('a limit that is set below what was spent already tells the owner at once, one time', async () => {
+  await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })
+  await askAsVisitor()
+  const spent = (await readBudget())?.spent.month ?? 0
+  await setBudget({ unit: 'tokens', day: null, month: Math.floor(spent * 1.2) })
+  expect(await listNoticeKinds()).toEqual(['budget_near'])
+  await setBudget({ unit: 'tokens', day: spent, month: Math.floor(spent * 1.2) })
+  await setBudget({ unit: 'tokens', day: spent - 1, month: null })
+  moveClockOn()
+  expect((await askAsVisitor()).status).toBe(429)
+  expect((await listNoticeKinds()).toSorted()).toEqual(['budget_near', 'budget_reached'])
+  await setBudget({ unit: 'tokens', day: Math.floor(spent * 1.2), month: null })
+  await setBudget({ unit: 'tokens', day: null, month: null })
+  expect((await listMails()).map(([kind]) => kind).toSorted()).toEqual(['budget_near', 'budget_reached'])
+})
+
 test('a budget of a day begins anew on the next, one of a month does not', async () => {
   await setBudget({ unit: 'tokens', day: 1, month: null })
   await (await askAsVisitor()).text()

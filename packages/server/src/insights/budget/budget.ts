@@ -16,8 +16,29 @@ export function findSpentSums(budget: Pick<Budget, 'day' | 'day_spent' | 'month_
 }
 
 export function isBudgetSpent(budget: Budget, day: string): boolean {
+  return findReachedShare(budget, day) === 1
+}
+
+/**
+ * What a new limit warns of: a sum may stand beyond it already, and then no chat crosses it. Nothing if the old limit
+ * had come as far.
+ */
+export function findWarningOfNewLimit(
+  before: Budget | undefined,
+  after: Budget,
+  day: string,
+): BudgetWarning | undefined {
+  const [former, reached] = [before && findReachedShare(before, day), findReachedShare(after, day)]
+  if (reached === 1 && former !== 1) return 'budget_reached'
+  return reached === NEAR && former === undefined ? 'budget_near' : undefined
+}
+
+function findReachedShare(budget: Budget, day: string): number | undefined {
   const spent = findSpentSums(budget, day)
-  return isLimitReached(spent.day, budget.day_limit) || isLimitReached(spent.month, budget.month_limit)
+  return [1, NEAR].find(
+    (share) =>
+      isLimitReached(spent.day, budget.day_limit, share) || isLimitReached(spent.month, budget.month_limit, share),
+  )
 }
 
 export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning | undefined {
@@ -31,8 +52,8 @@ export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning
   return hasCrossedShareOfLimit(NEAR) ? 'budget_near' : undefined
 }
 
-function isLimitReached(spent: number, limit: number | null): boolean {
-  return limit !== null && spent >= limit
+function isLimitReached(spent: number, limit: number | null, share = 1): boolean {
+  return limit !== null && spent >= limit * share
 }
 
 export function monthOf(day: string): string {

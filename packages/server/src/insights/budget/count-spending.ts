@@ -3,7 +3,7 @@ import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { findProjectName, type OwnProject } from '#projects/project.repository.ts'
 import { addSpending } from './budget.repository.ts'
-import { findBudgetWarning } from './budget.ts'
+import { type BudgetWarning, findBudgetWarning } from './budget.ts'
 
 /** Call it in a transaction; for a chat, in the one that stores how its turn ended. */
 export async function countSpendingAndWarn(
@@ -11,12 +11,18 @@ export async function countSpendingAndWarn(
   own: OwnProject,
   spent: { tokens: number; money: number },
 ): Promise<void> {
-  const { database } = context
-  const now = context.clock()
-  const budget = await addSpending(database, own, spent, now)
+  const budget = await addSpending(context.database, own, spent, context.clock())
   const kind = budget && findBudgetWarning(budget, budget.unit === 'tokens' ? spent.tokens : spent.money)
-  if (!kind) return
-  await insertNotice(database, { userId: own.userId, projectId: own.id, kind, at: now })
+  if (kind) await warnOwnerOfBudget(context, own, kind)
+}
+
+export async function warnOwnerOfBudget(
+  context: MailContext & { database: Database },
+  own: OwnProject,
+  kind: BudgetWarning,
+): Promise<void> {
+  const { database } = context
+  await insertNotice(database, { userId: own.userId, projectId: own.id, kind, at: context.clock() })
   await queueMail(context, database, {
     kind,
     userId: own.userId,
