@@ -6,7 +6,7 @@ import { checkFailover } from './cluster/check-failover.ts'
 import { checkPgBouncer } from './cluster/check-pgbouncer.ts'
 import { startModel } from './cluster/product.ts'
 import { findPrograms } from './cluster/programs.ts'
-import { makeFolder, type Outcome, removeLeftovers } from './containers/tools.ts'
+import { makeTemporaryFolder, type Outcome, removeLeftovers } from './containers/tools.ts'
 
 /**
  * `npm run test:cluster`: the product on more than one Postgres, as real processes on this machine: PgBouncer, a
@@ -37,7 +37,7 @@ if (typeof programs === 'string') {
     console.log(`  ${JSON.stringify(figure)}`)
   }
   try {
-    const folder = makeFolder('cluster')
+    const folder = makeTemporaryFolder('cluster')
     chmodSync(folder, 0o755)
     const surroundings = {
       folder,

@@ -14,11 +14,11 @@ export async function startCountingProxy(): Promise<CountingProxy> {
   const server = createServer((incoming) => {
     counted += 1
     const onward = openSocket(target, 'localhost')
-    const end = () => {
+    const closeBothSockets = () => {
       incoming.destroy()
       onward.destroy()
     }
-    for (const socket of [incoming, onward]) socket.on('error', end).on('close', end)
+    for (const socket of [incoming, onward]) socket.on('error', closeBothSockets).on('close', closeBothSockets)
     incoming.pipe(onward).pipe(incoming)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

@@ -51,12 +51,12 @@ test('layout shift: the watch sees one', async ({ page, context }) => {
 
 async function createProject(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const post = async (path: string, data: object) => {
+  const postToApi = async (path: string, data: object) => {
     const response = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
     expect(response.ok(), path).toBe(true)
     return response.json()
   }
-  const { id } = await post('/project/new', { 'new-project-name': 'Steady desk' })
+  const { id } = await postToApi('/project/new', { 'new-project-name': 'Steady desk' })
   const names = ['order_number', 'customer', 'city', 'since', 'language']
   const functions = [1, 2, 3].map((number) => ({
     name: `Order status ${number}`,
@@ -64,6 +64,6 @@ async function createProject(page: Page): Promise<string> {
     parameters: { properties: names.map((name) => ({ name, description: `The ${name} asked for`, isrequired: true })) },
     api: { url: `api.shop.example/v${number}/orders`, method: 'GET', parameters: [], headers: [] },
   }))
-  await post('/project/update', { id, system: 'You help the customers of a small shop. '.repeat(60), functions })
+  await postToApi('/project/update', { id, system: 'You help the customers of a small shop. '.repeat(60), functions })
   return id
 }

@@ -9,14 +9,15 @@ import { findObstacles } from './find-obstacles.ts'
 const root = document.documentElement
 const LAYERS = [...DIALOGS, ...EDITOR_DIALOGS]
 /** A toast also has the role of a dialog, but is not modal. */
-const findLayers = () => document.querySelectorAll('dialog[open], [role=dialog]:not([aria-modal=false]), [role=menu]')
+const findOpenDialogsAndMenus = () =>
+  document.querySelectorAll('dialog[open], [role=dialog]:not([aria-modal=false]), [role=menu]')
 
 afterEach(() => {
   root.dir = ''
 })
 
 function findRoom(): number {
-  const { left, right, top, bottom } = [...findLayers()].at(-1)?.getBoundingClientRect() ?? new DOMRect(-1)
+  const { left, right, top, bottom } = [...findOpenDialogsAndMenus()].at(-1)?.getBoundingClientRect() ?? new DOMRect(-1)
   return Math.min(left, top, innerWidth - right, innerHeight - bottom)
 }
 
@@ -27,7 +28,7 @@ test.each(LAYERS)('axe finds nothing on $name; Esc closes it and gives the focus
   expect(await findObstacles()).toEqual([])
   await userEvent.keyboard('{Escape}')
   if (asks) await userEvent.click(page.getByRole('button', { name: 'Discard' }))
-  await expect.poll(() => findLayers().length).toBe(0)
+  await expect.poll(() => findOpenDialogsAndMenus().length).toBe(0)
   if (goesOn) return
   if (opener) await expect.element(opener).toHaveFocus()
   else expect(document.activeElement?.closest('[role=dialog], [role=menu]')).toBeNull()

@@ -9,7 +9,7 @@ import { runCommand } from '#scripts/processes/run-command.ts'
 import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { makeDataFolder, mountImage, readEnvironment, writeReadOnlyRunCommand } from './image.ts'
 import { HOST, startCaddy } from './proxies.ts'
-import { expectThat, makeFolder, type Outcome, replaceEach, runCheck, startServer } from './tools.ts'
+import { expectThat, makeTemporaryFolder, type Outcome, replaceEach, runCheck, startServer } from './tools.ts'
 import { signUpAndUseServer } from './use-server.ts'
 
 interface Service {
@@ -95,7 +95,7 @@ function readServices(file: string, values: Readonly<Record<string, string>>): R
 }
 
 function makeOpenFolder(): string {
-  const folder = makeFolder('open')
+  const folder = makeTemporaryFolder('open')
   chmodSync(folder, 0o755)
   return folder
 }

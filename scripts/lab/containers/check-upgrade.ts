@@ -10,7 +10,15 @@ import {
   readEnvironment,
   writeReadOnlyRunCommand,
 } from './image.ts'
-import { expectThat, makeFolder, type Outcome, type RunningServer, runCheck, startServer, undoLater } from './tools.ts'
+import {
+  expectThat,
+  makeTemporaryFolder,
+  type Outcome,
+  type RunningServer,
+  runCheck,
+  startServer,
+  undoLater,
+} from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 interface Program {
@@ -95,7 +103,7 @@ function createReleaseProgram(cwd: string): Program {
       const [program, ...rest] = [...PATIENCE, ...node, ...args]
       return runCommand(program, rest, { cwd, env: { DATA_DIR: data, PORT: '0' } })
     },
-    makeDataFolder: () => makeFolder('data'),
+    makeDataFolder: () => makeTemporaryFolder('data'),
     nameOf: (data) => data,
   }
 }
@@ -138,7 +146,7 @@ function buildReleaseOfCommit(commit: string): string {
 }
 
 function checkOutSourcesOfCommit(commit: string): string {
-  const folder = join(makeFolder('former'), 'source')
+  const folder = join(makeTemporaryFolder('former'), 'source')
   runCommand('git', ['worktree', 'add', '--detach', folder, commit])
   undoLater(() => runCommand('git', ['worktree', 'remove', '--force', folder]))
   if (!existsSync(join(folder, 'scripts/release'))) {

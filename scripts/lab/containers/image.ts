@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { makeFolder, undoLater } from './tools.ts'
+import { makeTemporaryFolder, undoLater } from './tools.ts'
 
 const NAME = 'localhost/bricks'
 const TODAYS = 'checked'
@@ -53,7 +53,7 @@ export function mountImage(tag = TODAYS): MountedImage {
 }
 
 export function makeDataFolder(): string {
-  const data = makeFolder('volume')
+  const data = makeTemporaryFolder('volume')
   chownSync(data, USER, USER)
   return data
 }

@@ -21,7 +21,7 @@ export function fillService(
   entered: Entered,
   { connection: named, look, createId }: Filling,
 ): FilledService {
-  const blanks = collectBlankTexts(service, entered)
+  const blanks = collectTextsForBlanks(service, entered)
   const { connection } = service
   return {
     functions: operations.map((operation) => {
@@ -61,7 +61,7 @@ interface Blank {
 
 type Blanks = ReadonlyMap<string, Blank>
 
-function collectBlankTexts({ asks }: GalleryService, entered: Entered): Blanks {
+function collectTextsForBlanks({ asks }: GalleryService, entered: Entered): Blanks {
   return new Map(
     asks.flatMap((ask) => {
       const text = (entered[ask.name] ?? ask.initial ?? '').trim()

@@ -30,6 +30,6 @@ const SECOND = [
 ]
 
 export function makePassword(): string {
-  const pick = (words: readonly string[]) => words[randomInt(words.length)]
-  return `${pick(FIRST)}-${pick(SECOND)}-${randomInt(1000, 10_000)}`
+  const pickWord = (words: readonly string[]) => words[randomInt(words.length)]
+  return `${pickWord(FIRST)}-${pickWord(SECOND)}-${randomInt(1000, 10_000)}`
 }

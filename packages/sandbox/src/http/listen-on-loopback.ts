@@ -11,22 +11,22 @@ export interface LoopbackListener {
  */
 export async function listenOnLoopback(createServer: CreateServer, port: number): Promise<LoopbackListener> {
   const server = createServer()
-  await listen(server, port, '127.0.0.1')
+  await listenOnHost(server, port, '127.0.0.1')
   const chosen = portOf(server)
   const second = createServer()
-  const hasSecond = await listen(second, chosen, '::1').then(
+  const hasSecond = await listenOnHost(second, chosen, '::1').then(
     () => true,
     () => false,
   )
   const servers = hasSecond ? [server, second] : [server]
-  return { port: chosen, close: async () => void (await Promise.all(servers.map(close))) }
+  return { port: chosen, close: async () => void (await Promise.all(servers.map(closeServer))) }
 }
 
 type CloseableServer = Server & { closeAllConnections(): void }
 
 export type CreateServer = () => CloseableServer
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listenOnHost(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, exclusive: true }, () => {
@@ -36,7 +36,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-function close(server: CloseableServer): Promise<void> {
+function closeServer(server: CloseableServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()

@@ -83,7 +83,7 @@ export function findOpenInvoices({ data }: StripeAccount, { id }: Subscription):
   return Object.values(data.invoices).filter((invoice) => invoice.subscription === id && invoice.isOpen === true)
 }
 
-/** Charges what a card has refused before. Gives the words of the refusal, or an empty text. */
+/** Tries again to charge unpaid invoices. Gives the words of the card's refusal, or an empty text. */
 export function payOpenInvoices(account: StripeAccount, subscription: Subscription): string {
   const refusal = findRefusal(account, subscription.customer)
   if (refusal !== '' || subscription.status !== 'past_due') return refusal
@@ -96,7 +96,7 @@ export function payOpenInvoices(account: StripeAccount, subscription: Subscripti
   return ''
 }
 
-/** As Stripe's test clocks do: what the end of a period brings is tried without waiting for it. */
+/** Ends a period early, as Stripe's test clocks do, so that nobody waits a month to see what follows. */
 export function endPeriodNow(account: StripeAccount, subscription: Subscription): void {
   const now = secondsOf(account.now())
   if (subscription.status === 'trialing') {

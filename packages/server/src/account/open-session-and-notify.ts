@@ -1,4 +1,4 @@
-import { nameDevice } from '@bricks/contract/wire'
+import { describeKnownDevice } from '@bricks/contract/wire'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
@@ -24,7 +24,7 @@ export async function openSessionAndNotify(
   await recordAuditEvent(context.database, { ownerId: userId, kind, who: { id: userId, name } })
   if (knownAs === undefined) {
     // The raw user agent never goes into the mail, because an attacker can choose its text.
-    const device = nameDevice(client.userAgent) ?? 'a program that is no browser'
+    const device = describeKnownDevice(client.userAgent) ?? 'a program that is no browser'
     const data = { device, network: truncateAddress(client.address) }
     await queueMail(context, context.database, { kind: 'new_sign_in', userId, data, sender: client.address })
   }

@@ -141,7 +141,7 @@ async function runCheck(check_id: string): Promise<CheckRunEvent[]> {
   return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)(await response.text())
 }
 
-/** The answers of the brick that the model got in a run in which it calls the brick once a turn. */
+/** The model calls the brick once a turn. Gives the answers of the brick, as the model got them. */
 async function runAndListAnswers(check_id: string, cities: readonly string[]): Promise<string[]> {
   const before = scene.completions().length
   scene.provider.play(...cities.flatMap((city) => [answerCalls(weatherIn(city)), answerText('So it is.')]))

@@ -33,7 +33,7 @@ export function toBillingConfig(values: z.infer<typeof billingSettings>) {
   for (const name of Object.keys(prices) as (keyof typeof prices)[]) {
     const id = values[name]
     const twin = id === undefined ? undefined : seen.get(id)
-    // One price of two plans would give both of them to whoever pays for the cheaper one.
+    // If two plans had the same price, a payment for the cheaper plan would give the other plan too.
     if (twin !== undefined) throw new SettingError(name, `this is the price of ${twin} too: each has its own.`)
     if (id !== undefined) seen.set(id, name)
   }

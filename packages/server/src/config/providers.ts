@@ -233,7 +233,7 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   return place === '' ? fix : `${place}: ${fix}`
 }
 
-/** What is wrong inside an object says more than that it is no text. */
+/** An entry may be a text or an object. A mistake inside the object says more than that the object is no text. */
 function findNearestIssue({ path, message, errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue {
   const [inner] = errors.flat().filter((each) => each.path.length > 0)
   return inner ? { ...inner, path: [...path, ...inner.path] } : { code: 'custom', path, message, input: undefined }

@@ -71,8 +71,8 @@ export function buildClosingUpdate(database: QueryCreator<Tables>, value: Closed
       })
       .where('owner_id', '=', userId)
       .where('id', '=', id)
-      // Not a condition on `state`: Postgres would read the index entries of all turns that are or lately were
-      // reserved.
+      // A condition on `state` would make Postgres read the index entries of all turns that are reserved or were
+      // reserved lately.
       .where('settled_at', 'is', null)
   )
 }

@@ -5,7 +5,7 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import { inTransaction } from '#db/transaction.ts'
 import {
-  buildClaimOrBegin,
+  buildChatClaimOrNewMonth,
   type ChatClaim,
   claimChat,
   type UsageClaimKind,
@@ -183,7 +183,7 @@ function writeClaimAndInsert(
   conversationId = sql<string>`cast(${value.conversationId} as text)`,
 ) {
   return database
-    .with('taken', (within) => buildClaimOrBegin(within, kind, value))
+    .with('taken', (within) => buildChatClaimOrNewMonth(within, kind, value))
     .with('opened', (within) =>
       within
         .insertInto('conversation_turns')

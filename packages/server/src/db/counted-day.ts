@@ -25,6 +25,6 @@ export function writeIsCountedDay(column: string, { day, next }: CountedDays): R
 }
 
 /** The day in which more counts: the next one if it has begun, else `day`. */
-export function writeDayOfMore(column: string, { day, next }: CountedDays): RawBuilder<string> {
+export function writeLatestCountedDay(column: string, { day, next }: CountedDays): RawBuilder<string> {
   return sql<string>`case when ${sql.ref(column)} = ${next} then ${sql.ref(column)} else ${day} end`
 }

@@ -19,7 +19,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     request.bodyBytes = bytes.length
     // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
-    // Decoding would put another sign in the place of what is no text.
+    // Decoding would replace broken bytes by another sign.
     if (!isUtf8(bytes)) return done(createRefusal('The body is not in UTF-8.'))
     const body = bytes.toString('utf8')
     if (body.trim() === '') return done(null, undefined)

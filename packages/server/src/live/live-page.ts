@@ -29,7 +29,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
   const welcome = config.appearance.welcome || texts.welcome
   const title = config.appearance.title || config.name
   const isBuiltIn = texts.language === ENGLISH.language
-  const mark = config.appearance.avatar || firstLetter(title)
+  const mark = config.appearance.avatar || findFirstLetter(title)
   // The chat would take the first code point of the title, as it is: a small letter, or half an emoji.
   const appearance = { ...config.appearance, avatar: mark }
   const prompts = config.appearance.prompts.map((prompt) => html`<button type="button" dir="auto">${prompt}</button>`)
@@ -109,12 +109,12 @@ function findInkColor(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.183 ? '#000' : '#fff'
 }
 
-function firstLetter(title: string): string {
-  return firstSign(title).toLocaleUpperCase()
+function findFirstLetter(title: string): string {
+  return findFirstSign(title).toLocaleUpperCase()
 }
 
 /** What a reader sees as one sign, such as a flag, may be several code points. */
-export function firstSign(title: string): string {
+export function findFirstSign(title: string): string {
   const [first] = new Intl.Segmenter().segment(title)
   return first?.segment ?? ''
 }

@@ -15,7 +15,7 @@ import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
 import { createSightingKeeper } from './keep-sightings.ts'
-import { firstSign, writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
+import { findFirstSign, writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
 import { findPicture, getPictureHashes } from './pictures/picture.repository.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
@@ -132,7 +132,7 @@ function toLiveConfig(
   const { name, appearance, texts, origins, placement, isStreaming, logo, handoff } = project
   const isListed = origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
   if (!isListed) return { live: false, reason: 'origin' }
-  const mark = firstSign(appearance.title || name)
+  const mark = findFirstSign(appearance.title || name)
   return {
     live: true,
     name,

@@ -21,7 +21,7 @@ export async function changeRole(
   const after = await readRole(database, userId)
   if (before !== after) {
     const kind = 'granted_role' in change ? 'role_changed' : 'plan_changed'
-    await recordAuditEvent(database, { ownerId: userId, kind, note: `${nameRole(before)} to ${nameRole(after)}` })
+    await recordAuditEvent(database, { ownerId: userId, kind, note: `${formatRole(before)} to ${formatRole(after)}` })
   }
   if (planOfRole(before) === planOfRole(after)) return
   const now = context.clock()
@@ -35,6 +35,6 @@ export async function changeRole(
   if (kind) await warnOwnerOfUsage({ ...context, database }, { userId, period, kind, limit: limits.chats })
 }
 
-function nameRole(role: number): string {
+function formatRole(role: number): string {
   return role >= ROLE_OPERATOR ? `operator (${role})` : `${PLAN_TIERS[planOfRole(role)].name} (${role})`
 }

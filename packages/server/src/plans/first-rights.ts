@@ -25,12 +25,12 @@ export async function logHowToGrantRights({ database, config, logger }: RightsCo
   if (!mustOperatorGrantPlans(config) || (await hasPaidAccount(database))) return
   logger.warn(
     `No account on this server may deploy a bot yet. Sign up at ${config.appUrl}/signup, then run, in this server's folder and as its user: ` +
-      `${nameAdminCommand()} set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.`,
+      `${formatAdminCommand()} set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.`,
   )
 }
 
-/** A release is one program, `server.js`. */
-export function nameAdminCommand(program = findStartedProgram()): string {
+/** A release has no npm scripts: its only program is `server.js`. */
+export function formatAdminCommand(program = findStartedProgram()): string {
   return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
 }
 

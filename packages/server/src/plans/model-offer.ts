@@ -127,8 +127,8 @@ export function findDefaultOffer(offers: readonly ModelOffer[], role: number, no
 }
 
 /**
- * A default that no bot would begin with, because whoever may use it may use the default before it for as long. Several
- * make sense for different roles, or where the first ends sooner.
+ * A default with which no bot would begin: an earlier default is open to the same roles and ends no sooner. Several
+ * defaults make sense for different roles, or if the first one ends sooner.
  */
 export function findIdleDefault(offers: readonly ModelOffer[]): { idle: string; before: string } | undefined {
   const defaults = offers.filter(({ isDefault }) => isDefault)

@@ -21,12 +21,14 @@ type PidFile = z.infer<typeof content>
 export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig, logger: Warner): () => void {
   const earlier = findRunningServer(baseFolder)
   createAndCheckDataFolder(baseFolder)
-  warnIfImpossible(logger, () => writeContent(baseFolder, { pid: process.pid, engine: location.engine, dataFolder }))
+  warnIfImpossible(logger, () =>
+    writePidFileContent(baseFolder, { pid: process.pid, engine: location.engine, dataFolder }),
+  )
   return () => {
     const current = findRunningServer(baseFolder)
     if (current && current.pid !== process.pid) return
     warnIfImpossible(logger, () => {
-      if (earlier && isProcessRunning(earlier.pid)) writeContent(baseFolder, earlier)
+      if (earlier && isProcessRunning(earlier.pid)) writePidFileContent(baseFolder, earlier)
       else rmSync(pidFileIn(baseFolder), { force: true })
     })
   }
@@ -51,7 +53,7 @@ export function findRunningServer(baseFolder: string): PidFile | undefined {
   }
 }
 
-function writeContent(baseFolder: string, file: PidFile): void {
+function writePidFileContent(baseFolder: string, file: PidFile): void {
   writeFileSync(pidFileIn(baseFolder), JSON.stringify(file), { mode: 0o600 })
 }
 

@@ -70,7 +70,7 @@ async function startServing(config: Config): Promise<void> {
   collectGarbageAfterStart()
 }
 
-/** Node writes its warnings to stderr as plain text, which whoever reads the log as JSON would miss or stumble over. */
+/** Node writes its warnings to stderr as plain text, which a program that reads the log as JSON cannot parse. */
 function logWarningsOfNode({ logger }: Context): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warns'))
@@ -111,7 +111,7 @@ function logStarted(
  */
 async function logUnreadableSecrets({ database, encryptionKeys, logger }: Context): Promise<void> {
   const found = await countUnreadableSecrets(database, encryptionKeys).catch((error: unknown) => {
-    // A part of the database may be away, and the server starts for those whose data is there.
+    // If a part of the database cannot be reached, the server still starts for the accounts in the other parts.
     logger.warn({ err: error }, 'it is not known whether the stored secrets can be read')
   })
   if (!found || found.unreadable === 0) return

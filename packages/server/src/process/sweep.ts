@@ -62,7 +62,7 @@ export async function sweepDatabase({ database, clock }: Pick<Context, 'database
   await deleteOldOperatorEvents(database, now)
   await deleteExpiredSignUpInvitations(database, now)
   await eraseInvitedAddresses(database)
-  // Before names are erased: who is left of a deleted account still counts as somebody.
+  // First, because a deleted operator keeps the name in the log until the account’s row is gone.
   await finishDeletions(database)
   await eraseNamesOfDeletedOperators(database)
   await deleteExpiredCounters(database, now)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findCountedDays, writeDayOfMore, writeIsCountedDay } from '#db/counted-day.ts'
+import { findCountedDays, writeIsCountedDay, writeLatestCountedDay } from '#db/counted-day.ts'
 import type { Database } from '#db/database.ts'
 
 const NO_LIMIT = 2_147_483_647
@@ -23,7 +23,7 @@ export async function countRehearsal(
       conflict
         .column('owner_id')
         .doUpdateSet({
-          day: writeDayOfMore(stored, days),
+          day: writeLatestCountedDay(stored, days),
           used: sql`case when ${isCounted} then rehearsal_days.used + 1 else 1 end`,
         })
         .where(({ or, not, eb }) =>

@@ -30,11 +30,11 @@ describe('the month’s count', () => {
     const row = { owner_id: account.userId, period: now.toISOString().slice(0, 7), used }
     await server.context.database.insertInto('usage_months').values(row).execute()
   }
-  const usedBy = async (account: TestAccount) =>
+  const readUsedChats = async (account: TestAccount) =>
     (await callAs(server.app, account).get('/user/settings')).json().usage.chats.used
   const deleteAccountOf = async (account: TestAccount) =>
     expect((await callAs(server.app, account).post('/deleteAccount')).statusCode).toBe(200)
-  const countFormer = async () =>
+  const countFormerUsageRows = async () =>
     (await server.context.database.selectFrom('former_usage').selectAll().execute()).length
 
   test('N18: the month’s count goes on where an account was deleted and its address signs up again, however it is spelt and however often', async () => {
@@ -42,16 +42,16 @@ describe('the month’s count', () => {
     await setUsedChats(first, 97)
     await deleteAccountOf(first)
     const second = await createTestAccount(server, { email: email.toUpperCase() })
-    expect(await usedBy(second)).toBe(97)
+    expect(await readUsedChats(second)).toBe(97)
     await deleteAccountOf(second)
-    expect(await usedBy(await createTestAccount(server, { email }))).toBe(97)
+    expect(await readUsedChats(await createTestAccount(server, { email }))).toBe(97)
   })
 
   test('N18: the month’s count of another address begins at 0, and nothing is kept of an account that used nothing', async () => {
-    const before = await countFormer()
+    const before = await countFormerUsageRows()
     await deleteAccountOf(await createTestAccount(server, { email }))
-    expect(await countFormer()).toBe(before)
-    expect(await usedBy(await createTestAccount(server))).toBe(0)
+    expect(await countFormerUsageRows()).toBe(before)
+    expect(await readUsedChats(await createTestAccount(server))).toBe(0)
   })
 
   test('N18: the month’s count of a deleted account is deleted after the month', async () => {
@@ -59,11 +59,11 @@ describe('the month’s count', () => {
     await setUsedChats(account, 97)
     await deleteAccountOf(account)
     await sweepDatabase(server.context)
-    expect(await countFormer()).toBeGreaterThan(0)
+    expect(await countFormerUsageRows()).toBeGreaterThan(0)
     now = new Date('2026-12-01T00:00:00Z')
-    expect(await usedBy(await createTestAccount(server, { email }))).toBe(0)
+    expect(await readUsedChats(await createTestAccount(server, { email }))).toBe(0)
     await sweepDatabase(server.context)
-    expect(await countFormer()).toBe(0)
+    expect(await countFormerUsageRows()).toBe(0)
   })
 
   test('N18: the month’s count is kept under a hash that only this server can make: no address, no plain digest of it, no id', async () => {
@@ -90,7 +90,7 @@ describe('the month’s count', () => {
     const changed = deriveEncryptionKeys('the second encryption secret of the operator', OLD_KEY)
     const later = await startTestServer({ ports: { clock: () => now, encryptionKeys: changed, database } })
     const again = await createTestAccount(later, { email })
-    expect(await usedBy(again)).toBe(97)
+    expect(await readUsedChats(again)).toBe(97)
     await later.close()
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { PLAN_TIERS } from '@bricks/contract/wire'
 import { afterAll, expect, test } from 'vitest'
-import { logHowToGrantRights, nameAdminCommand } from '#plans/first-rights.ts'
+import { formatAdminCommand, logHowToGrantRights } from '#plans/first-rights.ts'
 import { startTestServer, type TestServerOptions } from '#test/tools/start-test-server.ts'
 import { createTestAccount } from '#test/tools/test-accounts.ts'
 
@@ -99,8 +99,8 @@ test('the log says at the start how an account gets its rights, while none has a
 })
 
 test('the log of a release names the command that a release has', () => {
-  expect(nameAdminCommand('/opt/bricks/server.js')).toBe('node /opt/bricks/server.js admin')
-  expect(nameAdminCommand('/home/sources/packages/server/src/main.ts')).toBe('npm run admin --')
+  expect(formatAdminCommand('/opt/bricks/server.js')).toBe('node /opt/bricks/server.js admin')
+  expect(formatAdminCommand('/home/sources/packages/server/src/main.ts')).toBe('npm run admin --')
 })
 
 test('a release that was started as `node server`, or by a link, knows its file', () => {
@@ -111,10 +111,10 @@ test('a release that was started as `node server`, or by a link, knows its file'
   try {
     for (const named of ['server', 'server.js', 'bricks']) {
       process.argv[1] = join(folder, named)
-      expect(nameAdminCommand()).toBe(`node ${join(folder, 'server.js')} admin`)
+      expect(formatAdminCommand()).toBe(`node ${join(folder, 'server.js')} admin`)
     }
     process.argv[1] = join(folder, 'nothing')
-    expect(nameAdminCommand()).toBe('npm run admin --')
+    expect(formatAdminCommand()).toBe('npm run admin --')
   } finally {
     process.argv[1] = before
     rmSync(folder, { recursive: true })

@@ -54,7 +54,7 @@ export function openStaticFolder(folder: string, isWanted: IsWanted = () => true
   const paths = listFilePaths(folder)
   const files = new Map<string, Promise<StaticFile | undefined>>()
 
-  async function read(path: string): Promise<StaticFile | undefined> {
+  async function readFileAndBrotli(path: string): Promise<StaticFile | undefined> {
     try {
       const brotli = paths.has(`${path}.br`) ? await readFile(join(folder, `${path}.br`)) : undefined
       return toStaticFile(path, await readFile(join(folder, path)), brotli)
@@ -68,7 +68,7 @@ export function openStaticFolder(folder: string, isWanted: IsWanted = () => true
 
   return async (path) => {
     if (!paths.has(path) || path.endsWith('.br') || !isWanted(path)) return undefined
-    const file = files.get(path) ?? read(path)
+    const file = files.get(path) ?? readFileAndBrotli(path)
     files.set(path, file)
     return file
   }

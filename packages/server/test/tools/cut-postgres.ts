@@ -26,14 +26,14 @@ export async function startCuttingProxy(postgresUrl: string): Promise<CuttingPro
   let cut: { nth: number; moment: Moment } | undefined
   const server = createServer((client) => {
     const postgres = connect(Number(target.port), target.hostname)
-    const end = () => {
+    const closeBothSockets = () => {
       client.destroy()
       postgres.destroy()
     }
     for (const socket of [client, postgres]) {
       sockets.add(socket)
-      socket.on('error', end)
-      socket.on('close', end)
+      socket.on('error', closeBothSockets)
+      socket.on('close', closeBothSockets)
     }
     const readMessages = createMessageReader()
     let isLost = false
@@ -41,12 +41,12 @@ export async function startCuttingProxy(postgresUrl: string): Promise<CuttingPro
       const ends = readMessages(bytes).filter((type) => STATEMENT_ENDS.includes(type)).length
       const isNow = cut !== undefined && counted < cut.nth && counted + ends >= cut.nth
       counted += ends
-      if (isNow && cut?.moment === 'sent') return end()
+      if (isNow && cut?.moment === 'sent') return closeBothSockets()
       isLost ||= isNow
       postgres.write(bytes)
     })
     postgres.on('data', (bytes) => {
-      if (isLost) end()
+      if (isLost) closeBothSockets()
       else client.write(bytes)
     })
   })

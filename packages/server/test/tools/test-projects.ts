@@ -23,9 +23,7 @@ export async function createBuilder(
   return { ...account, ...caller, post: givePasswordWhenAsked(caller, account) }
 }
 
-/**
- * Gives the password when it is asked for, as the console does, so that a test which moves the clock need not do so.
- */
+/** A test that moves the clock makes its session too old for some calls. The console asks for the password, too. */
 function givePasswordWhenAsked({ post }: ReturnType<typeof callAs>, { password }: TestAccount): Builder['post'] {
   return async (url, payload) => {
     const response = await post(url, payload)

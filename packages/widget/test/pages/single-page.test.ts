@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, expect, it } from 'vitest'
-import { readTraces } from '#tools/page-traces.ts'
+import { readPageTraces } from '#tools/page-traces.ts'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -29,7 +29,7 @@ it.each(['touched', 'untouched', 'while it loads'])(
   'the widget leaves the page as it was when it is destroyed, %s',
   async (when) => {
     const { page, complaints, close } = await stage.visit({ body: BODY })
-    const before = await readTraces(page)
+    const before = await readPageTraces(page)
     await addScript(page)
     await launcherButton(page).waitFor()
     if (when === 'touched') {
@@ -42,7 +42,7 @@ it.each(['touched', 'untouched', 'while it loads'])(
     await page.evaluate(() => window.Bricks?.destroy())
     await removeScript(page)
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => readTraces(page)).toEqual(before)
+    await expect.poll(() => readPageTraces(page)).toEqual(before)
     expect(complaints).toEqual([])
     await close()
   },
@@ -63,7 +63,7 @@ it('the widget comes back as often as the script is added', async () => {
 
 it('the widget mounts anew where a view was thrown away with its box, and leaves nothing of the old one behind', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
-  const before = await readTraces(page)
+  const before = await readPageTraces(page)
   await addScript(page, {})
   const mountInView = () =>
     page.evaluate(() => window.Bricks?.mount({ project: 'P1', mode: 'inline', target: '#view', visitor: 'guest-1' }))
@@ -85,7 +85,7 @@ it('the widget mounts anew where a view was thrown away with its box, and leaves
     const heading = Object.assign(document.createElement('h1'), { textContent: 'Shop' })
     document.getElementById('view')?.replaceChildren(heading)
   })
-  await expect.poll(() => readTraces(page)).toEqual(before)
+  await expect.poll(() => readPageTraces(page)).toEqual(before)
   expect(complaints).toEqual([])
   await close()
 })

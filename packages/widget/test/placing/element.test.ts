@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, expect, it } from 'vitest'
 import { sampleConfig } from '#tools/bricks-server.ts'
-import { readTraces } from '#tools/page-traces.ts'
+import { readPageTraces } from '#tools/page-traces.ts'
 import { answer } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -52,7 +52,7 @@ it('two elements for one project both answer, and the script may come twice', as
 
 it('the element goes on where it was when it is moved, and is empty when it is taken out', async () => {
   const { page, complaints, close } = await stage.visit({ body: '<main></main><aside></aside>' })
-  const before = await readTraces(page)
+  const before = await readPageTraces(page)
   await page.evaluate((src) => {
     document.head.append(Object.assign(document.createElement('script'), { src }))
     const element = document.createElement('bricks-chat')
@@ -71,7 +71,7 @@ it('the element goes on where it was when it is moved, and is empty when it is t
     Object.assign(globalThis, { kept: element })
   })
   await expect
-    .poll(() => readTraces(page))
+    .poll(() => readPageTraces(page))
     .toEqual({ ...before, globals: [...before.globals, 'Bricks', 'kept'].sort() })
   await page.evaluate(() => document.querySelector('main')?.append((globalThis as unknown as { kept: Element }).kept))
   await page.locator('main').getByText('It is out.').waitFor()

@@ -7,7 +7,7 @@ export interface PageTraces {
   listeners: string[]
 }
 
-export async function readTraces(page: Page): Promise<PageTraces> {
+export async function readPageTraces(page: Page): Promise<PageTraces> {
   const seen = await page.evaluate(() => ({
     html: document.documentElement.outerHTML,
     globals: Object.getOwnPropertyNames(window).sort(),

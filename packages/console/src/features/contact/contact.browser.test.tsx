@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 
-async function fillContactForm() {
+async function sendContactForm() {
   await page.getByLabelText('Email').fill('ada@example.com')
   await page.getByLabelText('Message').fill('Hello')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -13,7 +13,7 @@ test('a message is sent without signing in, and Sent. stays', async () => {
   const { api } = await openPage('/contact', { token: null, api: { contact: () => ({}) } })
   await expect.element(page.getByRole('heading', { name: 'Get in touch' })).toBeVisible()
   await page.getByLabelText('First name').fill('Ada')
-  await fillContactForm()
+  await sendContactForm()
   await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
   const sent = api.calls.find(({ name }) => name === 'contact')
   expect(sent?.body).toMatchObject({ 'first-name': 'Ada', 'last-name': '', email: 'ada@example.com', message: 'Hello' })
@@ -34,7 +34,7 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('x')), 'An obscur error occurred. Please try again.'],
 ])('%s is told under the fields, and another try clears it', async (_name, contact, text) => {
   const { api } = await openPage('/contact', { token: null, api: { contact } })
-  await fillContactForm()
+  await sendContactForm()
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
   api.handle({ contact: () => ({}) })
   await page.getByRole('button', { name: 'Send' }).click()
@@ -50,7 +50,7 @@ test('what was changed after a lost answer is sent as a message of its own', asy
     token: null,
     api: { contact: () => Promise.reject(new TypeError('x')) },
   })
-  await fillContactForm()
+  await sendContactForm()
   await expect.element(page.getByRole('alert')).toBeVisible()
   api.handle({ contact: () => ({}) })
   await page.getByLabelText('Message').fill('Hello again')
@@ -63,7 +63,7 @@ test('what was changed after a lost answer is sent as a message of its own', asy
 
 test('status 200 is enough, whatever the body of the answer', async () => {
   await openPage('/contact', { token: null, api: { contact: () => new Response('') } })
-  await fillContactForm()
+  await sendContactForm()
   await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
 })
 
@@ -72,7 +72,7 @@ test('the help page holds the same form, and knows who writes', async () => {
   await expect.element(page.getByLabelText('First name')).toHaveValue('Bea')
   await expect.element(page.getByLabelText('Last name')).toHaveValue('Builder')
   await expect.element(page.getByLabelText('Email')).toHaveValue('bea@shop.example')
-  await fillContactForm()
+  await sendContactForm()
   await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
   expect(api.calls.some(({ name }) => name === 'contact')).toBe(true)
 })

@@ -11,7 +11,7 @@ import { findAskedDialog, useDropQuery } from './asked-dialog.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
-import { WantingNotice } from './cards/wanting-notice.tsx'
+import { UnconnectedNotices } from './cards/unconnected-notices.tsx'
 import { listUnconnected } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
 import { useDeploying } from './deploying/use-deploying.ts'
@@ -120,7 +120,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             note={<ModelNote model={draft.model} role={role} />}
           />
           <div className="min-w-0">
-            {mayEdit && <WantingNotice connections={wanting} onConnect={editConnection} />}
+            {mayEdit && <UnconnectedNotices connections={wanting} onConnect={editConnection} />}
             <FunctionsSection
               projectId={saved.id}
               functions={draft.functions}

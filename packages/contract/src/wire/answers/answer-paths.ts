@@ -12,14 +12,14 @@ export function parseAnswerPath(path: string): Step[] | undefined {
     const match = STEP.exec(path)
     if (!match) return undefined
     const [, quoted, plain] = match
-    const step = quoted === undefined ? (plain ?? EACH) : unquote(quoted)
+    const step = quoted === undefined ? (plain ?? EACH) : parseQuotedName(quoted)
     if (step === undefined) return undefined
     steps.push(step)
   }
   return steps.length > 0 ? steps : undefined
 }
 
-function unquote(quoted: string): string | undefined {
+function parseQuotedName(quoted: string): string | undefined {
   try {
     return String(JSON.parse(quoted))
   } catch {

@@ -35,25 +35,25 @@ function listItems(value: unknown, list: string): unknown[] {
 }
 
 function readCard(item: unknown, paths: CardPaths, show: (text: string) => string): Card | undefined {
-  const readLine = (path: string | undefined, most: number) => {
+  const readCardLine = (path: string | undefined, most: number) => {
     const texts = path === undefined ? [] : findTexts(item, path)
     // The searched text is so long that a secret which begins in the shown part also ends in it, so that `show` can
     // mask the secret.
     const searched = most + LIMITS.headerValue
     return toOneLine(show(toOneLine(texts.join(', ').slice(0, searched), searched)), most)
   }
-  const readAddress = (path: string | undefined) => {
+  const readCardAddress = (path: string | undefined) => {
     const [text = ''] = path === undefined ? [] : findTexts(item, path)
     const href = readHttpsAddress(text.trim())?.href
     return href !== undefined && show(href) === href ? href : undefined
   }
-  const title = readLine(paths.title, LIMITS.cardTitle)
+  const title = readCardLine(paths.title, LIMITS.cardTitle)
   if (title === '') return undefined
-  const subtitle = readLine(paths.subtitle, LIMITS.cardText)
-  const image = readAddress(paths.image)
-  const link = readAddress(paths.link)
+  const subtitle = readCardLine(paths.subtitle, LIMITS.cardText)
+  const image = readCardAddress(paths.image)
+  const link = readCardAddress(paths.link)
   const fields = (paths.fields ?? []).slice(0, LIMITS.cardFields).flatMap((path) => {
-    const value = readLine(path, LIMITS.cardText)
+    const value = readCardLine(path, LIMITS.cardText)
     return value === '' ? [] : [{ label: labelField(path), value }]
   })
   return {

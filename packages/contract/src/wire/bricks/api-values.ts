@@ -66,9 +66,9 @@ export function mapApiValues<From, To>(api: ApiOf<From>, convert: Convert<From, 
       const { parameters, headers, secrets, ...rest } = api
       return {
         ...rest,
-        parameters: parameters.map((entry) => convertEntry(entry, 'parameters', convert)),
-        headers: headers.map((entry) => convertEntry(entry, 'headers', convert)),
-        ...(secrets && { secrets: secrets.map((entry) => convertEntry(entry, 'secrets', convert)) }),
+        parameters: parameters.map((entry) => convertSecretOfEntry(entry, 'parameters', convert)),
+        headers: headers.map((entry) => convertSecretOfEntry(entry, 'headers', convert)),
+        ...(secrets && { secrets: secrets.map((entry) => convertSecretOfEntry(entry, 'secrets', convert)) }),
       }
     }
   }
@@ -83,7 +83,7 @@ export function listApiValues<Value>(api: ApiOf<Value>): ApiValue<Value>[] {
   return values
 }
 
-function convertEntry<From, To, Entry extends SecretOf<From>>(
+function convertSecretOfEntry<From, To, Entry extends SecretOf<From>>(
   entry: Entry,
   list: ValueList,
   convert: Convert<From, To>,

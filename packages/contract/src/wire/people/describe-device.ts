@@ -16,10 +16,10 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 ]
 
 export function describeDevice(userAgent: string): string {
-  return nameDevice(userAgent) ?? (userAgent.split(' ')[0] || 'An unnamed program')
+  return describeKnownDevice(userAgent) ?? (userAgent.split(' ')[0] || 'An unnamed program')
 }
 
-export function nameDevice(userAgent: string): string | undefined {
+export function describeKnownDevice(userAgent: string): string | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   return browser && system ? `${browser} on ${system}` : browser

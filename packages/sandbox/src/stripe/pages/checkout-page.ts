@@ -10,7 +10,7 @@ interface CheckoutView {
   session: Session
   email: string
   card: TestCard
-  /** What the card has just said to a payment. Empty before the first try. */
+  /** Why the card has just refused a payment. Empty before the first try. */
   refusal: string
 }
 

@@ -13,7 +13,7 @@ export interface PortalView {
   card: TestCard
   /** US cents that a card has refused. */
   due: number
-  /** What the card has just said. Empty if nothing was asked of it, or if it did as it was asked. */
+  /** Why the card has just been refused. Empty if it was not used or not refused. */
   refusal: string
   invoices: readonly Invoice[]
 }

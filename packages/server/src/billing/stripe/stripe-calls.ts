@@ -29,8 +29,8 @@ export function createStripeCalls(stripe: Stripe, send: SendRequest): PaymentCal
     },
     listOpenCheckouts: async (customer) => {
       const query = { customer, status: 'open', limit: PAGE } as const
-      const requestSessions = () => send((options) => stripe.checkout.sessions.list(query, options))
-      const { data } = await fallBackIfMissing({ data: [] }, requestSessions)
+      const requestCheckoutSessions = () => send((options) => stripe.checkout.sessions.list(query, options))
+      const { data } = await fallBackIfMissing({ data: [] }, requestCheckoutSessions)
       return data.flatMap((session) => toOpenCheckout(session) ?? [])
     },
     createCheckout: (checkout) => createCheckout(stripe, send, checkout),
@@ -64,9 +64,9 @@ async function createCheckout(stripe: Stripe, send: SendRequest, checkout: NewCh
     success_url: successUrl,
     cancel_url: cancelUrl,
   }
-  const createSession = () =>
+  const createCheckoutSession = () =>
     send((options) => stripe.checkout.sessions.create(session, { ...options, idempotencyKey: key }))
-  const { url } = await throwCustomerGoneIfMissing(createSession)
+  const { url } = await throwCustomerGoneIfMissing(createCheckoutSession)
   if (!url) throw new Error('Stripe made a checkout without an address')
   return url
 }

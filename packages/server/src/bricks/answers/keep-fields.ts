@@ -28,7 +28,7 @@ export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml')
   return keepMemberFields(value, tree, form)
 }
 
-/** `<orders/>` has no order in it, as `[]` has none. */
+/** An empty element, such as `<orders/>`, is read as an empty list. */
 function isEmptyElement(value: unknown, tree: KeepTree): boolean {
   const inside = tree.items ?? tree
   if ([...inside.members.keys()].some((name) => name.startsWith('@'))) return false

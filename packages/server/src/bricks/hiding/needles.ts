@@ -32,7 +32,7 @@ const MOST_LAYERS = 5
 const MOST_NEEDLES = 30_000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Undefined if there are too many. */
+/** Undefined if there are too many needles. */
 export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   const needles = new Map<string, Needle>()
   let size = 0
@@ -108,7 +108,7 @@ function listSpellings(text: string): Spelling[] {
     spellings.push(...listEncodings(each).map(createWholeSpelling))
     let view = unescapeView(createByteView(each))
     for (let layer = 0; view && layer < MOST_LAYERS; layer += 1) {
-      spellings.push(...listDecodedSpellings(view.bytes, each.length))
+      spellings.push(...listSpellingsOfDecoded(view.bytes, each.length))
       view = unescapeView(view)
     }
   }
@@ -119,7 +119,7 @@ function createWholeSpelling(bytes: Uint8Array): Spelling {
   return { bytes, written: 0, standsShorter: 'nowhere' }
 }
 
-function listDecodedSpellings(bytes: Uint8Array, written: number): Spelling[] {
+function listSpellingsOfDecoded(bytes: Uint8Array, written: number): Spelling[] {
   const closed = bytes.subarray(0, Buffer.from(bytes).toString('latin1').replace(OPEN_END, '').length)
   const isWord = bytes.length >= SHORTEST_WORD
   const whole: Spelling =

@@ -24,7 +24,7 @@ function letTimePass(milliseconds = LATER_MS): void {
   now = new Date(now.getTime() + milliseconds)
 }
 
-async function setUsed(used: number): Promise<void> {
+async function setChatsUsed(used: number): Promise<void> {
   const key = { owner_id: scene.owner.userId, period: periodOf(now) }
   const insert = scene.server.context.database.insertInto('usage_months').values({ ...key, used })
   await insert.onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used })).execute()
@@ -123,7 +123,7 @@ describe('origins', () => {
 
 describe('the month', () => {
   test('R33: exactly as many chats as are left in the month are answered, however many come at once; the others are 429', async () => {
-    await setUsed(10_000 - 5)
+    await setChatsUsed(10_000 - 5)
     const answers = await Promise.all(Array.from({ length: 20 }, () => scene.ask()))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)

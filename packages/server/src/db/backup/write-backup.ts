@@ -15,7 +15,7 @@ import { createBackupEncryption } from './sealed-backup.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const PAGE = 500
-/** A backup writes all the time, so that a draft nobody has written to for so long was left by one that was killed. */
+/** A running backup writes all the time. If its draft has not changed for so long, the backup was killed. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 /**

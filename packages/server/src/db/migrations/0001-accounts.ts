@@ -5,14 +5,14 @@ import type { Migration } from './migration.ts'
 export const accounts: Migration = {
   name: '0001-accounts',
   up: async (schema) => {
-    await createUsers(schema)
-    await createSessions(schema)
-    await createKnownDevices(schema)
-    await createMailedLinks(schema)
+    await createUsersTable(schema)
+    await createSessionsTable(schema)
+    await createKnownDevicesTable(schema)
+    await createMailedLinkTables(schema)
   },
 }
 
-async function createUsers(schema: SchemaModule): Promise<void> {
+async function createUsersTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -29,7 +29,7 @@ async function createUsers(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createSessions(schema: SchemaModule): Promise<void> {
+async function createSessionsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('sessions')
     .addColumn('owner_id', 'text', ofAccount)
@@ -47,7 +47,7 @@ async function createSessions(schema: SchemaModule): Promise<void> {
   await schema.createIndex('sessions_token_hash').on('sessions').column('token_hash').execute()
 }
 
-async function createKnownDevices(schema: SchemaModule): Promise<void> {
+async function createKnownDevicesTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('known_devices')
     .addColumn('owner_id', 'text', ofAccount)
@@ -60,7 +60,7 @@ async function createKnownDevices(schema: SchemaModule): Promise<void> {
   await schema.createIndex('known_devices_token_hash').on('known_devices').column('token_hash').execute()
 }
 
-async function createMailedLinks(schema: SchemaModule): Promise<void> {
+async function createMailedLinkTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('password_resets')
     .addColumn('owner_id', 'text', ofAccount)

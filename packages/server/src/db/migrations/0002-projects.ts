@@ -5,14 +5,14 @@ import type { Migration } from './migration.ts'
 export const projects: Migration = {
   name: '0002-projects',
   up: async (schema) => {
-    await createProjects(schema)
-    await createVersions(schema)
-    await createProblems(schema)
-    await createSecrets(schema)
+    await createProjectsTable(schema)
+    await createVersionsTable(schema)
+    await createProblemsTable(schema)
+    await createSecretsTable(schema)
   },
 }
 
-async function createProjects(schema: SchemaModule): Promise<void> {
+async function createProjectsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('projects')
     .addColumn('owner_id', 'text', ofAccount)
@@ -48,7 +48,7 @@ async function createProjects(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createVersions(schema: SchemaModule): Promise<void> {
+async function createVersionsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_versions')
     .addColumn('owner_id', 'text', required)
@@ -68,7 +68,7 @@ async function createVersions(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createProblems(schema: SchemaModule): Promise<void> {
+async function createProblemsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_problems')
     .addColumn('owner_id', 'text', required)
@@ -93,7 +93,7 @@ async function createProblems(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createSecrets(schema: SchemaModule): Promise<void> {
+async function createSecretsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('secrets')
     .addColumn('owner_id', 'text', ofAccount)

@@ -5,13 +5,13 @@ import type { Migration } from './migration.ts'
 export const conversations: Migration = {
   name: '0004-conversations',
   up: async (schema) => {
-    await createConversations(schema)
-    await createTurns(schema)
-    await createBrickCalls(schema)
+    await createConversationsTable(schema)
+    await createTurnsTable(schema)
+    await createBrickCallsTable(schema)
   },
 }
 
-async function createConversations(schema: SchemaModule): Promise<void> {
+async function createConversationsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('conversations')
     .addColumn('owner_id', 'text', required)
@@ -38,7 +38,7 @@ async function createConversations(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createTurns(schema: SchemaModule): Promise<void> {
+async function createTurnsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('conversation_turns')
     .addColumn('owner_id', 'text', required)
@@ -82,7 +82,7 @@ async function createTurns(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createBrickCalls(schema: SchemaModule): Promise<void> {
+async function createBrickCallsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('brick_calls')
     .addColumn('owner_id', 'text', required)

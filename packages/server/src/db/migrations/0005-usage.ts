@@ -5,13 +5,13 @@ import type { Migration } from './migration.ts'
 export const usage: Migration = {
   name: '0005-usage',
   up: async (schema) => {
-    await createMonths(schema)
-    await createWarnings(schema)
-    await createFormerUsage(schema)
+    await createUsageMonthsTable(schema)
+    await createUsageWarningsTable(schema)
+    await createFormerUsageTable(schema)
   },
 }
 
-async function createMonths(schema: SchemaModule): Promise<void> {
+async function createUsageMonthsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('usage_months')
     .addColumn('owner_id', 'text', ofAccount)
@@ -22,7 +22,7 @@ async function createMonths(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createWarnings(schema: SchemaModule): Promise<void> {
+async function createUsageWarningsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('usage_warnings')
     .addColumn('owner_id', 'text', ofAccount)
@@ -33,7 +33,7 @@ async function createWarnings(schema: SchemaModule): Promise<void> {
 }
 
 /** Usage of deleted accounts by a keyed hash of the address, so that signing up again gives no new allowance. */
-async function createFormerUsage(schema: SchemaModule): Promise<void> {
+async function createFormerUsageTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('former_usage')
     .addColumn('address_hash', 'text', required)

@@ -5,13 +5,13 @@ import type { Migration } from './migration.ts'
 export const messages: Migration = {
   name: '0006-messages',
   up: async (schema) => {
-    await createNotices(schema)
-    await createOutbox(schema)
-    await createContactMessages(schema)
+    await createNoticesTable(schema)
+    await createMailOutboxTable(schema)
+    await createContactMessagesTable(schema)
   },
 }
 
-async function createNotices(schema: SchemaModule): Promise<void> {
+async function createNoticesTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('notices')
     .addColumn('owner_id', 'text', ofAccount)
@@ -33,7 +33,7 @@ async function createNotices(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createOutbox(schema: SchemaModule): Promise<void> {
+async function createMailOutboxTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('mail_outbox')
     // Not a foreign key: '' if the mail belongs to no account.
@@ -50,7 +50,7 @@ async function createOutbox(schema: SchemaModule): Promise<void> {
   await schema.createIndex('mail_outbox_due_at').on('mail_outbox').column('due_at').execute()
 }
 
-async function createContactMessages(schema: SchemaModule): Promise<void> {
+async function createContactMessagesTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('contact_messages')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -5,14 +5,14 @@ import type { Migration } from './migration.ts'
 export const billing: Migration = {
   name: '0007-billing',
   up: async (schema) => {
-    await createSubscriptions(schema)
-    await createEvents(schema)
-    await createTasks(schema)
-    await createUsedTrials(schema)
+    await createSubscriptionsTable(schema)
+    await createBillingEventsTable(schema)
+    await createBillingTasksTable(schema)
+    await createUsedTrialsTable(schema)
   },
 }
 
-async function createSubscriptions(schema: SchemaModule): Promise<void> {
+async function createSubscriptionsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('subscriptions')
     .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
@@ -31,7 +31,7 @@ async function createSubscriptions(schema: SchemaModule): Promise<void> {
   await schema.createIndex('subscriptions_checked_at').on('subscriptions').column('checked_at').execute()
 }
 
-async function createEvents(schema: SchemaModule): Promise<void> {
+async function createBillingEventsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('billing_events')
     .addColumn('owner_id', 'text', ofAccount)
@@ -43,7 +43,7 @@ async function createEvents(schema: SchemaModule): Promise<void> {
   await schema.createIndex('billing_events_at').on('billing_events').column('at').execute()
 }
 
-async function createTasks(schema: SchemaModule): Promise<void> {
+async function createBillingTasksTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('billing_tasks')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -58,7 +58,7 @@ async function createTasks(schema: SchemaModule): Promise<void> {
   await schema.createIndex('billing_tasks_next_at').on('billing_tasks').columns(['done_at', 'next_at']).execute()
 }
 
-async function createUsedTrials(schema: SchemaModule): Promise<void> {
+async function createUsedTrialsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('used_trials')
     .addColumn('address_hash', 'text', (column) => column.primaryKey())

@@ -5,12 +5,12 @@ import type { Migration } from './migration.ts'
 export const connections: Migration = {
   name: '0009-connections',
   up: async (schema) => {
-    await createTokens(schema)
-    await createStarts(schema)
+    await createConnectionTokensTable(schema)
+    await createConnectionStartsTable(schema)
   },
 }
 
-async function createTokens(schema: SchemaModule): Promise<void> {
+async function createConnectionTokensTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('connection_tokens')
     .addColumn('owner_id', 'text', required)
@@ -40,7 +40,7 @@ async function createTokens(schema: SchemaModule): Promise<void> {
   await schema.createIndex('connection_tokens_used_at').on('connection_tokens').column('used_at').execute()
 }
 
-async function createStarts(schema: SchemaModule): Promise<void> {
+async function createConnectionStartsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('connection_starts')
     .addColumn('owner_id', 'text', required)

@@ -15,10 +15,10 @@ export const projectState: Migration = {
       .addColumn('bricks', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
     await replaceProjectsListIndex(schema)
-    await createProjectDays(schema)
-    await createBrickStates(schema)
-    await createPreviews(schema)
-    await createSightings(schema)
+    await createProjectDaysTable(schema)
+    await createBrickStatesTable(schema)
+    await createPreviewsTable(schema)
+    await createSightingsTable(schema)
     await countChangesAndBricks(rows)
   },
 }
@@ -33,7 +33,7 @@ async function replaceProjectsListIndex(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createProjectDays(schema: SchemaModule): Promise<void> {
+async function createProjectDaysTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_days')
     .addColumn('owner_id', 'text', required)
@@ -53,7 +53,7 @@ async function createProjectDays(schema: SchemaModule): Promise<void> {
   await schema.createIndex('project_days_project').on('project_days').columns(['owner_id', 'project_id']).execute()
 }
 
-async function createBrickStates(schema: SchemaModule): Promise<void> {
+async function createBrickStatesTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('brick_states')
     .addColumn('owner_id', 'text', required)
@@ -74,7 +74,7 @@ async function createBrickStates(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createPreviews(schema: SchemaModule): Promise<void> {
+async function createPreviewsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('previews')
     .addColumn('owner_id', 'text', required)
@@ -93,7 +93,7 @@ async function createPreviews(schema: SchemaModule): Promise<void> {
   await schema.createIndex('previews_ends_at').on('previews').column('ends_at').execute()
 }
 
-async function createSightings(schema: SchemaModule): Promise<void> {
+async function createSightingsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('sightings')
     .addColumn('owner_id', 'text', required)

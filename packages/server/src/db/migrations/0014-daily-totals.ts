@@ -5,8 +5,8 @@ import type { Migration } from './migration.ts'
 export const dailyTotals: Migration = {
   name: '0014-daily-totals',
   up: async (schema, rows) => {
-    await createTotals(schema)
-    await createBudgets(schema)
+    await createDailyTotalsTable(schema)
+    await createBudgetsTable(schema)
     await copyProjectDays(rows)
     await schema.dropTable('project_days').execute()
   },
@@ -16,7 +16,7 @@ const NUMBERS = ['count', 'failed', 'nothing', 'up', 'down', 'visitors', 'unpric
 // Tokens and money may exceed a Postgres integer; a double holds whole numbers exactly up to 2 ** 53.
 const LARGE_NUMBERS = ['prompt_tokens', 'completion_tokens', 'cost']
 
-async function createTotals(schema: SchemaModule): Promise<void> {
+async function createDailyTotalsTable(schema: SchemaModule): Promise<void> {
   let table = schema
     .createTable('daily_totals')
     .addColumn('owner_id', 'text', required)
@@ -52,7 +52,7 @@ async function createTotals(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createBudgets(schema: SchemaModule): Promise<void> {
+async function createBudgetsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_budgets')
     .addColumn('owner_id', 'text', required)

@@ -11,15 +11,15 @@ export const rehearsalsAndChecks: Migration = {
       .addColumn('day', 'text', required)
       .addColumn('used', 'integer', required)
       .execute()
-    await createBrickSamples(schema)
-    await createRehearsalTexts(schema)
-    await createChecks(schema)
-    await createCheckRuns(schema)
+    await createBrickSamplesTable(schema)
+    await createRehearsalTextsTable(schema)
+    await createChecksTables(schema)
+    await createCheckRunTables(schema)
     await createRoutingTables(schema)
   },
 }
 
-async function createBrickSamples(schema: SchemaModule): Promise<void> {
+async function createBrickSamplesTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('brick_samples')
     .addColumn('owner_id', 'text', required)
@@ -43,7 +43,7 @@ async function createBrickSamples(schema: SchemaModule): Promise<void> {
  * Texts of checks and sentences. The foreign key deletes a text that was made from a turn with that turn, whatever
  * deletes the turn.
  */
-async function createRehearsalTexts(schema: SchemaModule): Promise<void> {
+async function createRehearsalTextsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('rehearsal_texts')
     .addColumn('owner_id', 'text', required)
@@ -76,7 +76,7 @@ async function createRehearsalTexts(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createChecks(schema: SchemaModule): Promise<void> {
+async function createChecksTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('checks')
     .addColumn('owner_id', 'text', required)
@@ -108,7 +108,7 @@ async function createChecks(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-async function createCheckRuns(schema: SchemaModule): Promise<void> {
+async function createCheckRunTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('check_runs')
     .addColumn('owner_id', 'text', required)

@@ -5,12 +5,12 @@ import type { Migration } from './migration.ts'
 export const handoffs: Migration = {
   name: '0020-handoffs',
   up: async (schema) => {
-    await createSettings(schema)
-    await createHandoffs(schema)
+    await createHandoffSettingsTable(schema)
+    await createHandoffsTable(schema)
   },
 }
 
-async function createSettings(schema: SchemaModule): Promise<void> {
+async function createHandoffSettingsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('handoff_settings')
     .addColumn('owner_id', 'text', required)
@@ -38,7 +38,7 @@ async function createSettings(schema: SchemaModule): Promise<void> {
   await schema.createIndex('handoff_settings_token').on('handoff_settings').column('token_hash').execute()
 }
 
-async function createHandoffs(schema: SchemaModule): Promise<void> {
+async function createHandoffsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('handoffs')
     .addColumn('owner_id', 'text', required)

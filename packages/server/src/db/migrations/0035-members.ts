@@ -5,13 +5,13 @@ import type { Migration } from './migration.ts'
 export const members: Migration = {
   name: '0035-members',
   up: async (schema) => {
-    await createMembers(schema)
-    await createInvitations(schema)
+    await createMembersTable(schema)
+    await createInvitationsTable(schema)
     await schema.alterTable('sessions').addColumn('account_id', 'text').execute()
   },
 }
 
-async function createMembers(schema: SchemaModule): Promise<void> {
+async function createMembersTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('account_members')
     .addColumn('owner_id', 'text', ofAccount)
@@ -23,7 +23,7 @@ async function createMembers(schema: SchemaModule): Promise<void> {
   await schema.createIndex('account_members_member').on('account_members').column('member_id').execute()
 }
 
-async function createInvitations(schema: SchemaModule): Promise<void> {
+async function createInvitationsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('account_invitations')
     .addColumn('owner_id', 'text', ofAccount)

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import { type PostgresTarget, parsePostgresUrl, type SessionKind } from './parse-postgres-url.ts'
-import { ANSWER_TIMEOUT_MS, createSession, STATEMENT_TIMEOUT_MS } from './postgres-session.ts'
+import { ANSWER_TIMEOUT_MS, createPostgresSession, STATEMENT_TIMEOUT_MS } from './postgres-session.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
@@ -105,7 +105,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
       const asked = performance.now()
       const client = await acquireFromAnyHost()
       onPoolWait?.((performance.now() - asked) / 1000)
-      return createSession(client, { acquire: acquireFromAnyHost, setsTimeouts: () => !takesParameters })
+      return createPostgresSession(client, { acquire: acquireFromAnyHost, setsTimeouts: () => !takesParameters })
     },
     end: () => pool.end(),
     options: pool.options,

@@ -29,7 +29,7 @@ interface SessionSource {
  * `begin` whose connection broke. Inside a transaction only the whole transaction can run again. A connection that can
  * no longer be trusted leaves the pool.
  */
-export function createSession(first: PoolClient, { acquire, setsTimeouts }: SessionSource): PostgresPoolClient {
+export function createPostgresSession(first: PoolClient, { acquire, setsTimeouts }: SessionSource): PostgresPoolClient {
   let client: PoolClient | undefined = first
   let isSpoiled = false
   let isInTransaction = false

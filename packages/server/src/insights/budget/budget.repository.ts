@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CountedDays, findCountedDays, writeDayOfMore, writeIsCountedDay } from '#db/counted-day.ts'
+import { type CountedDays, findCountedDays, writeIsCountedDay, writeLatestCountedDay } from '#db/counted-day.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -76,7 +76,7 @@ const spendStatement = prepareStatement((database, value: SpendValues) => {
     .set({
       day_spent: sql`case when ${isCounted} then day_spent else 0 end + ${amount}`,
       month_spent: sql`case when ${isCounted} or day like ${value.month} then month_spent else 0 end + ${amount}`,
-      day: writeDayOfMore('day', value),
+      day: writeLatestCountedDay('day', value),
     })
     .where('owner_id', '=', value.userId)
     .where('project_id', '=', value.id)

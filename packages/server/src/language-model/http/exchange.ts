@@ -96,16 +96,16 @@ export function readBeginning(exchange: Exchange): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const finish = () => resolve(Buffer.concat(chunks).toString('utf8', 0, BEGINNING))
+    const resolveWithText = () => resolve(Buffer.concat(chunks).toString('utf8', 0, BEGINNING))
     exchange.read({
       chunk(bytes) {
         chunks.push(bytes)
         size += bytes.length
         if (size < BEGINNING) return
-        finish()
+        resolveWithText()
         exchange.abort(new Error('the rest is of no use'))
       },
-      end: finish,
+      end: resolveWithText,
       fail: reject,
     })
   })

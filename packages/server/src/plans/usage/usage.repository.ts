@@ -48,16 +48,16 @@ async function beginMonthOnCitus(
 }
 
 const countStatements = {
-  live: prepareStatement((database, value: UsageClaimValues) => buildClaim(database, 'live', value)),
-  test: prepareStatement((database, value: UsageClaimValues) => buildClaim(database, 'test', value)),
+  live: prepareStatement((database, value: UsageClaimValues) => buildChatClaim(database, 'live', value)),
+  test: prepareStatement((database, value: UsageClaimValues) => buildChatClaim(database, 'test', value)),
 }
 
 const countOrBeginStatements = {
-  live: prepareStatement((database, value: UsageClaimValues) => buildClaimOrBegin(database, 'live', value)),
-  test: prepareStatement((database, value: UsageClaimValues) => buildClaimOrBegin(database, 'test', value)),
+  live: prepareStatement((database, value: UsageClaimValues) => buildChatClaimOrNewMonth(database, 'live', value)),
+  test: prepareStatement((database, value: UsageClaimValues) => buildChatClaimOrNewMonth(database, 'test', value)),
 }
 
-function buildClaim(database: Database, kind: UsageClaimKind, value: UsageClaimValues) {
+function buildChatClaim(database: Database, kind: UsageClaimKind, value: UsageClaimValues) {
   return database
     .updateTable('usage_months')
     .set({ used: sql`used + 1`, opened: sql`opened + 1` })
@@ -88,7 +88,11 @@ export function usageClaimValuesOf({ userId, period, limit, live }: ChatClaim): 
   return { userId, period, limit, projectId: live?.projectId ?? '', version: live?.version ?? 0 }
 }
 
-export function buildClaimOrBegin(database: QueryCreator<Tables>, kind: UsageClaimKind, value: UsageClaimValues) {
+export function buildChatClaimOrNewMonth(
+  database: QueryCreator<Tables>,
+  kind: UsageClaimKind,
+  value: UsageClaimValues,
+) {
   return database
     .insertInto('usage_months')
     .columns(['owner_id', 'period', 'used', 'opened'])

@@ -87,12 +87,12 @@ function readPathParameter(
   // Our own placeholders have control characters in place of braces until all names are filled, so that none of them is
   // filled twice.
   if (place === undefined) return
-  const written = writePathStyle(parameter) + place.replace('{', '\u0001').replace('}', '\u0002')
+  const written = writePathValuePrefix(parameter) + place.replace('{', '\u0001').replace('}', '\u0002')
   read.path = read.path.replaceAll(described, () => written)
 }
 
 /** What stands before a value in the path, where it is written as `;id=7` or as `.7`. */
-function writePathStyle(parameter: PlainRecord): string {
+function writePathValuePrefix(parameter: PlainRecord): string {
   const style = textAt(parameter, 'style')
   if (style === 'matrix') return `;${encodeURIComponent(textAt(parameter, 'name').toWellFormed())}=`
   return style === 'label' ? '.' : ''

@@ -4,7 +4,7 @@ import { isRecord } from '#json.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
-/** What an operation asks for to sign in; all secrets are still to be entered. */
+/** How the calls of an operation sign in. Its secrets are empty: the builder enters them later. */
 export interface SignIn {
   auth?: ConnectionAuth | undefined
   /** Keys that are sent beside `auth`, each in a place of its own. */

@@ -109,7 +109,7 @@ const SIGN_IN_NOTE =
   'A call signs in by something that is not in what was pasted, or in a way that is not read: enter the sign-in in the connection.'
 export const COMPUTED_NOTE = 'Parts of a call are computed by a program; they were left out.'
 
-/** Said in words that name the call, because it would do something else than the program does. */
+/** The note names the call, because as GET the call may do something else than the program does. */
 export function describeUnknownMethod(url: string): string {
   const [address = ''] = url.replace(/^[a-z]{1,10}:\/\//i, '').split(/[?#]/, 1)
   const named = address.slice(address.lastIndexOf('@') + 1, address.lastIndexOf('@') + 101)

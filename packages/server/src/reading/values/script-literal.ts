@@ -43,13 +43,13 @@ const WRITTEN_PART =
  * counts as a literal, as does `new URLSearchParams(...)`, and so does the name of a variable if `values` are given.
  */
 export function readLiteral(text: string, from: number, values?: ScriptValues, depth = 0): ReadLiteral | undefined {
-  const literal = readOwnLiteral(text, from, values, depth)
+  const literal = readLiteralWithoutCall(text, from, values, depth)
   return literal && text.startsWith(AS_TEXT, literal.end) ? { ...literal, end: literal.end + AS_TEXT.length } : literal
 }
 
 const AS_TEXT = '.toString()'
 
-const readOwnLiteral: Nested = (text, from, values, depth) => {
+const readLiteralWithoutCall: Nested = (text, from, values, depth) => {
   const at = skipSpace(text, from)
   const character = text[at] ?? ''
   if (depth > MOST_DEPTH) return undefined

@@ -32,7 +32,7 @@ export function useRowMoves(put: PutRow): RowMoves {
         if (!row || event.button !== 0) return
         handle.setPointerCapture(event.pointerId)
         void loadChunk(() => import('./drag-row.ts')).then(({ dragRow }) => {
-          // Whoever let go while the code came has dragged nothing.
+          // The person may have let go while the code was loaded.
           if (!handle.hasPointerCapture(nativeEvent.pointerId)) return
           const rows = listRows(row)
           const from = rows.indexOf(row)

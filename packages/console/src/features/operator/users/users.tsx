@@ -22,7 +22,7 @@ export function Users() {
   // The dialog shows the newest data of the list, so that it also shows its own changes.
   if (listed && listed !== chosen) setChosen(listed)
   const isReached = !list.hasNextPage || isListedAfter(rows?.at(-1), chosen)
-  // Each newcomer moves the rows down: one that stood last may be on a page now that is not loaded.
+  // New accounts move the rows down, so the chosen account may now be on a page that is not loaded.
   const isBelow = isOpen && list.isSuccess && !listed && !isReached && sought === ''
   const { isFetching, fetchNextPage } = list
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Passkey } from '@bricks/contract'
-import { nameDevice } from '@bricks/contract/wire'
+import { describeKnownDevice } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addPasskeyMutation, removePasskeyMutation } from '#api/account/second-factors.ts'
@@ -29,7 +29,7 @@ export function PasskeysRow({ passkeys, hasCodes, onCodes }: PasskeysRowProps) {
     remove.reset()
   }
   const isLast = passkeys.length === 1 && !hasCodes
-  const name = nameDevice(navigator.userAgent) ?? 'Passkey'
+  const name = describeKnownDevice(navigator.userAgent) ?? 'Passkey'
   return (
     <FactorRow
       title="Passkeys"

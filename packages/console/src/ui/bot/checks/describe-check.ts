@@ -93,13 +93,13 @@ function describeCalls(got: string): string {
 
 function describeCall(line: string): string {
   const call = /^(?<name>[^{]*?)(?: (?<given>\{.*\}))?(?: (?<code>[a-z_]+))?$/s.exec(line)?.groups
-  const values = call && readValues(call.given ?? '{}')
+  const values = call && parseCallValues(call.given ?? '{}')
   if (!values) return line
   const refusal = call.code === undefined ? '' : `, but ${describeBrickFailure(call.code) ?? 'the call was refused'}`
   return `${call.name}${describeValues(values)}${refusal}`
 }
 
-function readValues(json: string): Record<string, unknown> | undefined {
+function parseCallValues(json: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(json)
   } catch {

@@ -131,7 +131,7 @@ function readList(text: string, from: number, values: ScriptValues, depth: numbe
   return { value: items, end: at + 1 }
 }
 
-/** An expression in parentheses. A command in them gives what the text does not say, but for a secret that it wraps. */
+/** An expression in parentheses. A command in them has no known value, except one that wraps a secret. */
 function readGroup(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const at = skipBlank(text, from + 1, true)
   const [secure] = SECURE.exec(text.slice(at, at + 200)) ?? []

@@ -65,7 +65,7 @@ export function readPowerShellText(text: string, from: number, values: ScriptVal
   return { value, end: at + 1 }
 }
 
-/** What the text does not say of a variable stays by its name, where it is a placeholder. */
+/** A variable without a known value becomes a placeholder. */
 export function fillPowerShellText(text: string, values: ScriptValues): string {
   const parts: string[] = []
   let count = 0

@@ -12,7 +12,7 @@ export function findPythonStart(text: string, at: number): boolean {
   return START.test(text.slice(at, at + 5))
 }
 
-/** In a text with an `f` before it, what the program does not say stays by its name, where it is a placeholder. */
+/** A variable without a known value becomes a placeholder in an f-string. */
 export function readPythonText(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
   const [begin = '', prefix = '', quote = ''] = START.exec(text.slice(from, from + 5)) ?? []
   const isRaw = /r/i.test(prefix)

@@ -18,7 +18,7 @@ export function Sightings({ project }: { project: Project }) {
         <li key={origin} className="flex items-start gap-2">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green-text" />
           <span className="min-w-0 wrap-anywhere">
-            Seen on <strong>{nameSite(origin)}</strong> {describeAge(last_at, now)}
+            Seen on <strong>{formatSiteName(origin)}</strong> {describeAge(last_at, now)}
           </span>
         </li>
       ))}
@@ -38,7 +38,7 @@ function NotSeen({ origins }: { origins: readonly string[] }) {
           <li>
             {origins.length === 0
               ? 'Does the site have a security policy of its own? Then it has to allow scripts from this address.'
-              : `Is the site allowed? Under “Sites and texts” these are: ${origins.map(nameSite).join(', ')}.`}
+              : `Is the site allowed? Under “Sites and texts” these are: ${origins.map(formatSiteName).join(', ')}.`}
           </li>
         </ol>
       </Disclosure>
@@ -46,6 +46,6 @@ function NotSeen({ origins }: { origins: readonly string[] }) {
   )
 }
 
-function nameSite(origin: string): string {
+function formatSiteName(origin: string): string {
   return origin.replace(/^https?:\/\//, '')
 }

@@ -25,7 +25,7 @@ export function ListSection(props: ListSectionProps) {
   }
   const isOpen = isAdding || invalid
   const list = useListFocus(isOpen, count)
-  const cancel = () => {
+  const cancelAdding = () => {
     setIsAdding(false)
     onCancel()
   }
@@ -53,7 +53,7 @@ export function ListSection(props: ListSectionProps) {
           doneLabel={`Add this ${entry}`}
           onDone={onAdd}
           cancelLabel={`Cancel the new ${entry}`}
-          onCancel={cancel}
+          onCancel={cancelAdding}
         >
           {adding}
         </EntryBoxes>

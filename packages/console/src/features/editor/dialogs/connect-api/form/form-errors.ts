@@ -3,7 +3,7 @@ import { findConnectionErrors } from '#features/editor/connections/find-connecti
 import { hasBody, isCurlCommand } from './address.ts'
 import type { ApiForm, FormErrors, NewBrick, ValueList } from './api-form.ts'
 import { findJsonFault } from './json-fault.ts'
-import { listChoices, nameOfParameter } from './new-brick-parameter.ts'
+import { nameOfParameter, parseChoices } from './new-brick-parameter.ts'
 
 type EntryErrors = Partial<Record<string, string>>
 
@@ -89,7 +89,7 @@ export function hasAnyError(errors: object | undefined): boolean {
 function findNewParameterErrors(brick: NewBrick, usedNames: readonly string[]) {
   const { description } = brick
   const { name, ...rest } = findParameterErrors({ name: nameOfParameter(brick), description }, usedNames)
-  const isLong = listChoices(brick.choices).length > LIMITS.choicesPerParameter
+  const isLong = parseChoices(brick.choices).length > LIMITS.choicesPerParameter
   return {
     ...rest,
     // If the name is made from the description, an empty description already explains the missing name.

@@ -10,7 +10,7 @@ export function nameOfParameter({ name, description }: Pick<NewBrick, 'name' | '
   return words.slice(0, WORDS_IN_NAME).join('_').slice(0, LIMITS.name)
 }
 
-export function listChoices(choices: string): string[] {
+export function parseChoices(choices: string): string[] {
   const lines = choices.split('\n').map((line) => line.trim().slice(0, LIMITS.choice))
   return [...new Set(lines.filter(Boolean))]
 }
@@ -18,7 +18,7 @@ export function listChoices(choices: string): string[] {
 /** Fields of the parameter that the form does not show come from `before`. */
 export function toBrickParameter(typed: NewBrick, before?: BrickParameter): BrickParameter {
   const { choices: _choices, example: _example, format: _format, ...rest } = before ?? {}
-  const choices = listChoices(typed.choices)
+  const choices = parseChoices(typed.choices)
   const example = typed.example.trim()
   return {
     ...rest,

@@ -2,12 +2,12 @@ import type { Connection } from '@bricks/contract'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 
-interface WantingNoticeProps {
+interface UnconnectedNoticesProps {
   connections: readonly Connection[]
   onConnect: (connection: Connection) => void
 }
 
-export function WantingNotice({ connections, onConnect }: WantingNoticeProps) {
+export function UnconnectedNotices({ connections, onConnect }: UnconnectedNoticesProps) {
   return connections.map((connection) => (
     <Notice
       key={connection.id}
