@@ -120,16 +120,16 @@ export async function listEndedProjects(database: Database, userId?: string): Pr
 export async function deleteSomeTurns(database: Database, own: DeletedProject): Promise<boolean> {
   const { id, userId } = own
   for (const table of LARGE_TABLE_NAMES) {
+    if (!(await hasMoreRows(database, table, own, 0))) continue
     const key = sql.join(LARGE_TABLES[table].key.map((column) => sql.ref(column)))
     const some = sql`select ${key} from ${sql.table(table)} where owner_id = ${userId} and project_id = ${id}
       limit ${LARGE_TABLES[table].batch}`
-    const { rows } = await inTransaction(database, (transaction) =>
-      sql`delete from ${sql.table(table)} where owner_id = ${userId} and (${key}) in (${some})
-        returning owner_id`.execute(transaction),
+    await inTransaction(database, (transaction) =>
+      sql`delete from ${sql.table(table)} where owner_id = ${userId} and (${key}) in (${some})`.execute(transaction),
     )
-    if (rows.length > 0) return true
-    // On Postgres, another process may have deleted the very rows that were chosen here.
-    if (await hasMoreRows(database, table, own, 0)) return true
+    // Whether or not this was the last of them: on Postgres, another process may have deleted the very rows that were
+    // chosen here.
+    return true
   }
   return false
 }
