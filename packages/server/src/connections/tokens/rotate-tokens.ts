@@ -2,7 +2,8 @@ import type { Database } from '#db/database.ts'
 import { encrypt, readKeyId } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { buildTokenPlace, decryptToken } from './encrypt-tokens.ts'
-import { type EncryptedTokens, listTokensAfter, replaceCiphertexts, type TokenKey } from './token.repository.ts'
+import { type EncryptedTokens, listTokensAfter, replaceCiphertexts } from './rotation.repository.ts'
+import type { TokenKey } from './token.repository.ts'
 
 interface RotatedTokens {
   rotated: number
