@@ -1,10 +1,10 @@
-const FENCE = /^\s*(?:```|~~~)/
+const FENCE = /^\s*(```|~~~)/
 // Emphasis never crosses the start of a list item, heading, quotation, table row or empty line.
-const STARTS = /\n(?=[ \t]*(?:\n|[-*+] |\d+[.)] |#{1,6} |>|\|))/
-const UNDECIDED = /(?:^|\n)[ \t]*(?:[-=*_+#>~`]+|\d+[.)]?)$/
-const OPEN_LINK = /!?\[([^[\]\n]*)(?:\](?:\([^()\n]*)?)?$/
+const STARTS = /\n(?=[ \t]*(?:\n|[-*+] |\d+[.)] |#+ |>|\|))/
+const UNDECIDED = /(^|\n)[ \t]*([-=*_+#>~`]+|\d+[.)]?)$/
+const OPEN_LINK = /!?\[([^[\]\n]*)(\](\([^)\n]*(\([^)\n]*\))?)?)?$/
 const TABLE_RULE = /^[\s|:-]*$/
-const MARKS = /(`+)[^`]+\1(?!`)|`+|\\.|\*{1,3}|~~|_{1,3}/g
+const MARKS = /(`+)[^`]+\1(?!`)|`+|\\.|\*{1,3}|~~|_+/g
 
 export function finishTail(given: string): string {
   const lines = given.trimEnd().split('\n')
@@ -35,14 +35,15 @@ function finishTable(lines: string[]): string | undefined {
 }
 
 function closeMarks(text: string): string {
-  const shown = text.replace(OPEN_LINK, '$1').replace(/[*_~`]+$/, '')
+  const shown = text.replace(OPEN_LINK, '$1').replace(/[*_~`\\]*(<b?r?)?$/, '')
   const open: string[] = []
   for (const { 0: mark, 1: code, index } of shown.matchAll(MARKS)) {
     if (code || mark.startsWith('\\')) continue
     if (mark.startsWith('`')) return shown + mark
     const before = shown[index - 1] ?? ' '
     const after = shown[index + mark.length] ?? ' '
-    const isInWord = mark.startsWith('_') && /\w/.test(before) && /\w/.test(after)
+    // Underscores open nothing behind a letter, as in `https://.../Mercury_(planet)`.
+    const isInWord = /^\w_/.test(before + mark)
     if (open.at(-1) === mark && before.trim()) open.pop()
     else if (after.trim() && !isInWord) open.push(mark)
   }
