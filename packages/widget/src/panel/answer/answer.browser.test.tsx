@@ -172,3 +172,12 @@ it('a look-up that can be opened says so with a mark, which turns, and shows JSO
   const closed = (await screen.findByShadowText('Weather')).closest('.step')
   expect(closed?.querySelectorAll('svg')).toHaveLength(1)
 })
+
+it('a screen reader hears the words of a link, and nothing of its address, also where the address has brackets', async () => {
+  mountChat()
+  await userEvent.type(getTextField(), 'Which planet?{Enter}')
+  source.yield(START, text('Read [about it](https://a.example/Mercury_(planet)) today.'), DONE)
+  await findButton('Good answer')
+  const spoken = [...(getLog().getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>('.spoken p')]
+  expect(spoken.map(({ dataset }) => dataset.words)).toEqual(['Read about it today.'])
+})

@@ -42,7 +42,7 @@ function sentencesOf(message: Message, texts: FirstTexts): string[] {
 
 function removeMarkdownMarks(text: string): string {
   return text
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^)\n]*\))*\)/g, '$1')
     .replace(/^[ \t]*(?:#{1,6} |>|[-*+] |```.*|[|:-]+$)/gm, '')
     .replace(/[*_`|~]+/g, ' ')
 }
