@@ -46,7 +46,7 @@ it('the reader sees the answer grow at its end as long as its question is in sig
   await waitForFrames()
   source.yield(createLinesEvent(3))
   await waitForFrames()
-  expect(isAtEnd()).toBe(true)
+  await expect.poll(isAtEnd).toBe(true)
   source.yield(createLinesEvent(60))
   await waitForFrames()
   expect(topOf('Tell me a little')).toBeGreaterThanOrEqual(0)
