@@ -1,7 +1,6 @@
 import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { settingsQuery } from '#api/account/user.ts'
-import { findErrorCode } from '#api/http/api-error.ts'
 import { get, post } from '#api/http/client.ts'
 import { cacheTrialOutcome } from './brick-states.ts'
 import { forgetDrafts } from './draft-keys.ts'
@@ -149,10 +148,6 @@ export const deleteProjectMutation = mutationOptions({
   onSuccess: (_nothing, projectId, _result, { client }) => {
     forgetDrafts(projectId)
     return forgetProject(client, projectId)
-  },
-  onError: (error, projectId) => {
-    // The bot was deleted meanwhile, perhaps on another device, which knew nothing of this browser's drafts.
-    if (findErrorCode(error) === 'not_found') forgetDrafts(projectId)
   },
 })
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findErrorText } from '#api/http/error-texts.ts'
+import { forgetDrafts } from '#api/projects/draft-keys.ts'
 import { deleteProjectMutation, projectQuery } from '#api/projects/projects.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
 import { PAGES } from '#pages.ts'
@@ -25,8 +26,12 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
     return undefined
   }, [remove.isSuccess, client, project.id])
   const leave = () => navigate(PAGES.dashboard.path, { state: UNGUARDED })
-  // Where the bot was deleted meanwhile, it is what was asked for.
-  const onError = (error: Error) => findErrorCode(error) === 'not_found' && leave()
+  // Where the bot was deleted meanwhile, it is what was asked for, and this browser still has the drafts.
+  const onError = (error: Error) => {
+    if (findErrorCode(error) !== 'not_found') return
+    forgetDrafts(project.id)
+    leave()
+  }
   const deleteProjectAndLeave = () => remove.mutate(project.id, { onSuccess: leave, onError })
   return (
     <ConfirmDialog
