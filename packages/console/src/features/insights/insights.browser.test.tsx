@@ -360,7 +360,8 @@ test('what must be mended stands above the numbers, with the way to it', async (
 
 test('on a phone a table that goes on beyond the edge is shaded there, over its cells, and the brick keeps its place', async () => {
   await page.viewport(320, 844)
-  await openInsights(INSIGHTS, { getInsights: createInsights })
+  const { getInsights } = watchRanges()
+  await openInsights(INSIGHTS, { getInsights })
   const table = page.getByRole('region', { name: 'Each brick in numbers' })
   await expect.element(table).toBeVisible()
   const section = table.element()

@@ -8,7 +8,7 @@ const COLUMNS = ['Model', 'Chats', 'Tokens in', 'Tokens out', 'Cost'] as const
 export function Models({ models }: { models: readonly InsightModel[] }) {
   const rows = models.map(({ model, chats, prompt_tokens, completion_tokens, cost }) => ({
     id: model,
-    name: <bdi className="wrap-anywhere">{model}</bdi>,
+    name: <bdi className="inline-block min-w-20 wrap-anywhere">{model}</bdi>,
     cells: [
       { words: chats.toLocaleString('en') },
       { words: prompt_tokens.toLocaleString('en') },
