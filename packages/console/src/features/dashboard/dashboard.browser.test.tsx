@@ -273,7 +273,9 @@ test('a bot can be duplicated and, once confirmed, deleted from its card', async
   await page.getByRole('button', { name: 'More for Returns desk' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete project' })
-  await expect.element(dialog.getByText(/^“Returns desk” and all its versions are deleted. This/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/^“Returns desk”, all its versions, conversations and checks are deleted. This/))
+    .toBeVisible()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(cardNamed('Returns desk')).not.toBeInTheDocument()
   expect(api.calls.find(({ name }) => name === 'deleteProject')?.body).toEqual({ project_id: 'returns-desk' })

@@ -52,7 +52,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
       <ConfirmDialog
         open={isDeleting}
         title="Delete project"
-        description={`“${name}” and all its versions are deleted${live ? ', and its live chat goes off' : ''}. This cannot be undone.`}
+        description={`“${name}”, all its versions, conversations and checks are deleted${live ? ', and its live chat goes off' : ''}. This cannot be undone.`}
         confirm="Delete"
         pending={remove.isPending}
         error={findErrorText(remove.error)}

@@ -37,7 +37,7 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
     <ConfirmDialog
       open={open}
       title="Delete project"
-      description={`“${project.name}” and all its versions are deleted${project.live ? ', and its live chat goes off' : ''}. This cannot be undone.`}
+      description={`“${project.name}”, all its versions, conversations and checks are deleted${project.live ? ', and its live chat goes off' : ''}. This cannot be undone.`}
       confirm="Delete"
       pending={remove.isPending}
       error={findErrorText(remove.error)}
