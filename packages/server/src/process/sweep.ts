@@ -42,8 +42,9 @@ export function startSweepingAndWeeklyMail(
   context: Pick<Context, 'database' | 'clock' | 'logger' | 'config'>,
 ): () => void {
   const { logger } = context
+  const sweepUnlessRunning = createSweeper(context)
   const timer = setInterval(() => {
-    sweepDatabase(context).catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
+    sweepUnlessRunning().catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
   }, EVERY_MS)
   const mailing = setInterval(() => {
     queueWeeklyMails(context).catch((error: unknown) => logger.warn({ err: error }, 'weekly mail is not queued'))
@@ -54,39 +55,70 @@ export function startSweepingAndWeeklyMail(
   }
 }
 
-export async function sweepDatabase({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+/** While a sweep runs, which on a large database may take longer than the pause between two, no second one begins. */
+export function createSweeper(context: Pick<Context, 'database' | 'clock'>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return async () => {
+    if (running) return
+    running = sweepDatabase(context)
+    try {
+      await running
+    } finally {
+      running = undefined
+    }
+  }
+}
+
+/** A step that fails, for example while a node of a cluster is away, leaves the others to run; then its error is thrown. */
+export async function sweepDatabase(context: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const steps = listSteps(context)
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length === 0) return
+  throw new Error(`${failures.length} of ${steps.length} steps of the sweep failed`, { cause: failures[0] })
+}
+
+function listSteps({ database, clock }: Pick<Context, 'database' | 'clock'>): Array<() => Promise<unknown>> {
   const now = clock()
-  await deleteExpiredSessions(database, now)
-  await deleteExpiredDevices(database, now)
-  await pruneAuditEvents(database, now)
-  await deleteOldOperatorEvents(database, now)
-  await deleteExpiredSignUpInvitations(database, now)
-  await eraseInvitedAddresses(database)
-  // First, because a deleted operator keeps the name in the log until the account’s row is gone.
-  await finishDeletions(database)
-  await eraseNamesOfDeletedOperators(database)
-  await deleteExpiredCounters(database, now)
-  await deleteExpiredMailTokens(database, now)
-  await deleteEndedInvitations(database, now)
-  await eraseFormerPeopleIfDue(database, now)
-  await deleteExpiredConnectionStarts(database, now)
-  await deleteUnusedTokens(database, now)
-  await deleteFormerUsage(database, periodOf(now))
-  await deleteFormerHouseChats(database, now)
-  await deleteExpiredTrials(database, now)
-  await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
-  await deleteOldIdempotencyKeys(database, now)
-  await releaseAbandonedTurns({ database, clock })
-  await eraseOldConfirmations(database, now)
-  await deleteOldKeptAnswers(database, now)
-  await endExpiredPreviews({ database, clock })
-  await releaseAndDeleteLiveWords(database, now)
-  await finishAllErasing(database)
-  await deleteOldConversations(database, now)
-  await deleteSurplusTurns(database)
-  await foldVisitorsIntoTotals(database, now)
-  await deleteOldTotals(database, now)
-  await deleteOldQuestionGroups(database, now)
-  await deleteSurplusContactMessages(database)
-  await mergeSearchIndexIfDue(database, now)
+  return [
+    () => deleteExpiredSessions(database, now),
+    () => deleteExpiredDevices(database, now),
+    () => pruneAuditEvents(database, now),
+    () => deleteOldOperatorEvents(database, now),
+    () => deleteExpiredSignUpInvitations(database, now),
+    () => eraseInvitedAddresses(database),
+    // First, because a deleted operator keeps the name in the log until the account’s row is gone.
+    () => finishDeletions(database),
+    () => eraseNamesOfDeletedOperators(database),
+    () => deleteExpiredCounters(database, now),
+    () => deleteExpiredMailTokens(database, now),
+    () => deleteEndedInvitations(database, now),
+    () => eraseFormerPeopleIfDue(database, now),
+    () => deleteExpiredConnectionStarts(database, now),
+    () => deleteUnusedTokens(database, now),
+    () => deleteFormerUsage(database, periodOf(now)),
+    () => deleteFormerHouseChats(database, now),
+    () => deleteExpiredTrials(database, now),
+    () => deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS)),
+    () => deleteOldIdempotencyKeys(database, now),
+    () => releaseAbandonedTurns({ database, clock }),
+    () => eraseOldConfirmations(database, now),
+    () => deleteOldKeptAnswers(database, now),
+    () => endExpiredPreviews({ database, clock }),
+    () => releaseAndDeleteLiveWords(database, now),
+    () => finishAllErasing(database),
+    () => deleteOldConversations(database, now),
+    () => deleteSurplusTurns(database),
+    () => foldVisitorsIntoTotals(database, now),
+    () => deleteOldTotals(database, now),
+    () => deleteOldQuestionGroups(database, now),
+    () => deleteSurplusContactMessages(database),
+    () => mergeSearchIndexIfDue(database, now),
+  ]
 }
