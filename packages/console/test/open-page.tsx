@@ -70,6 +70,8 @@ export async function openPage(
   removeToken()
   localStorage.clear()
   sessionStorage.clear()
+  // Again, because an answer that came after the last test is in there.
+  queryClient.clear()
   if (token) localStorage.setItem('token', token)
   if (account) storeAccount(account)
   const api: FakeApi = installFakeApi({ ...SIGNED_IN, ...handlers })

@@ -131,6 +131,26 @@ describe('a command that cannot be done says why and changes nothing', () => {
   })
 })
 
+test.each(['set-role', 'reset-password'])(
+  '%s finds no account that is deleted, also while its turns are not yet',
+  async (name) => {
+    const email = await signUp()
+    const database = openDatabase(loadConfig({ ...place.environment, SANDBOX: 'on' }).storage.location)
+    const { id } = await database
+      .updateTable('users')
+      .set(({ ref }) => ({ email: '', email_key: ref('id'), password_hash: '', granted_role: 0 }))
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { code, output, errors } = await runAdminCommand(name, id, ...(name === 'set-role' ? ['pro'] : []))
+    const events = await database.selectFrom('audit_events').select('kind').where('owner_id', '=', id).execute()
+    await database.destroy()
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toContain(`Nobody has signed up as ${id}.`)
+    expect(events.map(({ kind }) => kind)).toEqual(['signed_up'])
+  },
+)
+
 test.each([
   ['admin', 'contact-messages'],
   ['backup', '/tmp/never-written.backup'],

@@ -30,9 +30,14 @@ it('the launcher of the next page counts on: what nobody has seen, and what ends
   await waitForUnreadCount(1)
   await page.evaluate(() => window.Bricks?.send('And B20?'))
   await page.getByText('Half').waitFor({ state: 'attached' })
-  stage.bricks.resumed = [[second, text('Half an'), 500, text(' answer'), DONE]]
+  let answerOn = () => {}
+  const counted = new Promise<void>((resolve) => {
+    answerOn = resolve
+  })
+  stage.bricks.resumed = [[second, text('Half an'), counted, text(' answer'), DONE]]
   await page.reload()
   await waitForUnreadCount(1)
+  answerOn()
   await waitForUnreadCount(2)
   await page.reload()
   await waitForUnreadCount(2)

@@ -4,8 +4,11 @@ import { join, normalize } from 'node:path'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { type Served, serve } from './serve.ts'
 
-/** A reply consists of events, of pauses in milliseconds and of cut connections, or it is a refusal. */
-export type ScriptedReply = (ReplyEvent | number | 'cut')[] | Refusal
+/**
+ * A reply consists of events, of pauses in milliseconds or until a promise is kept, and of cut connections, or it is a
+ * refusal.
+ */
+export type ScriptedReply = (ReplyEvent | number | Promise<unknown> | 'cut')[] | Refusal
 
 interface Refusal {
   status: number
@@ -105,7 +108,8 @@ async function sendReply(response: ServerResponse, reply: ScriptedReply): Promis
   response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream' })
   for (const step of reply) {
     if (step === 'cut') return void response.destroy()
-    if (typeof step === 'number') await new Promise((done) => setTimeout(done, step))
+    if (step instanceof Promise) await step
+    else if (typeof step === 'number') await new Promise((done) => setTimeout(done, step))
     else response.write(encodeReplyEvent(step))
   }
   response.end()

@@ -151,7 +151,9 @@ test.each([
   const mine = expect.objectContaining({ ...theirs, name: 'Mine' })
   await expect.poll(listSavedBodies).toMatchObject([{ revision, functions: expect.arrayContaining([mine]) }])
   const conflict = page.getByRole('dialog', { name: 'This bot was changed elsewhere' })
+  // What the save answers is waited for, too: it would come into the cache of the next test.
   if (isConflict) await expect.element(conflict).toBeVisible()
+  else await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 test('edits that were left on a version which was saved over since are offered, not lost', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Past } from './read-pasts.ts'
@@ -12,6 +13,7 @@ export async function findSampleProject(
     .select(['id', 'created_at as createdAt'])
     .where('owner_id', '=', userId)
     .where('name', '=', name)
+    .where('version', '!=', DELETED_VERSION)
     .orderBy('created_at')
     .executeTakeFirst()
 }

@@ -27,6 +27,10 @@ describe('two tabs that edit one bot', () => {
   const keyOfOther = 'bricks:draft:p:another-tab'
   const keepInOtherTab = (revision: number, name: string) =>
     localStorage.setItem(keyOfOther, JSON.stringify({ revision, draft: createProjectNamed(name), at: Date.now() }))
+  const saveOver = (revision: number) => {
+    const offered = claimKeptDraft('p', revision)
+    if (offered) forgetOutdatedDraft(offered)
+  }
 
   test('keep their own drafts, and a tab that saves forgets its own alone', () => {
     keepInOtherTab(3, 'Theirs')
@@ -42,8 +46,22 @@ describe('two tabs that edit one bot', () => {
       expect(claimKeptDraft('p', 4)).toMatchObject({ isCurrent: false, draft: { name: 'Mine' } })
       forgetOwnDraft('p')
     }
-    forgetOutdatedDraft('p')
+    saveOver(4)
     expect(claimKeptDraft('p', 4)).toBeUndefined()
+  })
+
+  test('of two drafts that another tab saved over, neither replaces the other, and each is offered until it was', () => {
+    localStorage.setItem(
+      'bricks:draft:p:first',
+      JSON.stringify({ revision: 3, draft: createProjectNamed('One'), at: 1 }),
+    )
+    expect(claimKeptDraft('p', 4)?.draft.name).toBe('One')
+    keepDraft('p', 3, createProjectNamed('Two'))
+    expect(claimKeptDraft('p', 4)?.draft.name).toBe('Two')
+    saveOver(4)
+    expect(claimKeptDraft('p', 5)).toMatchObject({ isCurrent: false, draft: { name: 'One' } })
+    saveOver(5)
+    expect(Object.keys(localStorage)).toEqual([])
   })
 
   test('whoever comes back in a new tab finds the newest draft, and a bot that is deleted leaves none', () => {

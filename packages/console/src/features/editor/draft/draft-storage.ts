@@ -10,25 +10,34 @@ interface KeptDraft {
   at: number
 }
 
-/** Replaces the id of the tab in the key of a draft whose project was saved again after the draft was stored. */
+interface ClaimedDraft {
+  draft: Draft
+  isCurrent: boolean
+  key: string
+}
+
+/**
+ * With the draft's time, so that one tab's does not replace another's, it stands in place of the tab's id in the key of
+ * a draft whose project was saved again after the draft was stored.
+ */
 const OUTDATED = 'outdated'
 const TAB_KEY = 'bricks:tab'
 
 /**
  * The draft of this tab, or else the newest that a tab left. `isCurrent` is false if the project was saved again after
- * the draft was stored; such a draft is kept apart until this tab saves.
+ * the draft was stored; such a draft is kept apart, at `key`, until this tab saves.
  */
-export function claimKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
+export function claimKeptDraft(projectId: string, revision: number): ClaimedDraft | undefined {
   try {
     const own = draftKeyOf(projectId, getTabId())
     const key = localStorage.getItem(own) === null ? (findNewestKey(projectId) ?? own) : own
     const kept = readKeptDraft(key)
     if (!kept) return undefined
     const isCurrent = kept.revision === revision
-    const place = isCurrent ? own : draftKeyOf(projectId, OUTDATED)
+    const place = isCurrent ? own : draftKeyOf(projectId, OUTDATED + kept.at)
     localStorage.setItem(place, JSON.stringify(kept))
     if (place !== key) localStorage.removeItem(key)
-    return { draft: kept.draft, isCurrent }
+    return { draft: kept.draft, isCurrent, key: place }
   } catch {
     return undefined
   }
@@ -48,8 +57,9 @@ export function forgetOwnDraft(projectId: string): void {
   forgetDrafts(projectId, getTabId)
 }
 
-export function forgetOutdatedDraft(projectId: string): void {
-  forgetDrafts(projectId, () => OUTDATED)
+export function forgetOutdatedDraft({ key }: ClaimedDraft): void {
+  // The storage is open, because the draft was claimed from it.
+  localStorage.removeItem(key)
 }
 
 let knownTab: string | undefined

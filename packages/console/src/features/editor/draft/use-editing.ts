@@ -28,8 +28,8 @@ export function useEditing(project: Project): Editing {
     before.current = { unsaved, revision: saved.revision }
     if (unsaved) keepDraft(saved.id, saved.revision, draft)
     else forgetOwnDraft(saved.id)
-    if (isSaved) forgetOutdatedDraft(saved.id)
-  }, [unsaved, saved, draft])
+    if (isSaved && kept && !kept.isCurrent) forgetOutdatedDraft(kept)
+  }, [unsaved, saved, draft, kept])
 
   return { ...state, unsaved, dispatch }
 }
