@@ -189,7 +189,7 @@ function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[
   if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
   const asked = [...query, ...(isGet ? data : [])].filter((pair) => pair !== '')
   // Sent as Basic, a password would reach the API in clear text, and a key for signatures would be given away.
-  const signIn = hasOtherSignIn ? { secrets: login ? [login.password] : [] } : { login }
+  const signIn = hasOtherSignIn ? { hasOtherSignIn, secrets: login ? [login.password] : [] } : { login }
   return urls.map((url) => ({ method, url: appendQueryPairs(url, asked), headers, body, bearer, ...signIn }))
 }
 

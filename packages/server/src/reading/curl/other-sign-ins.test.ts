@@ -10,6 +10,8 @@ test.each([
   [`curl --aws-sigv4 "aws:amz:eu-west-1:s3" --user "AKIA:${PASSWORD}" https://a.example/x`, 'a signature of AWS'],
   [`http --auth-type digest -a ada:${PASSWORD} https://a.example/x`, 'digest'],
   [`http -A aws4 -a AKIA:${PASSWORD} https://a.example/x?y=${PASSWORD}`, 'aws4'],
+  [`curl --digest https://ada:${PASSWORD}@a.example/x`, 'digest'],
+  [`http -A digest https://ada:${PASSWORD}@a.example/x?y=${PASSWORD}`, 'digest'],
 ])('a password that is not for Basic is not sent by it: %s', async (paste, kind) => {
   const answer = await readOnePastedBrick(paste)
   expect(answer.connection).toBeNull()

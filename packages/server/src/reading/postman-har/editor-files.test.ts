@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
+import { readRawHttp } from './read-raw-http.ts'
 
 const TOKEN = 'canary-4711-token'
 const FILE = `@server = https://a.example
@@ -53,6 +54,20 @@ test('a body from a file is said to be lost', async () => {
   )
   expect(brick.api).toMatchObject({ method: 'POST', url: 'a.example/orders' })
   expect(notes).toEqual(['Files that a request reads are not part of what was pasted; they were left out.'])
+})
+
+test('a line of a body that looks like a variable stays in the body', async () => {
+  const { brick } = await readOnePastedBrick(
+    'POST https://a.example/notes\nContent-Type: text/plain\n\nHello\n@name = x\nbye',
+  )
+  expect(brick.api.body).toBe('Hello\n@name = x\nbye')
+})
+
+test('N1: variables that stand in many places do not multiply what was pasted', () => {
+  const text = `@a = ${'x'.repeat(3_900)}\n\nPOST https://a.example/x\n\n${'{{a}}'.repeat(20_000)}`
+  const { requests } = readRawHttp(text) ?? { requests: [] }
+  expect(requests).toHaveLength(1)
+  expect(JSON.stringify(requests).length).toBeLessThan(text.length + 1_000_000)
 })
 
 test('a request without a version has its host in the next line', async () => {

@@ -19,14 +19,19 @@ const MORE_QUERY = /^[ \t]{1,40}([?&]\S{1,2000})[ \t]{0,20}$/
 const COMMENT = /^[ \t]{0,20}(?:#(?!##)|\/\/)/
 const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
 const MOST_REQUESTS = 200
+const LONGEST_LINE = 4_100
 const MOST_ENDINGS = 20
 const MOST_VARIABLES = 100
 const LONGEST_VARIABLE = 4_000
+/** Of all that stands in the place of variables. */
+const LONGEST_FILLED = 1_000_000
 
 /** Reads requests that are written as they are sent. Undefined if the text has none. */
 export function readRawHttp(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const lines = fillVariables(text.replaceAll('\r\n', '\n').split('\n'))
-  const starts = lines.flatMap((line, at) => (line.length < 4_100 && isRequestLine(line, lines[at + 1]) ? [at] : []))
+  const starts = lines.flatMap((line, at) =>
+    line.length < LONGEST_LINE && isRequestLine(line, lines[at + 1]) ? [at] : [],
+  )
   if (starts.length === 0) return undefined
   const notes = new Set<string>()
   const requests = starts
@@ -35,18 +40,29 @@ export function readRawHttp(text: string): { requests: PastedRequest[]; notes: s
   return { requests, notes: [...notes] }
 }
 
-/** `@host = a.example` stands above the requests, and `{{host}}` in them. A value may hold the variables above it. */
+/**
+ * `@host = a.example` stands above the requests, and `{{host}}` in them. A value may hold the variables above it. In a
+ * request, which ends with `###`, such a line belongs to the body.
+ */
 function fillVariables(lines: readonly string[]): string[] {
   const variables = new Map<string, string>()
+  let room = LONGEST_FILLED
+  let isInRequest = false
+  const fillPlace = (whole: string, name: string): string => {
+    const value = variables.get(name)
+    if (value === undefined || value.length > room) return whole
+    room -= value.length
+    return value
+  }
   const fill = (line: string) =>
-    variables.size === 0
-      ? line
-      : line.replace(/\{\{\s?([\w.-]{1,61})\s?\}\}/g, (whole, name: string) => variables.get(name) ?? whole)
-  return lines.map((line) => {
-    const [, name, value = ''] = (variables.size < MOST_VARIABLES && VARIABLE.exec(line)) || []
-    const filled = fill(value.trim())
+    variables.size === 0 ? line : line.replace(/\{\{\s?([\w.-]{1,61})\s?\}\}/g, fillPlace)
+  return lines.map((line, at) => {
+    const [, name, value = ''] = (!isInRequest && variables.size < MOST_VARIABLES && VARIABLE.exec(line)) || []
+    const filled = fill(name === undefined ? line : value.trim())
     if (name !== undefined && filled.length <= LONGEST_VARIABLE) variables.set(name, filled)
-    return name === undefined ? fill(line) : ''
+    if (line.startsWith('###')) isInRequest = false
+    else isInRequest ||= filled.length < LONGEST_LINE && isRequestLine(filled, lines[at + 1])
+    return name === undefined ? filled : ''
   })
 }
 

@@ -47,7 +47,9 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
     describeInput: (name) => request.describedInputs?.get(name) ?? { isRequired: !template.optional.includes(name) },
   }
   const host = mapHost(parts.host, tools)
-  const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
+  if (request.hasOtherSignIn && parts.login) secrets.remember(parts.login.password)
+  const login = request.login ?? (request.hasOtherSignIn ? undefined : parts.login)
+  const headers = mapHeaders({ ...request, login }, tools)
   const path = mapPath(parts.path, tools)
   const query = mapQuery(dropUnnamedParts(parts.query, notes), tools)
   const body = tryMapBody(request, method, tools)

@@ -29,6 +29,8 @@ export interface PastedRequest {
   headers: NamedText[]
   body?: PastedBody | undefined
   login?: { user: string; password: string } | undefined
+  /** If true, a user and a password in the address are not for Basic either. */
+  hasOtherSignIn?: boolean
   bearer?: string | undefined
   auth?: ConnectionAuth | undefined
   isFromBrowser?: boolean

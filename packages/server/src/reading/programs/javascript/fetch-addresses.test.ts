@@ -25,6 +25,14 @@ describe('names and values that a script puts behind an address', () => {
   })
 
   test.each([
+    ["fetch(new URL('?q=tea', 'https://a.example/v1/search?page=2#top'))", 'a.example/v1/search?q={q}'],
+    ["fetch(new URL('//b.example/search', 'https://a.example/v1/search'))", 'b.example/search'],
+    ["fetch(new URL('more', 'https://a.example/v1/search'))", 'a.example/v1/more'],
+  ])('are joined as a browser joins them: %s', async (paste, url) => {
+    expect((await readOnePastedBrick(paste)).brick.api.url).toBe(url)
+  })
+
+  test.each([
     [`fetch(\`https://a.example/search?\${params}\`)`, 'a.example/search'],
     ["fetch('https://a.example/search?lang=en&' + params.toString())", 'a.example/search?lang=en'],
     [
