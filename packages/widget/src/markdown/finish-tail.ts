@@ -21,7 +21,7 @@ export function hasClosedMarks(text: string): boolean {
 
 function finishLines(text: string): string {
   const decided = text.replace(UNDECIDED, '')
-  const last = decided.split(STARTS).at(-1) ?? ''
+  const last = decided.split(STARTS).at(-1) as string
   return decided.slice(0, decided.length - last.length) + closeMarks(last)
 }
 
@@ -35,7 +35,8 @@ function finishTable(lines: string[]): string | undefined {
 }
 
 function closeMarks(text: string): string {
-  const shown = text.replace(OPEN_LINK, '$1').replace(/[*_~`\\]*(<b?r?)?$/, '')
+  // Three marks at most, so that a long row of them takes linear time.
+  const shown = text.replace(OPEN_LINK, '$1').replace(/[*_~`\\]{0,3}(<b?r?)?$/, '')
   const open: string[] = []
   for (const { 0: mark, 1: code, index } of shown.matchAll(MARKS)) {
     if (code || mark.startsWith('\\')) continue

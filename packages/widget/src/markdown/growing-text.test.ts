@@ -87,6 +87,21 @@ it.each([
   expect(finishTail(text)).toBe(expected)
 })
 
+it('a long row of marks takes a time that grows as its length does', () => {
+  const time = (length: number) => {
+    const text = `${'*_'.repeat(length / 2)} x`
+    const times = Array.from({ length: 9 }, () => {
+      const start = process.cpuUsage()
+      finishTail(text)
+      const { user } = process.cpuUsage(start)
+      return user
+    })
+    return times.sort((one, other) => one - other)[4] ?? 0
+  }
+  time(8_000)
+  expect(time(64_000)).toBeLessThan(time(8_000) * 8 * 4 + 100_000)
+})
+
 const createLongText = (kind: keyof typeof LONG) =>
   (HEADS[kind] ?? '') + LONG[kind].repeat(Math.ceil(100_000 / LONG[kind].length))
 
