@@ -26,6 +26,6 @@ function formatQuery(form: ScriptForm): string | undefined {
 export function joinAddress(base: string, path: string): string {
   const [, origin = base, folder = ''] = /^((?:[a-z]+:\/\/)?[^/?#]*)(\/[^?#]*\/)?/i.exec(base) ?? []
   if (path.startsWith('//')) return /^(?:[a-z]+:|)/i.exec(base)?.[0] + path
-  if (path.startsWith('?')) return base.replace(/[?#].*$/s, '') + path
+  if (path.startsWith('?')) return base.split(/[?#]/, 1).join('') + path
   return path.startsWith('/') ? origin + path : `${origin}${folder || '/'}${path}`
 }
