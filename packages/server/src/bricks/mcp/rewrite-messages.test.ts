@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callTool } from '#test/tools/call-mcp-tool.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
@@ -64,4 +64,14 @@ it('an event that comes byte by byte is the same', async () => {
   })
   const text = await new Response(rewriteMessages(stream, 'text/event-stream; charset=utf-8')).text()
   expect(text).toBe(`: ping\r\n\r\ndata: ${NOTE}\n\ndata: {"ä":1}\r\n\r\nid: 1\n`)
+})
+
+it('a list of many messages is looked through for long numbers once, not once a message', async () => {
+  const search = vi.spyOn(RegExp.prototype, 'test')
+  const list = `[${'0,'.repeat(500)}"structuredContent"]`
+  const stream = new Response(list).body ?? new ReadableStream<Uint8Array>()
+  expect(await new Response(rewriteMessages(stream, 'application/json')).text()).toBe(list)
+  const searches = search.mock.calls.filter(([text]) => text === list)
+  search.mockRestore()
+  expect(searches.length).toBeLessThan(5)
 })

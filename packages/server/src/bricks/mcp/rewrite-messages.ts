@@ -61,7 +61,9 @@ function rewriteJson(text: string): string {
   const parsed = parseOrNothing(text)
   try {
     const messages = Array.isArray(parsed) ? parsed : [parsed]
-    const kept = messages.filter((message) => keepStructuredContent(message, hasLongNumbers(text)))
+    // Once for all messages: a list of many would read the whole text as often, and hold up the server for minutes.
+    const mayLoseDigits = hasLongNumbers(text)
+    const kept = messages.filter((message) => keepStructuredContent(message, mayLoseDigits))
     return kept.length > 0 ? JSON.stringify(parsed) : text
   } catch {
     return text
