@@ -11,7 +11,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
 import { type Clock, dayOf } from '#time.ts'
-import { findBudget, saveBudget } from './budget/budget.repository.ts'
+import { findAndLockBudget, findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findSpentSums, findWarningOfNewLimit } from './budget/budget.ts'
 import { warnOwnerOfBudget } from './budget/count-spending.ts'
 import { listHealthProblems } from './health.ts'
@@ -69,7 +69,7 @@ export async function setBudget(
   }
   const now = clock()
   const saved = await inTransaction(database, async (transaction) => {
-    const before = await findBudget(transaction, own)
+    const before = await findAndLockBudget(transaction, own)
     await saveBudget(transaction, own, { unit, day_limit: day, month_limit: month }, now)
     const after = await findBudget(transaction, own)
     const warning = after && findWarningOfNewLimit(before, after, dayOf(now))

@@ -79,6 +79,16 @@ test('a limit that is set below what was spent already tells the owner at once, 
   expect((await listMails()).map(([kind]) => kind).toSorted()).toEqual(['budget_near', 'budget_reached'])
 })
 
+test('of two tabs that set the same limit at once, one tells the owner that it is spent', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
+    if (round === 1) await askAsVisitor()
+    await scene.server.context.database.deleteFrom('notices').execute()
+    await Promise.all(Array.from({ length: 4 }, () => setBudget({ unit: 'tokens', day: 1, month: null })))
+    expect(await listNoticeKinds()).toEqual(['budget_reached'])
+  }
+})
+
 test('a budget of a day begins anew on the next, one of a month does not', async () => {
   await setBudget({ unit: 'tokens', day: 1, month: null })
   await (await askAsVisitor()).text()

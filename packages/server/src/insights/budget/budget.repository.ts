@@ -15,6 +15,23 @@ export async function findBudget(database: Database, { id, userId }: OwnProject)
     .executeTakeFirst()
 }
 
+/**
+ * Call it in a transaction: of two requests that set a limit at once, the later one sees what the other has set, and no
+ * chat spends in between.
+ */
+export async function findAndLockBudget(
+  transaction: Database,
+  { id, userId }: OwnProject,
+): Promise<Budget | undefined> {
+  return transaction
+    .updateTable('project_budgets')
+    .set(({ ref }) => ({ unit: ref('unit') }))
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .returning(['unit', 'day_limit', 'month_limit', 'day', 'day_spent', 'month_spent'])
+    .executeTakeFirst()
+}
+
 export async function saveBudget(
   database: Database,
   { id, userId }: OwnProject,
