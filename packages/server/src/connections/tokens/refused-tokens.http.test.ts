@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BY_PAGE, LOYALTY_BRICK, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
+import { createTestProject } from '#test/tools/test-projects.ts'
 import { MINUTE, SECOND } from '#time.ts'
 
 const LIFE = 10 * MINUTE
@@ -75,6 +76,29 @@ test.each<[string, number, string]>([
   scene.passTime(5 * SECOND)
   expect(await findFailure(projectId)).toBeUndefined()
   expect([await findState(projectId), await countUnreadNotices(projectId)]).toEqual(['connected', 0])
+})
+
+test('a sign-in that works again does not hide that another one of the bot is over', async () => {
+  const other = { ...BY_PAGE, id: 'other', name: 'Other' }
+  const ofOther = { ...LOYALTY_BRICK, id: 'others', name: 'Others', api: { ...LOYALTY_BRICK.api, connection: 'other' } }
+  const projectId = await createTestProject(scene.builder, {
+    functions: [LOYALTY_BRICK, ofOther],
+    connections: [BY_PAGE, other],
+  })
+  await scene.connect(projectId)
+  const start = { project_id: projectId, connection_id: 'other' }
+  const { url } = (await scene.builder.post('/connection/start', start)).json()
+  await scene.builder.post('/connection/finish', await scene.answerConsentPage(url))
+  scene.passTime(LIFE)
+  answerTokensWith(400, '{"error":"invalid_grant"}')
+  await scene.builder.post('/project/try', { project_id: projectId, function: ofOther, values: {} })
+  expect(await countUnreadNotices(projectId)).toBe(1)
+  answerTokensWith(401, '{"error":"invalid_client"}')
+  expect(await findFailure(projectId)).toBe('connection_refused')
+  vi.restoreAllMocks()
+  scene.passTime(5 * SECOND)
+  expect(await findFailure(projectId)).toBeUndefined()
+  expect(await countUnreadNotices(projectId)).toBe(2)
 })
 
 test('a secret of the client that is wrong and then corrected keeps the sign-in', async () => {

@@ -4,6 +4,7 @@ import { SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
 import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { type Grant, requestTokens, TokenRefusal } from '#connections/oauth/request-tokens.ts'
+import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
@@ -12,10 +13,12 @@ import { type AccessToken, decryptAccessToken, decryptToken, encryptGrant } from
 import {
   failTokens,
   findTokens,
+  hasOtherFailedTokens,
   insertEmptyTokens,
   leaseTokens,
   releaseTokens,
   replaceTokens,
+  type TokenKey,
   type TokenRow,
 } from './token.repository.ts'
 
@@ -81,7 +84,6 @@ async function renewLeasedTokens(
   try {
     const grant = await requestNewTokens(context, connection, row)
     if (await storeGrant(context, connection, row, grant)) {
-      if (row.state === 'failed') await markNoticesSolved(database, { ...key, kind: 'connection_refused' })
       return { text: grant.accessToken, revision: row.revision + 1 }
     }
     const newer = await findTokens(database, key)
@@ -113,14 +115,33 @@ async function storeGrant(
   const now = clock()
   const whole = { ...grant, refreshToken: grant.refreshToken ?? older }
   const tokens = { ...encryptGrant(whole, key, encryptionKeys, now), now }
+  const store = () =>
+    row.state === 'failed'
+      ? inTransaction(database, (transaction) => replaceTokensAndSolve(transaction, key, row.revision, tokens))
+      : replaceTokens(database, key, row.revision, tokens)
   for (const pause of STORED_AGAIN_MS) {
     try {
-      return await replaceTokens(database, key, row.revision, tokens)
+      return await store()
     } catch {
       await sleep(pause)
     }
   }
-  return replaceTokens(database, key, row.revision, tokens)
+  return store()
+}
+
+/** A notice names only the bot, so it stays while another of its sign-ins is refused: that one may be over. */
+async function replaceTokensAndSolve(
+  transaction: Database,
+  key: TokenKey,
+  revision: number,
+  tokens: Parameters<typeof replaceTokens>[3],
+): Promise<boolean> {
+  if (!(await replaceTokens(transaction, key, revision, tokens))) return false
+  if (!(await hasOtherFailedTokens(transaction, key))) {
+    const { userId, projectId } = key
+    await markNoticesSolved(transaction, { userId, projectId, kind: 'connection_refused' })
+  }
+  return true
 }
 
 async function requestNewTokens(
