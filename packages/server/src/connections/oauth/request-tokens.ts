@@ -182,10 +182,12 @@ function readGrant({ access_token, refresh_token, expires_in, token_type }: oaut
 }
 
 const PASSING_ERRORS = ['server_error', 'temporarily_unavailable', 'slow_down']
-/** First those of RFC 6749, 5.2, then what Slack, GitHub and HubSpot say in their place. */
+/**
+ * First that of RFC 6749, 5.2, then what Slack, GitHub and HubSpot say in its place. Not `unauthorized_client`, which
+ * is of the client's settings: some providers, such as Keycloak, say it of a wrong client secret.
+ */
 const FINAL_ERRORS = [
   'invalid_grant',
-  'unauthorized_client',
   'invalid_refresh_token',
   'token_revoked',
   'bad_refresh_token',

@@ -61,6 +61,8 @@ test.each<[string, number, string, string]>([
 
 test.each<[string, number, string]>([
   ['that does not know the client', 401, '{"error":"invalid_client"}'],
+  ['of a wrong client secret, as Keycloak says it', 401, '{"error":"unauthorized_client"}'],
+  ['of the rights of the client', 400, '{"error":"unauthorized_client"}'],
   ['with a page of its firewall', 403, '<h1>Blocked</h1>'],
   ['that finds the request wrong', 400, '{"error":"invalid_request"}'],
 ])('a refusal %s is told, and leaves the sign-in to a later try', async (_what, status, body) => {
@@ -116,7 +118,6 @@ test('a secret of the client that is wrong and then corrected keeps the sign-in'
 
 test.each([
   [400, '{"error":"invalid_grant"}'],
-  [400, '{"error":"unauthorized_client"}'],
   [200, '{"ok":false,"error":"invalid_refresh_token"}'],
 ])('a sign-in that its provider calls over with %i %s is over', async (status, body) => {
   const projectId = await createExpired()
