@@ -1,7 +1,10 @@
 import { SAMPLE_PERSON } from '@bricks/sandbox/authorization'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
+import { deleteOrEndProject } from '#deletion/deletion.repository.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { insertTurns } from '#test/tools/insert-turns.ts'
 import { BY_PAGE, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { createBuilder } from '#test/tools/test-projects.ts'
@@ -161,6 +164,36 @@ test('a code that the provider does not know is refused, and leaves the connecti
   expect(await finishConnecting({ ...back, code: 'another-code' })).toEqual(REFUSED)
   expect((await stateOf(id)).state).toBe('needed')
 })
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['the bot', (id) => scene.builder.post('/project/delete', { project_id: id })],
+  [
+    'a bot with many turns',
+    async (id) => {
+      await insertTurns(scene.server.context.database, { id, userId: scene.builder.userId }, { turns: 60 })
+      await inTransaction(scene.server.context.database, (transaction) =>
+        deleteOrEndProject(transaction, { id, userId: scene.builder.userId }),
+      )
+    },
+  ],
+])(
+  '%s is deleted while the provider is asked: the sign-in is refused, and nothing of it is kept',
+  async (_what, remove) => {
+    const id = await scene.createProject()
+    const back = await scene.answerConsentPage(await scene.startConnecting(id))
+    const { brickCaller } = scene.server.context
+    const send = brickCaller.send.bind(brickCaller)
+    const spy = vi.spyOn(brickCaller, 'send').mockImplementationOnce(async (request, signal) => {
+      const answer = await send(request, signal)
+      await remove(id)
+      return answer
+    })
+    const answer = await finishConnecting(back)
+    spy.mockRestore()
+    const tokens = scene.server.context.database.selectFrom('connection_tokens').select('project_id')
+    expect([answer, await tokens.where('project_id', '=', id).execute()]).toEqual([REFUSED, []])
+  },
+)
 
 test('nobody starts for a project of somebody else, for one that is gone, or for a key', async () => {
   const other = await createBuilder(scene.server)

@@ -100,6 +100,8 @@ export async function finishConnecting(
   if (found?.key.settingsHash !== row.settings_hash) throw new AppError('connection_refused')
   const { key, auth } = found
   const grant = await exchangeCode(context, auth, row, code)
+  // The provider may take a minute, and the bot may be deleted meanwhile. What is left of it must get no tokens.
+  if (!(await context.findConnection({ userId, projectId, connectionId }))) throw new AppError('connection_refused')
   const now = clock()
   const tokens = encryptGrant(grant, key, encryptionKeys, now)
   await inTransaction(database, async (transaction) => {
