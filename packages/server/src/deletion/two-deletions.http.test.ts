@@ -65,6 +65,8 @@ test('a checkout that began before makes no customer for a deleted account', asy
 test('what another tab writes while the account ends is refused, and nothing of it is kept', async () => {
   const { database, builder } = await open()
   await addProject(builder, { turns: 30 })
+  const { providers } = server.context.config
+  Object.assign(providers, [providers[0], { ...providers[0], id: 'other', kind: 'compatible' }])
   const [, answers] = await actMeanwhile(
     (transaction) => deleteOrEndUser(transaction, builder.userId),
     () =>
@@ -72,9 +74,11 @@ test('what another tab writes while the account ends is refused, and nothing of 
         builder.post('/project/new', { 'new-project-name': 'Come back' }),
         builder.post('/user/name', { name: 'Come back' }),
         builder.post('/user/openaikey', { openaikey: 'sk-a-key-that-comes-back' }),
+        builder.post('/user/codes/start', {}),
+        builder.post('/user/provider-keys', { provider: 'other', key: 'sk-another-that-comes-back' }),
       ]),
   )
-  expect(answers[0].statusCode).toBe(401)
+  expect([answers[0], answers[3], answers[4]].map((answer) => answer?.statusCode)).toEqual([401, 401, 401])
   const dump = await dumpDatabase(database)
   const kept = [...(dump.projects ?? []), ...(dump.users ?? []), ...(dump.secrets ?? [])]
   expect(kept.filter((row) => row.includes('Come back'))).toEqual([])

@@ -43,7 +43,7 @@ export async function saveKeyOfProvider(
   if (isFirstProvider(context, provider)) return listProviderKeys(context, await saveProviderKey(context, user, typed))
   const { key, verdict } = await requireWorkingProviderKey(context, user, typed, provider)
   await inTransaction(context.database, async (database) => {
-    await lockUser(database, user.id)
+    if (!(await lockUser(database, user.id))) throw new AppError('not_signed_in')
     await deleteOtherKeys(database, user.id, id)
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key), provider: id }
     await storeSecret(context, database, secret)

@@ -38,7 +38,7 @@ export async function startOneTimeCodes(
 ): Promise<{ secret: string; address: string }> {
   const value = createCodeSecret()
   await inTransaction(context.database, async (database) => {
-    await lockUser(database, userId)
+    if (!(await lockUser(database, userId))) throw new AppError('not_signed_in')
     const former = await findOneTimeCode(database, userId)
     if (former?.confirmed_at) throw new AppError('second_factor_stands')
     const secret_id = await storeSecret(context, database, { userId, projectId: null, value, mask: '' })
