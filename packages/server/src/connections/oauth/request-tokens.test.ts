@@ -110,6 +110,9 @@ describe('what is asked', () => {
     const grant = await requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_client' }, 401), jsonAnswer(GOOD)])
     expect(grant.sends).toBe('basic')
     expect(scene.server.requests).toHaveLength(2)
+    // Keycloak says it so.
+    const unauthorized = jsonAnswer({ error: 'unauthorized_client' }, 401)
+    expect((await requestTokensFrom(refreshing, [unauthorized, jsonAnswer(GOOD)])).sends).toBe('basic')
     await expect(requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_client' }, 400)])).rejects.toBeInstanceOf(
       TokenRefusal,
     )
