@@ -29,21 +29,19 @@ export async function findAccountByEmailKey(database: Database, emailKey: string
     // The same statements run if no account has the address, so that their time reveals nothing.
     return findAccountById(database, (await findOwnerOfEmail(database, emailKey)) ?? '')
   }
-  const row = await database
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    // The key of an account that is being deleted is its id.
-    .where('email', '!=', NO_ADDRESS)
-    .executeTakeFirst()
-  return row && { user: toUser(row), passwordHash: row.password_hash }
+  return findAccountBy(database, 'email_key', emailKey)
 }
 
 export async function findAccountById(database: Database, id: string): Promise<Account | undefined> {
+  return findAccountBy(database, 'id', id)
+}
+
+async function findAccountBy(database: Database, column: 'email_key' | 'id', value: string) {
   const row = await database
     .selectFrom('users')
     .selectAll()
-    .where('id', '=', id)
+    .where(column, '=', value)
+    // The key of an account that is being deleted is its id.
     .where('email', '!=', NO_ADDRESS)
     .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }

@@ -3,6 +3,7 @@ import { type BrickArguments, toArgumentText } from '#bricks/arguments/brick-arg
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
 import { fillPath } from './fill-path.ts'
+import { joinQuery } from './join-query.ts'
 
 export type BrickRequest = Omit<OutboundRequest, 'account'>
 
@@ -44,8 +45,7 @@ function chooseParameterValues({ parameters }: HttpApi, args: BrickArguments): R
 function appendQuery(url: string, entries: [string, string][]): string {
   const [address = ''] = url.split('#', 1)
   if (entries.length === 0) return address
-  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
-  return address + joint + new URLSearchParams(entries)
+  return joinQuery(address, new URLSearchParams(entries).toString())
 }
 
 function encodeEntriesAsBody(api: HttpApi, entries: [string, string][]): Pick<OutboundRequest, 'headers' | 'body'> {

@@ -1,3 +1,4 @@
+import { joinQuery } from '#bricks/request/join-query.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
@@ -203,6 +204,5 @@ function buildCurlBody({ data, parts, isMultipart }: Collected, type: string | u
 function appendQueryPairs(url: string, pairs: readonly string[]): string {
   if (pairs.length === 0) return url
   const [address = '', ...fragment] = url.split('#')
-  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
-  return [address + joint + pairs.join('&'), ...fragment].join('#')
+  return [joinQuery(address, pairs.join('&')), ...fragment].join('#')
 }

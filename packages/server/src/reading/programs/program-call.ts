@@ -1,3 +1,4 @@
+import { joinQuery } from '#bricks/request/join-query.ts'
 import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
@@ -95,9 +96,8 @@ function readLogin(login: unknown): PastedRequest['login'] {
 function addQuery(url: string, pairs: readonly NamedText[]): string {
   if (pairs.length === 0) return url
   const [address = '', fragment] = url.split('#')
-  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
   const query = pairs.map(({ name, value }) => `${encodeFormName(name)}=${encodeFormText(value)}`).join('&')
-  return `${address}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`
+  return `${joinQuery(address, query)}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 export interface ReadCalls {

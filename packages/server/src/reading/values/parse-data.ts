@@ -1,5 +1,6 @@
 import type { Document, Node, Pair } from 'yaml'
 import { ExactNumber, hasLongNumbers, toNumberOrExact } from '#exact-number.ts'
+import { parseJson } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { blankCommentsAndCommas, findTooDeepBracket, MOST_DEPTH, parsePastedJson } from './json-text.ts'
 import { allowsTextsAlone } from './plain-data.ts'
@@ -22,7 +23,7 @@ export async function parseData(pasted: string): Promise<unknown> {
     if (!(error instanceof NothingRead) || findTooDeepBracket(text) !== undefined || !SAYS_WHAT_IT_IS.test(text))
       throw error
     const plain = blankCommentsAndCommas(text)
-    if (plain !== text && isJsonText(plain)) return parsePastedJson(plain, 'This')
+    if (plain !== text && parseJson(plain) !== undefined) return parsePastedJson(plain, 'This')
     // Texts without quotation marks are allowed in YAML, but not in JSON.
     return parseYaml(text).catch(() => {
       throw error
@@ -51,15 +52,6 @@ function openFence(text: string): string {
 }
 
 const FENCE = /^ {0,3}(?:`{3}|~{3})/
-
-function isJsonText(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 async function parseYaml(text: string): Promise<unknown> {
   const { parseDocument } = await import('yaml')

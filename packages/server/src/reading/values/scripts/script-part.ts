@@ -1,3 +1,4 @@
+import { joinQuery } from '#bricks/request/join-query.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
@@ -10,8 +11,7 @@ export function formatAddressPart(value: unknown): string | undefined {
   if (!(value instanceof ScriptAddress)) return formatScalar(value)
   const query = formatQuery(value.query)
   if (query === undefined || query === '') return query === undefined ? undefined : value.text
-  const joint = value.text.includes('?') ? (/[?&]$/.test(value.text) ? '' : '&') : '?'
-  return value.text + joint + query
+  return joinQuery(value.text, query)
 }
 
 /** A pair without a name is one whose name the text does not say. */
