@@ -1,9 +1,9 @@
 import type { Connection } from '@bricks/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetDrafts } from '#api/projects/draft-keys.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { PROJECT } from '#test/sample-data.ts'
-import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft } from './draft-storage.ts'
+import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft, watchTakenDraft } from './draft-storage.ts'
 
 const shop: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: 'sk-9' } }
 const typed = { ...ORDERS, api: { ...ORDERS.api, secrets: [{ name: 'pin', value: 'sk-9' }] } }
@@ -38,6 +38,31 @@ describe('two tabs that edit one bot', () => {
     expect(claimKeptDraft('p', 3)?.draft.name).toBe('Mine')
     forgetOwnDraft('p')
     expect(localStorage.getItem(keyOfOther)).toContain('Theirs')
+  })
+
+  test('a tab that is still open keeps its draft again when another tab takes it, and not when the bot is deleted', () => {
+    keepInOtherTab(3, 'Theirs')
+    const seen: (string | null)[] = []
+    const { setItem } = Storage.prototype
+    const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key === keyOfOther) seen.push(value)
+      setItem.call(this, key, value)
+    })
+    claimKeptDraft('p', 3)
+    spy.mockRestore()
+    expect(localStorage.getItem(keyOfOther)).toBeNull()
+
+    const key = Object.keys(localStorage).find((each) => each.startsWith('bricks:draft:p:'))
+    const keepAgain = vi.fn()
+    const stop = watchTakenDraft('p', keepAgain)
+    const tell = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    tell(null)
+    expect(keepAgain).not.toHaveBeenCalled()
+    for (const value of seen) tell(value)
+    expect(keepAgain).toHaveBeenCalledOnce()
+    stop()
+    for (const value of seen) tell(value)
+    expect(keepAgain).toHaveBeenCalledOnce()
   })
 
   test('a draft on a revision that another tab saved over is offered at each visit until this tab saves', () => {

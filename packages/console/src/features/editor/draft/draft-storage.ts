@@ -22,6 +22,8 @@ interface ClaimedDraft {
  */
 const OUTDATED = 'outdated'
 const TAB_KEY = 'bricks:tab'
+/** Stands in a draft's place for a moment, so that its tab, if that is still open, sees that another tab took it. */
+const TAKEN = 'null'
 
 /**
  * The draft of this tab, or else the newest that a tab left. `isCurrent` is false if the project was saved again after
@@ -36,7 +38,10 @@ export function claimKeptDraft(projectId: string, revision: number): ClaimedDraf
     const isCurrent = kept.revision === revision
     const place = isCurrent ? own : draftKeyOf(projectId, OUTDATED + kept.at)
     localStorage.setItem(place, JSON.stringify(kept))
-    if (place !== key) localStorage.removeItem(key)
+    if (place !== key) {
+      localStorage.setItem(key, TAKEN)
+      localStorage.removeItem(key)
+    }
     return { draft: kept.draft, isCurrent, key: place }
   } catch {
     return undefined
@@ -51,6 +56,15 @@ export function keepDraft(projectId: string, revision: number, draft: Draft): vo
   } catch {
     // If the browser's storage is closed, the edits live only as long as the page.
   }
+}
+
+/** A tab cannot know whether another one is still open, so it takes that one's draft; the other one keeps it again. */
+export function watchTakenDraft(projectId: string, keepAgain: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (newValue === TAKEN && key === draftKeyOf(projectId, getTabId())) keepAgain()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 export function forgetOwnDraft(projectId: string): void {

@@ -1,7 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { type EditorAction, type EditorState, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
-import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft } from './draft-storage.ts'
+import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft, watchTakenDraft } from './draft-storage.ts'
 import { offerToRestoreDraft } from './offer-draft.ts'
 
 const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'
@@ -29,6 +29,7 @@ export function useEditing(project: Project): Editing {
     if (unsaved) keepDraft(saved.id, saved.revision, draft)
     else forgetOwnDraft(saved.id)
     if (isSaved && kept && !kept.isCurrent) forgetOutdatedDraft(kept)
+    return unsaved ? watchTakenDraft(saved.id, () => keepDraft(saved.id, saved.revision, draft)) : undefined
   }, [unsaved, saved, draft, kept])
 
   return { ...state, unsaved, dispatch }
