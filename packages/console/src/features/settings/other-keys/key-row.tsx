@@ -51,7 +51,7 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
           {news}
         </p>
         {!isOpen && needs_key && (
-          <Button aria-label={`${key === '' ? 'Enter' : 'Replace'} the key for ${label}`} onClick={openForm}>
+          <Button aria-label={`${key === '' ? 'Enter a' : 'Replace the'} key for ${label}`} onClick={openForm}>
             {key === '' ? 'Enter a key' : 'Replace'}
           </Button>
         )}

@@ -47,7 +47,7 @@ test('a key is entered after the password was asked for, and comes back as its m
     confirmSession,
     saveKeyOf: () => unlessOld(replaceKey('anthropic', '••••t-9')),
   })
-  await rowWith('Anthropic').getByRole('button', { name: 'Enter the key for Anthropic' }).click()
+  await rowWith('Anthropic').getByRole('button', { name: 'Enter a key for Anthropic' }).click()
   const field = others.getByLabelText('API key for Anthropic')
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -90,7 +90,7 @@ test('a key is removed, and the focus stays in its row', async () => {
   const { api } = await openKeySettings({ removeKeyOf: () => replaceKey('mistral', '') })
   await rowWith('Mistral').getByRole('button', { name: 'Remove the key for Mistral' }).click()
   await expect.element(rowWith('Mistral').getByText('No key yet')).toBeVisible()
-  await expect.element(rowWith('Mistral').getByRole('button', { name: 'Enter the key for Mistral' })).toHaveFocus()
+  await expect.element(rowWith('Mistral').getByRole('button', { name: 'Enter a key for Mistral' })).toHaveFocus()
   expect(api.calls.findLast(({ name }) => name === 'removeKeyOf')?.body).toEqual({ provider: 'mistral' })
 })
 
