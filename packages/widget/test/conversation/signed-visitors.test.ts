@@ -115,3 +115,53 @@ it.each([
   expect(await page.getByText('Where is A17?').count()).toBe(0)
   await close()
 })
+
+it('the form to a person of an empty chat shows nothing of the visitor before', async () => {
+  stage.bricks.config.handoff = { moments: ['menu'], fields: { name: 'optional', email: 'required' } }
+  const { page, identify, close } = await openChat(
+    stage.tag(`data-project="P1" data-identity="${signVisitor('ada', { email: 'ada@people.test' })}"`),
+  )
+  const write = page.getByRole('button', { name: 'Write to a person' })
+  await write.click()
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ada@people.test')
+  await page.getByLabel('Your message').fill('half a secret')
+  await identify(signVisitor('bob', { name: undefined }))
+  await expect.poll(() => page.getByLabel('Your message').count()).toBe(0)
+  await write.click()
+  for (const field of ['Name (optional)', 'E-mail', 'Your message'])
+    expect(await page.getByLabel(field).inputValue()).toBe('')
+  await close()
+})
+
+it('who signs in while another visitor changes a question finds neither the question nor what stood in the field', async () => {
+  const { page, identify, close } = await openChat(stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`))
+  await sendQuestion(page, 'Where is A17?')
+  await page.locator('textarea').fill('half a secret')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByText('You are changing your last message.').waitFor()
+  await identify(signVisitor('bob'))
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel' }).count()).toBe(0)
+  await page.locator('textarea').press('Escape')
+  expect(await page.locator('textarea').inputValue()).toBe('')
+  await close()
+})
+
+it('an answer is not read aloud any more, nor counted as new, once another visitor has signed in', async () => {
+  const { page, identify, close } = await openChat(stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`))
+  await page.evaluate(() => {
+    speechSynthesis.speak = () => {}
+    speechSynthesis.cancel = () => Object.assign(window, { isQuiet: true })
+  })
+  await sendQuestion(page, 'Where is A17?')
+  await page.getByRole('button', { name: 'Read aloud' }).click()
+  await page.getByRole('button', { name: 'Stop reading' }).waitFor()
+  await page.evaluate(() => {
+    window.Bricks?.close()
+    window.Bricks?.send('And when?')
+  })
+  await expect.poll(() => page.evaluate(() => window.Bricks?.unread)).toBe(1)
+  await identify(signVisitor('bob'))
+  await expect.poll(() => page.evaluate(() => window.Bricks?.unread)).toBe(0)
+  expect(await page.evaluate(() => 'isQuiet' in window)).toBe(true)
+  await close()
+})

@@ -50,17 +50,14 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       })
     }),
   )
-  let wasEmpty = true
+  /** Another visitor, or a conversation begun anew, sets the messages to a new empty list, also if they were empty. */
   ended.addEventListener(
     'abort',
     effect(() => {
-      const isEmpty = state.messages.value.length === 0
-      if (isEmpty && !wasEmpty) {
-        fields.value = EMPTY
-        signed.value = {}
-        view.value = 'closed'
-      }
-      wasEmpty = isEmpty
+      if (state.messages.value.length) return
+      fields.value = EMPTY
+      signed.value = {}
+      view.value = 'closed'
     }),
   )
   const sendWithConversation = async (conversationId: string) => {

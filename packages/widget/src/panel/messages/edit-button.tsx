@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-
+import { effect } from '@preact/signals'
 import { enMessages } from '#locales/en-messages.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
@@ -12,7 +12,8 @@ interface Props {
   message: Message
 }
 
-export function EditButton({ chat: { draft, editing, focusInput, texts }, message }: Props) {
+export function EditButton({ chat: { conversation, draft, editing, focusInput, texts }, message }: Props) {
+  const { messages } = conversation.state
   const edit = () => {
     const before = editing.value ? '' : draft.value
     const cancel = () => {
@@ -22,6 +23,12 @@ export function EditButton({ chat: { draft, editing, focusInput, texts }, messag
     }
     editing.value = { message, cancel }
     draft.value = textOf(message)
+    // If the question goes, as when another visitor signs in, what stood in the field before must not come back.
+    const end = effect(() => {
+      const isEdited = editing.value?.message === message
+      if (isEdited && !messages.value.some(({ id }) => id === message.id)) editing.value = undefined
+      if (!isEdited) queueMicrotask(() => end())
+    })
     focusInput()
   }
   const label = texts.value.edit ?? enMessages.edit

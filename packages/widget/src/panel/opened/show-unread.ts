@@ -5,7 +5,8 @@ import { readText, storageKey, writeText } from '#storage.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
 export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
-  const { unread, isOpen, texts } = chat
+  const { conversation, unread, isOpen, texts } = chat
+  const { messages } = conversation.state
   if (launcher) keepUnread({ chat, ended })
   let told = 0
   let mark = ''
@@ -15,7 +16,8 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
     if (document.title !== mark + title) document.title = mark + title
   }
   const clearIfSeen = () => {
-    if (isOpen.value && !document.hidden) unread.value = 0
+    // Without messages another visitor is here, or the conversation begins anew.
+    if (!messages.value.length || (isOpen.value && !document.hidden)) unread.value = 0
     markTitle()
   }
   const forget = [

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type Message, textOf } from '#panel/conversation/message.ts'
 
 export interface Reader {
@@ -6,13 +6,24 @@ export interface Reader {
   toggle(message: Message): void
 }
 
-export function createAloudReader({ language, ended }: { language(): string; ended: AbortSignal }): Reader | undefined {
+interface ReaderPorts {
+  messages: ReadonlySignal<Message[]>
+  language(): string
+  ended: AbortSignal
+}
+
+export function createAloudReader({ messages, language, ended }: ReaderPorts): Reader | undefined {
   if (!('speechSynthesis' in window)) return
   const reading = signal<string | undefined>(undefined)
   const stop = () => {
     if (reading.value !== undefined) speechSynthesis.cancel()
     reading.value = undefined
   }
+  // An answer that is no longer shown may be another visitor's.
+  const forget = effect(() => {
+    if (!messages.value.some(({ id }) => id === reading.value)) stop()
+  })
+  ended.addEventListener('abort', forget)
   ended.addEventListener('abort', stop)
   addEventListener('pagehide', stop, { signal: ended })
   return {

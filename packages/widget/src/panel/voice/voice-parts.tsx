@@ -17,7 +17,11 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { draft, texts } = chat
   const textsNow = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
   const dictation = createDictation({ draft, language: () => texts.value.language, ended })
-  const reader = createAloudReader({ language: () => texts.value.language, ended })
+  const reader = createAloudReader({
+    messages: chat.conversation.state.messages,
+    language: () => texts.value.language,
+    ended,
+  })
   const DictateButton = () => {
     if (!dictation) return null
     const isOn = dictation.isOn.value
