@@ -84,9 +84,15 @@ it.each([
   await close()
 })
 
-it.each([120, 300])('the open chat fits the window where the page has moved its button up: %d', async (away) => {
+it.each([
+  ['--bricks-y: 120px', 120],
+  ['--bricks-y: 300px', 300],
+  ['--bricks-y: 15%', 105],
+  ['--bricks-y: 20vh', 140],
+  ['--bricks-y: 100px; zoom: 1.5', 178],
+])('the open chat fits the window where the page has moved its button up: %s', async (style, away) => {
   const { page, close } = await stage.visit(
-    { body: `<style>bricks-host { --bricks-y: ${away}px }</style>${stage.tag()}` },
+    { body: `<style>:root { ${style} }</style>${stage.tag()}` },
     { viewport: { width: 1280, height: 700 } },
   )
   await page.locator('.launcher').click()

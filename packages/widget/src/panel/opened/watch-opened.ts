@@ -37,7 +37,9 @@ export function watchOpened(opened: OpenedChat): void {
     const frame = root.querySelector<HTMLElement>('.bubble-frame')
     if (frame) {
       // The chat's size follows the window's, which a page that has a zoom of its own does not fit.
-      frame.style.zoom = `${1 / root.host.currentCSSZoom}`
+      const { currentCSSZoom = 1 } = root.host
+      frame.style.zoom = `${1 / currentCSSZoom}`
+      frame.style.setProperty('--low', `calc(${getComputedStyle(root.host).bottom} * ${currentCSSZoom})`)
       setOnTop(frame, isOnTop)
     }
     if (frame && isOnTop && !isHeld) {
