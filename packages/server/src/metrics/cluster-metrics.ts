@@ -1,20 +1,63 @@
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, type Registry } from 'prom-client'
 import { z } from 'zod'
+
+const ANSWER_WITHIN_MS = 2_000
 
 const question = z.object({ type: z.literal('bricks:metrics'), id: z.string() })
 const answer = question.extend({ text: z.string() })
+const partQuestion = z.object({ type: z.literal('bricks:part-of-metrics'), id: z.string() })
+const part = partQuestion.extend({ metrics: z.array(z.looseObject({})) })
 
 export function serveMetricsToWorkers(): () => Promise<string> {
-  const registry = new AggregatorRegistry()
+  // A worker that does not listen yet would not answer.
+  const listening = new Set<Worker>()
+  cluster.on('listening', (worker) => listening.add(worker))
+  cluster.on('exit', (worker) => listening.delete(worker))
+  const collect = () => collectParts([...listening].filter((worker) => worker.isConnected()))
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const asked = question.safeParse(message)
     if (!asked.success) return
-    const text = await registry.clusterMetrics().catch(() => '')
+    const text = await collect().catch(() => '')
     if (worker.isConnected()) worker.send({ ...asked.data, text })
   })
-  return () => registry.clusterMetrics()
+  return collect
+}
+
+/** A worker that hangs is left out, so that what the others count can be watched all the same. */
+async function collectParts(workers: readonly Worker[]): Promise<string> {
+  const parts = await Promise.all(workers.map(requestPart))
+  return AggregatorRegistry.aggregate(parts.filter((metrics) => metrics !== undefined)).metrics()
+}
+
+function requestPart(worker: Worker): Promise<object[] | undefined> {
+  const id = randomUUID()
+  return new Promise((resolve) => {
+    const end = (metrics?: object[]) => {
+      clearTimeout(tooLate)
+      worker.off('message', receivePart)
+      worker.off('exit', endWithWorker)
+      resolve(metrics)
+    }
+    const receivePart = (message: unknown) => {
+      const received = part.safeParse(message)
+      if (received.success && received.data.id === id) end(received.data.metrics)
+    }
+    const endWithWorker = () => end()
+    const tooLate = setTimeout(end, ANSWER_WITHIN_MS)
+    worker.on('message', receivePart)
+    worker.on('exit', endWithWorker)
+    worker.send({ type: 'bricks:part-of-metrics', id })
+  })
+}
+
+/** For a worker: tells the first process what this one has counted, whenever it asks. */
+export function tellMetricsToFirstProcess(registry: Registry): void {
+  process.on('message', async (message: unknown) => {
+    const asked = partQuestion.safeParse(message)
+    if (asked.success) process.send?.({ ...asked.data, metrics: await registry.getMetricsAsJSON() })
+  })
 }
 
 export function requestClusterMetrics(): Promise<string> {
