@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -130,6 +130,21 @@ test.runIf(inject('engine') === 'sqlite').each([
 test.runIf(inject('engine') === 'sqlite')('more than one worker on SQLite is refused', async () => {
   await expect(startServer({ WORKERS: '2' })).rejects.toThrow('WORKERS: more than one needs Postgres')
 })
+
+test.runIf(inject('engine') === 'postgres')(
+  'a port that is taken ends the start of workers, too, with one line',
+  async () => {
+    const folder = join(String(place.environment.DATA_DIR), 'taken-port')
+    const server = await startServer()
+    const { port } = new URL(server.url)
+    await expect(startServer({ PORT: port, WORKERS: '3', DATA_DIR: folder })).rejects.toThrow(
+      /^Exited with 1: PORT: this port is taken[^\n]+\n$/,
+    )
+    expect(existsSync(join(folder, 'running.json'))).toBe(false)
+    server.signal('SIGTERM')
+    expect(await server.exited).toBe(0)
+  },
+)
 
 test.runIf(inject('engine') === 'postgres')('workers serve behind one port and end together (R37)', async () => {
   const server = await startServer({

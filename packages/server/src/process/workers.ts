@@ -7,15 +7,29 @@ import { writePidFile } from './pid-file.ts'
 
 const RESTART_AFTER_MS = 1_000
 
+/**
+ * The first worker starts alone: what keeps it from serving, as a port that is taken, would keep every other one, too,
+ * so it ends the start. A worker that ends later is replaced.
+ */
 export async function superviseWorkers(config: Config): Promise<void> {
   const { workers, storage, logLevel } = config
   const logger = createLogger(logLevel)
   let stopping = false
   await serveMetricsPort(config, serveMetricsToWorkers())
   const removePidFile = writePidFile(storage, logger)
-  for (let started = 0; started < workers; started++) cluster.fork()
+  let hasServed = false
+  cluster.fork()
+  cluster.once('listening', () => {
+    hasServed = true
+    for (let started = 1; started < workers && !stopping; started++) cluster.fork()
+  })
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
-    if (!stopping) {
+    if (!stopping && !hasServed) {
+      // A worker that ended by itself has told why.
+      if (signal) logger.error({ worker, signal }, 'the first worker was killed before it served')
+      removePidFile()
+      process.exit(code || 1)
+    } else if (!stopping) {
       logger.error({ worker, code, signal }, 'a worker ended by itself: another one is started')
       setTimeout(() => {
         if (!stopping) cluster.fork()
