@@ -9,6 +9,7 @@ import { beginDeletions } from '#deletion/finish-deletions.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { deleteMailOfUser, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
+import { lockAccount } from '#plans/account-limits.ts'
 import { storeFormerHouseChats } from '#plans/house/house.repository.ts'
 import { storeFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
@@ -29,6 +30,7 @@ export interface AccountContext extends MailContext {
 export async function renameUser({ database }: { database: Database }, user: User, name: string): Promise<User> {
   checkPersonName(name)
   await inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, user)
     await updateUser(transaction, user.id, { name })
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'account_renamed', note: name })
   })
@@ -42,6 +44,7 @@ export async function setAccountPaused(
 ): Promise<User> {
   const pausedAt = paused ? (user.pausedAt ?? clock().toISOString()) : null
   await inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, user)
     await updateUser(transaction, user.id, { paused_at: pausedAt })
     await recordAuditEvent(transaction, { ownerId: user.id, kind: paused ? 'account_paused' : 'account_resumed' })
   })

@@ -43,6 +43,7 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
     await attempt.succeed()
   }
   await inTransaction(database, async (transaction) => {
+    if (!(await lockUser(transaction, user.id))) throw new AppError('link_expired')
     await confirmUserEmail(transaction, user.id, clock())
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'email_confirmed' })
   })

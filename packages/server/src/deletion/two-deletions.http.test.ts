@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
+import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { deleteEndedProject, deleteOrEndProject, deleteOrEndUser, deleteSomeTurns } from './deletion.repository.ts'
@@ -65,24 +66,32 @@ test('a checkout that began before makes no customer for a deleted account', asy
 test('what another tab writes while the account ends is refused, and nothing of it is kept', async () => {
   const { database, builder } = await open()
   await addProject(builder, { turns: 30 })
-  const { providers } = server.context.config
+  const { providers, mail } = server.context.config
+  Object.assign(mail, { smtpUrl: 'smtp://127.0.0.1:1' })
   Object.assign(providers, [providers[0], { ...providers[0], id: 'other', kind: 'compatible' }])
+  await database.updateTable('users').set({ granted_role: 9 }).where('id', '=', builder.userId).execute()
+  const { options } = (await builder.post('/user/passkeys/start')).json()
+  const passkey = createSoftAuthenticator().createCredential(options)
   const [, answers] = await actMeanwhile(
     (transaction) => deleteOrEndUser(transaction, builder.userId),
     () =>
       Promise.all([
         builder.post('/project/new', { 'new-project-name': 'Come back' }),
         builder.post('/user/name', { name: 'Come back' }),
+        builder.post('/user/pause'),
         builder.post('/user/openaikey', { openaikey: 'sk-a-key-that-comes-back' }),
         builder.post('/user/codes/start', {}),
+        builder.post('/user/passkeys/add', { name: 'Come back', passkey }),
         builder.post('/user/provider-keys', { provider: 'other', key: 'sk-another-that-comes-back' }),
+        builder.post('/account/members/invite', { email: 'come-back@people.test', rights: 'viewer' }),
+        builder.post('/user/weekly-mail', { on: false }),
       ]),
   )
-  expect([answers[0], answers[3], answers[4]].map((answer) => answer?.statusCode)).toEqual([401, 401, 401])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 401))
   const dump = await dumpDatabase(database)
-  const kept = [...(dump.projects ?? []), ...(dump.users ?? []), ...(dump.secrets ?? [])]
-  expect(kept.filter((row) => row.includes('Come back'))).toEqual([])
-  expect((dump.secrets ?? []).filter((row) => row.includes(builder.userId))).toEqual([])
+  expect(Object.values(dump).flatMap((rows) => rows.filter((row) => /come.back/i.test(row)))).toEqual([])
+  const { secrets = [], passkeys = [], audit_events = [] } = dump
+  expect([...secrets, ...passkeys, ...audit_events].filter((row) => row.includes(builder.userId))).toEqual([])
   await finishDeletions(database)
   expect(await isThere(builder)).toBe(false)
 })

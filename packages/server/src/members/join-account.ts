@@ -48,7 +48,8 @@ export async function joinAccount(
   return inTransaction(context.database, async (database) => {
     const { ownerId } = await getInvitationByToken(context, database, token)
     // Locks in a fixed order, so that two people who accept each other's invitation do not deadlock.
-    for (const id of [ownerId, person.id].sort()) await lockUser(database, id)
+    for (const id of [ownerId, person.id].sort())
+      if (!(await lockUser(database, id))) throw new AppError(id === person.id ? 'not_signed_in' : 'invitation_gone')
     const invitation = await getInvitationByToken(context, database, token)
     if (invitation.emailKey !== foldEmail(person.email)) throw new AppError('invitation_for_another')
     await insertMemberIfSeatIsFree(context, database, person, invitation)

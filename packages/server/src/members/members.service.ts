@@ -9,11 +9,12 @@ import { foldEmail } from '#mail/email-key.ts'
 import { insertMail } from '#mail/mail-outbox.repository.ts'
 import { admitMail, isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
 import { limitsOfRole } from '#plan-limits.ts'
+import { lockAccount } from '#plans/account-limits.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { deleteMember, type ListedMember, listMembers, updateMemberRights } from '#users/membership.repository.ts'
 import { hasSeat } from '#users/membership.ts'
-import { lockUser, readRole } from '#users/user.repository.ts'
+import { readRole } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import {
   deleteEndedInvitations,
@@ -68,7 +69,7 @@ export async function inviteMember(
   const id = createId()
   const emailKey = foldEmail(email)
   await inTransaction(context.database, async (database) => {
-    await lockUser(database, owner.id)
+    await lockAccount(database, owner)
     const members = await listMembers(database, owner.id)
     const isKnown = members.some((member) => foldEmail(member.email) === emailKey)
     if (isKnown || foldEmail(owner.email) === emailKey) throw new AppError('already_member')
@@ -126,7 +127,7 @@ export async function setMemberRights(
   { memberId, rights }: { memberId: string; rights: MemberRights },
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await lockUser(transaction, owner.id)
+    await lockAccount(transaction, owner)
     const member = await getMember(transaction, owner.id, memberId)
     if (member.rights === rights) return
     const isOver = !hasSeat(member.place, await readRole(transaction, owner.id))

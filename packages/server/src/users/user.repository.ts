@@ -102,6 +102,7 @@ export async function confirmUserEmail(database: Database, id: string, now: Date
     .updateTable('users')
     .set({ email_confirmed_at: now.toISOString() })
     .where('id', '=', id)
+    .where('email', '!=', NO_ADDRESS)
     .where('email_confirmed_at', 'is', null)
     .execute()
 }

@@ -3,8 +3,8 @@ import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@si
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { lockAccount } from '#plans/account-limits.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
-import { lockUser } from '#users/user.repository.ts'
 import {
   createFirstRecoveryCodes,
   deleteUnneededRecoveryCodes,
@@ -41,7 +41,7 @@ export async function addPasskey(
   const { user, sessionId } = owner
   const { credential, challenge } = await checkNewPasskey(context, sessionId, answer)
   return inTransaction(context.database, async (database) => {
-    await lockUser(database, user.id)
+    await lockAccount(database, user)
     await spendChallenge({ ...context, database }, challenge)
     const known = await listPasskeys(database, user.id)
     if (known.length >= LIMITS.passkeysPerAccount) throw new AppError('limit_reached')
@@ -76,7 +76,7 @@ export async function renamePasskey(
 
 export async function removePasskey(context: SecondFactorContext, owner: FactorOwner, id: string): Promise<void> {
   await inTransaction(context.database, async (database) => {
-    await lockUser(database, owner.user.id)
+    await lockAccount(database, owner.user)
     if (!(await deletePasskey(database, owner.user.id, id))) throw new AppError('not_found')
     await deleteUnneededRecoveryCodes(database, owner.user.id)
     await mailAndRecordFactorChange(context, database, owner, 'passkey_removed')
