@@ -16,29 +16,37 @@ export function findSpentSums(budget: Pick<Budget, 'day' | 'day_spent' | 'month_
 }
 
 export function isBudgetSpent(budget: Budget, day: string): boolean {
-  return findReachedShare(budget, day) === 1
+  const reached = findReachedShares(budget, day)
+  return reached.day === 1 || reached.month === 1
 }
 
 /**
- * What a new limit warns of: a sum may stand beyond it already, and then no chat crosses it. Nothing if the old limit
- * had come as far.
+ * What a new limit warns of: a sum may stand beyond it already, and then no chat crosses it. Day and month are looked at
+ * one by one, because a month that is spent matters also to whoever was told that the day is. Nothing of a limit whose
+ * old value had come as far.
  */
 export function findWarningOfNewLimit(
   before: Budget | undefined,
   after: Budget,
   day: string,
 ): BudgetWarning | undefined {
-  const [former, reached] = [before && findReachedShare(before, day), findReachedShare(after, day)]
-  if (reached === 1 && former !== 1) return 'budget_reached'
-  return reached === NEAR && former === undefined ? 'budget_near' : undefined
+  const former = before && findReachedShares(before, day)
+  const reached = findReachedShares(after, day)
+  const isNew = (of: 'day' | 'month', share: number) => reached[of] === share && (former?.[of] ?? 0) < share
+  if (isNew('day', 1) || isNew('month', 1)) return 'budget_reached'
+  return isNew('day', NEAR) || isNew('month', NEAR) ? 'budget_near' : undefined
 }
 
-function findReachedShare(budget: Budget, day: string): number | undefined {
+function findReachedShares(budget: Budget, day: string): { day: number; month: number } {
   const spent = findSpentSums(budget, day)
-  return [1, NEAR].find(
-    (share) =>
-      isLimitReached(spent.day, budget.day_limit, share) || isLimitReached(spent.month, budget.month_limit, share),
-  )
+  return {
+    day: findReachedShare(spent.day, budget.day_limit),
+    month: findReachedShare(spent.month, budget.month_limit),
+  }
+}
+
+function findReachedShare(spent: number, limit: number | null): number {
+  return [1, NEAR].find((share) => isLimitReached(spent, limit, share)) ?? 0
 }
 
 export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning | undefined {
@@ -52,7 +60,7 @@ export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning
   return hasCrossedShareOfLimit(NEAR) ? 'budget_near' : undefined
 }
 
-function isLimitReached(spent: number, limit: number | null, share = 1): boolean {
+function isLimitReached(spent: number, limit: number | null, share: number): boolean {
   return limit !== null && spent >= limit * share
 }
 
