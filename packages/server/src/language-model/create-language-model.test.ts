@@ -366,6 +366,37 @@ describe('a provider that refuses', () => {
   })
 
   test.each([
+    "litellm.UnsupportedParamsError: Anthropic doesn't support tool calling without `tools=` param specified. Pass `tools=` param OR set `litellm.modify_params = True`",
+    'Requests which include `tool_use` or `tool_result` blocks must define tools',
+    'The toolConfig field must be defined when using toolUse and toolResult content blocks.',
+  ])('R11: a gateway that wants tools where calls were made gets them, and may call none: %s', async (message) => {
+    const call = { id: 'a', name: 'weather', arguments: '{}' }
+    const messages: ModelRequest['messages'] = [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: '', calls: [call, { ...call, id: 'b' }] },
+      { role: 'tool', callId: 'a', content: '{}' },
+      { role: 'tool', callId: 'b', content: '{}' },
+    ]
+    const refusal = { status: 400, steps: [JSON.stringify({ error: { message, code: '400' } })] }
+    provider.play(refusal, answerText('Sunny'), answerText('Again'), answerText('Hi'), answerText('Called'))
+    expect(textOf(await collectToldEvents({ messages, mayRetry: false }))).toBe('Sunny')
+    const wanted = {
+      tools: [{ type: 'function', function: { name: 'weather', parameters: { type: 'object' } } }],
+      tool_choice: 'none',
+    }
+    expect(provider.requests[0]?.body).not.toHaveProperty('tools')
+    expect(provider.requests[1]?.body).toMatchObject(wanted)
+    await collectToldEvents({ messages })
+    expect(provider.requests[2]?.body).toMatchObject(wanted)
+    await collectToldEvents()
+    expect(provider.requests[3]?.body).not.toHaveProperty('tools')
+    const tools = [{ name: 'time', description: 'What time it is', parameters: { type: 'object' } }]
+    await collectToldEvents({ messages, tools })
+    expect(provider.requests[4]?.body).toMatchObject({ tools: [{ function: { name: 'time' } }] })
+    expect(provider.requests[4]?.body).not.toHaveProperty('tool_choice')
+  })
+
+  test.each([
     [403, { error: { message: 'Forbidden', code: 'permission_denied' } }, 'provider_key_invalid'],
     [403, { error: { message: 'Key limit exceeded', code: 403, metadata: {} } }, 'provider_key_invalid'],
     [404, { object: 'error', message: 'Not Found' }, 'provider_failed'],

@@ -1,9 +1,9 @@
 import { parseExactRecord } from '#exact-number.ts'
 import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
+import { describeCalledTools } from '#language-model/kinds/called-tools.ts'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
 const HOTTEST = 1
-const CALLED_BEFORE = 'It was called before, and cannot be called again.'
 
 type Block = Record<string, unknown>
 interface Written {
@@ -26,18 +26,11 @@ export function writeMessagesRequest({ model, messages, profile, sampling, tools
   }
 }
 
-/**
- * The Claude API refuses a request whose messages hold a call while no tool is defined. So where nothing may be called
- * any more (after wrong arguments, in the last round), what was called is defined, and must not be called.
- */
 function writeTools(tools: readonly ModelTool[], messages: readonly ModelMessage[]): Block {
   if (tools.length > 0) return { tools: tools.map(writeTool) }
   const calls = messages.flatMap((message) => (message.role === 'assistant' ? (message.calls ?? []) : []))
-  if (calls.length === 0) return {}
-  const called = Array.from(new Set(calls.map(({ name }) => name)), (name) =>
-    writeTool({ name, description: CALLED_BEFORE, parameters: { type: 'object', properties: {}, required: [] } }),
-  )
-  return { tools: called, tool_choice: { type: 'none' } }
+  const called = describeCalledTools(calls.map(({ name }) => name))
+  return called.length === 0 ? {} : { tools: called.map(writeTool), tool_choice: { type: 'none' } }
 }
 
 function writeMessage(message: ModelMessage): Written[] {

@@ -1,3 +1,5 @@
+import { isRecord, textOrEmpty } from '#json.ts'
+import { describeCalledTools } from '#language-model/kinds/called-tools.ts'
 import { findErrorObject } from './provider-fault.ts'
 
 export type RequestBody = Record<string, unknown>
@@ -12,6 +14,7 @@ const PARAMETERS = [
   'reasoning_effort',
   'reasoning',
   'parallel_tool_calls',
+  'tool_choice',
   'thinking',
 ] as const
 const CARRIED = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking_blocks', 'extra_content'] as const
@@ -28,11 +31,20 @@ const TWIN: Readonly<Record<string, string>> = {
 const NOT_TAKEN =
   /unsupported|not (?:be )?(?:supported|permitted|allowed|available|recognized|accepted)|unrecognized|unknown|unexpected|cannot find field|does ?n[o']t support|deprecated|forbidden|extra inputs|no longer/i
 
+/**
+ * Behind a gateway, Claude refuses a request whose messages hold calls while no tool is defined. The words are
+ * LiteLLM's, the Claude API's and Bedrock's.
+ */
+const TOOLS_WANTED = /without `tools=`|must define tools|toolConfig field must be defined/
+
+/** Besides refused parameters it may name `tools` or `reasoning_effort`, which are then added. */
 export function findRefusedParameters(
   { status, body: said }: { status: number; body: string },
   body: RequestBody,
 ): string[] {
-  if ((status !== 400 && status !== 422) || !NOT_TAKEN.test(said)) return []
+  if (status !== 400 && status !== 422) return []
+  if (TOOLS_WANTED.test(said) && listCalledNames(body).length > 0) return 'tools' in body ? [] : ['tools']
+  if (!NOT_TAKEN.test(said)) return []
   const names = [
     ...PARAMETERS.filter((name) => name in body || mayBeAdded(name, body)),
     ...CARRIED.filter((name) => isCarriedInMessages(name, body)),
@@ -49,6 +61,11 @@ function mayBeAdded(name: string, body: RequestBody): boolean {
 
 function isCarriedInMessages(name: string, { messages }: RequestBody): boolean {
   return Array.isArray(messages) && messages.some((message) => JSON.stringify(message).includes(`"${name}":`))
+}
+
+function listCalledNames({ messages }: RequestBody): string[] {
+  const calls = Array.isArray(messages) ? messages.flatMap((message) => message?.tool_calls ?? []) : []
+  return calls.map((call) => (isRecord(call?.function) ? textOrEmpty(call.function.name) : ''))
 }
 
 /**
@@ -81,6 +98,13 @@ function leaveOutParameter(body: RequestBody, name: string, refused: ReadonlySet
     return
   }
   const twin = TWIN[name]
+  if (name === 'tools') {
+    const called = 'tools' in body ? [] : describeCalledTools(listCalledNames(body))
+    if (called.length === 0) return
+    body.tools = called.map((tool) => ({ type: 'function', function: tool }))
+    if (!refused.has('tool_choice')) body.tool_choice = 'none'
+    return
+  }
   if (name === 'reasoning_effort' && !(name in body)) {
     if ('tools' in body) body[name] = 'none'
     return
