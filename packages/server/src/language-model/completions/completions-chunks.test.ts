@@ -75,6 +75,24 @@ test('calls without ids that share an index are calls of their own, in one piece
   expect(readChunks(...inPieces).calls).toMatchObject([{ name: 'weather', arguments: '{"deep":{"a":1},"b":2}' }])
 })
 
+test('a call without an id gets none that another call of the answer has', () => {
+  const unnamed = { index: 1, function: { name: 'time', arguments: '{}' } }
+  const named = { index: 2, id: 'call_1', function: { name: 'weather', arguments: '{}' } }
+  const { calls } = readChunks({ choices: [{ delta: { tool_calls: [{ ...unnamed, index: 0 }, unnamed, named] } }] })
+  expect(calls.map(({ id, name }) => [id, name])).toEqual([
+    ['call_0', 'time'],
+    ['call_1_', 'time'],
+    ['call_1', 'weather'],
+  ])
+})
+
+test('the mark of the end may be followed by blanks', () => {
+  const reader = createChunkReader()
+  reader.read(JSON.stringify({ choices: [{ delta: { content: 'So' } }] }))
+  reader.read('[DONE] ')
+  expect([reader.isDone(), reader.takeText()]).toEqual([true, 'So'])
+})
+
 test('a thought is hidden to its mark and no further, whichever letters are in it', () => {
   const { text } = readChunks({ choices: [{ message: { content: '<THINK>İstanbul, İzmir</Think>Merhaba!' } }] })
   expect(text).toBe('Merhaba!')

@@ -38,8 +38,9 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
 
   function read(data: string): void {
     if (isDone) return
-    if (data === DONE) isDone = true
-    else if (data[0] !== '{' && data.trim() === '') return
+    const mark = data[0] === '{' ? undefined : data.trim()
+    if (mark === '') return
+    if (mark === DONE) isDone = true
     else readChunk(parseJson(data))
     hasBegun = true
   }

@@ -21,7 +21,7 @@ export function createResponsesReader(): AnswerReader {
   let usage: TokenUsage | undefined
 
   function read(data: string): void {
-    if (reason !== undefined || data.trim() === '' || data === '[DONE]') return
+    if (reason !== undefined || ['', '[DONE]'].includes(data[0] === '{' ? data : data.trim())) return
     const event = parseJson(data)
     if (!isRecord(event)) throw new Error('the provider sent something that is no event')
     if (event.type === 'error' || isRecord(event.error)) readFailure(event)
