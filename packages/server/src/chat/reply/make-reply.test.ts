@@ -96,7 +96,7 @@ interface SentMessage {
   role: string
   tool_call_id?: string
   content: string
-  tool_calls?: { id: string }[]
+  tool_calls?: { id: string; function: object }[]
 }
 
 function sentMessages(request: number): SentMessage[] {
@@ -239,6 +239,28 @@ describe('what cannot be called', () => {
       ['a', '{"error":"unknown_tool"}'],
       ['b', expect.stringContaining('degrees')],
     ])
+  })
+
+  test('R9, R10: a made-up name and broken arguments go back in a form that every provider takes', async () => {
+    await playAndCollect(
+      answerCalls(
+        { id: 'a', name: 'multi_tool_use.parallel', arguments: '{"tool_uses":[]}' },
+        createWeatherCall('b', '{"city":'),
+        createWeatherCall('c', '["Brno"]'),
+        { id: 'd', name: '', arguments: '' },
+        createWeatherCall('e', '{"city":"Brno","days":9007199254740993}'),
+      ),
+      answerText('Ok.'),
+    )
+    const told = sentMessages(1).flatMap(({ tool_calls = [] }) => tool_calls)
+    expect(told.map((call) => call.function)).toEqual([
+      { name: 'multi_tool_use_parallel', arguments: '{"tool_uses":[]}' },
+      { name: 'Weather', arguments: '{}' },
+      { name: 'Weather', arguments: '{}' },
+      { name: 'brick', arguments: '{}' },
+      { name: 'Weather', arguments: '{"city":"Brno","days":9007199254740993}' },
+    ])
+    expect(toolResults(1)).toHaveLength(5)
   })
 
   test('R10: of 50 calls in a round 8 are made, and each of the 50 has one result', async () => {

@@ -4,7 +4,7 @@ import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
 import { parseExactRecord, parseJsonKeepingDigits } from '#exact-number.ts'
-import type { ModelTool } from '#language-model/language-model.ts'
+import type { ModelTool, ToolCall } from '#language-model/language-model.ts'
 import { trimBothOf } from '#trim-character.ts'
 
 export interface BrickTool {
@@ -14,6 +14,8 @@ export interface BrickTool {
 
 /** In characters. Source: OpenAI API reference, `tools.function.name`. */
 const MAX_NAME = 64
+
+const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/
 
 const MAX_ARGUMENTS = 16 * 1024
 
@@ -48,6 +50,18 @@ function toToolName(name: string): string {
     .slice(0, MAX_NAME)
   const bare = trimBothOf(folded, '_')
   return bare === '' ? 'brick' : bare
+}
+
+/**
+ * The call as it is told to the model in the next round. Providers check what they are told: a made-up name such as
+ * `multi_tool_use.parallel`, or arguments that are no object, would end the chat instead of being mended by the model.
+ */
+export function toToldCall(call: ToolCall): ToolCall {
+  return {
+    ...call,
+    name: TOOL_NAME.test(call.name) ? call.name : toToolName(call.name),
+    arguments: parseExactRecord(call.arguments) ? call.arguments : '{}',
+  }
 }
 
 function makeNameUnique(name: string, taken: ReadonlyMap<string, unknown>): string {
