@@ -392,11 +392,17 @@ describe('whose it is', () => {
     expect(listBookingRequests()).toHaveLength(1)
   })
 
-  test('a brick that was changed meanwhile is not called', async () => {
+  test.each([
+    ['address', { url: 'api.example.com/cancel' }],
+    ['header', { headers: [...BOOK.api.headers, { name: 'x-tenant', type: 'string' as const, value: 'other' }] }],
+    ['sign-in', { connection: 'other' }],
+    ['way of filling', { fill: undefined }],
+  ])('a brick that got another %s meanwhile is not called', async (_what, change) => {
     const talk = { ...newTalk(), token: weather.scene.owner.token }
     const { id } = await beAsked(talk)
-    const elsewhere = { ...BOOK, api: { ...BOOK.api, url: 'api.example.com/cancel' } }
-    await weather.scene.save({ functions: [WEATHER, elsewhere] })
+    const other = { id: 'other', name: 'Other', host: 'api.example.com', auth: { kind: 'none' as const } }
+    const changed = { ...BOOK, api: { ...BOOK.api, ...change } }
+    await weather.scene.save({ functions: [WEATHER, changed], connections: [other] })
     expect(await answerConfirmation(talk, id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
     await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }] })
     expect(weather.world.server.requests).toEqual([])

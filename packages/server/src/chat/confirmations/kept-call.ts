@@ -62,12 +62,15 @@ export function findEnabledBrick({ content }: Bot, id: string): ConfirmedBrick |
   return content.functions.find((each) => each.id === id && each.enabled !== false)
 }
 
-/** The hash leaves out secrets, because they may be renewed while the call waits. */
+/**
+ * The hash leaves out secrets, because they may be renewed while the call waits. A header or another sign-in may choose
+ * whose account the act is done in, so both are part of it.
+ */
 export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick): string {
-  const address = api.kind === 'mcp' ? [api.url, api.tool] : [api.method, api.url, api.body, api.content]
-  const fixed = api.kind === 'mcp' ? [] : api.parameters.filter(({ secret }) => !secret)
+  const address = api.kind === 'mcp' ? [api.url, api.tool] : [api.method, api.url, api.body, api.content, api.fill]
+  const fixed = api.kind === 'mcp' ? [] : [...api.parameters, ...api.headers].filter(({ secret }) => !secret)
   return createHash('sha256')
-    .update(JSON.stringify([name, parameters, schema, address, fixed]))
+    .update(JSON.stringify([name, parameters, schema, address, fixed, api.connection]))
     .digest('base64url')
 }
 
