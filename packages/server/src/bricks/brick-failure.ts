@@ -7,7 +7,7 @@ const FAILURE_MESSAGES: Record<BrickFailure, string> = {
   blocked: 'This API cannot be called.',
   unreachable: 'The API could not be reached, or broke off its answer.',
   timeout: 'The API did not answer in time.',
-  too_large: 'The answer of the API is too large and was truncated.',
+  too_large: 'The answer of the API is too large.',
   bad_status: 'The API answered with an error.',
   redirect_refused: 'redirect refused',
   bad_encoding: 'The API sent a compressed answer, which was not asked for.',

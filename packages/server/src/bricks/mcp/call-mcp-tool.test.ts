@@ -84,7 +84,10 @@ describe('a tool of an MCP server', () => {
   it('a long result of a tool is truncated, and one over 1 MiB is refused', async () => {
     const long = await callTool(world, 'huge', { args: { size: 50_000 } })
     expect([long.state, long.truncated, Buffer.byteLength(long.text)]).toEqual(['succeeded', true, 16_000])
-    expect(await callTool(world, 'huge', { args: { size: 2 ** 20 } })).toMatchObject({ failure: 'too_large' })
+    expect(await callTool(world, 'huge', { args: { size: 2 ** 20 } })).toMatchObject({
+      failure: 'too_large',
+      text: '{"error":"too_large","message":"The answer of the API is too large."}',
+    })
   })
 
   it('R15: a result of a tool cannot hide control characters', async () => {

@@ -16,7 +16,7 @@ const BRICK_ADVICE = new Map<string, string>(
     brick_connection_needed: 'Connect it.',
     brick_connection_refused: 'Connect it again.',
     brick_timeout: 'Try it, and ask whoever runs the API if it stays slow.',
-    brick_too_large: 'Ask the API for less, or keep only the fields the bot needs.',
+    brick_too_large: 'Ask the API for less, such as a shorter list.',
     brick_bad_status: 'Try it: its answer tells what is wrong.',
     brick_redirect_refused: 'Enter the address it leads to.',
     brick_invalid_arguments: 'Say more exactly in its parameters what each must look like.',
@@ -52,7 +52,10 @@ const BOT_PROBLEMS = new Map<string, ProblemWords>(
       advice: 'Choose another one.',
       remedy: 'model',
     },
-    provider_busy: { happened: 'The provider was busy.', advice: 'It passes by itself.' },
+    provider_busy: {
+      happened: 'The provider was busy.',
+      advice: 'It passes by itself, unless your credit or quota there is used up.',
+    },
     provider_failed: { happened: 'The provider failed to answer.', advice: 'It passes by itself.' },
     provider_timeout: {
       happened: 'The provider took too long to answer.',
@@ -63,7 +66,17 @@ const BOT_PROBLEMS = new Map<string, ProblemWords>(
   }),
 )
 
-export function describeProblem({ code, brick }: ProjectProblem): ProblemWords {
+const NO_CREDIT = 'The credit at the provider is used up.'
+const REFUSED = 'It does not pass by itself. Ask the same in the test chat to see why.'
+
+/** What the provider said begins with its HTTP status. */
+function findAdviceOnRefusal({ code, said = '' }: ProjectProblem): string | undefined {
+  if (code !== 'provider_failed' || !/^4\d\d\b/.test(said)) return undefined
+  return said.startsWith('402') ? NO_CREDIT : REFUSED
+}
+
+export function describeProblem(problem: ProjectProblem): ProblemWords {
+  const { code, brick } = problem
   if (brick && code === 'brick_answer_changed') {
     return {
       happened: `The answer of “${brick}” changed its form: none of the fields that you keep were in it, so the bot was shown all of it.`,
@@ -80,6 +93,6 @@ export function describeProblem({ code, brick }: ProjectProblem): ProblemWords {
     }
   }
   const known = BOT_PROBLEMS.get(code)
-  if (known) return known
+  if (known) return { ...known, advice: findAdviceOnRefusal(problem) ?? known.advice }
   return { happened: isErrorCode(code) ? ERROR_CODES[code].message : 'The bot could not answer.', advice: '' }
 }
