@@ -16,7 +16,13 @@ import { decrypt } from '#secrets/cipher.ts'
 import { buildCounterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { hashAnonymousVisitor } from './keep-answer.ts'
-import { deleteKeptAnswer, findKeptAnswer, type KeptAnswerRow, markAnswerStopped } from './kept-answer.repository.ts'
+import {
+  deleteKeptAnswer,
+  findKeptAnswer,
+  type KeptAnswerRow,
+  markAnswerAwaited,
+  markAnswerStopped,
+} from './kept-answer.repository.ts'
 
 const ASK_AGAIN_SECONDS = '1'
 const RETRY_WHEN_FULL_SECONDS = 5
@@ -55,7 +61,10 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
       const row = await findOwnAnswer(context, { id, body })
       const events = row && decryptAnswer(context, row)
       const isElsewhere = row && row.has_ended === 0 && row.alive_until > clock().toISOString()
-      if (isElsewhere) return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
+      if (isElsewhere) {
+        if (row.is_stopped === 0) await markAnswerAwaited(database, { userId: row.owner_id, turnId: row.turn_id })
+        return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
+      }
       if (!row || !events) throw new AppError('not_found')
       const emitStoredEvents: ReplySource = async (emit) => {
         for (const event of events) await emit(event)

@@ -68,6 +68,19 @@ export async function markAnswerStopped(
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('visitor', '=', visitor).execute()
 }
 
+/** Says that a client asked another process for it, which may have lost its first connection without a word of it. */
+export async function markAnswerAwaited(database: Database, { userId, turnId }: KeptName): Promise<void> {
+  const answers = database.updateTable('kept_answers').set({ is_stopped: 2 })
+  await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('is_stopped', '=', 0).execute()
+}
+
+/** False if a client waits for it at another process. */
+export async function deleteUnlessAwaited(database: Database, { userId, turnId }: KeptName): Promise<boolean> {
+  const answers = database.deleteFrom('kept_answers').where('owner_id', '=', userId).where('turn_id', '=', turnId)
+  const { numDeletedRows } = await answers.where('is_stopped', '<>', 2).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export async function deleteKeptAnswer(database: Database, { userId, turnId }: KeptName): Promise<void> {
   await database.deleteFrom('kept_answers').where('owner_id', '=', userId).where('turn_id', '=', turnId).execute()
 }

@@ -12,7 +12,8 @@ export interface KeptAnswerTable {
   /** The answer so far. Stored only while nobody reads the answer; null before. */
   answer: Generated<string | null>
   has_ended: 0 | 1
-  is_stopped: 0 | 1
+  /** 1: the visitor stopped it. 2: nobody did, and a client waits for its end at another process. */
+  is_stopped: 0 | 1 | 2
   /**
    * The process that makes the answer renews this time until the answer has ended. If the time passes before that, the
    * process is gone.

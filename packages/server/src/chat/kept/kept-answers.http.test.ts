@@ -3,6 +3,7 @@ import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
 import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#app.ts'
 import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
@@ -35,8 +36,14 @@ function playInHalves() {
 
 async function askAndLeave(body: Record<string, unknown> = {}) {
   const leaver = new AbortController()
+  const { start } = await askAndReadText(body, leaver.signal)
+  leaver.abort()
+  return { messageId: start.message_id, conversationId: start.conversation_id }
+}
+
+async function askAndReadText(body: Record<string, unknown>, signal?: AbortSignal) {
   const asked = { keep: true, visitor: 'ada', ...body }
-  const response = await scene.ask({ accept: EVENTS, signal: leaver.signal, body: asked })
+  const response = await scene.ask({ accept: EVENTS, ...(signal && { signal }), body: asked })
   const decode = createReplyDecoder()
   const text = new TextDecoder()
   const seen: ReplyEvent[] = []
@@ -46,10 +53,9 @@ async function askAndLeave(body: Record<string, unknown> = {}) {
     if (done) throw new Error('the answer ended early')
     seen.push(...decode(text.decode(value, { stream: true })))
   }
-  leaver.abort()
   const [start] = seen
   if (start?.type !== 'start') throw new Error('no start')
-  return { messageId: start.message_id, conversationId: start.conversation_id }
+  return { start, reader }
 }
 
 const postAsVisitor = (path: string, body: object) =>
@@ -103,6 +109,26 @@ test('an answer that ended while nobody read it lies encrypted until it is fetch
   expect(events.at(-1)).toMatchObject({ type: 'done' })
   await waitUntil(async () => (await listKept()).length === 0)
   expect((await resumeAnswer(messageId, { visitor: 'bob' })).status).toBe(404)
+})
+
+test('an answer whose page came back at another process is given there, though its lost connection still seems to read', async () => {
+  const { fastify: other } = await createApp(scene.server.context)
+  const goOn = playInHalves()
+  const { start, reader } = await askAndReadText({ visitor: 'cy' })
+  const askElsewhere = () =>
+    other.inject({
+      method: 'POST',
+      url: `/api/live/${scene.projectId}/answer`,
+      payload: { message_id: start.message_id, visitor: 'cy' },
+    })
+  expect([(await askElsewhere()).statusCode, (await askElsewhere()).statusCode]).toEqual([202, 202])
+  goOn()
+  while (!(await reader?.read())?.done);
+  await waitUntil(async () => (await listKept()).every(({ has_ended }) => has_ended === 1))
+  const given = await askElsewhere()
+  expect([given.statusCode, textOf(createReplyDecoder()(given.body))]).toEqual([200, `${CANARY} ends`])
+  expect((await askElsewhere()).statusCode).toBe(404)
+  await other.close()
 })
 
 test('it is kept for ten minutes, and where texts are not recorded no other row holds it', async () => {

@@ -5,7 +5,13 @@ import { encrypt } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { type Clock, MINUTE, SECOND } from '#time.ts'
 import { type AnswerHub, createAnswerHub } from './answer-hub.ts'
-import { deleteKeptAnswer, listStopMarks, replaceKeptAnswer, updateKeptAnswer } from './kept-answer.repository.ts'
+import {
+  deleteKeptAnswer,
+  deleteUnlessAwaited,
+  listStopMarks,
+  replaceKeptAnswer,
+  updateKeptAnswer,
+} from './kept-answer.repository.ts'
 
 export interface KeptAnswer {
   userId: string
@@ -131,8 +137,9 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     const { hub, turnId } = entry
     const isRead = hub.hasEnded() && hub.countReaders() > 0
     try {
-      if (isStopped || isRead || !hub.hasBegun()) await deleteKeptAnswer(database, entry)
-      else {
+      if (isStopped || !hub.hasBegun()) await deleteKeptAnswer(database, entry)
+      // Who seems to read it may be gone: a phone that changes its network does not close its connection.
+      else if (!isRead || !(await deleteUnlessAwaited(database, entry))) {
         await updateKeptAnswer(database, entry, {
           answer: encryptEvents(entry),
           has_ended: 1,
