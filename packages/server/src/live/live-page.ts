@@ -37,7 +37,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
   const head = html`${about}${writeIcon(mark, config)}${writeStyle(assets)}${writeScript(assets)}`
   const body = html`${!shown && MARK}<div id="bricks-chat"><main class="chat page">
 <header class="head"><span class="avatar" aria-hidden="true">${writeLogo(config, mark) ?? mark}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
-<div class="log"><div class="${welcome.length < SHORT ? 'empty hello' : 'empty'}"><div class="message assistant"><div class="bubble" dir="auto">${welcome}</div></div><div class="prompts">${prompts}</div></div></div>
+<div class="log"><div class="${welcome.length < SHORT ? 'empty hello' : 'empty'}"><div class="message assistant"><div class="bubble" dir="auto">${removeMarkdownMarks(welcome)}</div></div><div class="prompts">${prompts}</div></div></div>
 <div class="composer"><div class="field">${texts.placeholder}</div></div>
 <noscript><p class="note">${(PAGE_TEXTS[texts.language] ?? PAGE_TEXTS.en)?.noScript}</p></noscript>
 </main></div>
@@ -72,10 +72,19 @@ ${
 }`
 }
 
+/** The greeting is Markdown, which only the chat's script draws: link previews and readers without a script see text. */
+function removeMarkdownMarks(text: string): string {
+  return text
+    .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
+    .replace(/^ {0,3}(?:#{1,6} |> )/gm, '')
+    .replace(/(\*\*|__|~~|`)(?=\S)([^*_~`\n]+)\1/g, '$2')
+    .replace(/(?<![\w*_])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*_])/g, '$2')
+}
+
 const LONGEST_DESCRIPTION = 160
 
 function cutDescription(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = removeMarkdownMarks(text).replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_DESCRIPTION) return line
   return `${Array.from(line)
     .slice(0, LONGEST_DESCRIPTION - 1)

@@ -218,6 +218,22 @@ describe('the live page', () => {
     expect(body).not.toContain('name="robots"')
   })
 
+  test.each([
+    [
+      'I am **Nora**: ask for `orders`, [our _prices_](https://shop.example/a) or *returns*.',
+      'I am Nora: ask for orders, our prices or returns.',
+    ],
+    ['## Hello\n> 中文**加粗**中文', 'Hello\n中文加粗中文'],
+    ['2 * 3 * 4, snake_case_name, 5 > 3 [sic] (or)', '2 * 3 * 4, snake_case_name, 5 > 3 [sic] (or)'],
+  ])('a greeting is read without its Markdown where no script draws it: %j', async (welcome, shown) => {
+    await saveSharing({ appearance: { ...sharing.appearance, welcome } })
+    const { body } = await readPage(id, 'en')
+    const written = shown.replace(/>/g, '&gt;')
+    expect(body).toContain(`<div class="bubble" dir="auto">${written}</div>`)
+    expect(body).toContain(`<meta property="og:description" content="${written.replace('\n', ' ')}">`)
+    expect(configOf({ body }).appearance.welcome).toBe(welcome)
+  })
+
   test('the live page is as dark as the visitor’s device, or as its owner chose', async () => {
     const readHtmlTags = async () =>
       (await readPage(id, 'en')).body.match(/<html[^>]*>|<meta name="color-scheme"[^>]*>/g)
