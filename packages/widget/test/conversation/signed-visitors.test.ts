@@ -165,3 +165,32 @@ it('an answer is not read aloud any more, nor counted as new, once another visit
   expect(await page.evaluate(() => 'isQuiet' in window)).toBe(true)
   await close()
 })
+
+it('what is being sent to a person ends as whose it is, and nothing of it comes to who signs in meanwhile', async () => {
+  stage.bricks.config.handoff = { moments: ['menu'], fields: { name: 'optional', email: 'off' } }
+  const { page, identify, close } = await openChat(stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`))
+  await sendQuestion(page, 'Where is A17?')
+  const sent: { message: string; identity: string }[] = []
+  let answerFirst = () => {}
+  const isAnswered = new Promise<void>((done) => {
+    answerFirst = done
+  })
+  await page.route('**/api/live/P1/handoff', async (route) => {
+    const nth = sent.push(route.request().postDataJSON())
+    if (nth === 1) await isAnswered
+    await route.fulfill({ status: nth === 1 ? 404 : 200, headers: { 'access-control-allow-origin': '*' }, json: {} })
+  })
+  await page.getByRole('button', { name: 'Write to a person' }).click()
+  await page.getByLabel('Your message').fill('Please call me.')
+  await page.getByRole('form').getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  await identify(signVisitor('bob'))
+  await expect.poll(() => page.getByRole('form').count()).toBe(0)
+  answerFirst()
+  await expect.poll(() => sent.length).toBe(2)
+  const adas = { message: 'Please call me.', identity: signVisitor('ada') }
+  expect(sent).toMatchObject([adas, adas])
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  expect(await page.getByText('Somebody will read it.').count()).toBe(0)
+  await close()
+})

@@ -60,17 +60,21 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       view.value = 'closed'
     }),
   )
-  const sendWithConversation = async (conversationId: string) => {
-    const status = await postHandoff(state.server, fields.value, conversationId)
-    const unnamed = state.server?.unnamed()
-    // The conversation stays with the visitor who began it, whom the page may have named since.
-    return status === NOT_FOUND && state.server && unnamed && unnamed !== state.server.visitor()
-      ? postHandoff({ ...state.server, visitor: () => unnamed }, fields.value, conversationId)
-      : status
-  }
   const sendHandoff = async () => {
-    const { conversationId } = state
-    if (!conversationId) return postHandoff(state.server, fields.value)
+    const { conversationId, server } = state
+    // Another visitor may sign in before all of it is sent: then neither their token nor their words go along.
+    const given = fields.value
+    const token = server?.identity()
+    const bot = server && { ...server, identity: () => token }
+    const sendWithConversation = async (id: string) => {
+      const status = await postHandoff(bot, given, id)
+      const unnamed = bot?.unnamed()
+      // The conversation stays with the visitor who began it, whom the page may have named since.
+      return status === NOT_FOUND && bot && unnamed && unnamed !== bot.visitor()
+        ? postHandoff({ ...bot, visitor: () => unnamed }, given, id)
+        : status
+    }
+    if (!conversationId) return postHandoff(bot, given)
     const status = await sendWithConversation(conversationId)
     if (status !== NOT_FOUND) return status
     // The server does not know the conversation: it stores a conversation only with the first whole answer, and may
@@ -80,7 +84,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       const later = await sendWithConversation(conversationId)
       if (later !== NOT_FOUND) return later
     }
-    return postHandoff(state.server, fields.value)
+    return postHandoff(bot, given)
   }
   return {
     words,
@@ -114,6 +118,8 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       view.value = 'sending'
       problem.value = undefined
       const status = await sendHandoff().catch(() => 0)
+      // The form was taken from the page, perhaps for another visitor.
+      if (view.value !== 'sending') return
       if (status === OK) {
         handedOver.value = state.conversationId ?? ''
         view.value = 'sent'
