@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
@@ -35,20 +36,23 @@ async function untilStatus(url: string, status: number): Promise<Response> {
 }
 
 describe('SIGTERM (R18)', () => {
-  test('turns new requests away, lets running ones end, and exits 0', async () => {
-    const server = await startServer()
-    await untilStatus(`${server.url}/readyz`, 200)
-    const running = openRequest(server.url)
-    await fetch(`${server.url}/healthz`)
-    server.signal('SIGTERM')
-    const refused = await untilStatus(`${server.url}/readyz`, 503)
-    expect(await refused.json()).toMatchObject({ code: 'shutting_down' })
-    expect(refused.headers.get('retry-after')).toBe('5')
-    expect((await fetch(`${server.url}/api/config`)).status).toBe(503)
-    running.finish()
-    expect(await running.status).toBe(200)
-    expect(await server.exited).toBe(0)
-  })
+  test.each(['SIGTERM', 'SIGHUP'] as const)(
+    '%s turns new requests away, lets running ones end, and exits 0',
+    async (signal) => {
+      const server = await startServer()
+      await untilStatus(`${server.url}/readyz`, 200)
+      const running = openRequest(server.url)
+      await fetch(`${server.url}/healthz`)
+      server.signal(signal)
+      const refused = await untilStatus(`${server.url}/readyz`, 503)
+      expect(await refused.json()).toMatchObject({ code: 'shutting_down' })
+      expect(refused.headers.get('retry-after')).toBe('5')
+      expect((await fetch(`${server.url}/api/config`)).status).toBe(503)
+      running.finish()
+      expect(await running.status).toBe(200)
+      expect(await server.exited).toBe(0)
+    },
+  )
 
   test('passed on twice at once still drains', async () => {
     const server = await startServer()
@@ -108,6 +112,7 @@ test('a port that is taken is said so', async () => {
 test.each([
   ['HOST', { HOST: '203.0.113.7' }],
   ['HOST', { HOST: 'nowhere.invalid' }],
+  ['HOST', { HOST: 'fe80::1' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
   ['SAMPLE_APIS', { SAMPLE_APIS: '{"wether": "localhost:4443/weather"}' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/bricks' }],
@@ -174,6 +179,20 @@ test.runIf(inject('engine') === 'postgres')(
     expect(server.lines().filter(({ level }) => level === 50)).toHaveLength(1)
   },
 )
+
+test.runIf(inject('engine') === 'postgres')('a worker that hangs does not outlive a second SIGTERM (R18)', async () => {
+  const folder = join(String(place.environment.DATA_DIR), 'hung-worker')
+  const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' })
+  const findListening = () => server.lines().find(({ msg }) => msg === 'listening')
+  await expect.poll(findListening, { timeout: 10_000 }).toBeDefined()
+  const hung = Number(findListening()?.pid)
+  process.kill(hung, 'SIGSTOP')
+  server.signal('SIGTERM')
+  await sleep(1_100)
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(1)
+  expect(() => process.kill(hung, 0)).toThrow('ESRCH')
+})
 
 test('a name that is nearly a setting is told in the log', async () => {
   const server = await startServer({ OPENAI_BASE_UL: 'https://api.example/v1' })

@@ -21,6 +21,7 @@ const LISTEN_FAULTS: Readonly<Record<string, [setting: string, fix: string]>> = 
   EADDRINUSE: ['PORT', 'this port is taken. Choose another one, or stop what listens there.'],
   EACCES: ['PORT', 'this port is not for every user. Choose one above 1023.'],
   EADDRNOTAVAIL: ['HOST', 'this machine has no such address. Write one it has, or leave it out for 127.0.0.1.'],
+  EINVAL: ['HOST', 'an address fe80::... needs the name of its interface, as fe80::1%eth0. Write another address.'],
   ENOTFOUND: [
     'HOST',
     'this name stands for no address. Write an address of this machine, or leave it out for 127.0.0.1.',

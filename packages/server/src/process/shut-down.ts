@@ -3,12 +3,14 @@ import type { App } from '#app.ts'
 import { waitForRenewals } from '#connections/tokens/access-token.ts'
 import type { Context } from '#context.ts'
 
-const DRAIN_MS = 30_000
+/** SIGHUP comes where a terminal is closed. */
+export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+export const DRAIN_MS = 30_000
 const POLL_MS = 50
 /**
  * npm may pass one signal on twice, so a second signal counts only after this time. Then it ends the process at once.
  */
-const SAME_SIGNAL_MS = 1_000
+export const SAME_SIGNAL_MS = 1_000
 
 export function shutDownOnSignals(context: Context, app: App, close: () => Promise<void>): void {
   let startedAt: number | undefined
@@ -31,7 +33,7 @@ export function shutDownOnSignals(context: Context, app: App, close: () => Promi
     })
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of END_SIGNALS) {
     process.on(signal, () => {
       if (startedAt === undefined) beginShutDown(0)
       else if (performance.now() - startedAt > SAME_SIGNAL_MS) process.exit(1)

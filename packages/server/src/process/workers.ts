@@ -1,11 +1,14 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#config/config.ts'
 import { createLogger } from '#logger.ts'
 import { serveMetricsToWorkers } from '#metrics/cluster-metrics.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { writePidFile } from './pid-file.ts'
+import { DRAIN_MS, END_SIGNALS, SAME_SIGNAL_MS } from './shut-down.ts'
 
 const RESTART_AFTER_MS = 1_000
+/** How long a worker may take to close after its answers were given 30 seconds to end. */
+const CLOSING_MS = 10_000
 
 /**
  * The first worker starts alone: what keeps it from serving, as a port that is taken, would keep every other one, too,
@@ -14,35 +17,48 @@ const RESTART_AFTER_MS = 1_000
 export async function superviseWorkers(config: Config): Promise<void> {
   const { workers, storage, logLevel } = config
   const logger = createLogger(logLevel)
-  let stopping = false
+  let stoppingSince: number | undefined
   await serveMetricsPort(config, serveMetricsToWorkers())
   const removePidFile = writePidFile(storage, logger)
   let hasServed = false
   cluster.fork()
   cluster.once('listening', () => {
     hasServed = true
-    for (let started = 1; started < workers && !stopping; started++) cluster.fork()
+    for (let started = 1; started < workers && stoppingSince === undefined; started++) cluster.fork()
   })
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
-    if (!stopping && !hasServed) {
+    if (stoppingSince === undefined && !hasServed) {
       // A worker that ended by itself has told why.
       if (signal) logger.error({ worker, signal }, 'the first worker was killed before it served')
       removePidFile()
       process.exit(code || 1)
-    } else if (!stopping) {
+    } else if (stoppingSince === undefined) {
       logger.error({ worker, code, signal }, 'a worker ended by itself: another one is started')
       setTimeout(() => {
-        if (!stopping) cluster.fork()
+        if (stoppingSince === undefined) cluster.fork()
       }, RESTART_AFTER_MS)
-    } else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
+    } else if (listWorkers().length === 0) process.exit()
   })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of END_SIGNALS) {
     process.on(signal, () => {
-      if (!stopping) removePidFile()
-      stopping = true
-      const running = Object.values(cluster.workers ?? {})
-      for (const worker of running) worker?.process.kill(signal)
+      if (stoppingSince === undefined) {
+        stoppingSince = performance.now()
+        removePidFile()
+        setTimeout(killWorkers, DRAIN_MS + CLOSING_MS)
+      } else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) return killWorkers()
+      const running = listWorkers()
+      for (const worker of running) worker.process.kill(signal)
       if (running.length === 0) process.exit(0)
     })
   }
+}
+
+/** Ends also workers that hang and do not heed a signal: with them, the server would never end. */
+function killWorkers(): void {
+  process.exitCode = 1
+  for (const worker of listWorkers()) worker.process.kill('SIGKILL')
+}
+
+function listWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 }
