@@ -56,7 +56,7 @@ export async function getInsights(
   }
 }
 
-/** A budget in money needs a price for the draft's model: without a price nothing would ever be spent. */
+/** A limit in money needs a price for the draft's model: without a price nothing would ever be spent. */
 export async function setBudget(
   context: InsightsContext & MailContext,
   own: OwnProject,
@@ -64,7 +64,8 @@ export async function setBudget(
 ): Promise<ShownBudget> {
   const { database, clock, config } = context
   const { content } = await getProject(database, own)
-  if (unit === 'money' && !findModelOffer(config.models, content.model)?.prices) {
+  const hasLimit = day !== null || month !== null
+  if (unit === 'money' && hasLimit && !findModelOffer(config.models, content.model)?.prices) {
     throw createInputError('The model of this bot has no price here. Choose a budget in tokens.')
   }
   const now = clock()

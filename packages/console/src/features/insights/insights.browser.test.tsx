@@ -319,7 +319,7 @@ test('a budget is set in dollars, and lifted', async () => {
   const project_id = EDITED.id
   expect(sent).toEqual([
     { project_id, unit: 'money', day: null, month: 20_000_000 },
-    { project_id, unit: 'tokens', day: null, month: null },
+    { project_id, unit: 'money', day: null, month: null },
   ])
 })
 

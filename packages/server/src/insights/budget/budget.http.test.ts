@@ -151,6 +151,25 @@ test('a budget in money counts what the tokens cost, and another unit begins at 
   expect((await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })).spent).toEqual({ day: 0, month: 0 })
 })
 
+test('a limit in money that is lifted and set again goes on from what was spent, also once its model has no price', async () => {
+  const lifted = { unit: 'money' as const, day: null, month: null }
+  await setBudget({ ...lifted, day: 1_000_000 })
+  await askAsVisitor()
+  const chat = (await readBudget())?.spent.day ?? 0
+  expect(await setBudget(lifted)).toEqual({ ...lifted, spent: { day: chat, month: chat } })
+  await askAsVisitor()
+  expect((await setBudget({ ...lifted, day: 2 * chat })).spent.day).toBe(2 * chat)
+  moveClockOn()
+  expect((await askAsVisitor()).status).toBe(429)
+  const { models } = scene.server.context.config
+  const prices = models.map((offer) => offer.prices)
+  for (const offer of models) offer.prices = undefined
+  expect((await setBudget(lifted)).day).toBeNull()
+  models.forEach((offer, at) => {
+    offer.prices = prices[at]
+  })
+})
+
 test.each([
   ['nothing', { day: 0 }],
   ['less than nothing', { month: -1 }],

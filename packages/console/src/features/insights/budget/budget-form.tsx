@@ -33,8 +33,8 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
 
   const saveBudget = (wanted: Pick<Budget, 'unit' | 'day' | 'month'>) =>
     change.mutate({ project_id: projectId, ...wanted }, { onSuccess: onDone })
-  // Removes the limits with the unit `tokens`: the server would refuse money if the model no longer has a price.
-  const removeBudget = () => saveBudget({ unit: 'tokens', day: null, month: null })
+  // Keeps the unit, because with another one what was spent so far would be forgotten.
+  const removeBudget = () => saveBudget({ unit: budget?.unit ?? 'tokens', day: null, month: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amounts = { day: parseAmount(day, unit), month: parseAmount(month, unit) }
