@@ -98,7 +98,8 @@ export async function finishTurn(
       })
     }
     const counted = state !== 'released' || fault ? findOutcome(marks, fault) : undefined
-    await countTurnAndSpending({ ...context, database: transaction }, turn, record, counted)
+    // On the day on which the turn is stored as settled, because its thumbs will count there.
+    await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, record, counted)
     return state === 'released'
   })
   if (isGivenBack) await uncountUnansweredHits(database, hasLeft ? { ...turn.hits, house: [] } : turn.hits)

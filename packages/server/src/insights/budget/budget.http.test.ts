@@ -7,9 +7,10 @@ import { callAs } from '#test/tools/test-accounts.ts'
 
 let scene: ChatScene
 let now = new Date('2026-11-22T12:00:00.000Z')
+let tick = 0
 beforeAll(async () => {
   scene = await openChatScene({
-    ports: { clock: () => now },
+    ports: { clock: readTickingClock },
     config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: '' } },
   })
   scene.provider.play(answerText('It is on its way.'))
@@ -117,6 +118,23 @@ test('N14: nothing that was spent is lost where the clocks of two servers part a
   expect((await askAsVisitor()).status).toBe(429)
 })
 
+test('a chat that ends at midnight counts on the day on which it is stored as settled, as its thumbs will', async () => {
+  await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
+  tick = 1
+  for (let before = 1; before <= 30; before += 1) {
+    now = new Date(Date.parse('2026-11-27T00:00:00.000Z') - before)
+    expect((await askAsVisitor()).status).toBe(200)
+  }
+  tick = 0
+  const { database } = scene.server.context
+  const turns = await database.selectFrom('conversation_turns').select('settled_at').execute()
+  const settled = turns.filter(({ settled_at }) => settled_at?.startsWith('2026-11-26')).length
+  const counted = database.selectFrom('daily_totals').select('count').where('kind', '=', 'all')
+  expect(settled).toBeGreaterThan(1)
+  expect(settled).toBeLessThan(30)
+  expect(await counted.where('day', '=', '2026-11-26').execute()).toEqual([{ count: settled }])
+})
+
 test('the sums of a clock that was far ahead end when it is set right', async () => {
   await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })
   await askAsVisitor()
@@ -188,6 +206,11 @@ async function askAsVisitor(): Promise<Response> {
   if (response.status !== 200) return response
   const text = await response.text()
   return new Response(text, { status: response.status })
+}
+
+function readTickingClock(): Date {
+  now = new Date(now.getTime() + tick)
+  return now
 }
 
 function moveClockOn(): void {
