@@ -3,6 +3,7 @@ import { isRecord } from '#json.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
 import { parseFormPairs } from './form-text.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable, TooLargeValue } from './script-variable.ts'
+import { readBase64 } from './scripts/joined-texts.ts'
 import { listScriptPairs } from './scripts/script-pairs.ts'
 import { formatAddressPart, joinAddress } from './scripts/script-part.ts'
 import { findExpressionEnd, readTextLiteral } from './scripts/script-text.ts'
@@ -36,7 +37,7 @@ const HEADERS = /^new\s{1,5}Headers\s?\(/
 const ADDRESS = /^new\s{1,5}URL\s?\(/
 /** In a template. The other parts are read without a look at what they are made of. */
 const WRITTEN_PART =
-  /^\$\{\s{0,5}(?:new\s|(?:qs|querystring)\.stringify\(|[A-Za-z_$][\w$]{0,99}(?:\.toString\(\)|\.href)?\s{0,5}\})/
+  /^\$\{\s{0,5}(?:new\s|(?:qs|querystring)\.stringify\(|(?:window\.)?btoa\(|Buffer\.from\(|[A-Za-z_$][\w$]{0,99}(?:\.toString\(\)|\.href)?\s{0,5}\})/
 
 /**
  * Undefined if no literal begins at `from`, but for example a call. Nothing is run. `JSON.stringify(...)` of a literal
@@ -59,6 +60,8 @@ const readLiteralWithoutCall: Nested = (text, from, values, depth) => {
   }
   if (character === '{') return readObjectLiteral(text, at, values, depth)
   if (character === '[') return readListLiteral(text, at, values, depth)
+  const encoded = values && readBase64(text, at, (part) => readLiteral(text, part, values, depth + 1))
+  if (encoded) return encoded
   const start = text.slice(at, at + 40)
   const [call = ''] = [STRINGIFY, FORM, HEADERS, ADDRESS].flatMap((known) => known.exec(start)?.[0] ?? [])
   if (call !== '') return readCallOfLiteral(text, at, call, values, depth)
@@ -70,12 +73,14 @@ const readLiteralWithoutCall: Nested = (text, from, values, depth) => {
   return { value: word === 'undefined' ? null : readWord(word.replaceAll('_', '')), end: at + word.length }
 }
 
-/** `${new URLSearchParams({ q })}` and `${params}`. Undefined if the part is neither a form nor an address. */
+/** `${new URLSearchParams({ q })}`, `${params}`, `${btoa(pair)}`. Undefined if the part is none of these. */
 function readWrittenPart(text: string, at: number, values: ScriptValues | undefined, depth: number) {
   if (!WRITTEN_PART.test(text.slice(at, at + 130))) return undefined
   const inner = readLiteral(text, at + 2, values, depth + 1)
   const close = inner && skipSpace(text, inner.end)
-  const isWritten = inner?.value instanceof ScriptForm || inner?.value instanceof ScriptAddress
+  const isBase64 =
+    typeof inner?.value === 'string' && /^\$\{\s{0,5}(?:window|btoa|Buffer)\b/.test(text.slice(at, at + 20))
+  const isWritten = isBase64 || inner?.value instanceof ScriptForm || inner?.value instanceof ScriptAddress
   const value = isWritten ? formatAddressPart(inner.value) : undefined
   if (close === undefined || text[close] !== '}' || value === undefined || value.length > LONGEST_ADDRESS)
     return undefined

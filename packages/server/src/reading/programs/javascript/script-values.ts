@@ -2,6 +2,7 @@ import { isRecord } from '#json.ts'
 import { parseFormPairs } from '#reading/values/form-text.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { readJoinedTexts } from '#reading/values/scripts/joined-texts.ts'
 
 const DECLARATION =
   /\b(?:const|let|var)\s{1,20}([A-Za-z_$][\w$]{0,99})\s{0,20}(?::\s{0,5}[\w<>, []{1,60}\]?\s{0,5})?=(?![=>])/g
@@ -44,7 +45,7 @@ export function readScriptValues(text: string): ScriptHistory {
     const start = text.slice(at, at + 60)
     const [headers] = NEW_HEADERS.exec(start) ?? []
     const [, form] = NEW_FORM.exec(start) ?? []
-    const literal = readLiteral(text, at + (headers?.length ?? 0), valuesAt(index))
+    const literal = readValue(text, at + (headers?.length ?? 0), valuesAt(index))
     if (headers?.endsWith(')')) keepValue(name, index, {})
     else if (form !== undefined) keepValue(name, index, new ScriptForm([], form === 'FormData' ? [] : undefined))
     else if (literal) keepValue(name, index, literal.value, literal.lost)
@@ -53,6 +54,10 @@ export function readScriptValues(text: string): ScriptHistory {
   addLaterValues(text, valuesAt)
   addSearches(text, valuesAt)
   return { valuesAt }
+}
+
+function readValue(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
+  return readJoinedTexts(text, from, (at) => readLiteral(text, at, values))
 }
 
 /** `headers.append('Accept', 'text/csv')`, `form.append('city', city)` */
@@ -69,7 +74,7 @@ function addLaterValues(text: string, valuesAt: ScriptHistory['valuesAt']): void
     if (isQuery && typeof key?.value !== 'string') owner.query.pairs.push(UNNAMED)
     const comma = key && skipSpace(text, key.end)
     if (comma === undefined || text[comma] !== ',' || typeof key?.value !== 'string') continue
-    const value = readLiteral(text, comma + 1, values)
+    const value = readValue(text, comma + 1, values)
     const isWhole = value !== undefined && text[skipSpace(text, value.end)] === ')'
     if (known instanceof ScriptForm) addToForm(known, key.value, isWhole ? value.value : undefined)
     // The same object may stand in the options of the call already.

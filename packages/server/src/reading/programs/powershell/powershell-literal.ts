@@ -3,6 +3,7 @@ import { isRecord } from '#json.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
 import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
 import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
+import { encodeBase64 } from '#reading/values/scripts/joined-texts.ts'
 import { writeJson } from '#reading/values/written-size.ts'
 import { readPowerShellText } from './powershell-text.ts'
 
@@ -15,6 +16,7 @@ const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, nul
 const TO_JSON = /^ConvertTo-Json(?![\w-])/i
 const JSON_OPTIONS = /^(?:[ \t]{1,20}-(?:Depth[ \t:]{1,5}\d{1,4}|Compress|AsArray|InputObject))*/i
 const SECURE = /^ConvertTo-SecureString(?:[ \t]{1,5}-(?:String|AsPlainText|Force))*[ \t]{1,20}/i
+const ENCODES = /^\[(?:System\.)?(?:(Convert\]::ToBase64String)|Text\.Encoding\]::\w{1,20}\.GetBytes)(?=\()/i
 const NEW_RECORD =
   /^New-Object\s{1,20}(?:-TypeName\s{1,5})?["']?(?:[\w.]{0,60}(?:Dictionary|Hashtable|WebRequestSession)[[\],\w]{0,60})["']?/i
 
@@ -68,6 +70,11 @@ function readTerm(text: string, from: number, values: ScriptValues, depth: numbe
   const start = text.slice(at, at + 400)
   const written = readPowerShellText(text, at, values)
   if (written) return written
+  const [encodes, toBase64] = ENCODES.exec(start) ?? []
+  if (encodes !== undefined) {
+    const read = depth > MOST_DEPTH ? undefined : readGroup(text, at + encodes.length, values, depth + 1)
+    return read && toBase64 !== undefined ? { ...read, value: encodeBase64(read.value) } : read
+  }
   const [cast] = CAST.exec(start) ?? []
   if (cast !== undefined) return depth > MOST_DEPTH ? undefined : readTerm(text, at + cast.length, values, depth + 1)
   if (start.startsWith('@{')) return readTable(text, at + 2, values, depth)

@@ -4,11 +4,12 @@ import { encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
 import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
 import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
+import { encodeBase64 } from '#reading/values/scripts/joined-texts.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
 import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
 import { joinTexts } from '../join-texts.ts'
 import { findValueEnd, skipBlank, skipBrackets } from './python-scan.ts'
-import { findPythonStart, readPythonText } from './python-text.ts'
+import { fillPercents, findPythonStart, readPythonText } from './python-text.ts'
 
 const MOST_DEPTH = 40
 const MOST_ITEMS = 2_000
@@ -17,7 +18,7 @@ const NUMBER = /^-?\d[\d_]{0,40}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?(?![\w.])/i
 const ENVIRONMENT = /^os\.(?:environ\[|environ\.get\(|getenv\()\s{0,5}["'](\w{1,60})["'][^\n()[\]]{0,100}[\])]/
 /** What these give is, for a request, the value itself. */
 const PASSES =
-  /^(?:str|quote|quote_plus|urllib\.parse\.quote|urllib\.parse\.quote_plus|dict|json\.dumps|dumps|urlencode|urllib\.parse\.urlencode)$/
+  /^(?:str|bytes|quote|quote_plus|urllib\.parse\.quote|urllib\.parse\.quote_plus|dict|json\.dumps|dumps|urlencode|urllib\.parse\.urlencode|(?:base64\.)?(?:standard_)?b64encode)$/
 const BASIC = /(?:^|\.)(?:HTTPBasicAuth|BasicAuth)$/
 const BEARER = /(?:^|\.)\w{0,40}Bearer\w{0,20}$/
 
@@ -77,9 +78,10 @@ function readName(
         end: read.end,
       }
     if (read && name === 'dict' && read.given.length === 0) return { value: read.named, end: read.end }
-    if (read) return { value: passValue(name, read.given[0]), end: read.end }
+    if (read) return { value: passValue(name, read.given[0]), end: skipDecoding(text, read.end) }
     if (BEARER.test(name)) return readBearer(text, end, values, depth)
-    return { value: new ScriptVariable('value'), end: skipBrackets(text, end) }
+    const [, owner = ''] = /^(.{1,200})\.(?:encode|decode|strip)$/.exec(name) ?? []
+    return { value: values.has(owner) ? values.get(owner) : new ScriptVariable('value'), end: skipBrackets(text, end) }
   }
   const last = name.slice(name.lastIndexOf('.') + 1)
   if (text[end] === '[') {
@@ -105,10 +107,17 @@ function readBearer(text: string, at: number, values: ScriptValues, depth: numbe
   return { value: new PythonBearer(read.given[0] ?? Object.values(read.named)[0]), end: read.end }
 }
 
+/** `.decode("utf-8")` makes a text of bytes, and both are the same here. */
+function skipDecoding(text: string, at: number): number {
+  const [call] = /^\.(?:decode|strip)(?=\()/.exec(text.slice(at, at + 10)) ?? []
+  return call === undefined ? at : skipBrackets(text, at + call.length)
+}
+
 function passValue(name: string, value: unknown): unknown {
   if (value instanceof ScriptVariable) return value
+  if (name.endsWith('b64encode')) return encodeBase64(value)
   if (name.endsWith('dumps')) return writeJson(value) ?? new TooLargeValue()
-  if (name === 'str') return formatScalar(value) ?? new ScriptVariable('value')
+  if (name === 'str' || name === 'bytes') return formatScalar(value) ?? new ScriptVariable('value')
   if (name.includes('quote')) return formatScalar(value) ?? new ScriptVariable('value')
   if (!name.endsWith('urlencode')) return value
   if (!isRecord(value)) return new ScriptVariable('value')
@@ -149,23 +158,6 @@ function readMethods(
     return left < 0 ? all : (known ?? all)
   })
   return { value: filled, end: given.end }
-}
-
-/** `"/orders/%s" % order_id` */
-function fillPercents(text: string, filling: unknown): string {
-  const given: unknown[] = Array.isArray(filling) ? filling : [filling]
-  let next = 0
-  let left = LONGEST_WRITTEN
-  return text.replace(
-    /%(?:\((\w{1,60})\))?[-+ #0]{0,4}\d{0,3}(?:\.\d{0,3})?([sdirfeguxX%])/g,
-    (all, name: string | undefined, sign: string) => {
-      if (sign === '%') return '%'
-      const value = name === undefined ? given[next++] : isRecord(filling) ? filling[name] : undefined
-      const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)?.slice(0, 300)
-      left -= known?.length ?? 0
-      return left < 0 ? all : (known ?? `\${${name ?? 'value'}}`)
-    },
-  )
 }
 
 function readDict(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {

@@ -1,5 +1,8 @@
+import { isRecord } from '#json.ts'
+import { formatScalar } from '#reading/values/plain-data.ts'
 import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
-import { formatScriptScalar } from '#reading/values/script-variable.ts'
+import { formatScriptScalar, ScriptVariable } from '#reading/values/script-variable.ts'
+import { LONGEST_WRITTEN } from '#reading/values/written-size.ts'
 
 const START = /^([rRbBuUfF]{0,2})("""|'''|"|')/
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '\n': '' }
@@ -61,4 +64,21 @@ function readEscape(text: string, at: number): { text: string; end: number } {
   // What Python does not know as an escape stays with its backslash.
   const plain = /["'\\]/.test(next) ? next : (ESCAPES[next] ?? `\\${next}`)
   return { text: plain, end: at + 2 }
+}
+
+/** `"/orders/%s" % order_id` */
+export function fillPercents(text: string, filling: unknown): string {
+  const given: unknown[] = Array.isArray(filling) ? filling : [filling]
+  let next = 0
+  let left = LONGEST_WRITTEN
+  return text.replace(
+    /%(?:\((\w{1,60})\))?[-+ #0]{0,4}\d{0,3}(?:\.\d{0,3})?([sdirfeguxX%])/g,
+    (all, name: string | undefined, sign: string) => {
+      if (sign === '%') return '%'
+      const value = name === undefined ? given[next++] : isRecord(filling) ? filling[name] : undefined
+      const known = value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)?.slice(0, 300)
+      left -= known?.length ?? 0
+      return left < 0 ? all : (known ?? `\${${name ?? 'value'}}`)
+    },
+  )
 }

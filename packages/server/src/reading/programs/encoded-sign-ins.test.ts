@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
+
+const CANARY = 'canary-4711-token'
+const call = (before: string, value: string) =>
+  `import base64, requests\n${before}\nrequests.get("https://a.example/x", headers={"Authorization": ${value}})`
+
+test.each([
+  ['a text', call(`token = base64.b64encode(b"ada:${CANARY}").decode("utf-8")`, 'f"Basic {token}"')],
+  [
+    'a variable',
+    call(`pair = "ada:${CANARY}"\ncode = base64.b64encode(pair.encode("ascii"))`, '"Basic " + code.decode("ascii")'),
+  ],
+  ['bytes', call(`word = "${CANARY}"`, '"Basic " + str(base64.b64encode(bytes(f"ada:{word}", "utf-8")), "utf-8")')],
+  [
+    'PowerShell',
+    `$word = "${CANARY}"\n$h = @{ Authorization = "Basic " + [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes("ada:$word")) }\nInvoke-RestMethod https://a.example/x -Headers $h`,
+  ],
+  [
+    'PowerShell, step by step',
+    `$user = "ada"\n$pair = "$($user):${CANARY}"\n$bytes = [System.Text.Encoding]::UTF8.GetBytes($pair)\n$code = [System.Convert]::ToBase64String($bytes)\nInvoke-RestMethod https://a.example/x -Headers @{ Authorization = "Basic $code" }`,
+  ],
+])('Basic that a program encodes is read: %s', async (_, paste) => {
+  const { connection, notes, ...shown } = await readOnePastedBrick(paste)
+  expect(connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: CANARY })
+  expect(notes).toEqual([])
+  expect(JSON.stringify(shown)).not.toContain(CANARY)
+})
+
+test('Basic whose user and password are not said asks for both', async () => {
+  const { connection } = await readOnePastedBrick(
+    call('from base64 import b64encode', '"Basic " + b64encode(f"{user}:{word}".encode()).decode()'),
+  )
+  expect(connection?.auth).toEqual({ kind: 'basic', user: '', password: '' })
+})

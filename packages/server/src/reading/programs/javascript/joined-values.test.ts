@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
+
+const CANARY = 'canary-4711-token'
+const call = (value: string) => `fetch("https://a.example/x", { headers: { Authorization: ${value} } })`
+
+test.each([
+  [call(`'Basic ' + btoa('ada:${CANARY}')`), 'ada', CANARY],
+  [`const user = 'ada'\nconst word = '${CANARY}'\n${call(`\`Basic \${btoa(user + ':' + word)}\``)}`, 'ada', CANARY],
+  [`const auth = Buffer.from('ada:${CANARY}').toString('base64')\n${call("'Basic ' + auth")}`, 'ada', CANARY],
+  [`const auth = 'Basic ' + window.btoa('ada:${CANARY}')\n${call('auth')}`, 'ada', CANARY],
+  [
+    `const h = new Headers()\nh.set('Authorization', 'Basic ' + btoa('ada:${CANARY}'))\nfetch("https://a.example/x", { headers: h })`,
+    'ada',
+    CANARY,
+  ],
+  [call(`\`Basic \${Buffer.from(\`ada:\${process.env.WORD}\`, "utf8").toString("base64")}\``), 'ada', ''],
+  [call("'Basic ' + btoa(user + ':' + word)"), '', ''],
+])('Basic that a script encodes is read: %s', async (paste, user, password) => {
+  const { connection, ...shown } = await readOnePastedBrick(paste)
+  expect(connection?.auth).toEqual({ kind: 'basic', user, password })
+  expect(JSON.stringify(shown)).not.toContain(CANARY)
+  expect(JSON.stringify(shown)).not.toContain(Buffer.from(`ada:${CANARY}`).toString('base64'))
+})
+
+test('an address and a header that a script joins before the call are read whole', async () => {
+  const { brick, connection } = await readOnePastedBrick(
+    `const base = 'https://a.example'
+const token = process.env.TOKEN
+const auth = 'Bearer ' + token
+const url = base + '/orders/' + encodeURIComponent(id) + '/lines?x=' + findX(1) + '&page=' + 7
+fetch(url, { method: 'PUT', headers: { Authorization: auth } })`,
+  )
+  expect(brick.api).toMatchObject({ method: 'PUT', url: 'a.example/orders/{order_id}/lines?x={x}&page={page}' })
+  expect(connection?.auth).toEqual({ kind: 'bearer', token: '' })
+})
+
+test('an address that is joined with what cannot be read is no shorter address', async () => {
+  const paste = `const url = 'https://a.example/orders/' + (isOne ? 1 : 2) + '/lines'\nfetch(url, { method: 'DELETE' })`
+  await expect(readOnePastedBrick(paste)).rejects.toThrow('no plain text')
+})
