@@ -16,6 +16,8 @@ export type BrickFailure =
 export interface BrickResult {
   state: 'succeeded' | 'failed'
   failure?: BrickFailure
+  /** True if the call failed in a way that does not tell whether the tool has acted. */
+  isUnclear?: boolean
   /** For the model: the shaped answer, or a line of JSON that names the failure, followed by what the API said. */
   text: string
   durationMs: number

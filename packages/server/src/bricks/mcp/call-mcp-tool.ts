@@ -60,9 +60,9 @@ export async function callMcpTool(
     const result = await callWithSignIn(call, secrets)
     outcome = await buildToolOutcome(result, tool.api, createHideSecrets(secrets), context.mostBody)
   } catch (error) {
-    const { failure, status, said = '' } = toMcpFailure(error, deadline, signal)
+    const { failure, status, said = '', isUnclear = false } = toMcpFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
-    outcome = createFailure(failure, status, text, cut)
+    outcome = { ...createFailure(failure, status, text, cut), ...(isUnclear && { isUnclear }) }
   } finally {
     deadline.cancel()
   }

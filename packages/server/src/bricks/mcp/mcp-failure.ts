@@ -15,10 +15,14 @@ export interface McpFailure {
   failure: BrickFailure
   status?: number | undefined
   said?: string
+  isUnclear?: boolean
 }
 
 const ASKS_BACK = 'The tool asks its user for more, which a bot cannot answer.'
 const NOT_UNDERSTOOD = 'The answer is not one of an MCP server.'
+
+/** The JSON-RPC codes of a request that was not begun: it is no JSON, no request, of no known method, or does not fit. */
+const NOT_BEGUN: readonly number[] = [-32_700, -32_600, -32_601, -32_602]
 
 export class ToolChangedError extends Error {
   override readonly name = 'ToolChangedError'
@@ -35,10 +39,12 @@ export function toMcpFailure(error: unknown, deadline: Deadline, signal: AbortSi
   }
   if (error instanceof InsufficientScopeError) return { failure: 'bad_status', status: 403 }
   if (error instanceof ProtocolError) {
-    return error.message === NO_ANSWER ? { failure: 'unreachable' } : { failure: 'tool_failed', said: error.message }
+    if (error.message === NO_ANSWER) return { failure: 'unreachable' }
+    return { failure: 'tool_failed', said: error.message, isUnclear: !NOT_BEGUN.includes(error.code) }
   }
-  const asksBack = error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType
-  return { failure: 'tool_failed', said: asksBack ? ASKS_BACK : NOT_UNDERSTOOD }
+  if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType)
+    return { failure: 'tool_failed', said: ASKS_BACK }
+  return { failure: 'tool_failed', said: NOT_UNDERSTOOD, isUnclear: true }
 }
 
 export function hasHttpStatus(error: unknown, ...statuses: number[]): boolean {

@@ -49,7 +49,8 @@ export async function answerConfirmedCall(
  * A status from 500 on, or 408, is unknown too: the API may have acted, for example behind a gateway that answers 502
  * or 504.
  */
-function hasUnknownOutcome({ failure, status }: BrickResult): boolean {
+function hasUnknownOutcome({ failure, status, isUnclear }: BrickResult): boolean {
+  if (isUnclear) return true
   if (failure !== 'bad_status') return UNKNOWN.includes(failure)
   return status === undefined || status >= 500 || status === REQUEST_TIMEOUT
 }

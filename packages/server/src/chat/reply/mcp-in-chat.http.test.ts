@@ -77,6 +77,31 @@ test('a tool that fails, and one that changed, are problems for the owner', asyn
   ])
 })
 
+test.each([
+  ['its own failure', '"error":{"code":-32603,"message":"out of memory"}', 'unknown'],
+  ['what is no result', '"result":{"content":"none"}', 'unknown'],
+  ['arguments that it does not take', '"error":{"code":-32602,"message":"no such order"}', 'failed'],
+  ['a refusal of the tool itself', '"result":{"isError":true,"content":[]}', 'failed'],
+])(
+  'whether a confirmed tool has acted is not claimed to be known where it answers with %s',
+  async (_what, answer, outcome) => {
+    world.intercept(({ message }, response, body) => {
+      if (message !== 'tools/call') return undefined
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(`{"jsonrpc":"2.0","id":${JSON.parse(body).id},${answer}}`)
+      return true
+    })
+    const events = await askForTool('echo', { said: 'x' })
+    world.intercept(undefined)
+    const [start] = events
+    const asked = events.find(({ type }) => type === 'confirm')
+    if (start?.type !== 'start' || asked?.type !== 'confirm') throw new Error('nothing was asked')
+    const again = { conversation_id: start.conversation_id, can: ['confirm'], confirm: { id: asked.id, accept: true } }
+    const response = await scene.ask({ accept: 'text/event-stream', body: again })
+    expect([response.status, await response.json()]).toMatchObject([409, { outcome }])
+  },
+)
+
 test('a tool is tried with what its owner types', async () => {
   const api = callAs(scene.server.app, scene.owner)
   const [brick] = functions
