@@ -5,7 +5,7 @@ import type { Emit } from '#chat/turn.ts'
 import { createId } from '#ids.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { type RehearsedTurns, rehearseTurns } from '#rehearsal/rehearse-turns.ts'
-import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
+import { runConcurrently } from '#rehearsal/running/run-concurrently.ts'
 import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
 import { askJudge } from './ask-judge.ts'
 import { listStoredChecks, type StoredCheck } from './check.repository.ts'
@@ -57,7 +57,7 @@ export async function runChecks(
     await emit({ type: 'result', check_id, passed: result.passed, failures })
   }
   const deadline = createRunDeadline(client)
-  await runAtOnce(checks, AT_ONCE, runAndStoreCheck, deadline.signal).catch(deadline.rethrowAsTimeout)
+  await runConcurrently(checks, AT_ONCE, runAndStoreCheck, deadline.signal).catch(deadline.rethrowAsTimeout)
   await endCheckRun(database, own, run.id, clock())
   await emit({ type: 'done', run_id: run.id, passed, failed: checks.length - passed })
 }

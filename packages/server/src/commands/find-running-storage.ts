@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { databaseFileIn, type StorageConfig } from '#config/storage.ts'
+import { buildDatabaseFilePath, type StorageConfig } from '#config/storage.ts'
 import { type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { checkPostgresAnswers } from '#process/open-storage.ts'
 import { findRunningServer } from '#process/pid-file.ts'
@@ -10,7 +10,7 @@ export function findRunningStorage(settings: StorageConfig): StorageConfig {
   const running = findRunningServer(baseFolder)
   const dataFolder = running?.dataFolder ?? settings.dataFolder
   if (running?.engine === 'sqlite') {
-    return { ...settings, dataFolder, location: { engine: 'sqlite', file: databaseFileIn(dataFolder) } }
+    return { ...settings, dataFolder, location: { engine: 'sqlite', file: buildDatabaseFilePath(dataFolder) } }
   }
   if (running?.engine === 'postgres' && location.engine !== 'postgres') {
     throw new UsageError('The running server uses Postgres. Set DATABASE_URL to the same address.')

@@ -38,7 +38,7 @@ export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox
     dataFolder,
     location: databaseUrl
       ? { engine: 'postgres', url: databaseUrl }
-      : { engine: 'sqlite', file: databaseFileIn(dataFolder) },
+      : { engine: 'sqlite', file: buildDatabaseFilePath(dataFolder) },
     readLocation: readUrl ? { engine: 'postgres', url: readUrl } : undefined,
     encryptionSecret: requireSecretLength('ENCRYPTION_SECRET', values.ENCRYPTION_SECRET),
     previousEncryptionSecret: requireSecretLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
@@ -73,6 +73,6 @@ export function isSandboxStorage({ baseFolder, dataFolder }: StorageConfig): boo
   return dataFolder === buildSandboxFolderPath(baseFolder)
 }
 
-export function databaseFileIn(dataFolder: string): string {
+export function buildDatabaseFilePath(dataFolder: string): string {
   return join(dataFolder, 'bricks.db')
 }

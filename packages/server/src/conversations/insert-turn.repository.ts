@@ -7,11 +7,11 @@ import { inTransaction } from '#db/transaction.ts'
 import {
   buildChatClaimOrNewMonth,
   type ChatClaim,
+  chooseUsageClaimKind,
   claimChat,
+  toUsageClaimValues,
   type UsageClaimKind,
   type UsageClaimValues,
-  usageClaimKindOf,
-  usageClaimValuesOf,
 } from '#plans/usage/usage.repository.ts'
 
 export interface NewTurn {
@@ -52,8 +52,8 @@ export async function countChatAndInsertTurn(
 ): Promise<CountedTurn | undefined> {
   // Citus does not route a statement with two INSERTs to one shard.
   if (isPostgres(database) && !isDistributed(database)) {
-    const values = { ...usageClaimValuesOf(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
-    const [taken] = await findClaimStatement(usageClaimKindOf(claim), guard)(database, values)
+    const values = { ...toUsageClaimValues(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
+    const [taken] = await findClaimStatement(chooseUsageClaimKind(claim), guard)(database, values)
     return taken && { used: taken.used, conversationId: taken.conversation_id }
   }
   return inTransaction(database, async (transaction) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { inTransaction } from '#db/transaction.ts'
-import { startRounds } from '#mail/start-rounds.ts'
+import { repeatEverySecond } from '#mail/repeat-every-second.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { MINUTE, RETRY_WAITS } from '#time.ts'
 import {
@@ -25,7 +25,7 @@ const MOST = { all: 16, perOwner: 2 }
 const TOLD_AFTER_TRIES = 2
 
 export function startDeliveringHandoffs(context: DeliveryContext): () => Promise<void> {
-  return startRounds(
+  return repeatEverySecond(
     async () => void (await deliverDueHandoffs(context)),
     (error) => context.logger.warn({ err: error }, 'what visitors wrote cannot be read'),
   )

@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts'
 import { listOwnOrigins } from './hosts/own-origins.ts'
 import { VISITOR_ENDPOINTS, VISITOR_ROUTES } from './hosts/visitor-endpoints.ts'
 import { createOriginWarning } from './hosts/warn-of-other-origin.ts'
-import { pathOf } from './request-path.ts'
+import { readRequestPath } from './request-path.ts'
 
 const MAX_AGE_SECONDS = '7200'
 const PREFLIGHT_ROUTE = `${API_PREFIX}/*`
@@ -41,7 +41,7 @@ export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'p
 
 function isVisitorPreflight({ method, url }: FastifyRequest): boolean {
   if (method !== 'OPTIONS') return false
-  const path = pathOf({ url })
+  const path = readRequestPath({ url })
   return VISITOR_PATHS.some((pattern) => pattern.test(path))
 }
 

@@ -59,7 +59,7 @@ export function sendError(
 function classifyError(error: FastifyError): NamedError {
   if (error instanceof AppError) return error
   if (error.validation) return { code: 'invalid_input' }
-  if (error.statusCode !== undefined) return { code: codeOfFrameworkError(error) }
+  if (error.statusCode !== undefined) return { code: findCodeOfFrameworkError(error) }
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }
   if (storageFault === 'unavailable') return { code: 'unavailable', retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK }
@@ -74,7 +74,7 @@ interface NamedError {
   details?: Record<string, unknown> | undefined
 }
 
-function codeOfFrameworkError({ code, statusCode }: FastifyError): ErrorCode {
+function findCodeOfFrameworkError({ code, statusCode }: FastifyError): ErrorCode {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body_too_large'
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type'
   if (code === 'FST_ERR_BAD_URL') return 'invalid_input'

@@ -72,7 +72,7 @@ export function registerEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
-    schema: schemaOfEndpoint(endpoint),
+    schema: buildEndpointSchema(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
       refuseBlocked(request)
@@ -89,7 +89,7 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.status(endpoint.status)
       try {
-        return await runAsAuthor(authorOfRequest(request, app.clock()), () =>
+        return await runAsAuthor(createAuthorOfRequest(request, app.clock()), () =>
           handler(toCall<E>(endpoint, request, reply)),
         )
       } catch (error) {
@@ -100,7 +100,7 @@ export function registerEndpoint<E extends Endpoint>(
   })
 }
 
-function authorOfRequest({ ip, headers, signedIn }: FastifyRequest, at: Date): Author {
+function createAuthorOfRequest({ ip, headers, signedIn }: FastifyRequest, at: Date): Author {
   const from = { at, address: ip, device: headers['user-agent'] ?? '' }
   if (!signedIn) return { kind: 'stranger', id: null, name: '', ...from }
   return { kind: 'person', id: signedIn.person.id, name: signedIn.person.name, ...from }
@@ -113,7 +113,7 @@ const SECURITY: Record<Endpoint['access'], FastifySchema> = {
   user: { security: [{ token: [] }] },
 }
 
-function schemaOfEndpoint(endpoint: Endpoint): FastifySchema {
+function buildEndpointSchema(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
     ...SECURITY[endpoint.access],

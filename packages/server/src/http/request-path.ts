@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyRequest } from 'fastify'
 
-export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+export function readRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }
@@ -12,7 +12,7 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
  * No endpoint has such an address.
  */
 export function escapeUndecodablePath(url: string): string {
-  const path = pathOf({ url })
+  const path = readRequestPath({ url })
   if (!path.includes('%') || isDecodable(path)) return url
   const escaped = path.replaceAll('%', '%25')
   const [folder, rest] = escaped.startsWith(API_FOLDER) ? [API_FOLDER, escaped.slice(API_FOLDER.length)] : [escaped, '']

@@ -14,10 +14,10 @@ import { EVERYWHERE } from '#projects/project.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
-import { createSightingKeeper } from './keep-sightings.ts'
 import { findFirstSign, writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
 import { findPicture, getPictureHashes } from './pictures/picture.repository.ts'
+import { createSightingRecorder } from './record-sightings.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
 import { findLiveWord, findProjectByWord } from './words/live-word.repository.ts'
 
@@ -42,7 +42,7 @@ const CONFIG_CACHE = 'public, max-age=60, stale-while-revalidate=86400'
 export function registerLiveRoutes(app: FastifyInstance, { database, clock, config }: LiveContext): void {
   const ownOrigins = listOwnOrigins(config)
   const logSightingError = (error: unknown) => app.log.warn({ err: error }, 'a sighting was not kept')
-  const noteSighting = createSightingKeeper({ database, clock, ownOrigins, onError: logSightingError })
+  const noteSighting = createSightingRecorder({ database, clock, ownOrigins, onError: logSightingError })
   const assets = findWidgetManifest(config.widgetFolder)?.livePage
 
   app.register(async (scope) => {

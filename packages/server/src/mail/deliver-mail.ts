@@ -4,7 +4,7 @@ import { claimMail, deleteMail, listDueMail, type OutboxEntry } from './mail-out
 import type { MailTemplates, TemplateContext } from './mail-template.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { renderMail } from './render-mail.ts'
-import { startRounds } from './start-rounds.ts'
+import { repeatEverySecond } from './repeat-every-second.ts'
 
 export interface DeliveryContext extends TemplateContext {
   mailTemplates: MailTemplates
@@ -16,7 +16,7 @@ const BATCH = 20
 
 export function startMailing(context: DeliveryContext): () => Promise<void> {
   if (!context.mailTransport) return async () => {}
-  return startRounds(
+  return repeatEverySecond(
     async (isStopped) => void (await deliverDueMail(context, isStopped)),
     (error) => context.logger.warn({ err: error }, 'the outbox cannot be read'),
   )

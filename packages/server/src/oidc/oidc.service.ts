@@ -43,7 +43,7 @@ const joinContent = z.tuple([z.string(), z.string(), z.string(), z.string(), z.i
 
 export async function startOidc(context: OidcContext, address: string): Promise<OidcStart> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, address)
-  return askProvider(context, (provider) => provider.start(callbackUrlOf(context)))
+  return askProvider(context, (provider) => provider.start(buildCallbackUrl(context)))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function startOidc(context: OidcContext, address: string): Promise<
  */
 export async function finishOidc(context: OidcContext, answer: OidcAnswer, client: Client): Promise<SignedInUser> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, client.address)
-  const person = await askProvider(context, (provider) => provider.finish(callbackUrlOf(context), answer))
+  const person = await askProvider(context, (provider) => provider.finish(buildCallbackUrl(context), answer))
   const ownerId = await findIdentityOwner(context.database, person)
   const joined = ownerId === undefined ? undefined : await findAccountById(context.database, ownerId)
   if (joined)
@@ -153,7 +153,7 @@ async function askProvider<Result>(
   }
 }
 
-function callbackUrlOf({ config }: OidcContext): string {
+function buildCallbackUrl({ config }: OidcContext): string {
   return `${config.appUrl}/oidc/callback`
 }
 

@@ -1,12 +1,12 @@
 import type { OperatedAccount, OperatedSession } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
-import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { DELETED_VERSION, NO_ADDRESS } from '#db/deletion-marks.ts'
+import { buildRowCount } from '#db/row-count.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { findRoleInForce } from '#users/user.ts'
-import { isBeforeCursor, writeCursor } from './pages.repository.ts'
+import { isBeforeCursor, writeCursor } from './page-cursor.repository.ts'
 
 export async function listAccounts(
   database: Database,

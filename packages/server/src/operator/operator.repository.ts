@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import { truncateAddress } from '#throttle/client-address.ts'
 import { DAY } from '#time.ts'
-import { isBeforeCursor, writeCursor } from './pages.repository.ts'
+import { isBeforeCursor, writeCursor } from './page-cursor.repository.ts'
 
 export async function findPersonOfSession(
   database: Database,

@@ -29,7 +29,7 @@ export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig
     if (current && current.pid !== process.pid) return
     warnIfImpossible(logger, () => {
       if (earlier && isProcessRunning(earlier.pid)) writePidFileContent(baseFolder, earlier)
-      else rmSync(pidFileIn(baseFolder), { force: true })
+      else rmSync(buildPidFilePath(baseFolder), { force: true })
     })
   }
 }
@@ -46,7 +46,7 @@ function warnIfImpossible(logger: Warner, write: () => void): void {
 
 export function findRunningServer(baseFolder: string): PidFile | undefined {
   try {
-    const found = content.parse(JSON.parse(readFileSync(pidFileIn(baseFolder), 'utf8')))
+    const found = content.parse(JSON.parse(readFileSync(buildPidFilePath(baseFolder), 'utf8')))
     return isProcessRunning(found.pid) ? found : undefined
   } catch {
     return undefined
@@ -54,7 +54,7 @@ export function findRunningServer(baseFolder: string): PidFile | undefined {
 }
 
 function writePidFileContent(baseFolder: string, file: PidFile): void {
-  writeFileSync(pidFileIn(baseFolder), JSON.stringify(file), { mode: 0o600 })
+  writeFileSync(buildPidFilePath(baseFolder), JSON.stringify(file), { mode: 0o600 })
 }
 
 function isProcessRunning(pid: number): boolean {
@@ -65,6 +65,6 @@ function isProcessRunning(pid: number): boolean {
   }
 }
 
-function pidFileIn(baseFolder: string): string {
+function buildPidFilePath(baseFolder: string): string {
   return join(baseFolder, 'running.json')
 }

@@ -15,8 +15,8 @@ import {
 } from './functions/stored-function.ts'
 import {
   type EnteredSecret,
-  isEntered,
-  isReference,
+  isEnteredSecret,
+  isSecretReference,
   type ResolvedValue,
   type SecretReference,
 } from './functions/stored-values.ts'
@@ -34,11 +34,11 @@ export interface ResolvedContent {
 }
 
 export function listSecretIds(content: Readonly<ResolvedContent>): string[] {
-  return listResolvedValues(content).flatMap((value) => (isReference(value) ? [value.secret] : []))
+  return listResolvedValues(content).flatMap((value) => (isSecretReference(value) ? [value.secret] : []))
 }
 
 export function listEnteredSecrets(content: ResolvedContent): EnteredSecret[] {
-  return listResolvedValues(content).flatMap((value) => (isEntered(value) ? [value] : []))
+  return listResolvedValues(content).flatMap((value) => (isEnteredSecret(value) ? [value] : []))
 }
 
 export function toStoredContent(

@@ -1,7 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
-import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
+import { buildRowCount } from '#db/row-count.ts'
 import { deleteSecretsUpToVersion, markDeployedSecrets } from '#secrets/secret.repository.ts'
 import type { OwnProject } from './project.repository.ts'
 import { deleteVersionsUpTo } from './versions/version.repository.ts'

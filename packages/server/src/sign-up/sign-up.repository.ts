@@ -1,7 +1,7 @@
 import { type SignUpInvitation, type SignUpMode, signUpMode } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
+import { buildRowCount } from '#db/row-count.ts'
 import type { SignUpInvitationTable } from './sign-up.table.ts'
 
 const SETTING = 'sign_up'

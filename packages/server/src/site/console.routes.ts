@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
-import { pathOf } from '#http/request-path.ts'
+import { readRequestPath } from '#http/request-path.ts'
 import { writeConsolePolicy } from '#http/security-headers.ts'
 import { createFirstAccountCheck } from '#plans/first-rights.ts'
-import { adaptPages } from './adapt-pages.ts'
-import { createPageFinder } from './page-table.ts'
+import { fillBuiltPages } from './fill-built-pages.ts'
+import { createPageFinder } from './page-finder.ts'
 import { createSetupNoteAdder } from './setup-note.ts'
 import { openStaticFolder, readStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
 
@@ -31,7 +31,7 @@ export function registerConsoleRoutes(
   app: FastifyInstance,
   { database, config }: { database: Database; config: ConsoleConfig },
 ): void {
-  const pages = adaptPages(
+  const pages = fillBuiltPages(
     readStaticFiles(config.consoleFolder, (path) => PAGE.test(path) && !path.startsWith('/handbook/')),
     {
       origin: config.appUrl,
@@ -47,7 +47,7 @@ export function registerConsoleRoutes(
   const addSetupNote = createSetupNoteAdder(pages, createFirstAccountCheck({ database, config }))
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const path = pathOf(request)
+    const path = readRequestPath(request)
     const file = UNNAMED.test(path) ? undefined : (pages.get(path) ?? (await findFile(path)))
     if (file) {
       reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED)

@@ -1,10 +1,10 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
-import { pathOf } from '#http/request-path.ts'
+import { readRequestPath } from '#http/request-path.ts'
 
 export function refuseLongAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (pathOf(request).length > LIMITS.requestPath) throw new AppError('address_too_long')
+    if (readRequestPath(request).length > LIMITS.requestPath) throw new AppError('address_too_long')
   })
 }

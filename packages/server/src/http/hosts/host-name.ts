@@ -7,7 +7,7 @@ const MOST_REMEMBERED = 100
  * The host name in small letters, without port and final dot. Undefined if the header is no host. Behind a trusted
  * proxy this is the host that the client asked the proxy for.
  */
-export function hostNameOfRequest({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
+export function readRequestHostName({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
   return findRequestedName(host)
 }
 

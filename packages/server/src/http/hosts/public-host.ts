@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
-import { hostNameOfRequest, readHostName } from './host-name.ts'
+import { readHostName, readRequestHostName } from './host-name.ts'
 import { VISITOR_ROUTES } from './visitor-endpoints.ts'
 
 /** Mail programs and sites that link to a bot may end its address with a slash. */
@@ -36,8 +36,8 @@ export function refuseConsoleOnPublicHost(
   const publicName = readHostName(publicUrl)
   const isForPublicHost = (request: FastifyRequest) =>
     publicName === readHostName(appUrl)
-      ? hostAndPortOf(request, protocol) === publicHost
-      : hostNameOfRequest(request) === publicName
+      ? readHostAndPort(request, protocol) === publicHost
+      : readRequestHostName(request) === publicName
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS' || !isForPublicHost(request)) return
     if (request.method === 'GET' && request.url === PLANS) return reply.redirect(appUrl + PLANS)
@@ -48,7 +48,7 @@ export function refuseConsoleOnPublicHost(
   })
 }
 
-function hostAndPortOf({ host }: FastifyRequest, protocol: string): string | undefined {
+function readHostAndPort({ host }: FastifyRequest, protocol: string): string | undefined {
   const address = `${protocol}//${host}`
   return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : undefined
 }

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { isLoopbackName } from '#config/loopback.ts'
 import { foldAddress } from '#throttle/client-address.ts'
-import { hostNameOfRequest, readHostName } from './host-name.ts'
+import { readHostName, readRequestHostName } from './host-name.ts'
 
 /** A monitor may call these routes under any host name, because they show only the server's state. */
 export const FOR_MONITORS = ['/healthz', '/readyz', '/metrics']
@@ -21,7 +21,7 @@ export function refuseUnknownHosts(
   let isTold = false
 
   function isKnownHost(request: FastifyRequest): boolean {
-    const name = hostNameOfRequest(request)
+    const name = readRequestHostName(request)
     if (name === undefined) return false
     return known.has(name) || isLoopbackName(name) || isAddressOfConnection(name, request)
   }

@@ -1,8 +1,8 @@
 import { type OnConflictBuilder, type QueryCreator, sql } from 'kysely'
 import { isDistributed } from '#db/cluster/distribution.ts'
-import { buildRowCount } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
+import { buildRowCount } from '#db/row-count.ts'
 import type { Tables } from '#tables.ts'
 import type { UsageWarning } from './usage.table.ts'
 
@@ -21,7 +21,7 @@ export interface ChatClaim extends UsageKey {
  * costs a quarter of the second statement.
  */
 export async function claimChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
-  const [kind, values] = [usageClaimKindOf(claim), usageClaimValuesOf(claim)]
+  const [kind, values] = [chooseUsageClaimKind(claim), toUsageClaimValues(claim)]
   const [counted] = await countStatements[kind](database, values)
   if (counted) return counted.used
   if (isDistributed(database)) return beginMonthOnCitus(database, kind, values)
@@ -80,11 +80,11 @@ function buildLiveVersionQuery(database: Database, value: UsageClaimValues) {
 export type UsageClaimKind = 'live' | 'test'
 export type UsageClaimValues = UsageKey & { limit: number; projectId: string; version: number }
 
-export function usageClaimKindOf({ live }: ChatClaim): UsageClaimKind {
+export function chooseUsageClaimKind({ live }: ChatClaim): UsageClaimKind {
   return live ? 'live' : 'test'
 }
 
-export function usageClaimValuesOf({ userId, period, limit, live }: ChatClaim): UsageClaimValues {
+export function toUsageClaimValues({ userId, period, limit, live }: ChatClaim): UsageClaimValues {
   return { userId, period, limit, projectId: live?.projectId ?? '', version: live?.version ?? 0 }
 }
 

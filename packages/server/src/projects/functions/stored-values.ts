@@ -12,20 +12,20 @@ export type StoredValue = string | SecretReference
 
 export type ResolvedValue = StoredValue | EnteredSecret
 
-export function isReference(value: ResolvedValue): value is SecretReference {
+export function isSecretReference(value: ResolvedValue): value is SecretReference {
   return typeof value !== 'string' && 'secret' in value
 }
 
-export function isEntered(value: ResolvedValue): value is EnteredSecret {
+export function isEnteredSecret(value: ResolvedValue): value is EnteredSecret {
   return typeof value !== 'string' && 'entered' in value
 }
 
 /** A secret whose row is not in `texts` becomes '', so it must be entered again. */
 export function fillSecretValue(value: ResolvedValue, texts: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') return value
-  return isEntered(value) ? value.entered : (texts.get(value.secret) ?? '')
+  return isEnteredSecret(value) ? value.entered : (texts.get(value.secret) ?? '')
 }
 
 export function toStoredValue(value: ResolvedValue, rows: ReadonlyMap<EnteredSecret, SecretReference>): StoredValue {
-  return isEntered(value) ? (rows.get(value) ?? '') : value
+  return isEnteredSecret(value) ? (rows.get(value) ?? '') : value
 }

@@ -10,7 +10,7 @@ import { resolveConnection } from '#projects/connections/resolve-connection.ts'
 import { createBrickSignIn } from '#projects/connections/use-connection.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
-import { keepBrickSample } from '#projects/state/brick-sample.repository.ts'
+import { storeBrickSample } from '#projects/state/brick-sample.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { hashBrickRequest } from '#projects/state/hash-brick-request.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
@@ -75,7 +75,7 @@ async function runTrial(
     await keepBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
     const isKept = recordingDays > 0 && result.state === 'succeeded'
     const sample = { functionId: input.id, result, isMasking }
-    if (isKept) await keepBrickSample(context.database, own, sample, context.clock())
+    if (isKept) await storeBrickSample(context.database, own, sample, context.clock())
   }
   const { status = 0, failure } = result
   context.logger.info(

@@ -15,7 +15,7 @@ interface Sample {
   isMasking: boolean
 }
 
-export async function keepBrickSample(
+export async function storeBrickSample(
   database: Database,
   own: OwnProject,
   { functionId, result: { status, text }, isMasking }: Sample,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResolvedContent } from '#projects/brick-content.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
-import { isEntered } from '#projects/functions/stored-values.ts'
+import { isEnteredSecret } from '#projects/functions/stored-values.ts'
 
 /**
  * Equal for two states of a brick that call its API in the same way with the same secrets. The value of a secret that
@@ -12,10 +12,10 @@ export function hashBrickRequest(brick: ResolvedFunction, connections: ResolvedC
   const fields = brick.parameters.properties.map(({ description: _, example: _example, ...field }) => field)
   const connection = connections.find(({ id }) => id === api.connection)
   const request = [api, fields, brick.schema ?? null, connection && [connection.host, connection.auth]]
-  const text = JSON.stringify(request, (_key, value) => (isEnteredSecret(value) ? 'typed' : value))
+  const text = JSON.stringify(request, (_key, value) => (isObjectWithEnteredSecret(value) ? 'typed' : value))
   return createHash('sha256').update(text).digest('base64url')
 }
 
-function isEnteredSecret(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && isEntered(value as { entered: string })
+function isObjectWithEnteredSecret(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && isEnteredSecret(value as { entered: string })
 }

@@ -5,7 +5,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 
 const KEPT = 20
 
-export async function keepSighting(database: Database, own: OwnProject, origin: string, now: Date): Promise<void> {
+export async function storeSighting(database: Database, own: OwnProject, origin: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await database
     .insertInto('sightings')

@@ -3,7 +3,7 @@ import type { RoutingEvent } from '@bricks/contract/wire'
 import type { Emit } from '#chat/turn.ts'
 import { findCalledBricks } from '#rehearsal/ask-model.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
-import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
+import { runConcurrently } from '#rehearsal/running/run-concurrently.ts'
 import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
 import { findRoutingRuns, listSentences, saveRoutingRun, startRoutingRun } from './routing.repository.ts'
 
@@ -48,7 +48,7 @@ export async function runRouting(
     for (const cell of cells) await emit({ type: 'cell', ...cell })
   }
   const deadline = createRunDeadline(client)
-  await runAtOnce(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
+  await runConcurrently(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
   latest.ended_at = clock().toISOString()
   await saveInOrder()
   await emit({ type: 'done', sentences: sentences.length })

@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#time.ts'
 
-const ROUND_EVERY_MS = SECOND
+const PAUSE_MS = SECOND
 const STOP_TIMEOUT_MS = 5 * SECOND
 
 /**
- * Starts a round one second after the last one has ended, until the returned function is called. That function waits
- * for a running round, but at most five seconds.
+ * Calls `work` again one second after it has ended, until the returned function is called. That function waits for work
+ * that is running, but at most five seconds.
  */
-export function startRounds(
-  doRound: (isStopped: () => boolean) => Promise<void>,
+export function repeatEverySecond(
+  work: (isStopped: () => boolean) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  const runRound = async () => {
+  const runWork = async () => {
     try {
-      await doRound(() => isStopped)
+      await work(() => isStopped)
     } catch (error) {
       onError(error)
     }
-    if (!isStopped) scheduleNextRound()
+    if (!isStopped) scheduleNext()
   }
   let running = Promise.resolve()
-  const scheduleNextRound = () => {
+  const scheduleNext = () => {
     timer = setTimeout(() => {
-      running = runRound()
-    }, ROUND_EVERY_MS)
+      running = runWork()
+    }, PAUSE_MS)
   }
-  scheduleNextRound()
+  scheduleNext()
   return async () => {
     isStopped = true
     clearTimeout(timer)

@@ -17,6 +17,7 @@ export interface Page {
   missing?: true
 }
 
+/** Finds the built file of a path by the table that the build writes, `pages.json`. */
 export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path: string) => Page | undefined {
   const listed = files.get('/pages.json')
   if (!listed) return () => undefined

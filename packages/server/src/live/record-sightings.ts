@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { keepSighting } from '#projects/state/sighting.repository.ts'
+import { storeSighting } from '#projects/state/sighting.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 import type { LiveProject } from './live-project.repository.ts'
 
@@ -19,10 +19,11 @@ const MOST_ORIGINS = 20
 const MOST_PROJECTS = 1_000
 const MOST_CHARACTERS = 255
 
-export function createSightingKeeper({ database, clock, ownOrigins, onError }: SightingsContext) {
+/** Stores on which sites of others the widget of a bot is shown: each site at most once in `EVERY_MS`. */
+export function createSightingRecorder({ database, clock, ownOrigins, onError }: SightingsContext) {
   const seen = new Map<string, { since: number; origins: Set<string> }>()
 
-  function countIfDue(projectId: string, origin: string, now: number): boolean {
+  function addIfNew(projectId: string, origin: string, now: number): boolean {
     const known = seen.get(projectId)
     const isFresh = known !== undefined && now - known.since < EVERY_MS
     const entry = isFresh ? known : { since: now, origins: new Set<string>() }
@@ -40,8 +41,8 @@ export function createSightingKeeper({ database, clock, ownOrigins, onError }: S
   return (project: LiveProject, origin: string | undefined): void => {
     if (origin === undefined || ownOrigins.has(origin) || !isWebSite(origin)) return
     const now = clock()
-    if (!countIfDue(project.id, origin, now.getTime())) return
-    keepSighting(database, { id: project.id, userId: project.ownerId }, origin, now).catch(onError)
+    if (!addIfNew(project.id, origin, now.getTime())) return
+    storeSighting(database, { id: project.id, userId: project.ownerId }, origin, now).catch(onError)
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 const SEPARATOR = '~'
 
+/** Lists are read page by page, newest first. A cursor holds the time and the id of the last row that was read. */
 export function writeCursor(at: string, id: string): string {
   return `${at}${SEPARATOR}${id}`
 }

@@ -5,7 +5,7 @@ import { html, writeMarkup } from '#http/html.ts'
 import type { LimitsOfPlans } from '#plan-limits.ts'
 import { type StaticFile, toStaticFile } from './static-files.ts'
 
-interface Surroundings {
+interface PageValues {
   origin: string
   hasBilling: boolean
   support: string
@@ -21,15 +21,15 @@ const PLACES = [
   /(^Sitemap: )(?=\/)/gm,
 ]
 
-export function adaptPages(
+export function fillBuiltPages(
   files: ReadonlyMap<string, StaticFile>,
-  surroundings: Surroundings,
+  values: PageValues,
 ): ReadonlyMap<string, StaticFile> {
-  return new Map(Array.from(files, ([path, file]) => [path, adaptPage(path, file, surroundings)]))
+  return new Map(Array.from(files, ([path, file]) => [path, fillBuiltPage(path, file, values)]))
 }
 
-function adaptPage(path: string, file: StaticFile, surroundings: Surroundings): StaticFile {
-  const { origin, hasBilling, support, socialLinks, planLimits } = surroundings
+function fillBuiltPage(path: string, file: StaticFile, values: PageValues): StaticFile {
+  const { origin, hasBilling, support, socialLinks, planLimits } = values
   const built = file.content.toString('utf8')
   // An origin holds no `$`, which would have a meaning in a replacement text.
   const addressed = PLACES.reduce((whole, place) => whole.replace(place, `$1${origin}`), built)
@@ -39,8 +39,8 @@ function adaptPage(path: string, file: StaticFile, surroundings: Surroundings): 
     writePlanLimitsAttribute(planLimits)
   const text = marks === '' ? addressed : addressed.replace('<html', () => `<html${marks}`)
   if (text === built) return file
-  const adapted = toStaticFile(path, Buffer.from(text), undefined)
-  return file.brotli ? compressWhenAsked(adapted) : adapted
+  const filled = toStaticFile(path, Buffer.from(text), undefined)
+  return file.brotli ? compressWhenAsked(filled) : filled
 }
 
 const compress = promisify<Buffer, Buffer>(brotliCompress)

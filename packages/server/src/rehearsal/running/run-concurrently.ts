@@ -1,5 +1,5 @@
 /** The first failure aborts the other items, and is thrown when all have ended. */
-export async function runAtOnce<Item>(
+export async function runConcurrently<Item>(
   items: readonly Item[],
   most: number,
   work: (item: Item, signal: AbortSignal) => Promise<void>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSteepGrowth } from '#test/tools/linear-time/measure-growth.ts'
-import { createPageFinder } from './page-table.ts'
+import { createPageFinder } from './page-finder.ts'
 import { toStaticFile } from './static-files.ts'
 
 const table = {
