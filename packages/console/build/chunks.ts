@@ -86,7 +86,7 @@ export const CHUNKS = {
     },
     {
       name: 'rehearsed',
-      test: matchSources('api/rehearsal/checks\\.', 'features/editor/deploying/list-missing'),
+      test: matchSources('api/rehearsal/checks\\.', 'features/editor/deploying/list-requirements'),
       priority: 0,
     },
     {
@@ -97,7 +97,7 @@ export const CHUNKS = {
         'features/editor/bricks/brick-details',
         'features/editor/connections/(?:connection-state|auth-kinds)',
         'features/editor/problems/problems-line',
-        'features/editor/dialogs/base/base-words',
+        'features/editor/dialogs/base/describe-model-settings',
         'features/editor/preview/(?:preview-header|called-bricks)',
         'features/editor/cards/(?:base-card|folded-text|describe-need)',
         'ui/bot/bot-tabs',

@@ -2,8 +2,8 @@ import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoin
 import { API_PREFIX, WROTE_HEADER, WROTE_HEADER_MS } from '@bricks/contract/wire'
 import ky, { type KyResponse, type Options } from 'ky'
 import { endLostSession, readToken } from '#api/session/session.ts'
-import { noteAnswer, noteSilence } from '#reach.ts'
-import { ApiError, isServerSilent } from './api-error.ts'
+import { noteServerAnswer, noteUnansweredRequest } from '#connectivity.ts'
+import { ApiError, isRequestUnanswered } from './api-error.ts'
 
 type Endpoint = Endpoints[EndpointName]
 type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
@@ -70,24 +70,24 @@ async function sendForJson<Answer>(path: string, options: Options): Promise<Answ
 
 async function sendRequest(path: string, options: Options): Promise<KyResponse> {
   const sentToken = readToken()
-  const response = await http(path, options).catch(noteSilenceAndRethrow)
+  const response = await http(path, options).catch(noteIfUnansweredAndRethrow)
   const at = response.headers.get(WROTE_HEADER)
   if (at) wrote = { at, until: Date.now() + WROTE_HEADER_MS }
   if (response.status === (path === '/signup' ? CREATED : OK)) {
-    noteAnswer()
+    noteServerAnswer()
     return response
   }
   const failure = await readApiError(response)
   if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) endLostSession()
-  if (isServerSilent(failure)) noteSilence()
-  else noteAnswer()
+  if (isRequestUnanswered(failure)) noteUnansweredRequest()
+  else noteServerAnswer()
   if (failure.code === 'password_needed' && (await askForProof())) return sendRequest(path, options)
   throw failure
 }
 
 /** A request that the console itself aborts does not mean that the server is silent. */
-function noteSilenceAndRethrow(error: Error): never {
-  if (error.name !== 'AbortError') noteSilence()
+function noteIfUnansweredAndRethrow(error: Error): never {
+  if (error.name !== 'AbortError') noteUnansweredRequest()
   throw error
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, isServerSilent } from './api-error.ts'
+import { ApiError, isRequestUnanswered } from './api-error.ts'
 
 const REFUSED = 'An error occurred. Please try again.'
 const OBSCUR = 'An obscur error occurred. Please try again.'
@@ -24,6 +24,6 @@ export function findServerText(error: unknown): string | null {
 }
 
 export function describeLoadFailure(what: string, error: unknown): string {
-  if (!isServerSilent(error)) return `${what} could not be loaded.`
+  if (!isRequestUnanswered(error)) return `${what} could not be loaded.`
   return `${what} could not be loaded yet. They come by themselves when the connection is back.`
 }

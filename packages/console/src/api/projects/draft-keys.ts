@@ -1,10 +1,10 @@
-export function draftKeyOf(projectId: string, tab: string): string {
+export function buildDraftKey(projectId: string, tab: string): string {
   return `bricks:draft:${projectId}:${tab}`
 }
 
 /** Of all tabs, if no tab is named. */
 export function listDraftKeys(projectId: string, tab = ''): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(draftKeyOf(projectId, tab)))
+  return Object.keys(localStorage).filter((key) => key.startsWith(buildDraftKey(projectId, tab)))
 }
 
 export function forgetDrafts(projectId: string, readTab?: () => string): void {

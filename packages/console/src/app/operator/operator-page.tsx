@@ -12,7 +12,7 @@ import { Retry } from '#ui/feedback/retry.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 
 const FactorNeeded = lazy(() => loadChunk(() => import('#features/operator/gate/factor-needed.tsx')))
-const Room = lazy(() => loadChunk(() => import('#features/operator/room.tsx')))
+const Room = lazy(() => loadChunk(() => import('#features/operator/operator-sections.tsx')))
 const PublicFrame = lazy(() => loadChunk(() => import('#app/public/public-frame.tsx')))
 const MissingPage = lazy(() => loadChunk(() => import('#features/landing/missing-page.tsx')))
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
 import { setTheme } from '#app/user-menu/theme.ts'
-import { findBricksAtHand } from '#features/editor/draft/bricks-at-hand.ts'
+import { findOfferedBricks } from '#features/editor/draft/offer-bricks-to-palette.ts'
 import { CREATE_PROJECT_STATE, editPath, PAGES, settingsPath, testPath } from '#pages.ts'
 import { checksPath, conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
 import {
@@ -44,7 +44,7 @@ export function useCommands(onShowKeys: () => void): Command[] {
 }
 
 function listBrickCommands(): Command[] {
-  const { bricks = [], open } = findBricksAtHand() ?? {}
+  const { bricks = [], open } = findOfferedBricks() ?? {}
   return bricks.map((brick) => ({
     id: `brick-${brick.id}`,
     group: 'Bricks of this bot',

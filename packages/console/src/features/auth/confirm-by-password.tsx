@@ -5,7 +5,7 @@ import { Button } from '#ui/base/button.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -27,7 +27,7 @@ interface ConfirmByPasswordProps {
  * else opened the account with the visitor's address, the visitor can delete it.
  */
 export default function ConfirmByPassword({ token, onSubmit, isPending, error }: ConfirmByPasswordProps) {
-  const { submit, field } = useShortForm(RULES, ({ password }) => onSubmit(password))
+  const { submit, field } = useUncontrolledForm(RULES, ({ password }) => onSubmit(password))
   const [isDisowning, setDisowning] = useState(false)
   const [isDisowned, setDisowned] = useState(false)
   if (isDisowned) return <DisownedNotice />

@@ -7,7 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 
@@ -41,7 +41,7 @@ function ForgotPasswordForm({ open, onClose }: { open: boolean; onClose: () => v
   const formId = useId()
   const forgot = useMutation(forgotPasswordMutation)
   const [address, setAddress] = useState('')
-  const { submit, field } = useShortForm(RULES, ({ email }) => {
+  const { submit, field } = useUncontrolledForm(RULES, ({ email }) => {
     setAddress(email.trim())
     forgot.mutate(email)
   })

@@ -10,7 +10,7 @@ import { LoadingView } from '#ui/base/loading-view.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
@@ -82,7 +82,7 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ onSubmit, isPending, error }: ResetPasswordFormProps) {
-  const { submit, field } = useShortForm(RULES, onSubmit)
+  const { submit, field } = useUncontrolledForm(RULES, onSubmit)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <PasswordField

@@ -10,7 +10,7 @@ import { CANNOT_BE_EMPTY, EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { OidcSignIn } from './oidc/oidc-sign-in.tsx'
 import { PasskeySignIn } from './second-step/passkey-sign-in.tsx'
@@ -21,7 +21,7 @@ const RULES = { email: EMAIL, password: { required: CANNOT_BE_EMPTY } }
 
 export function SignInForm({ isSecond }: { isSecond: boolean }) {
   const signIn = useMutation(signInMutation)
-  const { submit, field } = useShortForm(RULES, signIn.mutate)
+  const { submit, field } = useUncontrolledForm(RULES, signIn.mutate)
   const secondStep = findSecondStep(signIn.error)
   if (secondStep)
     return (

@@ -8,7 +8,7 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 import { EMAIL, FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { Check } from '#ui/icons/first-icons.ts'
 
 const RULES = { 'first-name': {}, 'last-name': {}, email: EMAIL, 'phone-number': {}, message: FILLED, website: {} }
@@ -22,7 +22,7 @@ export function ContactForm({ writer }: ContactFormProps) {
   const contact = useMutation(contactMutation)
   const attempt = useRef<{ text: string; id: string }>(undefined)
   const sent = contact.isSuccess
-  const { submit, field } = useShortForm(RULES, (values) => {
+  const { submit, field } = useUncontrolledForm(RULES, (values) => {
     // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost. What
     // was changed since is another message: by the same id the server would drop it.
     const text = JSON.stringify(values)

@@ -10,7 +10,7 @@ import { Button } from '#ui/base/button.tsx'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { ImportProject } from './import-project.tsx'
 
@@ -21,7 +21,7 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
   const navigate = useNavigate()
   const create = useMutation(createProjectMutation)
   const requestId = useRef<string>(undefined)
-  const { submit, field, reset } = useShortForm(RULES, (values) => {
+  const { submit, field, reset } = useUncontrolledForm(RULES, (values) => {
     requestId.current ??= createUuid()
     const body = { ...values, request_id: requestId.current }
     create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })

@@ -15,9 +15,9 @@ import { UnconnectedNotices } from './cards/unconnected-notices.tsx'
 import { listUnconnected } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
 import { useDeploying } from './deploying/use-deploying.ts'
-import { useOfferBricksAtHand } from './draft/bricks-at-hand.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
+import { useOfferBricksToPalette } from './draft/offer-bricks-to-palette.ts'
 import { useEditing, useRefetched } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
@@ -78,7 +78,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
 
   const addFunction = () => setDialog({ kind: countFreeBricks(editing, role) === 0 ? 'brick-limit' : 'add-api' })
   const editFunction = (connected: ConnectedFunction) => setDialog({ kind: 'connect', connected })
-  useOfferBricksAtHand(draft.functions, editFunction)
+  useOfferBricksToPalette(draft.functions, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
   const removeConnection = (connection: Connection) => {
     dispatch({ type: 'connection-removed', id: connection.id })

@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 
 const RULES = { name: FILLED }
 
@@ -15,7 +15,7 @@ interface NameFormProps {
 }
 
 export function NameForm({ id, suggestion, error, detail, onSubmit }: NameFormProps) {
-  const { submit, field } = useShortForm(RULES, ({ name }) => onSubmit(name))
+  const { submit, field } = useUncontrolledForm(RULES, ({ name }) => onSubmit(name))
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField

@@ -10,7 +10,7 @@ import { Button } from '#ui/base/button.tsx'
 import { SaveButton } from '#ui/controls/save-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const FAILED = 'An error occured. Please try again later.'
@@ -50,7 +50,7 @@ function NoPassword() {
 
 function ChangeForm() {
   const change = useMutation(changePasswordMutation)
-  const { submit, field, isChanged, reset } = useShortForm(
+  const { submit, field, isChanged, reset } = useUncontrolledForm(
     RULES,
     (values) => change.mutate(values, { onSuccess: reset }),
     () => change.reset(),

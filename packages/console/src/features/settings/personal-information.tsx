@@ -11,14 +11,14 @@ import { SaveButton } from '#ui/controls/save-button.tsx'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const RULES = { name: FILLED }
 
 export function PersonalInformation({ user }: { user: User }) {
   const rename = useMutation(renameMutation)
-  const { submit, field, isChanged, markSaved } = useShortForm(
+  const { submit, field, isChanged, markSaved } = useUncontrolledForm(
     RULES,
     ({ name }) => rename.mutate(name, { onSuccess: markSaved }),
     () => rename.reset(),

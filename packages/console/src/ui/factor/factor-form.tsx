@@ -3,7 +3,7 @@ import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 type Way = 'password' | 'passkey' | 'totp' | 'recovery_code'
@@ -65,7 +65,7 @@ type WayFormProps = Omit<FactorFormProps, 'ways' | 'onWay' | 'children'> & { way
 
 function WayForm({ id, way, error, first, username, passwordAside, onGiven }: WayFormProps) {
   const rules = way === 'passkey' ? {} : { [way]: { required: CANNOT_BE_EMPTY } }
-  const { submit, field } = useShortForm<string>(rules, (values) =>
+  const { submit, field } = useUncontrolledForm<string>(rules, (values) =>
     onGiven(way === 'passkey' ? 'passkey' : ({ [way]: values[way] ?? '' } as Given)),
   )
   const shared = { required: true, ref: first, ...field(way) }

@@ -19,7 +19,7 @@ import { LoadingView } from '#ui/base/loading-view.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
@@ -97,7 +97,7 @@ interface JoinProps {
 }
 
 function JoinForm({ email, pending, error, onPassword }: JoinProps) {
-  const { submit, field } = useShortForm(RULES, ({ password }) => onPassword(password))
+  const { submit, field } = useUncontrolledForm(RULES, ({ password }) => onPassword(password))
   return (
     <Frame
       title="Is this your account?"

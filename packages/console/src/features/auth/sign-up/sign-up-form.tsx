@@ -6,7 +6,7 @@ import { CANNOT_BE_EMPTY, EMAIL, FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 type Values = Record<'name' | 'email' | 'password' | 'confirm-password', string>
@@ -27,7 +27,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ onSubmit, isPending, error }: SignUpFormProps) {
-  const { submit, field } = useShortForm(RULES, onSubmit)
+  const { submit, field } = useUncontrolledForm(RULES, onSubmit)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField label="Name" required autoComplete="name" {...field('name')} />

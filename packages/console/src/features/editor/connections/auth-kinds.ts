@@ -40,7 +40,7 @@ export function createConnection(kind: AuthKind, host: string, others: readonly 
 }
 
 /** Contains the port if it is not 443; '' if the address has no host. */
-export function hostOf(url: string): string {
+export function findHost(url: string): string {
   const text = `https://${url.trim()}`
   return URL.canParse(text) ? new URL(text).host : ''
 }

@@ -16,7 +16,7 @@ import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { DIALOG_OF } from './deploy-outcome.ts'
-import { type Advice, listAdvice, listRequirements, type Requirement } from './list-missing.ts'
+import { type Advice, listAdvice, listRequirements, type Requirement } from './list-requirements.ts'
 import type { Deploying } from './use-deploying.ts'
 
 interface DeployListProps {

@@ -43,7 +43,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     const project = unsaved ? await saving.save() : saved
     if (!project) return
     setIsLooking(true)
-    const load = import('./checks/find-obstacle.ts')
+    const load = import('./checks/find-deploy-obstacle.ts')
     // If this import fails, the deploy is sent nevertheless: the server refuses a deploy that checks block.
     const obstacle = await load
       .then(({ findDeployObstacle }) => findDeployObstacle(client, project))

@@ -1,5 +1,5 @@
 import { isMasked, MASK, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
-import { draftKeyOf, forgetDrafts, listDraftKeys } from '#api/projects/draft-keys.ts'
+import { buildDraftKey, forgetDrafts, listDraftKeys } from '#api/projects/draft-keys.ts'
 import { createUuid } from '#create-uuid.ts'
 import { type Draft, toDraft } from './draft.ts'
 
@@ -31,12 +31,12 @@ const TAKEN = 'null'
  */
 export function claimKeptDraft(projectId: string, revision: number): ClaimedDraft | undefined {
   try {
-    const own = draftKeyOf(projectId, getTabId())
+    const own = buildDraftKey(projectId, getTabId())
     const key = localStorage.getItem(own) === null ? (findNewestKey(projectId) ?? own) : own
     const kept = readKeptDraft(key)
     if (!kept) return undefined
     const isCurrent = kept.revision === revision
-    const place = isCurrent ? own : draftKeyOf(projectId, OUTDATED + kept.at)
+    const place = isCurrent ? own : buildDraftKey(projectId, OUTDATED + kept.at)
     localStorage.setItem(place, JSON.stringify(kept))
     if (place !== key) {
       localStorage.setItem(key, TAKEN)
@@ -52,7 +52,7 @@ export function claimKeptDraft(projectId: string, revision: number): ClaimedDraf
 export function keepDraft(projectId: string, revision: number, draft: Draft): void {
   const kept: KeptDraft = { revision, draft: withMaskedSecrets(draft), at: Date.now() }
   try {
-    localStorage.setItem(draftKeyOf(projectId, getTabId()), JSON.stringify(kept))
+    localStorage.setItem(buildDraftKey(projectId, getTabId()), JSON.stringify(kept))
   } catch {
     // If the browser's storage is closed, the edits live only as long as the page.
   }
@@ -61,7 +61,7 @@ export function keepDraft(projectId: string, revision: number, draft: Draft): vo
 /** A tab cannot know whether another one is still open, so it takes that one's draft; the other one keeps it again. */
 export function watchTakenDraft(projectId: string, keepAgain: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (newValue === TAKEN && key === draftKeyOf(projectId, getTabId())) keepAgain()
+    if (newValue === TAKEN && key === buildDraftKey(projectId, getTabId())) keepAgain()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -4,7 +4,7 @@ import { type ChatEvent, type ChatSource, type MountedSource, mountSource } from
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { settingsQuery, userQuery } from '#api/account/user.ts'
-import { findChatObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
+import { findChatObstacle, type Obstacle } from '#api/chat/find-chat-obstacle.ts'
 import { createOwnerSource } from '#api/chat/owner-source.ts'
 import { brickStatesQuery } from '#api/projects/brick-states.ts'
 import { problemsQuery } from '#api/projects/projects.ts'

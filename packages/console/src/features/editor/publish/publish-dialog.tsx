@@ -12,7 +12,7 @@ import { showToast } from '#ui/feedback/toast.ts'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 
@@ -41,7 +41,7 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
     }
     publish.mutate({ ...values, project_id: project.id, ...(needsLook && { confirmed: true }) }, { onSuccess })
   }
-  const { submit, field, reset } = useShortForm(RULES, publishTexts, setTexts)
+  const { submit, field, reset } = useUncontrolledForm(RULES, publishTexts, setTexts)
   const close = () => {
     setAgreedOn('')
     setTexts(undefined)

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useReach, whileAway } from '#reach.ts'
+import { useConnectivity, whileAway } from '#connectivity.ts'
 
 const PROMISE = ' Changes to the draft are kept in this browser and saved then.'
 
 /** Saves when the server answers again: the banner of the lost connection promises this. */
 export function useSaveOnReturn(isPending: boolean, save: () => void): void {
-  const isCut = useReach() !== 'here'
+  const isCut = useConnectivity() !== 'here'
   const wasCut = useRef(false)
   const saveNow = useEffectEvent(save)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { HandoffState, LivePageState } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draftKeyOf, listDraftKeys } from '#api/projects/draft-keys.ts'
+import { buildDraftKey, listDraftKeys } from '#api/projects/draft-keys.ts'
 import { keepForm } from '#api/session/kept-form.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -80,7 +80,7 @@ test('Deploy of a bot that was deleted meanwhile says so, and Delete of it forge
   await userEvent.click(page.getByRole('button', { name: 'Deploy', exact: true }).first())
   await expect.element(page.getByRole('dialog').getByText(/This bot is no longer there/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  localStorage.setItem(draftKeyOf(PROJECT.id, 'tab-that-was-closed'), '{}')
+  localStorage.setItem(buildDraftKey(PROJECT.id, 'tab-that-was-closed'), '{}')
   await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }))
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
   await expect.poll(path).toBe('/dashboard')

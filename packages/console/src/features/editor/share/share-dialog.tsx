@@ -18,10 +18,10 @@ import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
+import { HandoffSection, nameKeptHandoffForm } from './handoff/handoff-section.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { nameKeptWordForm } from './live-page/word-field.tsx'
 import { LookSection } from './look-section.tsx'
-import { nameKeptPersonForm, PersonSection } from './person/person-section.tsx'
 import {
   findBadPath,
   findBadSite,
@@ -81,7 +81,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   }
   const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
-  const others = [nameKeptPersonForm(project.id), nameKeptWordForm(project.id)]
+  const others = [nameKeptHandoffForm(project.id), nameKeptWordForm(project.id)]
   const hasTypedElsewhere = useTypedElsewhere(project.id)
   const close = () => {
     forget()
@@ -153,7 +153,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
         {kept.has('person') && (
           <div hidden={section !== 'person'}>
-            <PersonSection project={project} />
+            <HandoffSection project={project} />
           </div>
         )}
         {kept.has('visitors') && (

@@ -26,7 +26,7 @@ export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
   let selected: number | undefined
   const plot = new UPlot(
     {
-      ...sizeOf(host),
+      ...measurePlotHost(host),
       padding: [22, 8, 0, 0],
       legend: { show: false },
       cursor: { show: false },
@@ -45,7 +45,7 @@ export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
     [spec.days.map((_, at) => at), ...stackBars(spec.lines)],
     host,
   )
-  const observer = new ResizeObserver(() => plot.setSize(sizeOf(host)))
+  const observer = new ResizeObserver(() => plot.setSize(measurePlotHost(host)))
   observer.observe(host)
   return {
     select: (at) => {
@@ -63,7 +63,7 @@ export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
   }
 }
 
-function sizeOf(host: HTMLElement) {
+function measurePlotHost(host: HTMLElement) {
   return { width: host.clientWidth, height: host.clientHeight }
 }
 

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 
 const RULES = { email: { pattern: EMAIL.pattern } }
 
@@ -37,7 +37,7 @@ export function Invitations({ state: { mode, invitations } }: { state: SignUpSta
 
 function InvitationLinkForm() {
   const invite = useMutation(operatorMutation('/operator/signup/invite'))
-  const { submit, field, reset } = useShortForm(
+  const { submit, field, reset } = useUncontrolledForm(
     RULES,
     ({ email }) => invite.mutate(email.trim() === '' ? {} : { email }, { onSuccess: reset }),
     () => invite.reset(),

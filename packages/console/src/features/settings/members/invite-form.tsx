@@ -9,7 +9,7 @@ import { showToast } from '#ui/feedback/toast.ts'
 import { EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { RightsSelect } from './rights-select.tsx'
 
 const RULES = { email: EMAIL }
@@ -27,7 +27,7 @@ export function InviteForm() {
     }
     invite.mutate({ email, rights }, { onSuccess })
   }
-  const { submit, field, reset } = useShortForm(RULES, sendInvitation, () => invite.reset())
+  const { submit, field, reset } = useUncontrolledForm(RULES, sendInvitation, () => invite.reset())
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t pt-5">
       <TextField

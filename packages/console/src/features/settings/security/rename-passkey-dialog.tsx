@@ -6,7 +6,7 @@ import { renamePasskeyMutation } from '#api/account/second-factors.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 
 const RULES = { name: FILLED }
@@ -20,7 +20,7 @@ interface RenamePasskeyDialogProps {
 export default function RenamePasskeyDialog({ open, passkey, onClose }: RenamePasskeyDialogProps) {
   const formId = useId()
   const rename = useMutation(renamePasskeyMutation)
-  const { submit, field } = useShortForm(RULES, ({ name }) => {
+  const { submit, field } = useUncontrolledForm(RULES, ({ name }) => {
     if (passkey) rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })
   })
   return (

@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 import { makeQrCode } from '#ui/qr-code/make-qr-code.ts'
 import { QrPicture } from '#ui/qr-code/qr-picture.tsx'
@@ -34,7 +34,7 @@ export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDi
     finish.reset()
     onClose()
   }
-  const { submit, field } = useShortForm(RULES, ({ code }) =>
+  const { submit, field } = useUncontrolledForm(RULES, ({ code }) =>
     finish.mutate(code, {
       onSuccess: ({ recovery_codes }) => {
         close()

@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import { type Found, findSignIn, listConnectionsOfHost, pickNeededErrors, withChosenSignIn } from './found.ts'
-import { functionKeyOf } from './result/found-functions.ts'
+import { buildFunctionKey } from './result/found-functions.ts'
 import { FunctionList } from './result/function-list.tsx'
 import { OneFunction } from './result/one-function.tsx'
 import { ReadSummary } from './result/read-line.tsx'
@@ -25,8 +25,8 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
   const tick = (functions: readonly ConnectedFunction[], isTicked: boolean) => {
     const ticked = new Map(found.ticked)
     for (const each of functions) {
-      if (isTicked) ticked.set(functionKeyOf(each), each)
-      else ticked.delete(functionKeyOf(each))
+      if (isTicked) ticked.set(buildFunctionKey(each), each)
+      else ticked.delete(buildFunctionKey(each))
     }
     on.onChange({ ticked })
   }

@@ -1,10 +1,10 @@
 import type { ConnectedFunction, Connection, ReadAnswer } from '@bricks/contract'
 import { createUuid } from '#create-uuid.ts'
-import { createConnection, hostOf } from '#features/editor/connections/auth-kinds.ts'
+import { createConnection, findHost } from '#features/editor/connections/auth-kinds.ts'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { Source } from './paste/source.ts'
 import { askFirstIfChanging } from './result/ask-first.ts'
-import { functionKeyOf, needsSignIn, withConnection } from './result/found-functions.ts'
+import { buildFunctionKey, needsSignIn, withConnection } from './result/found-functions.ts'
 
 /** If a source has more calls than this, none is ticked at first. */
 const MOST_TICKED = 5
@@ -12,7 +12,7 @@ const MOST_TICKED = 5
 export interface Found {
   answer: ReadAnswer
   source: Source
-  /** Keyed by `functionKeyOf` of each call. A call stays ticked while a search shows other calls. */
+  /** Keyed by `buildFunctionKey` of each call. A call stays ticked while a search shows other calls. */
   ticked: ReadonlyMap<string, ConnectedFunction>
   edited: ReadonlyMap<string, ConnectedFunction>
   own: Connection
@@ -27,14 +27,14 @@ export function createFoundApis(
   room: number,
 ): Found {
   const { connection, total } = answer
-  const host = connection?.host ?? hostOf(answer.functions[0]?.api.url ?? '')
+  const host = connection?.host ?? findHost(answer.functions[0]?.api.url ?? '')
   const own = connection ?? createConnection('none', host, connections)
   const functions = prepareFunctions(answer, own)
   const isFew = total === functions.length && total <= Math.min(MOST_TICKED, room)
   return {
     answer: { ...answer, functions },
     source,
-    ticked: new Map(isFew || total === 1 ? functions.map((each) => [functionKeyOf(each), each]) : []),
+    ticked: new Map(isFew || total === 1 ? functions.map((each) => [buildFunctionKey(each), each]) : []),
     edited: new Map(),
     own,
     known: listConnectionsOfHost(host, connections)[0]?.id,
@@ -65,7 +65,7 @@ export function withChosenSignIn(
   connected: ConnectedFunction,
   connections: readonly Connection[],
 ): ConnectedFunction {
-  const latest = found.edited.get(functionKeyOf(connected)) ?? connected
+  const latest = found.edited.get(buildFunctionKey(connected)) ?? connected
   return latest.api.connection === found.own.id ? withConnection(latest, findSignIn(found, connections)?.id) : latest
 }
 
@@ -80,7 +80,7 @@ export function withEditedFunction(
 ): Partial<Found> {
   const follows = to.api.connection === findSignIn(found, connections)?.id
   const kept = follows && connected.api.connection === found.own.id ? withConnection(to, found.own.id) : to
-  return { edited: new Map(found.edited).set(functionKeyOf(connected), kept) }
+  return { edited: new Map(found.edited).set(buildFunctionKey(connected), kept) }
 }
 
 export function withOwnSignIn(found: Found, own: Connection): Found {

@@ -1,5 +1,5 @@
 import type { ModelOffer, ProviderOffer } from '@bricks/contract/wire'
-import { findModelKind } from './base-words.ts'
+import { findModelKind } from './describe-model-settings.ts'
 
 interface ModelGroup {
   label: string
@@ -14,7 +14,7 @@ export function findModels(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return models
   return models.filter((model) => {
-    const said = [model.id, model.label, findModelKind(model.id)?.kind, providerLabelOf(providers, model)]
+    const said = [model.id, model.label, findModelKind(model.id)?.kind, findProviderLabel(providers, model)]
       .join(' ')
       .toLowerCase()
     return words.every((word) => said.includes(word))
@@ -22,13 +22,13 @@ export function findModels(
 }
 
 export function groupModels(models: readonly ModelOffer[], providers: readonly ProviderOffer[]): ModelGroup[] {
-  const groups = Map.groupBy(models, (model) => (providers.length > 1 ? providerLabelOf(providers, model) : ''))
+  const groups = Map.groupBy(models, (model) => (providers.length > 1 ? findProviderLabel(providers, model) : ''))
   const order = providers.map(({ label }) => label)
   return [...groups]
     .map(([label, group]) => ({ label, models: group }))
     .sort((one, other) => order.indexOf(one.label) - order.indexOf(other.label))
 }
 
-function providerLabelOf(providers: readonly ProviderOffer[], { provider }: ModelOffer): string {
+function findProviderLabel(providers: readonly ProviderOffer[], { provider }: ModelOffer): string {
   return (providers.find(({ id }) => id === provider) ?? providers[0])?.label ?? ''
 }

@@ -5,7 +5,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Star } from '#ui/icons/icons.ts'
 import { describePrice } from '#ui/plan/describe-price.ts'
-import { findModelKind } from './base-words.ts'
+import { findModelKind } from './describe-model-settings.ts'
 
 interface ModelCardProps {
   group: string

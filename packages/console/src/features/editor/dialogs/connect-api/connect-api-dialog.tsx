@@ -28,7 +28,7 @@ import {
 import { finishAndCheckForm } from './form/finish-form.ts'
 import { hasFormErrors, withoutMendedErrors } from './form/form-errors.ts'
 import { createFormStore, useFormPart } from './form/form-store.ts'
-import { keepApiForm, restoreApiForm } from './form/kept-form.ts'
+import { keepApiForm, restoreApiForm } from './form/kept-api-form.ts'
 import { toFunction } from './form/to-function.ts'
 import { TrySection } from './trial/try-section.tsx'
 

@@ -32,7 +32,7 @@ export function ServiceAsks({ projectId, ready, complete, isChecked, onSaveConne
           What to enter
         </h3>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-          <OutsideLink href={`/handbook/ready-bricks#${slugOf(card.name)}`} words="Where to find it" />
+          <OutsideLink href={`/handbook/ready-bricks#${toHandbookAnchor(card.name)}`} words="Where to find it" />
           {service.link && <OutsideLink href={service.link.url} words={service.link.words} />}
         </p>
       </div>
@@ -102,6 +102,6 @@ function OutsideLink({ href, words }: { href: string; words: string }) {
 }
 
 /** The handbook makes the anchors of its headings by the same rule. */
-function slugOf(name: string): string {
+function toHandbookAnchor(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

@@ -1,14 +1,14 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { hostOf } from '#features/editor/connections/auth-kinds.ts'
+import { findHost } from '#features/editor/connections/auth-kinds.ts'
 
 /** Reading the same text again gives other ids, so a call is known by method, address and name, or by its tool. */
-export function functionKeyOf({ api, name }: ConnectedFunction): string {
+export function buildFunctionKey({ api, name }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `mcp ${api.url} ${api.tool}` : `${api.method} ${api.url} ${name}`
 }
 
 /** `read` is the sign-in that came with the pasted text. */
 export function needsSignIn({ api }: ConnectedFunction, read: Connection | null, host: string): boolean {
-  return read ? api.connection === read.id : hostOf(api.url) === host.toLowerCase()
+  return read ? api.connection === read.id : findHost(api.url) === host.toLowerCase()
 }
 
 export function withConnection(connected: ConnectedFunction, id: string | undefined): ConnectedFunction {

@@ -8,7 +8,7 @@ import { toReadRequest } from '#features/editor/dialogs/add-api/paste/source.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { functionKeyOf, groupFunctions, matchesSearch } from './found-functions.ts'
+import { buildFunctionKey, groupFunctions, matchesSearch } from './found-functions.ts'
 import { FunctionRow } from './function-row.tsx'
 
 const SEARCHABLE_FROM = 6
@@ -28,7 +28,7 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit,
   const { answer, ticked } = found
   const [search, setSearch] = useState('')
   const { functions, groups, isSearching, error } = useFoundFunctions(projectId, found, useDeferredValue(search.trim()))
-  const isAll = functions.every((each) => ticked.has(functionKeyOf(each)))
+  const isAll = functions.every((each) => ticked.has(buildFunctionKey(each)))
   return (
     <section aria-label="What was found" className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
@@ -68,11 +68,11 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit,
           <ul className="divide-y">
             {group.functions.map((each) => (
               <FunctionRow
-                key={functionKeyOf(each)}
+                key={buildFunctionKey(each)}
                 projectId={projectId}
                 connected={finish(each)}
                 connection={signIn}
-                isTicked={ticked.has(functionKeyOf(each))}
+                isTicked={ticked.has(buildFunctionKey(each))}
                 onTick={(isTicked) => onTick([each], isTicked)}
                 onEdit={() => onEdit(each)}
                 onChange={(to) => onChange(each, to)}

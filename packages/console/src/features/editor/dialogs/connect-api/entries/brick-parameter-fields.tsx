@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { useState } from 'react'
 import type { ApiForm, ApiFormStore, NewBrick } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
-import { nameOfParameter } from '#features/editor/dialogs/connect-api/form/new-brick-parameter.ts'
+import { chooseParameterName } from '#features/editor/dialogs/connect-api/form/new-brick-parameter.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -117,5 +117,5 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
 }
 
 function nameAsTyped(brick: NewBrick): string {
-  return brick.name ?? nameOfParameter(brick)
+  return brick.name ?? chooseParameterName(brick)
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { useState } from 'react'
-import { AUTH_KINDS, createConnection, describeAuthKind, hostOf } from '#features/editor/connections/auth-kinds.ts'
+import { AUTH_KINDS, createConnection, describeAuthKind, findHost } from '#features/editor/connections/auth-kinds.ts'
 import { ConnectionFields, type ConnectionFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
@@ -16,7 +16,7 @@ interface SignInFieldProps extends Pick<ConnectionFieldsProps, 'projectId' | 'on
 }
 
 export function SignInField({ store, connections, projectId, onSave }: SignInFieldProps) {
-  const host = useFormPart(store, (form) => hostOf(form.url))
+  const host = useFormPart(store, (form) => findHost(form.url))
   const chosen = useFormPart(store, (form) => form.connection)
   const errors = useFormPart(store, (form) => form.errors.connection)
   const [openedId, setOpenedId] = useState<string>()

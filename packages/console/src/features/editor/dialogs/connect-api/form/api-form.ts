@@ -9,7 +9,7 @@ import type {
   HttpApi,
 } from '@bricks/contract'
 import { isMasked } from '@bricks/contract/wire'
-import { hostOf } from '#features/editor/connections/auth-kinds.ts'
+import { findHost } from '#features/editor/connections/auth-kinds.ts'
 import type { ConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { FormStore } from './form-store.ts'
 
@@ -134,7 +134,7 @@ export function withoutForeignSecrets(form: ApiForm, storedUrl: string): ApiForm
 }
 
 export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
-  const goesElsewhere = hostOf(form.url) !== hostOf(storedUrl)
+  const goesElsewhere = findHost(form.url) !== findHost(storedUrl)
   return goesElsewhere && [...form.parameters, ...form.headers, ...form.secrets].some(({ value }) => isMasked(value))
 }
 
@@ -144,7 +144,7 @@ export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
  */
 export function withFittingConnection(form: ApiForm, connections: readonly Connection[]): ApiForm {
   const { connection } = form
-  const host = hostOf(form.url)
+  const host = findHost(form.url)
   if (!connection || host === '' || connection.host === host) return form
   const isStored = connections.some(({ id }) => id === connection.id)
   if (isStored) return { ...form, connection: undefined }

@@ -3,7 +3,7 @@ import { findConnectionErrors } from '#features/editor/connections/find-connecti
 import { hasBody, isCurlCommand } from './address.ts'
 import type { ApiForm, FormErrors, NewBrick, ValueList } from './api-form.ts'
 import { findJsonFault } from './json-fault.ts'
-import { nameOfParameter, parseChoices } from './new-brick-parameter.ts'
+import { chooseParameterName, parseChoices } from './new-brick-parameter.ts'
 
 type EntryErrors = Partial<Record<string, string>>
 
@@ -34,13 +34,13 @@ export function findBodyError({ method, content, body }: ApiForm): string | unde
 }
 
 export function findBrickParameterErrors({ fresh, parameters }: ApiForm) {
-  return findNewParameterErrors(fresh.brick, namesOf(parameters))
+  return findNewParameterErrors(fresh.brick, listNames(parameters))
 }
 
 export function findValueErrors(form: ApiForm, list: ValueList) {
   return findNamedValueErrors(
     withLowerCaseHeaderName(form.fresh[list], list),
-    namesOf(form[list].map((entry) => withLowerCaseHeaderName(entry, list))),
+    listNames(form[list].map((entry) => withLowerCaseHeaderName(entry, list))),
   )
 }
 
@@ -48,11 +48,11 @@ export function findEditErrors(form: ApiForm): EntryErrors {
   const { edit } = form
   if (!edit) return {}
   if (edit.list === 'bricks') {
-    return findNewParameterErrors(edit, namesOf(form.parameters.filter(({ name }) => name !== edit.of)))
+    return findNewParameterErrors(edit, listNames(form.parameters.filter(({ name }) => name !== edit.of)))
   }
   const { list, of, name } = edit
   const others = form[list].filter((entry) => entry.name !== of).map((entry) => withLowerCaseHeaderName(entry, list))
-  return findNamedValueErrors({ ...withLowerCaseHeaderName({ name }, list), value: 'kept' }, namesOf(others))
+  return findNamedValueErrors({ ...withLowerCaseHeaderName({ name }, list), value: 'kept' }, listNames(others))
 }
 
 export function findSignInErrors({ connection }: ApiForm): EntryErrors {
@@ -88,7 +88,7 @@ export function hasAnyError(errors: object | undefined): boolean {
 
 function findNewParameterErrors(brick: NewBrick, usedNames: readonly string[]) {
   const { description } = brick
-  const { name, ...rest } = findParameterErrors({ name: nameOfParameter(brick), description }, usedNames)
+  const { name, ...rest } = findParameterErrors({ name: chooseParameterName(brick), description }, usedNames)
   const isLong = parseChoices(brick.choices).length > LIMITS.choicesPerParameter
   return {
     ...rest,
@@ -125,6 +125,6 @@ function haveSameErrors(one: FormErrors, other: FormErrors): boolean {
   )
 }
 
-function namesOf(list: readonly { name: string }[]): string[] {
+function listNames(list: readonly { name: string }[]): string[] {
   return list.map(({ name }) => name)
 }

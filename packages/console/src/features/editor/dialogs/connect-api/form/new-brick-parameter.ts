@@ -4,7 +4,7 @@ import type { NewBrick } from './api-form.ts'
 
 const WORDS_IN_NAME = 4
 
-export function nameOfParameter({ name, description }: Pick<NewBrick, 'name' | 'description'>): string {
+export function chooseParameterName({ name, description }: Pick<NewBrick, 'name' | 'description'>): string {
   if (name !== undefined) return name.trim()
   const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.slice(0, WORDS_IN_NAME).join('_').slice(0, LIMITS.name)
@@ -22,7 +22,7 @@ export function toBrickParameter(typed: NewBrick, before?: BrickParameter): Bric
   const example = typed.example.trim()
   return {
     ...rest,
-    name: nameOfParameter(typed),
+    name: chooseParameterName(typed),
     type: typed.type,
     description: typed.description,
     isrequired: typed.isrequired,

@@ -20,27 +20,27 @@ import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { HandoffSecret } from './handoff-secret.tsx'
 import { describeHandoffWait, FIELDS, MOMENTS } from './handoff-words.ts'
 import { LatestHandoffs } from './latest-handoffs.tsx'
-import { TestButton } from './test-button.tsx'
+import { TestHandoffButton } from './test-handoff-button.tsx'
 
 const WAYS = [
   { value: 'mail', label: 'By mail' },
   { value: 'webhook', label: 'Webhook' },
 ] as const
 
-export const nameKeptPersonForm = (projectId: string) => `${projectId}:person`
+export const nameKeptHandoffForm = (projectId: string) => `${projectId}:person`
 
 /** The section has its own Save button, because its settings are not part of the look. */
-export function PersonSection({ project }: { project: Project }) {
+export function HandoffSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
   if (isError && !data)
     return <Retry text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
-  return <PersonForm project={project} state={data} />
+  return <HandoffSettingsForm project={project} state={data} />
 }
 
-function PersonForm({ project, state }: { project: Project; state: HandoffState }) {
-  const saved = useMemo(() => toSettings(state), [state])
-  const { form, setForm, wasKept } = useKeptForm(nameKeptPersonForm(project.id), saved)
+function HandoffSettingsForm({ project, state }: { project: Project; state: HandoffState }) {
+  const saved = useMemo(() => toHandoffSettings(state), [state])
+  const { form, setForm, wasKept } = useKeptForm(nameKeptHandoffForm(project.id), saved)
   const [made, setMade] = useState<string>()
   const saving = useMutation(setHandoffMutation)
   const { on, way, fields, moments } = form
@@ -54,7 +54,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
       { project_id: project.id, ...form },
       {
         onSuccess: ({ new_secret, ...stored }) => {
-          setForm(toSettings(stored))
+          setForm(toHandoffSettings(stored))
           // The server sends a new secret only once, so the secret stays on the screen after later saves.
           if (new_secret) setMade(new_secret)
         },
@@ -149,7 +149,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
         <Button type="submit" variant={saving.isSuccess ? 'success' : 'primary'} pending={saving.isPending}>
           <span aria-live="polite">{saving.isSuccess ? 'Saved.' : 'Save'}</span>
         </Button>
-        {state.on && <TestButton projectId={project.id} />}
+        {state.on && <TestHandoffButton projectId={project.id} />}
         <FormError error={saving.isPending ? null : describeBotRefusal(saving.error)} />
       </div>
       <LatestHandoffs projectId={project.id} />
@@ -157,7 +157,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
   )
 }
 
-export function toSettings({ on, moments, fields, way, email, url, hours }: HandoffState): HandoffSettings {
+export function toHandoffSettings({ on, moments, fields, way, email, url, hours }: HandoffState): HandoffSettings {
   return { on, moments, fields, way, email, url, hours }
 }
 

@@ -26,7 +26,7 @@ const CONTENTS: Record<OperatorSectionId, () => ReactNode> = {
 
 const LINKS = OPERATOR_SECTIONS.map(({ id, label }) => ({ to: operatorPath(id), label }))
 
-export default function OperatorRoom() {
+export default function OperatorSections() {
   const { section = 'users' } = useParams()
   const shown = OPERATOR_SECTIONS.find(({ id }) => id === section)
   if (!shown) return <Navigate to={PAGES.operator.path} replace />

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { followNetwork, type Reach, useReach, whileAway } from '#reach.ts'
+import { type Connectivity, followNetwork, useConnectivity, whileAway } from '#connectivity.ts'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 const WELCOME_MS = 4_000
 /** Pixels of space above and below the banner, added together. */
 const MARGINS = 24
-const TEXTS: Record<Exclude<Reach, 'here'>, string> = {
+const TEXTS: Record<Exclude<Connectivity, 'here'>, string> = {
   offline: 'You are offline. This page goes on by itself when you are back.',
   away: 'The server does not answer. We keep trying, and this page goes on by itself.',
 }
 
-export function ReachBanner() {
-  const text = useReachText()
+export function ConnectivityBanner() {
+  const text = useConnectivityText()
   const isHydrated = useHydrated()
   const banner = useRef<HTMLDivElement>(null)
   useEffect(
-    () => (isHydrated && text && banner.current ? reserveBannerRoom(banner.current) : undefined),
+    () => (isHydrated && text && banner.current ? reserveSpaceForBanner(banner.current) : undefined),
     [isHydrated, text],
   )
   if (!isHydrated) return null
@@ -37,7 +37,7 @@ export function ReachBanner() {
  * Tells the styles the banner's height: fixed elements at the end of the window move above the banner, and the page
  * gets as much room at its end.
  */
-function reserveBannerRoom(banner: HTMLElement): () => void {
+function reserveSpaceForBanner(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--reach-height', `${banner.offsetHeight + MARGINS}px`))
   observer.observe(banner)
@@ -47,16 +47,16 @@ function reserveBannerRoom(banner: HTMLElement): () => void {
   }
 }
 
-function useReachText(): string | undefined {
-  const reach = useReach()
+function useConnectivityText(): string | undefined {
+  const connectivity = useConnectivity()
   const [wasAway, setWasAway] = useState(false)
   useEffect(followNetwork, [])
   useEffect(() => {
-    if (reach !== 'here') return setWasAway(true)
+    if (connectivity !== 'here') return setWasAway(true)
     if (!wasAway) return
     const timer = setTimeout(() => setWasAway(false), WELCOME_MS)
     return () => clearTimeout(timer)
-  }, [reach, wasAway])
-  if (reach !== 'here') return TEXTS[reach] + whileAway.promise
+  }, [connectivity, wasAway])
+  if (connectivity !== 'here') return TEXTS[connectivity] + whileAway.promise
   return wasAway ? 'Back again.' : undefined
 }

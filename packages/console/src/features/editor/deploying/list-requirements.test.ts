@@ -1,6 +1,6 @@
 import type { BrickState, ConnectedFunction, Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { listAdvice, listRequirements } from './list-missing.ts'
+import { listAdvice, listRequirements } from './list-requirements.ts'
 
 const createBrick = (id: string, given: Partial<ConnectedFunction> = {}): ConnectedFunction => ({
   id,

@@ -10,7 +10,7 @@ interface Rule<Values> {
  * Fields are uncontrolled: they keep text that was typed before hydration, and most key presses render nothing.
  * `isChanged`: a field differs from its `defaultValue`.
  */
-export function useShortForm<Name extends string>(
+export function useUncontrolledForm<Name extends string>(
   rules: Record<Name, Rule<Record<Name, string>>>,
   onSubmit: (values: Record<Name, string>) => void,
   onChange?: (values: Record<Name, string>) => void,

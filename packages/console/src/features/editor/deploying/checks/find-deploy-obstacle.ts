@@ -7,7 +7,7 @@ import { providerKeysQuery } from '#api/account/provider-keys.ts'
 import { settingsQuery, userQuery } from '#api/account/user.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import { type DeployOutcome, DIALOG_OF } from '#features/editor/deploying/deploy-outcome.ts'
-import { listRequirements } from '#features/editor/deploying/list-missing.ts'
+import { listRequirements } from '#features/editor/deploying/list-requirements.ts'
 import { findCheckState } from '#ui/bot/checks/check-standing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describePrice } from '#ui/plan/describe-price.ts'
-import { describeLength, describeTone, findModelKind } from './base-words.ts'
+import { describeLength, describeTone, findModelKind } from './describe-model-settings.ts'
 
 test.each([
   [1, 'Answers up to 1 word'],

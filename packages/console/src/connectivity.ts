@@ -2,7 +2,7 @@ import { API_PREFIX } from '@bricks/contract/wire'
 import { useSyncExternalStore } from 'react'
 
 /** `offline`: this browser has no network. `away`: it has a network, but the server does not answer. */
-export type Reach = 'here' | 'offline' | 'away'
+export type Connectivity = 'here' | 'offline' | 'away'
 
 /** These endpoints answer with a status below 500 only if the server takes requests and reaches its database. */
 const PROBES = ['/readyz', `${API_PREFIX}/config`]
@@ -22,7 +22,7 @@ const CALM_MS = 30_000
  */
 export const whileAway = { promise: '' }
 
-let reach: Reach = 'here'
+let connectivity: Connectivity = 'here'
 let waitMs = FIRST_WAIT_MS
 let backAt = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,48 +32,48 @@ const returns = new Set<() => void>()
 let waiting: Array<() => void> = []
 
 /** Call this when a request got no answer: it probes the server before the server counts as away. */
-export function noteSilence(): void {
+export function noteUnansweredRequest(): void {
   if (timer === undefined) checkServer()
 }
 
-export function noteAnswer(): void {
-  if (reach !== 'here') checkServer()
+export function noteServerAnswer(): void {
+  if (connectivity !== 'here') checkServer()
 }
 
 export function onServerReturn(listener: () => void): void {
   returns.add(listener)
 }
 
-export function waitUntilReached(): Promise<void> {
+export function waitUntilConnected(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    noteSilence()
+    noteUnansweredRequest()
   })
 }
 
-function readReach(): Reach {
-  return reach
+function readConnectivity(): Connectivity {
+  return connectivity
 }
 
 export async function areFilesServed(): Promise<boolean> {
-  if (reach === 'here') return true
+  if (connectivity === 'here') return true
   return fetch(FILE, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,
   )
 }
 
-export function useReach(): Reach {
-  return useSyncExternalStore(subscribe, readReach, () => 'here')
+export function useConnectivity(): Connectivity {
+  return useSyncExternalStore(subscribe, readConnectivity, () => 'here')
 }
 
 export function followNetwork(): () => void {
   const goOffline = () => {
     clearTimeout(timer)
     timer = undefined
-    setReach('offline')
+    setConnectivity('offline')
   }
-  const checkIfVisible = () => document.visibilityState === 'visible' && reach !== 'here' && checkServer()
+  const checkIfVisible = () => document.visibilityState === 'visible' && connectivity !== 'here' && checkServer()
   addEventListener('offline', goOffline)
   addEventListener('online', checkServer)
   document.addEventListener('visibilitychange', checkIfVisible)
@@ -92,8 +92,8 @@ function checkServer(): void {
   isLooking = true
   void probeServer().then((isThere) => {
     isLooking = false
-    if (isThere) return noteReached()
-    setReach(navigator.onLine ? 'away' : 'offline')
+    if (isThere) return noteConnected()
+    setConnectivity(navigator.onLine ? 'away' : 'offline')
     if (navigator.onLine) checkLater()
   })
 }
@@ -103,11 +103,11 @@ function checkLater(): void {
   waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)
 }
 
-function noteReached(): void {
+function noteConnected(): void {
   const now = performance.now()
-  const isReturn = reach !== 'here' || now - backAt > CALM_MS
+  const isReturn = connectivity !== 'here' || now - backAt > CALM_MS
   waitMs = FIRST_WAIT_MS
-  setReach('here')
+  setConnectivity('here')
   for (const resolve of waiting) resolve()
   waiting = []
   if (!isReturn) return
@@ -125,9 +125,9 @@ async function probeServer(): Promise<boolean> {
   )
 }
 
-function setReach(to: Reach): void {
-  if (reach === to) return
-  reach = to
+function setConnectivity(to: Connectivity): void {
+  if (connectivity === to) return
+  connectivity = to
   for (const listener of listeners) listener()
 }
 

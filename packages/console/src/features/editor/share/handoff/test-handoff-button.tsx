@@ -4,7 +4,7 @@ import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal
 import { Button } from '#ui/base/button.tsx'
 import { describeHandoffTest } from './handoff-words.ts'
 
-export function TestButton({ projectId }: { projectId: string }) {
+export function TestHandoffButton({ projectId }: { projectId: string }) {
   const testing = useMutation(testHandoffMutation)
   const outcome = testing.data ? describeHandoffTest(testing.data) : describeBotRefusal(testing.error)
   return (
