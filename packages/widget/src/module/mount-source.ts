@@ -4,7 +4,7 @@ import { listenToChatEvents } from '#chat-events.ts'
 import type { ChatConfig, ChatSource } from '#chat-source.ts'
 import type { Texts } from '#locales/english.ts'
 import type { ColorScheme } from '#options.ts'
-import { titleOf } from '#panel/chat-facts.ts'
+import { findChatTitle } from '#panel/chat-facts.ts'
 import { connectConversation } from '#panel/conversation/connection.ts'
 import { createHistory, noHistory } from '#panel/conversation/history.ts'
 import { createUnsentText } from '#panel/conversation/unsent-text.ts'
@@ -82,6 +82,6 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
 
 /** What a reader sees as one sign, such as a flag, may be several code points. A deployed bot's server tells the sign. */
 function addMark(config: ChatConfig): ChatConfig {
-  const [first] = new Intl.Segmenter().segment(titleOf(config))
+  const [first] = new Intl.Segmenter().segment(findChatTitle(config))
   return { mark: first?.segment ?? '', ...config }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarOf } from './chat-facts.ts'
+import { findAvatar } from './chat-facts.ts'
 
 test.each([
   [{ appearance: { avatar: 'P' }, mark: '🇩🇪' }, 'P'],
@@ -10,6 +10,6 @@ test.each([
 ])(
   'the mark is the avatar, else what the server says is the first sign, else the first code point: %j',
   (config, mark) => {
-    expect(avatarOf({ name: 'Bot', ...config })).toBe(mark)
+    expect(findAvatar({ name: 'Bot', ...config })).toBe(mark)
   },
 )

@@ -1,12 +1,12 @@
 import type { ChatConfig } from '#chat-source.ts'
 import type { ChatModel } from './chat-model.ts'
 
-export function titleOf({ name, appearance }: ChatConfig): string {
+export function findChatTitle({ name, appearance }: ChatConfig): string {
   return appearance?.title || name
 }
 
-export function avatarOf(config: ChatConfig): string {
-  return config.appearance?.avatar || (config.mark ?? [...titleOf(config)][0] ?? '')
+export function findAvatar(config: ChatConfig): string {
+  return config.appearance?.avatar || (config.mark ?? [...findChatTitle(config)][0] ?? '')
 }
 
 export function canSend({ conversation: { state }, isOffline }: ChatModel): boolean {

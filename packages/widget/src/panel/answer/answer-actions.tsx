@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { enAnswer } from '#locales/en-answer.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { type Message, textOf } from '#panel/conversation/message.ts'
+import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 import { BAD, COPY, DONE, GOOD } from './icons.ts'
 import { SmallButton } from './small-button.tsx'
 
@@ -20,7 +20,7 @@ export function AnswerActions({ chat, message }: Props) {
   const isCopied = useSignal(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(textOf(message))
+      await navigator.clipboard.writeText(joinMessageText(message))
     } catch {
       return
     }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
-import { type Message, type MessageState, textOf } from '#panel/conversation/message.ts'
+import { joinMessageText, type Message, type MessageState } from '#panel/conversation/message.ts'
 
 export function AnswerNote({ message, texts }: { message: Message; texts: FirstTexts }) {
   const note = findNote(message, texts)
@@ -13,7 +13,7 @@ export function findNote(message: Message, texts: FirstTexts): string | undefine
   const said: Partial<Record<MessageState, string>> = {
     cutShort,
     filtered,
-    done: textOf(message) || message.extras?.some(({ type }) => type !== 'thinking') ? '' : noAnswer,
+    done: joinMessageText(message) || message.extras?.some(({ type }) => type !== 'thinking') ? '' : noAnswer,
   }
   return said[message.state]
 }

@@ -39,7 +39,7 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
   const isAtEnd = (it: HTMLElement) => it.scrollHeight - it.scrollTop - it.clientHeight < AT_END
   const scrollToFollow = () => {
     if (!box?.clientHeight) return
-    if (follows) box.scrollTop = staysAtQuestion ? topOfQuestion(box) : box.scrollHeight
+    if (follows) box.scrollTop = staysAtQuestion ? measureQuestionTop(box) : box.scrollHeight
     follows = isAtEnd(box)
     hasNews.value = !follows && (hasNews.value || box.scrollHeight > height)
     height = box.scrollHeight
@@ -79,7 +79,7 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
   }
 }
 
-function topOfQuestion(box: HTMLElement): number {
+function measureQuestionTop(box: HTMLElement): number {
   const question = [...box.querySelectorAll<HTMLElement>('.user')].at(-1)
   if (!question) return box.scrollHeight
   const { offsetTop, offsetHeight } = question

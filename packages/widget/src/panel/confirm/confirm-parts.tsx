@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import type { Addition } from '#panel/addition.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { changeMessage, removeMessages } from '#panel/conversation/conversation-state.ts'
-import { type Message, textOf } from '#panel/conversation/message.ts'
+import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
 import { ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
 import { findConfirmTexts } from './confirm-texts.ts'
@@ -28,7 +28,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const isAnswered = (message: Message) => {
     const { accept, decline } = findConfirmTexts(chat.texts.value.language)
     const next = state.messages.value[state.messages.value.indexOf(message) + 1]
-    return next && [accept, decline].includes(textOf(next))
+    return next && [accept, decline].includes(joinMessageText(next))
   }
   const arrived = new Set<string>()
   const refused = new Set<string>()

@@ -1,4 +1,4 @@
-import { type Extra, type Message, textOf } from '#panel/conversation/message.ts'
+import { type Extra, joinMessageText, type Message } from '#panel/conversation/message.ts'
 
 export interface Answer {
   id: string
@@ -44,7 +44,7 @@ export function findPressedNow(messages: Message[], here: PressedHere | undefine
   const isFromHere = question && question.id === here?.questionId
   const asked = isFromHere ? messages.find(({ id }) => id === here?.askedId) : messages[place - 1]
   const pressed = asked && findPressed(asked)
-  if (!pressed || !question || textOf(question) !== pressed.words) return {}
+  if (!pressed || !question || joinMessageText(question) !== pressed.words) return {}
   const { id, accept, values } = pressed
   return { asked, question, confirm: { id, accept, values } }
 }

@@ -1,11 +1,11 @@
 import { CHAT_HISTORY, CHAT_MESSAGES } from '@bricks/contract/wire'
 import type { WireMessage } from '#chat-source.ts'
 import { lazyParts } from '#panel/lazy-parts.ts'
+import { addEventToAnswer } from './add-event-to-answer.ts'
 import type { ConnectionPorts } from './connection.ts'
-import { type ConversationState, changeMessage, markUnavailable, newId } from './conversation-state.ts'
-import { growAnswer } from './grow-answer.ts'
+import { type ConversationState, changeMessage, createMessageId, markUnavailable } from './conversation-state.ts'
 import { endAnswer, mergeTabs } from './merge-tabs.ts'
-import { countBytes, type Message, type MessageState, textOf } from './message.ts'
+import { countBytes, joinMessageText, type Message, type MessageState } from './message.ts'
 
 /** Milliseconds between two writes by which this tab tells other tabs that it still receives its answer. */
 const BEAT_MS = 1000
@@ -52,7 +52,7 @@ async function applyEvents(
   signal: AbortSignal,
   resumed?: string,
 ): Promise<void> {
-  const turn = { conversationId: state.conversationId, requestId: newId(), fields: collectFields(state) }
+  const turn = { conversationId: state.conversationId, requestId: createMessageId(), fields: collectFields(state) }
   const events = resumed
     ? source.resume?.(resumed, signal)
     : source.reply(toWireMessages(state.messages.value), signal, turn)
@@ -67,13 +67,13 @@ async function applyEvents(
     if (event.type === 'done') isWhole = true
     changeMessage(state, id, (message) => {
       const { parts, extras } = grown
-      const next = growAnswer({ ...message, parts, extras }, event)
+      const next = addEventToAnswer({ ...message, parts, extras }, event)
       grown = next
       return next
     })
   }
   if (!isWhole) throw new Error('The reply ended before its end.')
-  state.emit('reply', { text: textOf(grown) })
+  state.emit('reply', { text: joinMessageText(grown) })
 }
 
 function collectFields({ additions }: ConversationState): Record<string, unknown> {
@@ -86,7 +86,7 @@ function toWireMessages(messages: Message[]): WireMessage[] {
   let left = CHAT_HISTORY
   const wire: WireMessage[] = []
   for (const message of [...messages].reverse()) {
-    const content = textOf(message)
+    const content = joinMessageText(message)
     if (!content.trim()) continue
     left -= countBytes(content)
     if (wire.length && (left < 0 || wire.length === CHAT_MESSAGES)) break

@@ -86,7 +86,7 @@ export function removeMessages(state: ConversationState, messages: Message[]): v
   state.messages.value = state.messages.value.filter(({ id }) => !ids.includes(id))
 }
 
-export function questionOf({ messages }: ConversationState, answerId: string): Message | undefined {
+export function findQuestionOfAnswer({ messages }: ConversationState, answerId: string): Message | undefined {
   return messages.value.find(({ id }) => answerId.startsWith(`${id}.`))
 }
 
@@ -101,6 +101,6 @@ export function markUnavailable({ unavailable }: ConversationState, code?: strin
 }
 
 // Pages without TLS have no crypto.randomUUID.
-export function newId(): string {
+export function createMessageId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -3,7 +3,7 @@ import { type ChatSource, type ReplyEvent, ReplyRefusedError, type Turn, type Wi
 import { connectConversation } from './connection.ts'
 import { createConversation } from './conversation.ts'
 import { type History, type Kept, noHistory } from './history.ts'
-import { textOf } from './message.ts'
+import { joinMessageText } from './message.ts'
 
 type Reply = (messages: WireMessage[], signal: AbortSignal, turn: Turn) => AsyncIterable<ReplyEvent>
 
@@ -20,7 +20,7 @@ function startConversation(reply: Reply, history: History = noHistory) {
   })
   const { state } = conversation
   const settled = () => expect.poll(() => state.running.value).toBeUndefined()
-  const shown = () => state.messages.value.map((message) => [message.role, textOf(message), message.state])
+  const shown = () => state.messages.value.map((message) => [message.role, joinMessageText(message), message.state])
   return { ...conversation, told, settled, shown }
 }
 
@@ -301,7 +301,7 @@ it('a conversation that is reset before the stored one was read never shows that
   chat.send('New')
   await chat.settled()
   expect(chat.shown().map(([, text]) => text)).toEqual(['New', 'Hello'])
-  expect(stored.messages.map(textOf)).toEqual(['New', 'Hello'])
+  expect(stored.messages.map(joinMessageText)).toEqual(['New', 'Hello'])
   expect(turns[0]?.conversationId).toBeUndefined()
 })
 
@@ -324,7 +324,7 @@ it('a conversation whose connection cannot be loaded keeps the message, and send
   isDown = false
   const [question] = state.messages.value
   if (question) sendAgain(question)
-  await expect.poll(() => state.messages.value.map(textOf)).toEqual(['Hi', 'Hello'])
+  await expect.poll(() => state.messages.value.map(joinMessageText)).toEqual(['Hi', 'Hello'])
 })
 
 function createRefusedReply(status: number, code: string, retryAfter?: number): AsyncIterable<ReplyEvent> {

@@ -5,12 +5,12 @@ import {
   type ConversationState,
   changeMessage,
   createConversationState,
+  createMessageId,
   type Emit,
-  newId,
-  questionOf,
+  findQuestionOfAnswer,
   removeMessages,
 } from './conversation-state.ts'
-import { type Message, type Part, type Rating, textOf } from './message.ts'
+import { joinMessageText, type Message, type Part, type Rating } from './message.ts'
 
 export interface ConversationPorts {
   emit: Emit
@@ -73,16 +73,16 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
   }
   const sendQuestion = (parts: Part[]) => {
     const at = Math.max(Date.now(), 1 + (messages.value.at(-1)?.at ?? 0))
-    const question: Message = { id: `${at}-${newId()}`, role: 'user', parts, state: 'done', at, rev: 0 }
+    const question: Message = { id: `${at}-${createMessageId()}`, role: 'user', parts, state: 'done', at, rev: 0 }
     const answer: Message = {
       ...question,
-      id: `${question.id}.${newId()}`,
+      id: `${question.id}.${createMessageId()}`,
       role: 'assistant',
       parts: [],
       state: 'streaming',
     }
     const control = new AbortController()
-    emit('message', { text: textOf(question) })
+    emit('message', { text: joinMessageText(question) })
     running.value = control
     state.latest = answer.id
     messages.value = [...messages.value, question, answer]
@@ -100,7 +100,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
       if (content && !running.value && !state.consent.value) sendQuestion([content])
     },
     sendAgain(message) {
-      const question = message.role === 'user' ? message : questionOf(state, message.id)
+      const question = message.role === 'user' ? message : findQuestionOfAnswer(state, message.id)
       if (running.value || !question) return
       removeMessages(
         state,

@@ -2,12 +2,12 @@ import {
   abortRunning,
   type ConversationState,
   changeMessage,
-  questionOf,
+  findQuestionOfAnswer,
   removeMessages,
 } from './conversation-state.ts'
 import type { History } from './history.ts'
 import { mergeHistories } from './merge-histories.ts'
-import { type Message, type MessageState, type Part, textOf } from './message.ts'
+import { joinMessageText, type Message, type MessageState, type Part } from './message.ts'
 
 /** Milliseconds. A tab that has written nothing for this long counts as one that no longer receives its answer. */
 const SILENCE_MS = 10_000
@@ -48,9 +48,9 @@ export function endAnswer(
   questionState: MessageState,
 ): void {
   const answer = state.messages.value.find((message) => message.id === id)
-  const asked = questionOf(state, id)
+  const asked = findQuestionOfAnswer(state, id)
   if (!answer) return
-  if (textOf(answer)) {
+  if (joinMessageText(answer)) {
     changeMessage(state, id, (message) => ({ ...message, parts: message.parts.map(endStep), state: answerState }))
     return
   }

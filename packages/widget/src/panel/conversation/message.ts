@@ -32,7 +32,7 @@ export interface Message {
   rating?: Rating
 }
 
-export function textOf({ parts }: Pick<Message, 'parts'>): string {
+export function joinMessageText({ parts }: Pick<Message, 'parts'>): string {
   return parts.filter((part) => typeof part === 'string').join('\n\n')
 }
 

@@ -4,7 +4,7 @@ import type { ReplyEvent } from '#chat-source.ts'
 import { connectConversation } from './connection.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import type { History, Kept } from './history.ts'
-import { textOf } from './message.ts'
+import { joinMessageText } from './message.ts'
 
 // A browser delivers one tab's write to another tab a little later. Until then the other tab reads the old text and
 // bases its own writes on it.
@@ -66,7 +66,7 @@ function openTab(history: History): Tab {
 const waitForMicrotasks = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
-const listTexts = ({ messages }: Pick<Kept, 'messages'>) => messages.map(textOf)
+const listTexts = ({ messages }: Pick<Kept, 'messages'>) => messages.map(joinMessageText)
 
 it('two tabs lose no message and no answer, in either tab nor in what is kept, in whatever order things happen', async () => {
   const step = record({ tab: constantFrom(0, 1), what: constantFrom('send', 'answer', 'hear') })

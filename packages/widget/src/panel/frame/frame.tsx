@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { titleOf } from '#panel/chat-facts.ts'
+import { findChatTitle } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { Chat } from '#panel/view/chat.tsx'
 
@@ -16,7 +16,7 @@ export function Frame({ chat }: { chat: ChatModel }) {
       class={`chat ${isBubble ? 'bubble-frame' : mode}`}
       part="panel"
       role={isBubble ? 'dialog' : undefined}
-      aria-label={titleOf(chat.config.value)}
+      aria-label={findChatTitle(chat.config.value)}
       aria-modal={chat.isSheet.value || undefined}
       tabIndex={-1}
       onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
-import { textOf } from '#panel/conversation/message.ts'
+import { joinMessageText } from '#panel/conversation/message.ts'
 import { storageKey, writeText } from '#storage.ts'
 import { asksForPerson } from './asks-for-person.ts'
 import { readSignedFields, type Signed } from './read-signed.ts'
@@ -109,7 +109,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
         failure: last.state === 'failed' || last.state === 'broken',
         dislike: messages.some(({ rating }) => rating === -1),
         limit: last.state === 'limited',
-        asked: question !== undefined && asksForPerson(textOf(question)),
+        asked: question !== undefined && asksForPerson(joinMessageText(question)),
       }
       return moments.some((moment) => isMoment[moment])
     },

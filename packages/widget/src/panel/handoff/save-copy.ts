@@ -1,11 +1,11 @@
 import type { ChatModel } from '#panel/chat-model.ts'
-import { textOf } from '#panel/conversation/message.ts'
+import { joinMessageText } from '#panel/conversation/message.ts'
 import type { Fields } from './handoff-state.ts'
 
 export function saveCopy({ config, conversation, texts }: ChatModel, { name, email, message }: Fields): void {
   const title = config.value.appearance?.title || config.value.name
   const said = conversation.state.messages.value.map(
-    (each) => `${each.role === 'user' ? (texts.value.you ?? 'You') : title}: ${textOf(each)}`,
+    (each) => `${each.role === 'user' ? (texts.value.you ?? 'You') : title}: ${joinMessageText(each)}`,
   )
   const now = new Date().toLocaleString(texts.value.language)
   const parts = [`${title}, ${now}`, [name, email].filter(Boolean).join(', '), message, '---', ...said]

@@ -1,11 +1,11 @@
 import type { CapturedGlobals } from '#captured-globals.ts'
-import { newId } from '#panel/conversation/conversation-state.ts'
+import { createMessageId } from '#panel/conversation/conversation-state.ts'
 import { readStoredJson, storageKey, writeText } from '#storage.ts'
 
 export function rememberVisitorId(project: string, natives: CapturedGlobals): string {
   const known = findVisitorId(project, natives)
   if (known) return known
-  const fresh = newId()
+  const fresh = createMessageId()
   writeText(storageKey(project, 'visitor'), natives.stringify(fresh))
   return fresh
 }

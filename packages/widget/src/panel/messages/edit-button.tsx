@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals'
 import { enMessages } from '#locales/en-messages.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { type Message, textOf } from '#panel/conversation/message.ts'
+import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 import { Icon } from '#panel/view/icons.tsx'
 
 const EDIT = 'm4 20 1-5L16 4l4 4L9 19z'
@@ -22,7 +22,7 @@ export function EditButton({ chat: { conversation, draft, editing, focusInput, t
       focusInput()
     }
     editing.value = { message, cancel }
-    draft.value = textOf(message)
+    draft.value = joinMessageText(message)
     // If the question goes, as when another visitor signs in, what stood in the field before must not come back.
     const end = effect(() => {
       const isEdited = editing.value?.message === message

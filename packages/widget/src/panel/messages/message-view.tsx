@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { CHAT_MESSAGE } from '@bricks/contract/wire'
 import { enMessages } from '#locales/en-messages.ts'
-import { avatarOf, canSend, titleOf } from '#panel/chat-facts.ts'
+import { canSend, findAvatar, findChatTitle } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { countBytes, type Message, textOf } from '#panel/conversation/message.ts'
+import { countBytes, joinMessageText, type Message } from '#panel/conversation/message.ts'
 import { RichText } from '#panel/view/rich-text.tsx'
 import { EditButton } from './edit-button.tsx'
 
@@ -20,7 +20,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
   const { parts, state } = message
   const last = parts.at(-1)
   const isAnswer = message.role === 'assistant'
-  const isEmpty = textOf(message) === ''
+  const isEmpty = joinMessageText(message) === ''
   // Only the newest question since the page was loaded is announced if it goes wrong, and no message that was stored
   // before. An answer's notes are announced with its words.
   const alert = chat.conversation.state.latest?.startsWith(`${message.id}.`) ? 'alert' : undefined
@@ -29,8 +29,8 @@ export function MessageView({ message, chat, isOpen }: Props) {
     <div
       class={`message ${message.role}`}
       role="group"
-      aria-label={isAnswer ? titleOf(config) : texts.you}
-      data-words={isAnswer ? avatarOf(config) : undefined}
+      aria-label={isAnswer ? findChatTitle(config) : texts.you}
+      data-words={isAnswer ? findAvatar(config) : undefined}
     >
       {parts.map((part) =>
         typeof part === 'string' ? (
@@ -48,7 +48,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
         <TypingDots />
       )}
       {state === 'limited' && <p class="note">{config.texts?.limit || texts.limit}</p>}
-      {state === 'refused' && countBytes(textOf(message)) > CHAT_MESSAGE && (
+      {state === 'refused' && countBytes(joinMessageText(message)) > CHAT_MESSAGE && (
         <p class="note" role={alert}>
           {texts.tooLong}
         </p>

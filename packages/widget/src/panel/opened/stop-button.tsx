@@ -5,7 +5,7 @@ import {
   abortRunning,
   type ConversationState,
   changeMessage,
-  questionOf,
+  findQuestionOfAnswer,
   removeMessages,
 } from '#panel/conversation/conversation-state.ts'
 import { Icon } from '#panel/view/icons.tsx'
@@ -27,7 +27,7 @@ export function StopButton({ chat: { conversation, focusInput, texts } }: { chat
 /** While the chunk that asks the server is still on its way, nothing else hears of the stop. */
 function takeQuestionBack(state: ConversationState): void {
   const { latest = '', messages } = state
-  const question = questionOf(state, latest)
+  const question = findQuestionOfAnswer(state, latest)
   abortRunning(state)
   removeMessages(
     state,

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { titleOf } from '#panel/chat-facts.ts'
+import { findChatTitle } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { Composer } from './composer.tsx'
 import { Header } from './header.tsx'
@@ -10,7 +10,7 @@ export function Chat({ chat }: { chat: ChatModel }) {
   if (unavailable.value) {
     return (
       <>
-        {titleOf(chat.config.value) && <Header chat={chat} />}
+        {findChatTitle(chat.config.value) && <Header chat={chat} />}
         <p class="unavailable">{chat.config.value.texts?.unavailable || chat.texts.value.unavailable}</p>
       </>
     )

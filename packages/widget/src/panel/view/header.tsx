@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
-import { avatarOf, titleOf } from '#panel/chat-facts.ts'
+import { findAvatar, findChatTitle } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { CLOSE, Icon } from './icons.tsx'
 
 export function Header({ chat }: { chat: ChatModel }) {
   const { config, texts, level, hint = texts.value.hint, close } = chat
   const Title = `h${level}` as const
-  const title = titleOf(config.value)
+  const title = findChatTitle(config.value)
   const opened = chat.parts.opened.part.value
-  const mark = avatarOf(config.value)
+  const mark = findAvatar(config.value)
   return (
     <header class="head">
       <span class="avatar" aria-hidden="true">

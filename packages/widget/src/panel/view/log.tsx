@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { avatarOf, titleOf } from '#panel/chat-facts.ts'
+import { findAvatar, findChatTitle } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { textOf } from '#panel/conversation/message.ts'
+import { joinMessageText } from '#panel/conversation/message.ts'
 import { RichText } from './rich-text.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export function Log({ chat }: Props) {
         class="log"
         role="log"
         aria-live="off"
-        aria-label={`${texts.value.messages}, ${titleOf(config.value)}`}
+        aria-label={`${texts.value.messages}, ${findChatTitle(config.value)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
         tabIndex={0}
       >
@@ -27,7 +27,7 @@ export function Log({ chat }: Props) {
       </div>
       {answer && (
         <>
-          <answer.Spoken chat={chat} />
+          <answer.ScreenReaderAnswer chat={chat} />
           <answer.FollowEnd chat={chat} />
         </>
       )}
@@ -45,7 +45,7 @@ function Messages({ chat }: Props) {
   return (
     <div class={isEmpty ? `empty ${greeting.length < SHORT ? 'hello' : ''}` : undefined}>
       {greeting && (
-        <div class="message assistant" data-words={avatarOf(config.value)}>
+        <div class="message assistant" data-words={findAvatar(config.value)}>
           <div class="bubble" dir="auto">
             <RichText text={greeting} isWhole chat={chat} />
           </div>
@@ -57,7 +57,7 @@ function Messages({ chat }: Props) {
         list.map((message) => (
           <div class={`message ${message.role}`}>
             <p class="bubble plain" dir="auto">
-              {textOf(message)}
+              {joinMessageText(message)}
             </p>
           </div>
         ))

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import { type Message, textOf } from '#panel/conversation/message.ts'
+import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 
 export interface Reader {
   reading: ReadonlySignal<string | undefined>
@@ -32,7 +32,7 @@ export function createAloudReader({ messages, language, ended }: ReaderPorts): R
       const isRead = reading.value === message.id
       stop()
       if (isRead) return
-      const words = new SpeechSynthesisUtterance(removeMarkdownMarks(textOf(message)))
+      const words = new SpeechSynthesisUtterance(removeMarkdownMarks(joinMessageText(message)))
       words.lang = language()
       const end = () => {
         if (reading.value === message.id) reading.value = undefined

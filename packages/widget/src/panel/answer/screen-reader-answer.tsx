@@ -12,18 +12,20 @@ import { findStepText } from './step-text.ts'
  * Announces each sentence of the newest answer once the sentence is complete. CSS `content` holds the words, so that a
  * search in the page does not find them twice.
  */
-export function Spoken({ chat: { conversation, texts } }: { chat: ChatModel }) {
+export function ScreenReaderAnswer({ chat: { conversation, texts } }: { chat: ChatModel }) {
   const { messages, latest } = conversation.state
   const answer = messages.value.find(({ id }) => id === latest)
   return (
     <div class="spoken" aria-live="polite">
       {answer &&
-        sentencesOf(answer, texts.value).map((sentence, at) => <p key={`${answer.id} ${at}`} data-words={sentence} />)}
+        listWholeSentences(answer, texts.value).map((sentence, at) => (
+          <p key={`${answer.id} ${at}`} data-words={sentence} />
+        ))}
     </div>
   )
 }
 
-function sentencesOf(message: Message, texts: FirstTexts): string[] {
+function listWholeSentences(message: Message, texts: FirstTexts): string[] {
   const { parts, state } = message
   const ending = state === 'broken' ? (texts.cutOff ?? enAnswer.cutOff) : findNote(message, texts)
   const said = parts.flatMap((part, at) => {

@@ -3,7 +3,7 @@ import type { Message, MessageState, Part } from './message.ts'
 
 const STATE_AFTER: Record<FinishReason, MessageState> = { stop: 'done', length: 'cutShort', content_filter: 'filtered' }
 
-export function growAnswer(answer: Message, event: ReplyEvent): Message {
+export function addEventToAnswer(answer: Message, event: ReplyEvent): Message {
   const state = 'streaming'
   if (event.type === 'text') return { ...answer, state, parts: addText(answer.parts, event.delta) }
   if (event.type === 'call') return { ...answer, state, parts: addStep(answer.parts, event) }
