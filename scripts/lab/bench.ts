@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { compareCheckouts } from './bench/chat/compare-checkouts.ts'
 import { type Figures, measureSubject } from './bench/chat/measure.ts'
 import { measureStart } from './bench/chat/measure-start.ts'
-import { ROUNDS, STAGES, type Stage, type SubjectName } from './bench/chat/plan.ts'
 import { formatReport, replaceReport } from './bench/chat/report.ts'
 import { openResults } from './bench/chat/results.ts'
+import { ROUNDS, STAGES, type Stage, type SubjectName } from './bench/chat/stages.ts'
 import { type Bench, startBench } from './bench/chat/start-subjects.ts'
 
 /**

@@ -35,10 +35,10 @@ export async function ensureProviderKey(call: Call, account: Account, wanted: Wa
   const { token, mask, given = NONE } = account
   const isOurs = mask === '' ? account.isNew || given.of === 'none' : given.tail !== '' && mask.endsWith(given.tail)
   const keep = { given, isThere: mask !== '', isNew: false }
-  if (!isOurs || (mask !== '' && given.of === wanted.of && given.tail === keyTailOf(wanted.text))) return keep
+  if (!isOurs || (mask !== '' && given.of === wanted.of && given.tail === findEndOfKey(wanted.text))) return keep
   const warning = wanted.text === '' ? undefined : await saveKey(call, token, wanted.text)
   if (wanted.text !== '' && warning?.isSaved !== false) {
-    const settled = { given: { of: wanted.of, tail: keyTailOf(wanted.text) }, isThere: true, isNew: mask === '' }
+    const settled = { given: { of: wanted.of, tail: findEndOfKey(wanted.text) }, isThere: true, isNew: mask === '' }
     return { ...settled, ...(warning && { warning: warning.text }) }
   }
   if (mask !== '') await call('/user/openaikey/remove', {}, token)
@@ -77,6 +77,6 @@ async function listUncheckedNotices(call: Call, token: string): Promise<string[]
   return notices.filter(({ kind }) => kind === 'key_unchecked').map(({ id }) => id)
 }
 
-function keyTailOf(key: string): string {
+function findEndOfKey(key: string): string {
   return key.slice(-SHOWN)
 }

@@ -1,5 +1,5 @@
 import { findKeptPort } from '#http/kept-port.ts'
-import { givePasts } from '#past/give-pasts.ts'
+import { seedSampleConversations } from '#past/seed-sample-conversations.ts'
 import { listSampleAddresses } from '#sample-apis/sample-addresses.ts'
 import type { SettledKey, WantedKey } from './ensure-provider-key.ts'
 import { grantPlan } from './grant-plan.ts'
@@ -66,7 +66,7 @@ export async function seedAllAccounts(
   const waiting = withKey.filter(({ own }) => !all.some(({ email, hasPast }) => email === own.email && hasPast))
   const givePast = async () => {
     const accounts = waiting.map(({ account, own }) => ({ account, password: own.password }))
-    await givePasts({ server, folder, accounts, isRun: provider === undefined }, new Date())
+    await seedSampleConversations({ server, folder, accounts, isRun: provider === undefined }, new Date())
     const given = new Set(waiting.map(({ own }) => own.email))
     if (given.size > 0) {
       await writeKeptAccounts(

@@ -31,7 +31,7 @@ const HOURS = [
 ]
 
 /** The same `now` always gives the same conversations. */
-export function makePast(bot: ScenesOfBot, email: string, now: Date): Past {
+export function writePast(bot: ScenesOfBot, email: string, now: Date): Past {
   const days = Array.from({ length: DAYS + 1 }, (_, index) => DAYS - index)
   const latest = now.getTime() - MINUTE
   const conversations = days

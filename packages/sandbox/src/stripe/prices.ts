@@ -16,8 +16,8 @@ export const PRICES: readonly Price[] = [
 ]
 
 export const PRICE_IDS = {
-  pro: { monthly: priceIdOf('pro', 'monthly'), annually: priceIdOf('pro', 'annually') },
-  premium: { monthly: priceIdOf('premium', 'monthly'), annually: priceIdOf('premium', 'annually') },
+  pro: { monthly: buildPriceId('pro', 'monthly'), annually: buildPriceId('pro', 'annually') },
+  premium: { monthly: buildPriceId('premium', 'monthly'), annually: buildPriceId('premium', 'annually') },
 }
 
 export function findPrice(id: string): Price | undefined {
@@ -33,7 +33,7 @@ export function getPrice(id: string): Price {
 function makePrice(tier: PlanTier, frequency: Frequency): Price {
   const period = frequency === 'monthly' ? 'monthly' : 'annual'
   return {
-    id: priceIdOf(tier.id, frequency),
+    id: buildPriceId(tier.id, frequency),
     setting: `STRIPE_PRICE_${tier.id}_${period}`.toUpperCase(),
     tier,
     frequency,
@@ -41,6 +41,6 @@ function makePrice(tier: PlanTier, frequency: Frequency): Price {
   }
 }
 
-function priceIdOf(tier: string, frequency: Frequency): string {
+function buildPriceId(tier: string, frequency: Frequency): string {
   return `price_sandbox_${tier}_${frequency === 'monthly' ? 'monthly' : 'annual'}`
 }

@@ -1,7 +1,7 @@
 import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import { loadStreams, type Target } from './load.ts'
-import type { Stage, SubjectName } from './plan.ts'
 import { countSockets, readCpuSeconds, readResidentBytes } from './process-figures.ts'
+import type { Stage, SubjectName } from './stages.ts'
 
 export type Subject = Target & { name: SubjectName; pids: number[] }
 

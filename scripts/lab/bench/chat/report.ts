@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import type { Figures } from './measure.ts'
-import { ROUNDS, type Stage, type SubjectName } from './plan.ts'
+import { ROUNDS, type Stage, type SubjectName } from './stages.ts'
 
 export interface Row {
   stage: Stage

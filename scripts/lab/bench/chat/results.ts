@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
 import type { Figures } from './measure.ts'
-import type { Stage, SubjectName } from './plan.ts'
+import type { Stage, SubjectName } from './stages.ts'
 
 const FILE = '.cache/bench/results.json'
 

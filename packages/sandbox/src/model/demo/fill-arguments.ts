@@ -65,7 +65,7 @@ const LEAD_IN =
   /^(?:(?:sure|ok|okay|yes|well|oh|sorry|please|it'?s|it is|that'?s|i'?m|i am|my \w+(?: \w+)? is|the \w+ is|in|for|to|from|about|number)[,:!.]? )+/i
 const PERSON = /^(?:visitor|customer|guest|person|user|client|contact|caller)$/
 
-export function kindOfParameter({ name, description, choices, type }: ToolParameter): ValueKind {
+export function findParameterKind({ name, description, choices, type }: ToolParameter): ValueKind {
   if (choices.length > 0) return 'choice'
   if (type === 'number' || type === 'integer') return 'number'
   const called = splitWords(name).join(' ')
@@ -77,15 +77,15 @@ export function kindOfParameter({ name, description, choices, type }: ToolParame
 }
 
 export function fillArguments(tool: Tool, text: string, now: Date): Values {
-  const isLoose = (parameter: ToolParameter) => LOOSE.includes(kindOfParameter(parameter))
+  const isLoose = (parameter: ToolParameter) => LOOSE.includes(findParameterKind(parameter))
   const ordered = [...tool.parameters].sort((one, other) => Number(isLoose(one)) - Number(isLoose(other)))
   const values: Record<string, string> = {}
   let rest = text
   for (const parameter of ordered) {
-    const found = chooseValue(findValues(kindOfParameter(parameter), rest, { parameter, tool, now }), parameter, text)
+    const found = chooseValue(findValues(findParameterKind(parameter), rest, { parameter, tool, now }), parameter, text)
     if (!found) continue
     values[parameter.name] = found.value
-    if (kindOfParameter(parameter) !== 'sentence') rest = blankOutFound(rest, [found])
+    if (findParameterKind(parameter) !== 'sentence') rest = blankOutFound(rest, [found])
   }
   return values
 }
@@ -110,13 +110,13 @@ export function fillFromAnswer(tool: Tool, missing: readonly ToolParameter[], te
   if (!first) return values
   const bare = findBareAnswer(first, text)
   const isOthers = missing.some(({ name }) => name !== first.name && values[name] && bare?.includes(values[name]))
-  const isWhole = ['thing', 'sentence'].includes(kindOfParameter(first))
+  const isWhole = ['thing', 'sentence'].includes(findParameterKind(first))
   if (bare && !isOthers && (isWhole || values[first.name] === undefined)) return { ...values, [first.name]: bare }
   return isWhole && NO_ANSWER.test(text.trim()) ? {} : values
 }
 
 function findBareAnswer(parameter: ToolParameter, text: string): string | undefined {
-  const kind = kindOfParameter(parameter)
+  const kind = findParameterKind(parameter)
   const bare = text.trim().replace(LEAD_IN, '').replace(/[.!]$/, '')
   const words = splitWords(bare).length
   const isShort = words > 0 && (words <= MOST_BARE_WORDS || kind === 'sentence')

@@ -1,6 +1,6 @@
 import type { Tool, ToolParameter } from '../wire/chat-request.ts'
-import { findValues, kindOfParameter, type ValueKind } from './fill-arguments.ts'
-import { listRelated, listStems, splitWords, weightOfStem } from './words.ts'
+import { findParameterKind, findValues, type ValueKind } from './fill-arguments.ts'
+import { listRelated, listStems, splitWords, weighStem } from './words.ts'
 
 const LEAST_SCORE = 0.6
 const BARE_WORDS = 4
@@ -61,14 +61,14 @@ export function guessToolForPrompt(prompt: string, tools: readonly Tool[], now: 
   const search = tools.find(
     ({ name, description, parameters }) =>
       described.some((pattern) => pattern.test(`${splitWords(name).join(' ')} ${description}`)) &&
-      parameters.every((parameter) => !parameter.required || /thing|sentence/.test(kindOfParameter(parameter))),
+      parameters.every((parameter) => !parameter.required || /thing|sentence/.test(findParameterKind(parameter))),
   )
   const fitting = tools.filter((tool) => {
     const asked = listRequiredOrAll(tool).filter((parameter) =>
-      /person|company|email|date/.test(kindOfParameter(parameter)),
+      /person|company|email|date/.test(findParameterKind(parameter)),
     )
     const held = asked.filter(
-      (parameter) => findValues(kindOfParameter(parameter), prompt, { parameter, tool, now }).length > 0,
+      (parameter) => findValues(findParameterKind(parameter), prompt, { parameter, tool, now }).length > 0,
     )
     return held.length > 0 && tool.parameters.every((parameter) => !parameter.required || held.includes(parameter))
   })
@@ -94,13 +94,13 @@ function findBestTool(text: string, candidates: readonly Candidate[], now: Date)
   const isQuestion = QUESTION.test(text.trim()) && !/^(?:can|could)/i.test(text)
   let best: Scored | undefined
   for (const { tool, topics } of candidates) {
-    const scoreStem = (stem: string) => weightOfStem(stem) * (topics.get(stem) ?? 0)
+    const scoreStem = (stem: string) => weighStem(stem) * (topics.get(stem) ?? 0)
     const said = stems.reduce((sum, stem) => sum + scoreStem(stem), 0)
     const values = scoreValues(tool, text, now)
     const isMet = said > 0 || splitWords(text).length <= BARE_WORDS
     const share = isQuestion && ACTS.test(tool.name) ? 0.5 : 1
     const score = isMet ? share * (said + values) : 0
-    const words = stems.filter((stem) => weightOfStem(stem) === 1 && scoreStem(stem) > 0)
+    const words = stems.filter((stem) => weighStem(stem) === 1 && scoreStem(stem) > 0)
     if (score >= LEAST_SCORE && score > (best?.score ?? 0)) best = { tool, topics, score, words }
   }
   return best
@@ -109,11 +109,11 @@ function findBestTool(text: string, candidates: readonly Candidate[], now: Date)
 function scoreValues(tool: Tool, text: string, now: Date): number {
   const asked = listRequiredOrAll(tool)
   const weights = asked.map((parameter) => {
-    const kind = kindOfParameter(parameter)
+    const kind = findParameterKind(parameter)
     const found = TELLING.includes(kind) ? findValues(kind, text, { parameter, tool, now }) : []
     const examples = kind === 'code' ? (parameter.description.match(/[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/gu) ?? []) : []
     if (examples.length === 0 || found.length === 0) return found.length > 0 ? 0.3 : 0
-    return found.some(({ value }) => examples.some((example) => shapeOfCode(example) === shapeOfCode(value))) ? 1.3 : 0
+    return found.some(({ value }) => examples.some((example) => toCodeShape(example) === toCodeShape(value))) ? 1.3 : 0
   })
   return (
     weights.reduce<number>((sum, weight) => sum + weight, 0) /
@@ -126,6 +126,6 @@ function listRequiredOrAll({ parameters }: Tool): readonly ToolParameter[] {
   return required.length > 0 ? required : parameters
 }
 
-function shapeOfCode(code: string): string {
+function toCodeShape(code: string): string {
   return code.toUpperCase().replaceAll(/\d+/g, '9')
 }

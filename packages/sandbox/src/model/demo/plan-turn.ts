@@ -3,8 +3,8 @@ import { findSmallTalk, isCancelling } from './answer-plainly.ts'
 import {
   fillArguments,
   fillFromAnswer,
+  findParameterKind,
   findValues,
-  kindOfParameter,
   type ValueKind,
   type Values,
 } from './fill-arguments.ts'
@@ -80,8 +80,8 @@ function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan 
   const missing = required.filter(({ name }) => values[name] === undefined)
   if (missing.length > 0) return { calls: [], ask: { tool, values, missing, times: 1 } }
   const [parameter] = required
-  const isRepeatable = parameter && required.length === 1 && REPEATABLE.includes(kindOfParameter(parameter))
-  const found = isRepeatable ? findValues(kindOfParameter(parameter), clause, { parameter, tool, now }) : []
+  const isRepeatable = parameter && required.length === 1 && REPEATABLE.includes(findParameterKind(parameter))
+  const found = isRepeatable ? findValues(findParameterKind(parameter), clause, { parameter, tool, now }) : []
   const several = [...new Set(found.map(({ value }) => value))].slice(0, MOST_CALLS)
   if (!parameter || several.length < 2) return { calls: [{ tool, values }] }
   return { calls: several.map((value) => ({ tool, values: { ...values, [parameter.name]: value } })) }
@@ -96,7 +96,7 @@ function planFollowUp(prompt: string, calls: readonly Call[], now: Date): Call[]
   const { tool } = first
   // Only values with a clear form are used, because any short remark could be a name or a message.
   const parameters = tool.parameters.filter(
-    (parameter) => !/thing|sentence|person|company/.test(kindOfParameter(parameter)),
+    (parameter) => !/thing|sentence|person|company/.test(findParameterKind(parameter)),
   )
   const formed = fillArguments({ ...tool, parameters }, prompt, now)
   const required = tool.parameters.filter((parameter) => parameter.required)
@@ -112,7 +112,7 @@ function fillFromKnown(tool: Tool, known: Known): Values {
   const required = tool.parameters.filter((parameter) => parameter.required)
   return Object.fromEntries(
     required.flatMap((parameter) => {
-      const value = known[kindOfParameter(parameter)]
+      const value = known[findParameterKind(parameter)]
       return value === undefined ? [] : [[parameter.name, value]]
     }),
   )
@@ -121,8 +121,8 @@ function fillFromKnown(tool: Tool, known: Known): Values {
 function listKnownValues(prompt: string, calls: readonly Call[]): Known {
   const named = calls.flatMap(({ tool, values }) =>
     tool.parameters
-      .filter((parameter) => REPEATABLE.includes(kindOfParameter(parameter)))
-      .map((parameter) => [kindOfParameter(parameter), values[parameter.name]] as const),
+      .filter((parameter) => REPEATABLE.includes(findParameterKind(parameter)))
+      .map((parameter) => [findParameterKind(parameter), values[parameter.name]] as const),
   )
   const said = [['email', findEmails(prompt)[0]?.value] as const, ['person', findSaidNames(prompt)[0]?.value] as const]
   return Object.fromEntries(

@@ -47,7 +47,7 @@ export function listStems(text: string): string[] {
   return [...new Set(splitWords(text).map(stemWord))].filter((stem) => !stops.has(stem))
 }
 
-export function weightOfStem(stem: string): number {
+export function weighStem(stem: string): number {
   return weak.has(stem) ? 0.3 : 1
 }
 

@@ -5,7 +5,7 @@ import { saveTests } from './save-tests.ts'
 import { FRONT_DESK } from './scenes/front-desk.ts'
 import { PARCEL_HELPER } from './scenes/parcel-helper.ts'
 import { SHOP_ASSISTANT } from './scenes/shop-assistant.ts'
-import { makePast } from './write-past.ts'
+import { writePast } from './write-past.ts'
 
 const BOTS = [PARCEL_HELPER, SHOP_ASSISTANT, FRONT_DESK]
 
@@ -20,9 +20,11 @@ interface Given {
  * Writes three weeks of made-up conversations, and saves checks and sentences, which are run if `isRun`. What was
  * written or saved before is not written again. A bot that is older than a day gets no conversations.
  */
-export async function givePasts({ server, folder, accounts, isRun }: Given, now: Date): Promise<void> {
+export async function seedSampleConversations({ server, folder, accounts, isRun }: Given, now: Date): Promise<void> {
   const pasts = accounts.flatMap(({ account: { email, projects } }) =>
-    BOTS.filter(({ project }) => projects.some(({ name }) => name === project)).map((bot) => makePast(bot, email, now)),
+    BOTS.filter(({ project }) => projects.some(({ name }) => name === project)).map((bot) =>
+      writePast(bot, email, now),
+    ),
   )
   if (pasts.length === 0) return
   const played = await playPasts(folder, pasts)
