@@ -52,8 +52,9 @@ export function followTurns({ turns, recorded }: CheckContent, changed: CheckCon
 }
 
 /**
- * Turns that say the same are the same. Between them, other turns are taken as changed in words: the first as the
- * first, or where some were left out, the last as the last, because a check is about the end of its conversation.
+ * Maps the place of each former turn to its place now. Turns with the same words are matched first, from the end.
+ * Turns between two matches count as reworded, and are matched in order. If some of them were removed, the last ones
+ * are matched, because a check is about the end of its conversation.
  */
 function matchTurns(former: CheckContent['turns'], changed: CheckContent['turns']): Map<number, number> {
   const places = new Map<number, number>()

@@ -48,7 +48,7 @@ async function listFailingBrickProblems(database: Database, own: OwnProject): Pr
   }))
 }
 
-/** A live bot may note a problem of a brick after that was deleted in the draft, so who is gone is looked at here. */
+/** A live bot may report a problem of a brick that its owner deleted meanwhile, so bricks that are gone are left out. */
 async function listRecordedProblems(
   database: Database,
   own: OwnProject,
@@ -66,7 +66,7 @@ async function listRecordedProblems(
 
 const KINDS = { provider_key_invalid: 'key_refused', model_unavailable: 'model_gone' } as const
 
-/** Tokens belong to the secret that they were asked for with: after a rollback those of the older secret count again. */
+/** Tokens are stored with the secret that got them. So after a rollback the tokens of the older secret count again. */
 async function listRefusedSignIns(
   { database, encryptionKeys }: HealthContext,
   own: OwnProject,

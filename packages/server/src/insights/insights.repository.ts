@@ -137,7 +137,10 @@ function toInsightDay(day: string, row: DailyTotalTable | undefined, visitors: n
 
 const EMPTY_DAY = { count: 0, failed: 0, nothing: 0, up: 0, down: 0, prompt_tokens: 0, completion_tokens: 0 }
 
-/** The answer to a question that a brick waited for is in `unpriced` and not in `count`. */
+/**
+ * If a visitor agrees to a call, the answer after it may be counted in `unpriced`, but never in `count`. So `unpriced`
+ * can be more than `count`.
+ */
 function toCost({ count, cost, unpriced }: Pick<DailyTotalTable, 'count' | 'cost' | 'unpriced'>): number | null {
   return unpriced > 0 && unpriced >= count && cost === 0 ? null : Math.round(cost)
 }

@@ -70,9 +70,9 @@ export async function listAccounts(
 }
 
 /**
- * SQLite's `lower` folds only a to z, and that of Postgres what its locale knows. So a name is also looked for in the
- * ways in which names are written: as typed, small, with capitals at the beginnings of words (which the first of them
- * need not be), and in capitals.
+ * SQLite's `lower` changes only the letters a to z, and that of Postgres only those of its locale. So a name is looked
+ * for in the usual spellings: as typed, in small letters, with a capital at the beginning of each word (or of each but
+ * the first, because the search may begin within a word), and in capitals.
  */
 function listSpellings(typed: string): string[] {
   const small = typed.toLowerCase()
