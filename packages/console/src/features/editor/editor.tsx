@@ -81,8 +81,9 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   useOfferBricksToPalette(draft.functions, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
   const removeConnection = (connection: Connection) => {
+    const at = draft.connections.indexOf(connection)
     dispatch({ type: 'connection-removed', id: connection.id })
-    const undo = () => dispatch({ type: 'connection-put', connection })
+    const undo = () => dispatch({ type: 'connection-restored', connection, at })
     showToast(`“${connection.name}” was removed.`, { action: { label: 'Undo', onClick: undo }, timeout: UNDO_MS })
   }
   const removeFunction = (connected: ConnectedFunction) => {

@@ -115,6 +115,15 @@ test('a sign-in stays when its last API goes, and can then be removed and brough
   await expect.element(rowWith('Shop')).toBeVisible()
 })
 
+test('a sign-in whose removal is undone stands in its old place, so that nothing is left to save', async () => {
+  await openEditor({ ...IMPORTED, functions: [], connections: [SHOP, CALENDAR] })
+  await pressButton('Remove the sign-in Shop')
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }).first())
+  await expect.element(rowWith('Shop')).toBeVisible()
+  await expect.element(page.getByText('Unsaved changes').first()).not.toBeInTheDocument()
+})
+
 test('what was typed into a sign-in survives Back but for its secrets, and Cancel asks before it goes', async () => {
   const basic: Connection = { ...SHOP, auth: { kind: 'basic', user: '', password: '' } }
   const { goTo, goBack } = await openEditor({ ...IMPORTED, connections: [basic] })

@@ -114,6 +114,16 @@ describe('the draft', () => {
     expect(removed.draft.connections).toEqual([calendar])
   })
 
+  it('a connection whose removal is undone gets its old place, and replaces none that came back by discarding', () => {
+    const both = startEditing({ ...PROJECT, connections: [shop, calendar] })
+    const removed = editDraft(both, { type: 'connection-removed', id: 'shop' })
+    const restored = editDraft(removed, { type: 'connection-restored', connection: shop, at: 0 })
+    expect(isUnsaved(restored)).toBe(false)
+    const discarded = editDraft(removed, { type: 'discarded' })
+    const edited = { ...shop, name: 'Store' }
+    expect(editDraft(discarded, { type: 'connection-restored', connection: edited, at: 0 })).toEqual(both)
+  })
+
   it('a connection stays when its last brick goes, so that the brick can come back', () => {
     const used = { ...connected, api: { ...connected.api, connection: 'shop' } }
     const loaded = startEditing({ ...PROJECT, functions: [used], connections: [shop] })

@@ -15,6 +15,7 @@ export type EditorAction =
   | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
   | { type: 'connection-removed'; id: string }
+  | { type: 'connection-restored'; connection: Connection; at: number }
   /** The server saved `sent`; edits made after `sent` stay. */
   | { type: 'saved'; project: Project; sent: Draft }
   /** With `isInForm`, a form that was filled from the draft is open. */
@@ -51,7 +52,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
         draft.functions.filter(({ id }) => id !== action.id),
       )
     case 'function-restored':
-      return restoreFunction(state, action)
+      return withFunctions(state, restoreEntry(draft.functions, action.connected, action.at))
     case 'function-moved':
       return withFunctions(state, moveEntry(draft.functions, action.id, action.onto))
     case 'connection-put':
@@ -61,6 +62,8 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
         state,
         draft.connections.filter(({ id }) => id !== action.id),
       )
+    case 'connection-restored':
+      return withConnections(state, restoreEntry(draft.connections, action.connection, action.at))
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
@@ -98,11 +101,9 @@ function withFunctions(state: EditorState, functions: ConnectedFunction[]): Edit
   return { ...state, draft: { ...state.draft, functions } }
 }
 
-/** Discarding the edits may have restored the function already, so it must not be added twice. */
-function restoreFunction(state: EditorState, { connected, at }: { connected: ConnectedFunction; at: number }) {
-  const { functions } = state.draft
-  if (functions.some(({ id }) => id === connected.id)) return state
-  return withFunctions(state, functions.toSpliced(at, 0, connected))
+/** Discarding the edits may have restored the entry already, so it must not be added twice. */
+function restoreEntry<Entry extends { id: string }>(entries: Entry[], entry: Entry, at: number): Entry[] {
+  return entries.some(({ id }) => id === entry.id) ? entries : entries.toSpliced(at, 0, entry)
 }
 
 export function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
