@@ -94,3 +94,10 @@ test('a key stands in .env under the name that the providers file gives it', () 
   writeFileSync(file, JSON.stringify(named))
   expect(() => checkSettingsFile('PORT=4000\n')).not.toThrow()
 })
+
+test.each([
+  ['a byte order mark', Buffer.from('\uFEFFPORT=4000\n')],
+  ['UTF-16', Buffer.from('\uFEFFPORT=4000\n', 'utf16le')],
+])('a file with %s is told how to be saved, because its names look right', (_, bytes) => {
+  expect(() => checkSettingsFile(bytes.toString('utf8'))).toThrow('.env: it is not plain text. Save it as UTF-8')
+})

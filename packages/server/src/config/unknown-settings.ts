@@ -24,6 +24,9 @@ export function describeUnknownSettings(names: readonly string[]): NearMiss[] {
  * SettingError that lists all such names.
  */
 export function checkSettingsFile(text: string): void {
+  // Such a file looks right, but its first name, or each name, has characters that nobody sees, and is not read.
+  if (/^\uFEFF|\0/.test(text))
+    throw new SettingError('.env', 'it is not plain text. Save it as UTF-8 without a byte order mark (BOM).')
   const given = parseEnv(text)
   const known = listKnownNames(given)
   const unknown = Object.keys(given).filter((name) => !isKnownOrForeign(name, known))
