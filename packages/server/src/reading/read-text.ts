@@ -35,7 +35,17 @@ const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 export async function readDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
   const data = await parseData(text)
   if (data === undefined) return undefined
-  if (isOpenApi(data)) return readOpenApi(data, options)
+  if (isOpenApi(data)) {
+    const read = await readOpenApi(data, options)
+    return holdsMore(text) ? { ...read, notes: [...read.notes, FIRST_ONLY] } : read
+  }
   if (isPostman(data)) return mapRequests('postman', readPostman(data))
   return isHar(data) ? mapRequests('har', readHar(data)) : undefined
+}
+
+const FIRST_ONLY = 'Only the first of several descriptions was read: paste the others one at a time.'
+
+/** YAML may hold several documents, one behind the other. */
+function holdsMore(text: string): boolean {
+  return text.split(/^---[ \t]*\r?$/m).filter((part) => /^(?:openapi|swagger)[ \t]*:/m.test(part)).length > 1
 }

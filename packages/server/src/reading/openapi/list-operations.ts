@@ -18,14 +18,17 @@ export interface ListedOperation {
 }
 
 const METHODS: readonly HttpApi['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const OTHER_METHODS = ['head', 'options', 'trace', 'query']
 const LONGEST_NAME = 80
 const LONGEST_DESCRIPTION = 700
 
 export function listOperations(description: Description): ListedOperation[] {
   const { root, notes, resolve } = description
   let deprecated = 0
+  let others = 0
   const listed = Object.entries(recordAt(root, 'paths')).flatMap(([path, given]) => {
     const pathItem = resolve(given)
+    others += OTHER_METHODS.filter((method) => isRecord(memberOf(pathItem, method))).length
     return METHODS.flatMap((method): ListedOperation[] => {
       const operation = memberOf(pathItem, method.toLowerCase())
       if (!isRecord(operation)) return []
@@ -34,6 +37,8 @@ export function listOperations(description: Description): ListedOperation[] {
     })
   })
   if (deprecated > 0) notes.add(`Marked as deprecated, so that the API may drop them: ${deprecated}.`)
+  if (others > 0 && listed.length > 0)
+    notes.add(`Left out, because bots send only GET, POST, PUT, PATCH and DELETE: ${others} with other methods.`)
   if (isRecord(memberOf(root, 'webhooks')) && listed.length > 0) {
     notes.add('Webhooks of the description were left out: the API calls them, not the bot.')
   }

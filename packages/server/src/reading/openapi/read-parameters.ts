@@ -52,8 +52,7 @@ export function readParameters(
     if (place === 'path') readPathParameter(description, parameter, fields, read)
     else if (place === 'query') readQueryParameter(description, parameter, fields, read)
     else if (place === 'header' && !SET_BY_US.test(name)) readHeaderParameter(description, parameter, fields, read)
-    else if (place === 'cookie' && isRequiredParameter(parameter))
-      description.notes.add('Parameters in cookies were left out.')
+    else if (place === 'cookie') description.notes.add('Parameters in cookies were left out.')
   }
   read.path = fillUndescribedPlaceholders(read.path, fields)
   return read
