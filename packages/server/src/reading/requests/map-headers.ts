@@ -20,7 +20,7 @@ export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[]
   const isFromBrowser = request.isFromBrowser || request.headers.some(({ name }) => /^sec-(?:ch-ua|fetch-)/i.test(name))
   const hasCookie = request.headers.some(({ name }) => name.toLowerCase() === 'cookie')
   const kept = new Map<string, ApiHeader>()
-  for (const { name, value } of request.headers) {
+  for (const { name, value } of joinCookies(request.headers)) {
     const lower = name.toLowerCase()
     if (/^:/.test(name) || (isFromBrowser && BROWSERS.test(lower)) || isImpliedHeader(lower, value, request)) continue
     if (GUARD.test(lower) && isFromBrowser && !hasCookie) continue
@@ -41,6 +41,17 @@ export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[]
     })
   }
   return [...kept.values()].filter(({ name, value }) => name.length <= LIMITS.name && value.trim() !== '')
+}
+
+/** curl and HTTP/2 may send each cookie in a header of its own. To the API they are one header. */
+function joinCookies(headers: readonly NamedText[]): readonly NamedText[] {
+  const cookies = headers.filter(({ name }) => name.toLowerCase() === 'cookie')
+  const [first] = cookies
+  if (first === undefined || cookies.length === 1) return headers
+  const value = cookies.map((cookie) => cookie.value.trim().replace(/;$/, '')).join('; ')
+  return headers.flatMap((header) =>
+    header === first ? [{ ...header, value }] : cookies.includes(header) ? [] : [header],
+  )
 }
 
 function isImpliedHeader(name: string, value: string, { body }: PastedRequest): boolean {
