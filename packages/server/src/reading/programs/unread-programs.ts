@@ -9,7 +9,7 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ['Python without requests or httpx', /\bhttp\.client\b|\burllib\.request\b|\bHTTPSConnection\(/],
   [
     'JavaScript without fetch or axios',
-    /\bXMLHttpRequest\b|\$\.ajax\(|\brequire\(["'](?:request|https?|unirest|superagent|got)["']\)/,
+    /\bXMLHttpRequest\b|\$\.ajax\(|\brequire\(["'](?:request|https?|unirest|superagent|got|ky|needle)["']\)|\bfrom\s["'](?:got|ky|superagent|unirest|needle|undici|node:https?)["']/,
   ],
 ]
 
