@@ -44,6 +44,28 @@ test('two-tabs: whoever saves second chooses between the two versions, and neith
   await expect(instructionsSection(other)).toContainText('The text of the second tab.')
 })
 
+test('two-tabs: unsaved edits of a tab outlive that another tab opens the bot and discards them there', async ({
+  page,
+  product,
+}) => {
+  const builder = await createBuilder(product, 'Two drafts')
+  const id = await createProject(product, builder, { name: 'Shared draft', system: 'The saved text.' })
+  await signIn(page, builder)
+  await page.goto(`/edit/${id}`)
+  await editSystemText(page, 'The unsaved text of the first tab.')
+  const other = await page.context().newPage()
+  await other.goto(`/edit/${id}`)
+  await expect(instructionsSection(other)).toContainText('The unsaved text of the first tab.')
+  await expect.poll(() => countKeptDrafts(page)).toBe(2)
+  await other.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(instructionsSection(other)).toContainText('The saved text.')
+  await page.reload()
+  await expect(instructionsSection(page)).toContainText('The unsaved text of the first tab.')
+})
+
+const countKeptDrafts = (tab: Page) =>
+  tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bricks:draft:')).length)
+
 async function saveAndMeetConflict(tab: Page) {
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = tab.getByRole('dialog', { name: 'This bot was changed elsewhere' })
