@@ -116,12 +116,12 @@ export const CHUNKS = {
  * the same kind (public, signed-in) has loaded already are left out, because each name costs bytes.
  */
 export function listChunksToPreload(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  const present = /\/(?:static-pages|start|public)[a-z-]*-[\w-]{8}\.js$/.test(hostId) ? EVERYWHERE : SIGNED_IN
+  const present = /\/(?:static-pages|start|public)[a-z-]*-[\w-]{7}\.js$/.test(hostId) ? EVERYWHERE : SIGNED_IN
   return needed.filter((name) => !present.test(name))
 }
 
-const EVERYWHERE = /\/(?:rolldown-runtime|base|wire)-[\w-]{8}\.js$/
-const SIGNED_IN = /\/(?:rolldown-runtime|base|wire|router|session|shell)-[\w-]{8}\.js$/
+const EVERYWHERE = /\/(?:rolldown-runtime|base|wire)-[\w-]{7}\.js$/
+const SIGNED_IN = /\/(?:rolldown-runtime|base|wire|router|session|shell)-[\w-]{7}\.js$/
 
 function matchPackages(...names: readonly string[]): RegExp {
   return new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)

@@ -35,7 +35,12 @@ export default defineConfig({
         manifest: '.vite/manifest.json',
         rolldownOptions: {
           input: ['src/app/main.tsx', 'src/app/static-pages/start.tsx'],
-          output: { codeSplitting: CHUNKS },
+          output: {
+            codeSplitting: CHUNKS,
+            // As short as this number of chunks allows: a page names many files, and no compression shortens a hash.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
         },
       },
     },
