@@ -36,10 +36,11 @@ export class ScriptForm {
 /** What `new URL(...)` holds. Its query may be added to later. */
 export class ScriptAddress {
   readonly text: string
-  readonly query = new ScriptForm([])
+  readonly query: ScriptForm
 
-  constructor(text: string) {
+  constructor(text: string, query = new ScriptForm([])) {
     this.text = text
+    this.query = query
   }
 }
 

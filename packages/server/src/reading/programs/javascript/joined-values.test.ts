@@ -39,3 +39,37 @@ test('an address that is joined with what cannot be read is no shorter address',
   const paste = `const url = 'https://a.example/orders/' + (isOne ? 1 : 2) + '/lines'\nfetch(url, { method: 'DELETE' })`
   await expect(readOnePastedBrick(paste)).rejects.toThrow('no plain text')
 })
+
+test.each([
+  ["'https://a.example/x?' + new URLSearchParams({ q, page: 1 })", 'q={q}&page={page}'],
+  ["'https://a.example/x' + '?' + form.toString()", 'q={q}&size={size}'],
+  ["'https://a.example/x?' + form + '&sort=' + sort", 'q={q}&sort={sort}'],
+])('a form that is joined to an address before the call is its query: %s', async (url, query) => {
+  const paste = `const form = new URLSearchParams({ q })\nform.append('size', size)\nconst url = ${url}\nfetch(url)`
+  const { brick } = await readOnePastedBrick(paste)
+  expect(brick.api.url).toBe(`a.example/x?${query}`)
+})
+
+const LINES = "'https://a.example/orders/' + "
+
+test.each([
+  `${LINES}order?.items[0].id + '/lines'`,
+  `${LINES}order?.find(1) + '/lines'`,
+  `${LINES}'1'${" + '2'".repeat(60)}`,
+])('an address that is not read to its end is no shorter address: %s', async (url) => {
+  await expect(readOnePastedBrick(`const url = ${url}\nfetch(url, { method: 'DELETE' })`)).rejects.toThrow()
+})
+
+test('what may be missing in an object is a placeholder like any other', async () => {
+  const { brick } = await readOnePastedBrick(`const url = ${LINES}order?.id + '/lines'\nfetch(url)`)
+  expect(brick.api.url).toBe('a.example/orders/{order_id}/lines')
+})
+
+test.each([
+  ["'Bearer ' + (token || '')", { kind: 'bearer', token: '' }],
+  ["'Bearer ' + process.env['TOKEN']", { kind: 'bearer', token: '' }],
+  ["'Basic ' + (pair ?? '')", { kind: 'basic', user: '', password: '' }],
+])('the scheme of a sign-in stays where the rest cannot be read: %s', async (value, auth) => {
+  const { connection } = await readOnePastedBrick(`const auth = ${value}\n${call('auth')}`)
+  expect(connection?.auth).toEqual(auth)
+})

@@ -1,5 +1,6 @@
 import { joinTexts } from '#reading/programs/join-texts.ts'
-import { formatScriptScalar, ScriptVariable } from '#reading/values/script-variable.ts'
+import { ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
+import { formatAddressPart } from './script-part.ts'
 
 interface Part {
   value: unknown
@@ -13,30 +14,49 @@ const MOST_JOINED = 50
 const PLUS = /^\s{0,200}\+(?![+=])\s{0,200}/
 const ENCODES = /^(?:encodeURIComponent|encodeURI|String)\(\s{0,20}/
 const CALL = /^(?:await\s{1,5})?[A-Za-z_$][\w$.]{0,200}\(/
+const OPTIONAL = /^[A-Za-z_$][\w$.]{0,200}\?\./
+/** `order?.buyer.id` */
+const CHAIN = /^(?:[\w$.]|\?\.){1,200}(?![\w$([?])/
+const SCHEME = /^(?:Basic|Bearer|Token) $/i
 const LONGEST_CALL = 300
 
-/** `base + '/orders/' + id`. What the text does not say is a placeholder between the texts. */
+/**
+ * `base + '/orders/' + id`. What the text does not say is a placeholder between the texts. A text that cannot be read to
+ * its end is unknown, because a shorter address is another one; only the scheme of a sign-in is kept.
+ */
 export function readJoinedTexts(text: string, from: number, readPart: ReadPart): Part | undefined {
   let sum = readPart(from)
-  for (let count = 0; sum && count < MOST_JOINED; count++) {
+  for (let count = 0; sum; count++) {
     const [plus] = PLUS.exec(text.slice(sum.end, sum.end + 402)) ?? []
     if (plus === undefined) return sum
     const at = sum.end + plus.length
-    const next = readAddedPart(text, at, readPart)
-    const joined = next && joinTexts(toText(sum.value), toText(next.value))
-    if (next === undefined || joined === undefined) return { value: new ScriptVariable('value'), end: at }
-    sum = { value: joined, end: next.end }
+    const next = count < MOST_JOINED ? readAddedPart(text, at, readPart) : undefined
+    const before = toText(sum.value)
+    const joined = next && joinTexts(before, toText(next.value))
+    if (next === undefined || joined === undefined) {
+      const unknown = new ScriptVariable('value')
+      const isScheme = typeof before === 'string' && SCHEME.test(before)
+      return { value: isScheme ? joinTexts(before, unknown) : unknown, end: at }
+    }
+    // What a form gets later, by `append`, belongs to the address too.
+    const form = next.value instanceof ScriptForm && typeof before === 'string' && before.endsWith('?') && next.value
+    sum = { value: form ? new ScriptAddress(before.slice(0, -1), form) : joined, end: next.end }
   }
   return sum
 }
 
-const toText = (value: unknown) => (value instanceof ScriptVariable ? value : formatScriptScalar(value))
+const toText = (value: unknown) => (value instanceof ScriptVariable ? value : formatAddressPart(value))
 
 function readAddedPart(text: string, at: number, readPart: ReadPart): Part | undefined {
   const start = text.slice(at, at + LONGEST_CALL)
   const [encodes] = ENCODES.exec(start) ?? []
   const inner = encodes === undefined ? undefined : readPart(at + encodes.length)
   if (inner && text[inner.end] === ')') return { value: inner.value, end: inner.end + 1 }
+  if (OPTIONAL.test(start)) {
+    const [chain] = CHAIN.exec(start) ?? []
+    if (chain === undefined) return undefined
+    return { value: new ScriptVariable(chain.slice(chain.lastIndexOf('.') + 1)), end: at + chain.length }
+  }
   const [call] = CALL.exec(start) ?? []
   const known = readPart(at)
   if (known || call === undefined) return known
