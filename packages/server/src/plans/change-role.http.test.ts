@@ -81,3 +81,15 @@ test('a larger plan warns again of its own limits', async () => {
   await warnOfUsage()
   expect(await listKinds()).toEqual(['limit_near', 'limit_near'])
 })
+
+test('a larger plan whose chats are used up too, by a still larger plan of the same month, says so at once', async () => {
+  await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
+  await goLive()
+  await setUsedChats(10_001)
+  await changeRoleTo({ subscribed_role: 0 })
+  await server.context.database.deleteFrom('notices').execute()
+  await changeRoleTo({ subscribed_role: ROLE_PRO })
+  expect(await listKinds()).toEqual(['limit_reached'])
+  await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
+  expect(await listKinds()).toEqual(['limit_reached'])
+})

@@ -27,10 +27,9 @@ export async function changeRole(
   const now = context.clock()
   const period = periodOf(now)
   await deleteUsageWarnings(database, { userId, period })
-  if (after > before) return
   const limits = limitsOfRole(after)
   const { chats, liveProjects } = await readPlanUsage(database, userId, period)
-  if (liveProjects > limits.liveProjects) await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
+  if (after < before && liveProjects > limits.liveProjects) await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
   const kind = findStandingUsageWarning(chats, limits.chats)
   if (kind) await warnOwnerOfUsage({ ...context, database }, { userId, period, kind, limit: limits.chats })
 }
