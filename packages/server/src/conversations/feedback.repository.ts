@@ -3,6 +3,7 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
+import { markUnansweredGroupsOutOfDate } from '#question-groups/question-groups.repository.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
 
 type JudgedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
@@ -16,8 +17,9 @@ export async function saveFeedback(database: Database, turn: JudgedTurn, feedbac
     // matter.
     if (!(await updateTurnFeedback(transaction, turn, { from: before.feedback, to: feedback }))) return true
     await updateDislikedMark(transaction, turn)
+    const own = { id: turn.projectId, userId: turn.userId }
+    if (before.feedback < 0 || feedback < 0) await markUnansweredGroupsOutOfDate(transaction, own)
     if (before.isVisitors && before.settledAt !== null) {
-      const own = { id: turn.projectId, userId: turn.userId }
       const thumbs = countThumbChanges(before.feedback, feedback)
       await addTotals(transaction, own, [{ kind: 'all', key: '', count: 0, ...thumbs }], new Date(before.settledAt))
     }

@@ -29,7 +29,8 @@ export async function changeRole(
   await deleteUsageWarnings(database, { userId, period })
   const limits = limitsOfRole(after)
   const { chats, liveProjects } = await readPlanUsage(database, userId, period)
-  if (after < before && liveProjects > limits.liveProjects) await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
+  if (after < before && liveProjects > limits.liveProjects)
+    await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
   const kind = findStandingUsageWarning(chats, limits.chats)
   if (kind) await warnOwnerOfUsage({ ...context, database }, { userId, period, kind, limit: limits.chats })
 }

@@ -145,6 +145,24 @@ export async function deleteQuestionGroups(database: Database, { id, userId }: O
   await kept.where('project_id', '=', id).execute()
 }
 
+/** No number of conversations, so that the groups count as out of date. */
+const OUT_OF_DATE = -1
+
+/**
+ * Call it when a thumb down is given or taken back: in a conversation that has another unanswered question, or beside
+ * another thumb, the number of unanswered conversations does not change. The groups are shown until newer ones are
+ * stored.
+ */
+export async function markUnansweredGroupsOutOfDate(database: Database, { id, userId }: OwnProject): Promise<void> {
+  await database
+    .updateTable('question_groups')
+    .set({ counted: OUT_OF_DATE })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('kind', '<>', 'asked')
+    .execute()
+}
+
 export async function deleteOldQuestionGroups(database: Database, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - DAY).toISOString()
   await database.deleteFrom('question_groups').where('claimed_at', '<', cutoff).execute()

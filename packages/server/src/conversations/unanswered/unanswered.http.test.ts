@@ -125,6 +125,33 @@ test('nothing that was said is kept with them, and what is deleted or too old is
   expect((await waitForGroups(9)).find(({ text }) => /order/i.test(text))?.count).toBe(1)
 })
 
+test('a thumb down given and taken back comes in soon, also in a conversation with another unanswered question', async () => {
+  await restoreRole()
+  const { database } = server.context
+  const own = { owner_id: owner.userId, project_id: projectId }
+  await database
+    .insertInto('conversation_turns')
+    .values({
+      ...{ ...own, id: 'c2', conversation_id: 'c', state: 'answered', period: '2026-11', feedback: 0, marks: 0 },
+      ...{ reserved_at: new Date(NOW - 9 * DAY + MINUTE).toISOString(), user_message: 'And gloves?' },
+      settled_at: new Date(NOW - 9 * DAY + MINUTE).toISOString(),
+    })
+    .execute()
+  const listTexts = async () => (await getUnanswered(13)).groups?.map(({ text }) => text)
+  await waitForGroups(13)
+  for (const [value, at] of [
+    [-1, 2],
+    [0, 4],
+  ] as const) {
+    const body = { conversation_id: 'c', message_id: 'c2', value }
+    expect((await callAs(server.app, undefined).post(`/live/${projectId}/feedback`, body)).statusCode).toBe(200)
+    expect((await getUnanswered(13)).groups).not.toBeNull()
+    now = NOW + at * MINUTE
+    const check = expect.poll(listTexts, { timeout: 20_000 })
+    await (value < 0 ? check.toContain('And gloves?') : check.not.toContain('And gloves?'))
+  }
+})
+
 test('N4: however often an account asks at once, it is answered at once, and its questions are put together one time', async () => {
   await restoreRole()
   statements = []
