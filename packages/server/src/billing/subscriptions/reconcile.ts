@@ -11,8 +11,8 @@ const MOST_FAILURES = 3
 
 /** Compares each account with the provider once a day, because an event of the provider may get lost. */
 export async function reconcilePlans(context: PaymentsContext): Promise<void> {
-  const { database, clock, logger } = context
-  let failures = 0
+  const { database, clock } = context
+  const syncPlanAndLogFailure = createPlanSync(context)
   for (;;) {
     const now = clock().getTime()
     const before = new Date(now - DAY)
@@ -20,13 +20,7 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
     for (const userId of due) {
       const checkedAt = new Date(now - DAY + RETRY_AFTER_MS)
       if (!(await claimPlanCheck(database, { userId, before, checkedAt }))) continue
-      try {
-        await syncPlanOfUser(context, userId)
-      } catch (error) {
-        // One account that fails may be the cause itself; if several fail, the cause is Stripe.
-        if (++failures >= MOST_FAILURES) throw error
-        logger.warn({ err: error }, 'a plan could not be compared')
-      }
+      await syncPlanAndLogFailure(userId)
     }
     if (due.length < BATCH) return
   }
@@ -36,7 +30,21 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
 export async function endGracePeriods(context: PaymentsContext): Promise<void> {
   const { database, clock } = context
   const overdue = await listOverdueUsers(database, new Date(clock().getTime() - GRACE_MS))
-  for (const userId of overdue) await syncPlanOfUser(context, userId)
+  const syncPlanAndLogFailure = createPlanSync(context)
+  for (const userId of overdue) await syncPlanAndLogFailure(userId)
+}
+
+/** One account that fails may be the cause itself, so the others go on; if several fail, the cause is Stripe. */
+function createPlanSync(context: PaymentsContext): (userId: string) => Promise<void> {
+  let failures = 0
+  return async (userId) => {
+    try {
+      await syncPlanOfUser(context, userId)
+    } catch (error) {
+      if (++failures >= MOST_FAILURES) throw error
+      context.logger.warn({ err: error }, 'a plan could not be compared')
+    }
+  }
 }
 
 async function syncPlanOfUser(context: PaymentsContext, userId: string): Promise<void> {

@@ -129,6 +129,27 @@ describe('a payment that fails', () => {
     await deliverEvent()
     expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { state: 'active' } })
   })
+
+  test('one account that fails does not keep the plans of others beyond the seven days', async () => {
+    const accounts = [builder, await scene.createCustomer(), await scene.createCustomer()]
+    for (const each of accounts) {
+      builder = each
+      setSubscription({ status: 'past_due' })
+      await deliverEvent()
+    }
+    const readRoles = () => Promise.all(accounts.map(async (each) => (await scene.readSettings(each)).role))
+    setTimeAfterStart(7 * DAY - 1)
+    expect(await readRoles()).toEqual([8, 8, 8])
+    setTimeAfterStart(7 * DAY)
+    for (const failing of accounts) {
+      scene.stripe.setInterference(({ query }) =>
+        query.get('customer') === failing.customerId ? { status: 500, body: {} } : undefined,
+      )
+      await endGracePeriods(createPaymentsContext())
+      if (failing === accounts[0]) expect(await readRoles()).toEqual([8, 1, 1])
+    }
+    expect(await readRoles()).toEqual([1, 1, 1])
+  })
 })
 
 describe('what the settings say', () => {
