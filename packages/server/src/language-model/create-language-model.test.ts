@@ -488,6 +488,14 @@ describe('a provider that breaks', () => {
     await provider.waitForClientToLeave()
   })
 
+  test('the connection is closed where a gateway goes on with pings after the answer', async () => {
+    const pings = Array.from({ length: 8 }, (_, index) => [sleep(20 * (index + 1)), ': ping\n\n'])
+    const { steps } = answerText('So')
+    provider.play({ steps: [...steps, ...pings.flat(), HANG] })
+    expect(textOf(await collectToldEvents())).toBe('So')
+    await provider.waitForClientToLeave()
+  })
+
   test('R17: a reader that is not ready makes the provider pause', async () => {
     const steps = Array.from({ length: 400 }, () => writeChunk({ content: 'x'.repeat(64 * 1024) }))
     provider.play({ steps: [...steps, writeChunk({}, 'stop'), DONE] })

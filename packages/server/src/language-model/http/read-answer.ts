@@ -7,6 +7,9 @@ import { toBodyError } from './provider-fault.ts'
 import { attachProviderWords, readProviderWords } from './provider-words.ts'
 import { createWholeBodyCollector } from './whole-body.ts'
 
+/** Pieces of a body that are waited for after the answer. Some gateways go on with a ping every few seconds. */
+const MOST_PIECES_AFTER_ANSWER = 4
+
 export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: ModelReader): Promise<ModelEnd> {
   return new Promise((resolve, reject) => {
     const decoder = createEventStreamDecoder(chunks.read)
@@ -15,9 +18,13 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
     let hasBegun = false
     /** The body is read to its end even after the answer is over, so that the connection can serve the next request. */
     let isOver = false
+    let piecesAfterAnswer = 0
 
     function readBytesAndPassTextOn(bytes: Buffer): void {
-      if (isOver) return
+      if (isOver) {
+        dropPieceAfterAnswer()
+        return
+      }
       try {
         if (whole.takeIfWhole(bytes)) return
         decoder.push(bytes)
@@ -27,6 +34,11 @@ export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: Mod
         passTextOn()
         rejectUnreadableAnswer(toBodyError(error))
       }
+    }
+
+    function dropPieceAfterAnswer(): void {
+      piecesAfterAnswer += 1
+      if (piecesAfterAnswer === MOST_PIECES_AFTER_ANSWER) exchange.abort(new Error('the body goes on after the answer'))
     }
 
     function passTextOn(): void {
