@@ -19,6 +19,7 @@ import { hashAnonymousVisitor } from './keep-answer.ts'
 import {
   deleteKeptAnswer,
   findKeptAnswer,
+  hasTurnInConversation,
   type KeptAnswerRow,
   markAnswerAwaited,
   markAnswerStopped,
@@ -59,18 +60,20 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
         return reply
       }
       const row = await findOwnAnswer(context, { id, body })
-      const events = row && decryptAnswer(context, row)
+      const events = row ? decryptAnswer(context, row) : await findOwnEndedEvents(context, { id, body })
       const isElsewhere = row && row.has_ended === 0 && row.alive_until > clock().toISOString()
       if (isElsewhere) {
         if (row.is_stopped === 0) await markAnswerAwaited(database, { userId: row.owner_id, turnId: row.turn_id })
         return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
       }
-      if (!row || !events) throw new AppError('not_found')
+      if (!events) throw new AppError('not_found')
       const emitStoredEvents: ReplySource = async (emit) => {
         for (const event of events) await emit(event)
       }
       await streamReply(reply, 'events', emitStoredEvents, chatDeadlines)
-      if (!client.aborted) await deleteKeptAnswer(database, { userId: row.owner_id, turnId: row.turn_id })
+      if (client.aborted) return reply
+      if (row) await deleteKeptAnswer(database, { userId: row.owner_id, turnId: row.turn_id })
+      else keptAnswers.ended.delete(body.message_id)
       return reply
     },
     options,
@@ -102,6 +105,12 @@ async function findOwnAnswer(context: ChatContext, asked: Asked): Promise<KeptAn
   return (await isOwnAnswer(context, asked, { ...row, userId: row.owner_id, project: row.project_id }))
     ? row
     : undefined
+}
+
+async function findOwnEndedEvents(context: ChatContext, asked: Asked): Promise<readonly ReplyEvent[] | undefined> {
+  const ended = context.keptAnswers.ended.find(asked.body.message_id)
+  if (!ended || !(await isOwnAnswer(context, asked, { ...ended, project: ended.projectId }))) return undefined
+  return (await hasTurnInConversation(context.database, ended)) ? ended.events : undefined
 }
 
 interface Kept {

@@ -35,6 +35,16 @@ export async function findKeptAnswer(
   return query.where('owner_id', '=', userId).where('turn_id', '=', turnId).executeTakeFirst()
 }
 
+/** False once the visitor or the owner has deleted the conversation. */
+export async function hasTurnInConversation(
+  database: Database,
+  { userId, turnId, conversationId }: KeptName & { conversationId: string },
+): Promise<boolean> {
+  const turns = database.selectFrom('conversation_turns').select('id').where('owner_id', '=', userId)
+  const turn = turns.where('id', '=', turnId).where('conversation_id', '=', conversationId)
+  return (await turn.executeTakeFirst()) !== undefined
+}
+
 /** Has an entry for each answer that still has its row, by the turn's id. The entry is true if the answer must stop. */
 export async function listStopMarks(
   database: Database,

@@ -131,6 +131,33 @@ test('an answer whose page came back at another process is given there, though i
   await other.close()
 })
 
+test.each([7, 0])(
+  'an answer that a lost connection seemed to read to its end is still given to its page, with %s days of recording',
+  async (recording_days) => {
+    const owner = callAs(scene.server.app, scene.owner)
+    await owner.post('/project/recording', { project_id: scene.projectId, recording_days })
+    scene.provider.play(answerText('All ', 'well'))
+    const [start] = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'dan' } }))
+    if (start?.type !== 'start') throw new Error('no start')
+    await waitUntil(async () => (await listKept()).every(({ turn_id }) => turn_id !== start.message_id))
+    expect((await resumeAnswer(start.message_id, { visitor: 'eve' })).status).toBe(404)
+    const events = await readEvents(await resumeAnswer(start.message_id, { visitor: 'dan' }))
+    expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
+    expect(textOf(events)).toBe('All well')
+    await waitUntil(async () => (await resumeAnswer(start.message_id, { visitor: 'dan' })).status === 404)
+    await owner.post('/project/recording', { project_id: scene.projectId, recording_days: 7 })
+  },
+)
+
+test('an answer whose conversation the visitor had forgotten is given to nobody', async () => {
+  scene.provider.play(answerText('All ', 'well'))
+  const [start] = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'dan' } }))
+  if (start?.type !== 'start') throw new Error('no start')
+  await waitUntil(async () => (await listKept()).every(({ turn_id }) => turn_id !== start.message_id))
+  await postAsVisitor('/forget', { visitor: 'dan', conversation_ids: [start.conversation_id] })
+  expect((await resumeAnswer(start.message_id, { visitor: 'dan' })).status).toBe(404)
+})
+
 test('it is kept for ten minutes, and where texts are not recorded no other row holds it', async () => {
   const owner = callAs(scene.server.app, scene.owner)
   await owner.post('/project/recording', { project_id: scene.projectId, recording_days: 0 })

@@ -5,6 +5,7 @@ import { encrypt } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { type Clock, MINUTE, SECOND } from '#time.ts'
 import { type AnswerHub, createAnswerHub } from './answer-hub.ts'
+import { createEndedAnswers, type EndedAnswers } from './ended-answers.ts'
 import {
   deleteKeptAnswer,
   deleteUnlessAwaited,
@@ -34,6 +35,7 @@ export interface KeptAnswers {
   /** Undefined if the process already keeps `MOST_KEPT` answers: the answer then ends with its page. */
   keepAnswer(answer: KeptAnswer, make: MakeAnswer, client: AbortSignal): ReplySource | undefined
   find(turnId: string): RunningAnswer | undefined
+  ended: Pick<EndedAnswers, 'find' | 'delete'>
   abortAll(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ const ALIVE_MS = 15 * SECOND
 export function createKeptAnswers(context: KeptContext): KeptAnswers {
   const { database, clock, onError } = context
   const entries = new Map<string, Entry>()
+  const ended = createEndedAnswers()
   const instantAfter = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   let timer: NodeJS.Timeout | undefined
   let checks = 0
@@ -145,7 +148,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
           has_ended: 1,
           ends_at: instantAfter(KEPT_MS),
         })
-      }
+      } else ended.add(entry, hub.listEvents())
     } catch (error) {
       onError(error)
     }
@@ -215,7 +218,9 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
       return (emit) => entry.follow(emit, client)
     },
     find: (turnId) => entries.get(turnId),
+    ended,
     async abortAll() {
+      ended.clear()
       const running = [...entries.values()]
       for (const entry of running) entry.abort()
       await Promise.allSettled(running.map(({ made }) => made))
