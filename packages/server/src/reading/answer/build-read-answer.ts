@@ -8,8 +8,9 @@ import {
 } from '@bricks/contract'
 import { alignApiParameters, LIMITS, listRequiredNames } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
+import { nameRequest } from '#reading/values/name-request.ts'
 import { type ChosenConnection, chooseConnection, readBrickHost } from './choose-connection.ts'
-import { createSecretEraser } from './erase-secrets.ts'
+import { createSecretEraser, type SecretEraser } from './erase-secrets.ts'
 import { MOST_FUNCTIONS, matchesSearch } from './search-bricks.ts'
 
 const MOST_NOTES = 30
@@ -28,7 +29,7 @@ export function buildReadAnswer(read: ReadResult, search = ''): ReadAnswer {
   let invalid = 0
   let bytes = 0
   for (const brick of found.slice(0, MOST_FUNCTIONS)) {
-    const made = dropEmptiedFields(eraser.eraseIn(buildFunction(brick, chosen, used)))
+    const made = dropEmptiedFields(eraser.eraseIn(buildFunction(renameIfTold(brick, eraser), chosen, used)))
     const checked = connectedFunction.safeParse(made)
     if (!checked.success) {
       invalid++
@@ -67,6 +68,23 @@ export function buildReadAnswer(read: ReadResult, search = ''): ReadAnswer {
 function listErasableSecrets({ bricks, secrets }: ReadResult): string[] {
   const hosts = [...new Set(bricks.map(readBrickHost))].join(' ').toLowerCase()
   return secrets.filter((secret) => !hosts.includes(secret.toLowerCase()))
+}
+
+/** A name that was made of the address says its words in other letters: of `/hunterPass` it is `Hunter pass`. */
+function renameIfTold(brick: DraftBrick, { eraseIn }: SecretEraser): DraftBrick {
+  const host = readBrickHost(brick)
+  const { url, method } = brick.api
+  const path = url.slice(url.indexOf(host) + host.length).split('?', 1)[0] ?? ''
+  if (eraseIn(path) === path) return brick
+  const named = nameRequest(method, path, host)
+  const plain = path.split('/').map((segment) => (eraseIn(segment) === segment ? segment : '{secret}'))
+  const renamed = nameRequest(method, eraseIn(plain.join('/')), host)
+  const isGiven = { name: brick.name !== named.name, description: brick.description !== named.description }
+  return {
+    ...brick,
+    ...(!isGiven.name && { name: renamed.name }),
+    ...(!isGiven.description && { description: renamed.description }),
+  }
 }
 
 function matchesBrick({ name, description, group, api }: DraftBrick, search: string): boolean {

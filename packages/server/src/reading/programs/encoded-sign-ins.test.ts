@@ -33,3 +33,12 @@ test('Basic whose user and password are not said asks for both', async () => {
   )
   expect(connection?.auth).toEqual({ kind: 'basic', user: '', password: '' })
 })
+
+test.each([
+  `const token = 'hunterPass'\nfetch('https://a.example/bookings/' + token)`,
+  `const token = 'hunterPass'\nfetch(\`https://a.example/bookings/\${btoa('ada:' + token)}\`)`,
+  `token = "hunterPass"\nimport base64, requests\nrequests.get(f"https://a.example/bookings/{base64.b64encode(token.encode()).decode()}")`,
+])('a name that is made of the address says nothing of a secret in it: %s', async (paste) => {
+  const { brick } = await readOnePastedBrick(paste)
+  expect([brick.name, brick.description]).toEqual(['Booking', 'Gets a booking at a.example.'])
+})
