@@ -53,6 +53,24 @@ it('the launcher of the next page counts on: what nobody has seen, and what ends
   await close()
 })
 
+it('the next page does not count answers again that were forgotten, or are those of another visitor', async () => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  const counted = page.locator('.launcher[data-unread="1"]')
+  await page.locator('.launcher').waitFor()
+  await page.evaluate(() => window.Bricks?.send('Where is A17?'))
+  await counted.waitFor()
+  await page.reload()
+  await counted.waitFor()
+  await page.evaluate(() => window.Bricks?.reset())
+  await counted.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.locator('.launcher').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await counted.count()).toBe(0)
+  await close()
+})
+
 it('the chat shows each visitor whom the page names what they have said themselves', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-visitor="user-41"') })

@@ -61,9 +61,11 @@ function keepUnread({ chat: { conversation, unread, isOpen }, ended }: Pick<Open
   ended.addEventListener('abort', stop)
   const storeUnread = () => {
     const { running, server } = state
-    if (!server || isOpen.value || !(unread.value || running.value)) return
+    if (!server || isOpen.value) return
     const [key, store] = openKeyOf(server.project)
-    writeText(key, `false, new ${unread.value}`, store)
+    if (unread.value || running.value) writeText(key, `false, new ${unread.value}`, store)
+    // What the page before has stored is outdated: its answers were forgotten, or are another visitor's.
+    else if (isRead && readText(key, store)?.includes('w')) writeText(key, 'false', store)
   }
   addEventListener('pagehide', storeUnread, { signal: ended })
 }
