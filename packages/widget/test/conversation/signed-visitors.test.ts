@@ -168,7 +168,9 @@ it('an answer is not read aloud any more, nor counted as new, once another visit
 
 it('what is being sent to a person ends as whose it is, and nothing of it comes to who signs in meanwhile', async () => {
   stage.bricks.config.handoff = { moments: ['menu'], fields: { name: 'optional', email: 'off' } }
-  const { page, identify, close } = await openChat(stage.tag(`data-project="P1" data-identity="${signVisitor('ada')}"`))
+  const { page, identify, close } = await openChat(
+    stage.tag(`data-project="P1" data-visitor="customer-17" data-identity="${signVisitor('ada')}"`),
+  )
   await sendQuestion(page, 'Where is A17?')
   const sent: { message: string; identity: string }[] = []
   let answerFirst = () => {}
@@ -184,11 +186,12 @@ it('what is being sent to a person ends as whose it is, and nothing of it comes 
   await page.getByLabel('Your message').fill('Please call me.')
   await page.getByRole('form').getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => sent.length).toBe(1)
+  await page.evaluate(() => window.Bricks?.setVisitor('customer-18'))
   await identify(signVisitor('bob'))
   await expect.poll(() => page.getByRole('form').count()).toBe(0)
   answerFirst()
   await expect.poll(() => sent.length).toBe(2)
-  const adas = { message: 'Please call me.', identity: signVisitor('ada') }
+  const adas = { message: 'Please call me.', identity: signVisitor('ada'), visitor: 'customer-17' }
   expect(sent).toMatchObject([adas, adas])
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
   expect(await page.getByText('Somebody will read it.').count()).toBe(0)

@@ -62,10 +62,10 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   )
   const sendHandoff = async () => {
     const { conversationId, server } = state
-    // Another visitor may sign in before all of it is sent: then neither their token nor their words go along.
+    // Another visitor may sign in before all of it is sent: then nothing of theirs goes along, nor are they its sender.
     const given = fields.value
-    const token = server?.identity()
-    const bot = server && { ...server, identity: () => token }
+    const [token, visitor] = [server?.identity(), server?.visitor() ?? '']
+    const bot = server && { ...server, identity: () => token, visitor: () => visitor }
     const sendWithConversation = async (id: string) => {
       const status = await postHandoff(bot, given, id)
       const unnamed = bot?.unnamed()
