@@ -38,6 +38,8 @@ interface Call {
   args: BrickArguments
   context: CallContext
   signal: AbortSignal
+  /** False while only the session is opened: the tool cannot have acted yet. */
+  isSent: boolean
 }
 
 type ToolResult = Parameters<typeof writeResultText>[0]
@@ -54,7 +56,7 @@ export async function callMcpTool(
   const startedAt = ports.timers.now()
   const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
   const secrets = [...(context.secrets ?? [])]
-  const call = { ports, tool, args, context, signal: deadline.signal }
+  const call = { ports, tool, args, context, signal: deadline.signal, isSent: false }
   let outcome: Outcome
   try {
     const result = await callWithSignIn(call, secrets)
@@ -62,7 +64,7 @@ export async function callMcpTool(
   } catch (error) {
     const { failure, status, said = '', isUnclear = false } = toMcpFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
-    outcome = { ...createFailure(failure, status, text, cut), ...(isUnclear && { isUnclear }) }
+    outcome = { ...createFailure(failure, status, text, cut), ...(isUnclear && call.isSent && { isUnclear }) }
   } finally {
     deadline.cancel()
   }
@@ -136,6 +138,7 @@ async function callToolIfUnchanged(
   const { api, schema } = call.tool
   if (hasToolChanged(session, api.tool, schema)) throw new ToolChangedError()
   return runInExchange(createConnection(server, call.signal), session.resumption, async (exchange) => {
+    call.isSent = true
     const result = await exchange.callTool(api.tool, call.args, schema)
     if (exchange.haveToolsChanged()) forget()
     return result

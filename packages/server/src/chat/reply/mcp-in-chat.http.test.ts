@@ -102,6 +102,28 @@ test.each([
   },
 )
 
+test('a confirmed tool has surely not acted where its server fails before the call', async () => {
+  const renewed = { ...connection, auth: { kind: 'bearer' as const, token: `${SECRET}-2` } }
+  await scene.save({ functions, connections: [renewed] } as never)
+  await scene.deploy()
+  world.intercept(({ message }, response, body) => {
+    const { id } = JSON.parse(body || '{}')
+    if (message === 'tools/call' || id === undefined) return undefined
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'out of memory' } }))
+    return true
+  })
+  const events = await askForTool('echo', { said: 'x' })
+  world.intercept(undefined)
+  expect(world.listMessages()).not.toContain('tools/call')
+  const [start] = events
+  const asked = events.find(({ type }) => type === 'confirm')
+  if (start?.type !== 'start' || asked?.type !== 'confirm') throw new Error('nothing was asked')
+  const again = { conversation_id: start.conversation_id, can: ['confirm'], confirm: { id: asked.id, accept: true } }
+  const response = await scene.ask({ accept: 'text/event-stream', body: again })
+  expect([response.status, await response.json()]).toMatchObject([409, { outcome: 'failed' }])
+})
+
 test('a tool is tried with what its owner types', async () => {
   const api = callAs(scene.server.app, scene.owner)
   const [brick] = functions
