@@ -84,6 +84,20 @@ it.each([
   await close()
 })
 
+it('the open chat still fits the window when the page moves its button up, as for a banner', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() }, { viewport: { width: 1280, height: 700 } })
+  await page.locator('.launcher').click()
+  await page.locator('.bubble-frame .head').waitFor()
+  await page.addStyleTag({ content: 'bricks-host { --bricks-y: 300px }' })
+  const measureAway = () =>
+    page.locator('bricks-host').evaluate((host) => Math.round(innerHeight - host.getBoundingClientRect().bottom))
+  await expect.poll(measureAway).toBe(300)
+  expect(
+    await page.locator('.bubble-frame').evaluate((frame) => frame.getBoundingClientRect().top),
+  ).toBeGreaterThanOrEqual(20)
+  await close()
+})
+
 it.each([
   ['--bricks-y: 120px', 120],
   ['--bricks-y: 300px', 300],
