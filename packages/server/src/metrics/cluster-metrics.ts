@@ -20,7 +20,7 @@ export function serveMetricsToWorkers(): () => Promise<string> {
     const asked = question.safeParse(message)
     if (!asked.success) return
     const text = await collect().catch(() => '')
-    if (worker.isConnected()) worker.send({ ...asked.data, text })
+    if (worker.isConnected()) worker.send({ ...asked.data, text }, ignoreFailure)
   })
   return collect
 }
@@ -48,9 +48,12 @@ function requestPart(worker: Worker): Promise<object[] | undefined> {
     const tooLate = setTimeout(end, ANSWER_WITHIN_MS)
     worker.on('message', receivePart)
     worker.on('exit', endWithWorker)
-    worker.send({ type: 'bricks:part-of-metrics', id })
+    worker.send({ type: 'bricks:part-of-metrics', id }, (fault) => fault && end())
   })
 }
+
+/** A worker that has just ended cannot be sent to. Without a callback, that would end the first process, too. */
+function ignoreFailure(): void {}
 
 /** For a worker: tells the first process what this one has counted, whenever it asks. */
 export function tellMetricsToFirstProcess(registry: Registry): void {
