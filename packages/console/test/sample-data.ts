@@ -27,7 +27,7 @@ export const USER: User = {
 export const SETTINGS: UserSettings = {
   ...USER,
   account: { ...OWN_ACCOUNT, paused: false, email_confirmed: true, weekly_mail: false },
-  plan: { tier: 'pro', state: 'active', renews_at: '2026-12-14T00:00:00.000Z' },
+  plan: { tier: 'pro', state: 'active', renews_at: new Date(2026, 11, 14, 12).toISOString() },
   usage: {
     chats: { used: 412, limit: 10_000, resets_at: '2026-12-01T00:00:00.000Z' },
     live_projects: { used: 2, limit: 10 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describePlan } from './describe-plan.ts'
 
-const renews_at = '2026-12-14T12:00:00.000Z'
+const renews_at = new Date(2026, 11, 14, 12).toISOString()
 
 test.each([
   [{ tier: 'free', state: 'none', renews_at: null }, null],
