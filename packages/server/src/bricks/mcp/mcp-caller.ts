@@ -16,7 +16,7 @@ export interface McpCaller {
     url: string,
     signal: AbortSignal,
     credentials?: SignInCredentials,
-  ): Promise<McpReading | 'too-old' | undefined>
+  ): Promise<McpReading | 'too-old' | 'long-session-id' | undefined>
   close(): Promise<void>
 }
 

@@ -10,6 +10,7 @@ import type { Deadline } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { SignInError } from '#bricks/sign-in.ts'
 import { NO_ANSWER } from './mcp-exchange.ts'
+import { LongSessionIdError } from './mcp-fetch.ts'
 
 export interface McpFailure {
   failure: BrickFailure
@@ -19,6 +20,7 @@ export interface McpFailure {
 }
 
 const ASKS_BACK = 'The tool asks its user for more, which a bot cannot answer.'
+const LONG_SESSION_ID = 'The MCP server gives its session an id of more than 4 kB, which cannot be sent back to it.'
 const NOT_UNDERSTOOD = 'The answer is not one of an MCP server.'
 
 /** The JSON-RPC codes of a request that was not begun: it is no JSON, no request, of no known method, or does not fit. */
@@ -32,6 +34,7 @@ export function toMcpFailure(error: unknown, deadline: Deadline, signal: AbortSi
   if (signal.aborted) return { failure: 'canceled' }
   if (deadline.isOver()) return { failure: 'timeout' }
   if (error instanceof ToolChangedError) return { failure: 'tool_changed' }
+  if (error instanceof LongSessionIdError) return { failure: 'tool_failed', said: LONG_SESSION_ID }
   if (error instanceof SignInError) return { failure: error.failure }
   if (error instanceof OutboundError) return { failure: error.failure, status: error.status }
   if (error instanceof SdkHttpError) {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callTool } from '#test/tools/call-mcp-tool.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
-import { type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
+import { MCP_URL, type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
 
 let world: McpWorld
 
@@ -159,6 +159,23 @@ describe('a server that pushes', () => {
     expect(await callTool(world, 'empty')).toMatchObject({ failure: 'unreachable' })
     expect(world.listMessages()).not.toContain('GET')
   })
+})
+
+it('a server whose session id is longer than a header may be is told as such', async () => {
+  const serverInfo = { name: 'Long', version: '1' }
+  const result = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo }
+  world.intercept(({ message }, response) => {
+    if (message !== 'initialize') return undefined
+    response.setHeader('mcp-session-id', 'x'.repeat(4_097))
+    answerWith('application/json', JSON.stringify({ jsonrpc: '2.0', id: 0, result }))(response)
+    return true
+  })
+  const outcome = await callTool(world, 'empty')
+  expect(outcome).toMatchObject({ state: 'failed', failure: 'tool_failed' })
+  expect(outcome.text).toContain('gives its session an id of more than 4 kB')
+  const signal = new AbortController().signal
+  expect(await world.caller.readMcpServer('reader', MCP_URL, signal)).toBe('long-session-id')
+  expect(world.listMessages()).not.toContain('notifications/initialized')
 })
 
 it('a server whose list of tools has no end is asked for ten pages', async () => {

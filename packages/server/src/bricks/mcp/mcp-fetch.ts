@@ -1,3 +1,4 @@
+import { LIMITS } from '@bricks/contract/wire'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { SignInCredentials } from '#bricks/sign-in.ts'
@@ -6,6 +7,11 @@ import { rewriteMessages } from './rewrite-messages.ts'
 
 const MAX_ANSWERED_REQUESTS = 8
 const CANCEL_MS = 2_000
+
+/** Each message would have to say it in a header, and the guard sends none that is so long. */
+export class LongSessionIdError extends Error {
+  override readonly name = 'LongSessionIdError'
+}
 
 export interface McpServer {
   guardedFetch: GuardedFetch
@@ -49,6 +55,10 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
     if (kind !== 'request') return guardedFetch(target, guarded)
     failure = undefined
     const { status, headers, body } = await guardedFetch(target, guarded).catch(rememberAndThrowFailure)
+    if ((headers.get('mcp-session-id')?.length ?? 0) > LIMITS.headerValue) {
+      await body?.cancel()
+      throw new LongSessionIdError()
+    }
     const contentType = headers.get('content-type') ?? ''
     isStreaming = /^text\/event-stream\b/i.test(contentType)
     const watched = body && rewriteMessages(watchStreamErrors(body, rememberAndThrowFailure), contentType)

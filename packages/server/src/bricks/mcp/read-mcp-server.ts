@@ -6,6 +6,7 @@ import type { SignInCredentials } from '#bricks/sign-in.ts'
 import { toStorableText } from './list-parameters.ts'
 import { createConnection, MAX_TOOLS } from './mcp-exchange.ts'
 import { hasHttpStatus } from './mcp-failure.ts'
+import { LongSessionIdError } from './mcp-fetch.ts'
 import { endSession, runInExchange, type SessionPorts } from './open-session.ts'
 import { convertToolsToFunctions, type ReadTools } from './tool-to-function.ts'
 
@@ -24,19 +25,21 @@ const SIGN_IN_NOTE = 'This MCP server shows its tools after a sign-in.'
 
 /**
  * `url` is stored without its scheme. Undefined: no MCP server answers there. `too-old`: the server has only the
- * transport from before 2025-03-26. Never rejects.
+ * transport from before 2025-03-26. `long-session-id`: the id that it gives a session is longer than a header may be.
+ * Never rejects.
  */
 export async function readMcpServer(
   ports: ReadPorts,
   url: string,
   signal: AbortSignal,
-): Promise<McpReading | 'too-old' | undefined> {
+): Promise<McpReading | 'too-old' | 'long-session-id' | undefined> {
   const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
   try {
     return await readServerFunctions(ports, url, deadline.signal)
   } catch (error) {
     if (hasHttpStatus(error, 401))
       return { title: readUrlHost(url), functions: [], notes: [SIGN_IN_NOTE], needsSignIn: true }
+    if (error instanceof LongSessionIdError) return 'long-session-id'
     const isRefused = hasHttpStatus(error, 400, 404, 405, 406, 415)
     return isRefused && (await isOlderTransport(ports, url, deadline.signal)) ? 'too-old' : undefined
   } finally {

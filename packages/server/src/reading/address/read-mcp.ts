@@ -4,6 +4,12 @@ import { LIMITS } from '@bricks/contract/wire'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
 
+const NOTES = {
+  'too-old': 'There is an MCP server at this address, but of a transport that is too old.',
+  'long-session-id':
+    'There is an MCP server at this address, but it gives its session an id of more than 4 kB, which cannot be sent back to it.',
+}
+
 interface McpAddress {
   account: string
   url: string
@@ -17,7 +23,7 @@ export async function readMcpTools(
 ): Promise<{ answer: ReadAnswer } | { note: string } | undefined> {
   const read = await readMcpServer(account, url, signal)
   if (read === undefined) return undefined
-  if (read === 'too-old') return { note: 'There is an MCP server at this address, but of a transport that is too old.' }
+  if (read === 'too-old' || read === 'long-session-id') return { note: NOTES[read] }
   const host = new URL(`https://${url}`).host
   const connection: Connection | null =
     read.needsSignIn && host.length <= LIMITS.choice
