@@ -2,17 +2,19 @@ import type { Logger } from 'pino'
 import { inTransaction } from '#db/transaction.ts'
 import { repeatEverySecond } from '#mail/repeat-every-second.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
-import { MINUTE, RETRY_WAITS } from '#time.ts'
+import { MINUTE, RETRY_WAITS, SECOND } from '#time.ts'
 import {
   claimHandoff,
   type DueHandoff,
   listDueHandoffs,
   markHandoffSent,
+  postponeHandoff,
   updateFailedHandoff,
 } from './handoff.repository.ts'
 import { findHandoffSettings } from './handoff-settings.repository.ts'
 import { loadLetter } from './letter.ts'
 import { type SendContext, sendLetter } from './send-letter.ts'
+import { isBeingAnswered } from './transcript.repository.ts'
 
 export interface DeliveryContext extends SendContext {
   config: { appUrl: string }
@@ -21,6 +23,8 @@ export interface DeliveryContext extends SendContext {
 
 /** Most deliveries that one process makes at the same time. */
 const MOST = { all: 16, perOwner: 2 }
+/** How long a letter waits for the answer that is being written, and how often that is looked at. */
+const WAITING = { most: 2 * MINUTE, between: 2 * SECOND }
 /** Failed tries of one message before its owner is told. A receiver that only restarts answers again by then. */
 const TOLD_AFTER_TRIES = 2
 
@@ -45,6 +49,7 @@ export async function deliverDueHandoffs(context: DeliveryContext): Promise<numb
 async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promise<boolean> {
   const { database, clock, logger } = context
   const { owner_id: userId, project_id: id, attempts } = due
+  if (await postponeWhileAnswering(context, due)) return false
   const wait = RETRY_WAITS[attempts]
   if (!(await claimHandoff(database, due, new Date(clock().getTime() + (wait ?? MINUTE))))) return false
   const settings = await findHandoffSettings(database, { id, userId })
@@ -65,4 +70,14 @@ async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promis
     await insertNoticeOnce(transaction, { userId, projectId: id, kind: 'handoff_failing', at: clock() })
   })
   return false
+}
+
+/** Without the wait the letter would lack what the visitor has asked just now. */
+async function postponeWhileAnswering({ database, clock }: DeliveryContext, due: DueHandoff): Promise<boolean> {
+  const { owner_id: userId, project_id: id, conversation_id: conversationId, attempts, created_at } = due
+  const now = clock().getTime()
+  if (conversationId === null || attempts > 0 || now - Date.parse(created_at) > WAITING.most) return false
+  if (!(await isBeingAnswered(database, { id, userId }, conversationId))) return false
+  await postponeHandoff(database, due, new Date(now + WAITING.between))
+  return true
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Notice } from '@bricks/contract'
+import { answerText } from '@bricks/sandbox/completions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HandoffScene, openHandoffScene, RECEIVER } from '#test/tools/handoff-scene.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
@@ -122,6 +123,37 @@ test('mail that is down is tried again, and arrives once (R43)', async () => {
   const arrived = mail.findFor(open.ownEmail).filter(({ text = '' }) => text.includes('By mail.'))
   expect(arrived).toHaveLength(1)
   expect(await open.listHandoffs()).toMatchObject([{ state: 'sent' }])
+})
+
+test('what a visitor writes while the bot still answers goes out with that answer, or after two minutes without it', async () => {
+  await open.saveHandoffSettings()
+  const { scene, projectId } = open.told
+  const { database, mail } = { ...scene.server.context, ...scene.server }
+  for (const [name, hasEnded] of [
+    ['ended', true],
+    ['endless', false],
+  ] as const) {
+    const conversation_id = await open.haveConversation(name)
+    const pause = Promise.withResolvers<void>()
+    const answer = answerText(`The answer is ${name}.`)
+    scene.provider.play({ ...answer, steps: [pause.promise, ...answer.steps] })
+    const messages = [{ role: 'user', content: `Is it ${name}?` }]
+    const body = { project_id: projectId, messages, visitor: 'somebody', conversation_id }
+    const answering = scene.send(undefined, 'POST', '/completionChatStreamed', body)
+    const reserved = database.selectFrom('conversation_turns').select('id').where('state', '=', 'reserved')
+    await expect.poll(async () => (await reserved.execute()).length).toBe(1)
+    expect((await open.sendHandoff({ conversation_id, message: `Too slow, ${name}.` })).status).toBe(200)
+    expect(await open.deliverHandoffs()).toBe(0)
+    if (hasEnded) pause.resolve()
+    if (hasEnded) await answering
+    passMinutes(hasEnded ? 0.1 : 2.1)
+    expect(await open.deliverHandoffs()).toBe(1)
+    const text = mail.findFor(open.ownEmail).at(-1)?.text ?? ''
+    expect(text).toContain(`Too slow, ${name}.`)
+    expect([text.includes(`Is it ${name}?`), text.includes(`The answer is ${name}.`)]).toEqual([hasEnded, hasEnded])
+    pause.resolve()
+    await answering
+  }
 })
 
 test('a process that dies while it sends leaves the message to the next one', async () => {

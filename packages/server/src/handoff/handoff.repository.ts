@@ -135,6 +135,16 @@ export async function claimHandoff(database: Database, due: DueHandoff, dueAt: D
   return claimed !== undefined
 }
 
+export async function postponeHandoff(database: Database, { owner_id, id }: HandoffKey, dueAt: Date): Promise<void> {
+  await database
+    .updateTable('handoffs')
+    .set({ due_at: dueAt.toISOString() })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .execute()
+}
+
 export async function markHandoffSent(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
   await database
     .updateTable('handoffs')

@@ -10,6 +10,23 @@ export interface TranscriptLine {
 const MOST_TURNS = 50
 const MOST_BYTES = 64 * 1024
 
+export async function isBeingAnswered(
+  database: Database,
+  { id, userId }: OwnProject,
+  conversationId: string,
+): Promise<boolean> {
+  const turn = await database
+    .selectFrom('conversation_turns')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .where('project_id', '=', id)
+    .where('state', '=', 'reserved')
+    .limit(1)
+    .executeTakeFirst()
+  return turn !== undefined
+}
+
 export async function listTranscript(
   database: Database,
   { id, userId }: OwnProject,
