@@ -51,8 +51,8 @@ const ENDING_TABLES = [
 ] as const
 
 /**
- * Deletes the project at once, or in a part that ends it for everybody and parts that `finishDeletions` deletes. False
- * if there is no such project. Call it in a transaction.
+ * Deletes the project at once. One with many turns is emptied and marked as deleted, so that nobody can see or use it
+ * any more, and `finishDeletions` deletes its turns. False if there is no such project. Call it in a transaction.
  */
 export async function deleteOrEndProject(transaction: Database, own: DeletedProject): Promise<boolean> {
   if (!(await hasManyTurns(transaction, own))) return deleteProject(transaction, own, '!=')
@@ -103,7 +103,7 @@ export async function deleteOrEndUser(transaction: Database, userId: string): Pr
     .execute()
 }
 
-/** Of one account, or of all. */
+/** Projects that are marked as deleted and that `finishDeletions` still has to delete, of one account or of all. */
 export async function listEndedProjects(database: Database, userId?: string): Promise<DeletedProject[]> {
   return database
     .selectFrom('projects')

@@ -21,9 +21,9 @@ export function isBudgetSpent(budget: Budget, day: string): boolean {
 }
 
 /**
- * What a new limit warns of: a sum may stand beyond it already, and then no chat crosses it. Day and month are looked at
- * one by one, because a month that is spent matters also to whoever was told that the day is. Nothing of a limit whose
- * old value had come as far.
+ * The warning that is due when the owner saves a limit. What is spent may already be beyond the new limit, and then no
+ * later chat crosses it and warns. The day and the month are compared one by one: an owner who was told that the day's
+ * budget is spent still has to hear that the month's is. None is due if the old limit was reached to the same share.
  */
 export function findWarningOfNewLimit(
   before: Budget | undefined,

@@ -7,9 +7,9 @@ import { describeJoinedList } from '../field-of-schema.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 /**
- * Gives a Swagger description in which each operation has all its parameters of the body, and each list says how it is
- * written. The upgrade to OpenAPI 3 loses such parameters where they are referred to or belong to the whole path, and it
- * takes a list in a form for one that repeats its name, although Swagger joins it by commas.
+ * Prepares a Swagger description for the upgrade to OpenAPI 3. The upgrade loses parameters of the body that are referred
+ * to or belong to a whole path, so each operation gets its own copy of them. It also takes a list in a form for one that
+ * repeats its name, where Swagger joins the values by commas, so each list says how it is written.
  */
 export function settleSwaggerParameters(swagger: PlainRecord): PlainRecord {
   const description = createDescription(swagger, undefined)
