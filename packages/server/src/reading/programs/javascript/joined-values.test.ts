@@ -73,3 +73,21 @@ test.each([
   const { connection } = await readOnePastedBrick(`const auth = ${value}\n${call('auth')}`)
   expect(connection?.auth).toEqual(auth)
 })
+
+test.each([
+  ["let url = base\nurl += '/orders/' + id\nurl += '/lines'", 'a.example/orders/{order_id}/lines'],
+  ["let url = base + '/v1'; if (all) { url += '?all=1' }", 'a.example/v1?all={all}'],
+  ["let url = base\nurl = base + '/orders'", 'a.example/orders'],
+  ["let url = base\nconst options = { url: '/y' }\noptions.url += '/z'\nurl += '/' + id", 'a.example/{id}'],
+])('an address to which a script adds before its call is read whole: %s', async (lines, url) => {
+  const { brick } = await readOnePastedBrick(`const base = 'https://a.example'\n${lines}\nfetch(url)`)
+  expect(brick.api.url).toBe(url)
+})
+
+test.each(["url += isOne ? '/1' : '/2'", 'url += findPath(1)', 'url = findAddress(1)'])(
+  'an address that a script changes in a way that cannot be read is not its former one: %s',
+  async (line) => {
+    const paste = `let url = 'https://a.example/orders'\n${line}\nfetch(url, { method: 'DELETE' })`
+    await expect(readOnePastedBrick(paste)).rejects.toThrow('no plain text')
+  },
+)

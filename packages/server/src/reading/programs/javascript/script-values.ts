@@ -1,15 +1,17 @@
 import { isRecord } from '#json.ts'
+import { joinTexts } from '#reading/programs/join-texts.ts'
 import { parseFormPairs } from '#reading/values/form-text.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { readJoinedTexts } from '#reading/values/scripts/joined-texts.ts'
 
 const DECLARATION =
-  /\b(?:const|let|var)\s{1,20}([A-Za-z_$][\w$]{0,99})\s{0,20}(?::\s{0,5}[\w<>, []{1,60}\]?\s{0,5})?=(?![=>])/g
+  /\b(?:const|let|var)\s{1,20}([A-Za-z_$][\w$]{0,99})\s{0,20}(?::\s{0,5}[\w<>, []{1,60}\]?\s{0,5})?=(?![=>])|(?<![\w$.])([A-Za-z_$][\w$]{0,99})\s{0,20}(\+?)=(?![=>])/g
 const NEW_HEADERS = /^new Headers\(\s{0,20}(?:\)|(?=\{))/
 const NEW_FORM = /^new (URLSearchParams|FormData)\(\s{0,20}\)/
 const ADDED = /\b([A-Za-z_$][\w$]{0,99})(?:\.searchParams)?\.(?:append|set)\(/g
 const SEARCH = /\b([A-Za-z_$][\w$]{0,99})\.search\s?=(?!=)/g
+const STATEMENT_END = /^[\t ]{0,40}(?:[;\n\r})]|$)/
 const MOST = 500
 
 /** The same name may be given values again, as where several examples of a page were pasted. */
@@ -38,8 +40,9 @@ export function readScriptValues(text: string): ScriptHistory {
   }
   let end = 0
   let tried = 0
-  for (const { index, 0: found, 1: name = '' } of text.matchAll(DECLARATION)) {
-    if (index < end || tried >= MOST) continue
+  for (const { index, 0: found, 1: declared, 2: assigned = '', 3: plus } of text.matchAll(DECLARATION)) {
+    const name = declared ?? assigned
+    if (index < end || tried >= MOST || (declared === undefined && !history.has(name))) continue
     tried++
     const at = skipSpace(text, index + found.length)
     const start = text.slice(at, at + 60)
@@ -48,7 +51,12 @@ export function readScriptValues(text: string): ScriptHistory {
     const literal = readValue(text, at + (headers?.length ?? 0), valuesAt(index))
     if (headers?.endsWith(')')) keepValue(name, index, {})
     else if (form !== undefined) keepValue(name, index, new ScriptForm([], form === 'FormData' ? [] : undefined))
-    else if (literal) keepValue(name, index, literal.value, literal.lost)
+    else if (plus) {
+      const added = literal && STATEMENT_END.test(text.slice(literal.end, literal.end + 40)) ? literal.value : undefined
+      keepValue(name, index, joinTexts(find(name, index)?.value, added) ?? new ScriptVariable(name))
+    } else if (literal) keepValue(name, index, literal.value, literal.lost)
+    // Its former value would be another address.
+    else if (declared === undefined) keepValue(name, index, new ScriptVariable(name))
     end = literal?.end ?? index + found.length
   }
   addLaterValues(text, valuesAt)
