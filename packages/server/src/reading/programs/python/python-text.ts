@@ -3,6 +3,7 @@ import { formatScalar } from '#reading/values/plain-data.ts'
 import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptVariable } from '#reading/values/script-variable.ts'
 import { LONGEST_WRITTEN } from '#reading/values/written-size.ts'
+import { skipBrackets } from './python-scan.ts'
 
 const START = /^([rRbBuUfF]{0,2})("""|'''|"|')/
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '\n': '' }
@@ -45,7 +46,10 @@ export function readPythonText(text: string, from: number, values: ScriptValues)
 
 function readPart(text: string, at: number, values: ScriptValues): { value: string; end: number } | undefined {
   const [part, path = '', key] = PART.exec(text.slice(at, at + 600)) ?? []
-  if (part === undefined) return undefined
+  if (part === undefined) {
+    const end = skipBrackets(text, at)
+    return end > at + 2 ? { value: new ScriptVariable('value').toJSON(), end } : undefined
+  }
   const value = key === undefined ? values.get(path) : undefined
   const known = formatScriptScalar(value)
   const name = key ?? path.slice(path.lastIndexOf('.') + 1)

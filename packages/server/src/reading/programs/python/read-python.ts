@@ -2,6 +2,7 @@ import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
+import { joinTexts } from '#reading/programs/join-texts.ts'
 import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
 import { recordAt, textAt } from '#reading/values/plain-data.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
@@ -15,7 +16,7 @@ const MODULES = /^(?:requests|httpx|aiohttp)$/
  */
 const STEP = new RegExp(
   [
-    String.raw`(?<=^|\n|;)[ \t]{0,80}(?<name>(?:self\.)?[A-Za-z_]\w{0,60})(?:\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?::[ \t]{0,5}[\w[\], .]{1,60})?=(?!=)`,
+    String.raw`(?<=^|\n|;)[ \t]{0,80}(?<name>(?:self\.)?[A-Za-z_]\w{0,60})(?:\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?::[ \t]{0,5}[\w[\], .]{1,60})?(?<plus>\+?)=(?!=)`,
     String.raw`\b(?<target>[A-Za-z_]\w{0,60})\.(?:(?<part>headers|params|cookies)\.)?(?<change>update|set)(?=\()`,
     String.raw`\b(?<client>[A-Za-z_]\w{0,60})\.(?<place>headers\[["'](?<header>[^"'\n]{1,100})["']\]|auth|headers|params|cookies)[ \t]{0,5}=(?!=)`,
     String.raw`\b(?<opened>requests\.[sS]ession|(?:httpx|aiohttp)\.(?:Async)?Client(?:Session)?)(?<open>\()`,
@@ -52,7 +53,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
     steps++
     const { index, 0: found, groups = {} } = step
     const at = index + found.length
-    const { name, key, target, part, change, client, place, header, opened, sender, verb } = groups
+    const { name, key, target, part, change, client, place, header, opened, sender, verb, plus } = groups
     if (sender !== undefined && verb !== undefined) {
       const known = clients.get(sender)
       if (!MODULES.test(sender) && !known) continue
@@ -87,9 +88,12 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
     } else if (name !== undefined) {
       const read = readPython(text, at, values)
       const record = key === undefined ? undefined : values.get(name)
-      if (key === undefined && read)
-        values.set(name, isWholeLine(text, read.end) ? read.value : new ScriptVariable(name.replace('self.', '')))
-      else if (isPlainRecord(record) && key !== undefined && read) define(record, key, read.value)
+      if (key === undefined && (read || values.has(name))) {
+        const value = read && isWholeLine(text, read.end) ? read.value : undefined
+        const now = plus ? joinTexts(values.get(name), value) : value
+        // Its former value would be another address.
+        values.set(name, now === undefined ? new ScriptVariable(name.replace('self.', '')) : now)
+      } else if (isPlainRecord(record) && key !== undefined && read) define(record, key, read.value)
       if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
     }
   }
