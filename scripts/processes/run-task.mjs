@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { accessSync, existsSync, constants as files } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ export async function runTask({ file, install, nodeOptions = [], environment = {
 
 async function prepareNode(install) {
   try {
-    checkReadable(join(root, '.env'))
+    checkSettingsText(join(root, '.env'))
     const mayInstall = install !== undefined
     const tasks = [bringNode(root, { mayInstall })]
     if (mayInstall) tasks.push(ensureInstalled(root, { forTests: install === 'to test' }))
@@ -60,9 +60,16 @@ async function waitForAll(tasks) {
   return outcomes.map(({ value }) => value)
 }
 
-function checkReadable(file) {
+/** Each command reads the file, and a backup, say, of a folder that the file does not name would be a wrong one. */
+function checkSettingsText(file) {
+  if (!existsSync(file)) return
+  if (/^\uFEFF|^\uFFFD|\0/.test(readText(file)))
+    throw new Error(`${file}: it is not plain text. Save it as UTF-8 without a byte order mark (BOM).`)
+}
+
+function readText(file) {
   try {
-    if (existsSync(file)) accessSync(file, files.R_OK)
+    return readFileSync(file, 'utf8')
   } catch (error) {
     throw new Error(`${file} cannot be read (${error.code}). Make it readable for whoever runs this, or take it away.`)
   }

@@ -78,6 +78,15 @@ test('a .env of settings that exist is fine, empty ones too', () => {
   expect(() => checkSettingsFile('')).not.toThrow()
 })
 
+test('a value of .env that would end at its # stops the start, and the line does not show it', () => {
+  const cut = (name: string) =>
+    `.env: the value of ${name} has a # in it, and would end there. Put the value in quotes, or a space before a remark.`
+  expect(() => checkSettingsFile('PORT=4000\nDATA_DIR=/srv/da#ta\n')).toThrow(cut('DATA_DIR'))
+  expect(() => checkSettingsFile('export ENCRYPTION_SECRET = canary#4711')).toThrow(cut('ENCRYPTION_SECRET'))
+  const fine = `# a=b#c\nDATA_DIR="/srv/da#ta"\nSMTP_URL='smtp://a:b#c@mail.example'\nHOST= # all\nPORT=4000 # mine\nAPP_URL=\n#LOG_LEVEL=a#b`
+  expect(() => checkSettingsFile(fine)).not.toThrow()
+})
+
 test('a key stands in .env under the name that the providers file gives it', () => {
   const file = join(folder, 'providers.json')
   const named = [{ preset: 'anthropic', key_env: 'CLAUDE_KEY', models: ['m'] }, 'no provider']

@@ -19,7 +19,11 @@ export function describeUnknownSettings(names: readonly string[]): NearMiss[] {
   })
 }
 
+/** Its name, if Node ends the value at a `#` that belongs to it. */
+const CUT_VALUE = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?!["'`])[^#\n]*[^#\s=]#/gm
+
 /**
+ * A value without quotes that would end at its `#` throws, as does what is no plain text.
  * In a `.env` file, a name that is neither a setting nor a name of another program (`FOREIGN`) is a mistake. Throws a
  * SettingError that lists all such names.
  */
@@ -27,6 +31,11 @@ export function checkSettingsFile(text: string): void {
   // Such a file looks right, but its first name, or each name, has characters that nobody sees, and is not read.
   if (/^\uFEFF|\0/.test(text))
     throw new SettingError('.env', 'it is not plain text. Save it as UTF-8 without a byte order mark (BOM).')
+  const [cut] = text.matchAll(CUT_VALUE)
+  if (cut) {
+    const fix = 'Put the value in quotes, or a space before a remark.'
+    throw new SettingError('.env', `the value of ${cut[1]} has a # in it, and would end there. ${fix}`)
+  }
   const given = parseEnv(text)
   const known = listKnownNames(given)
   const unknown = Object.keys(given).filter((name) => !isKnownOrForeign(name, known))
