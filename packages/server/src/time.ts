@@ -14,12 +14,12 @@ export function secondsUntil(moment: Date, now: Date): number {
   return (moment.getTime() - now.getTime()) / SECOND
 }
 
-export function dayOf(moment: Date): string {
+export function formatDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
 export function dayAfter(day: string): string {
-  return dayOf(new Date(Date.parse(day) + DAY))
+  return formatDay(new Date(Date.parse(day) + DAY))
 }
 
 /** Later than every stored instant of the day, also of the last day that four digits can write. */
@@ -33,5 +33,5 @@ export function toStoredInstant(instant: string): string {
 }
 
 export function listLastDays(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)))
+  return Array.from({ length: count }, (_, index) => formatDay(new Date(now.getTime() - (count - 1 - index) * DAY)))
 }

@@ -12,7 +12,7 @@ import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import { storeFormerHouseChats } from '#plans/house/house.repository.ts'
 import { storeFormerUsage } from '#plans/usage/former-usage.repository.ts'
-import { periodOf } from '#plans/usage/period.ts'
+import { findPeriod } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { hashEmailAddress } from '#secrets/hash-email-address.ts'
 import { deleteWaitingUserTemplates } from '#templates/template.repository.ts'
@@ -74,7 +74,7 @@ export async function deleteAccountRows(
   const emailKey = foldEmail(user.email)
   const addressHash = hashEmailAddress(emailKey, encryptionKeys)
   await enqueueCustomerDeletion(database, { userId: user.id, addressHash, now: clock() })
-  await storeFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
+  await storeFormerUsage(database, { userId: user.id, addressHash, period: findPeriod(clock()) })
   await storeFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
   await deleteQueuedResets(database, emailKey)
   await deleteMailOfUser(database, user.id)

@@ -3,7 +3,7 @@ import { recordFailedSignIn } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { admitTypedProof } from '#second-factors/check-proof.ts'
+import { checkTypedProof } from '#second-factors/check-proof.ts'
 import type { FactorProof } from '#second-factors/confirm-session.ts'
 import { listPasskeys } from '#second-factors/passkeys/passkey.repository.ts'
 import {
@@ -60,7 +60,7 @@ export async function finishLogIn(
   const checking =
     'passkey' in proof
       ? checkPasskey(context, { answer: proof.passkey, place, userId: user.id })
-      : admitTypedProof(context, prover, proof)
+      : checkTypedProof(context, prover, proof)
   const checked = await checking.catch(async (error: unknown) => {
     await recordFailedSignIn(context.database, emailKey)
     throw error

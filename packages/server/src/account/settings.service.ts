@@ -4,7 +4,7 @@ import { type BillingAccount, findBillingAccount } from '#billing/billing.reposi
 import { GRACE_MS } from '#billing/subscriptions/derive-plan.ts'
 import type { Database } from '#db/database.ts'
 import { limitsOfRole } from '#plan-limits.ts'
-import { nextPeriodStart, periodOf } from '#plans/usage/period.ts'
+import { findPeriod, nextPeriodStart } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
@@ -19,7 +19,7 @@ export async function readAccountSettings(
   user: User,
 ): Promise<Settings> {
   const now = clock()
-  const used = await readPlanUsage(database, user.id, periodOf(now))
+  const used = await readPlanUsage(database, user.id, findPeriod(now))
   const limits = limitsOfRole(user.role)
   const plan = describePlan(user.role, await findBillingAccount(database, user.id))
   return {
@@ -45,7 +45,7 @@ function describePlan(role: number, account: BillingAccount | undefined): UserSe
     return { tier, state: isUnpaid ? 'past_due' : 'none', renews_at: null }
   }
   const date = findNextPlanDate(account)
-  return { tier, state: planStateOf(account), renews_at: date?.toISOString() ?? null }
+  return { tier, state: findPlanState(account), renews_at: date?.toISOString() ?? null }
 }
 
 function findNextPlanDate({ status, endsAt, periodEndsAt, pastDueSince }: BillingAccount): Date | null {
@@ -53,7 +53,7 @@ function findNextPlanDate({ status, endsAt, periodEndsAt, pastDueSince }: Billin
   return endsAt ?? periodEndsAt
 }
 
-function planStateOf({ status, endsAt }: BillingAccount): UserSettings['plan']['state'] {
+function findPlanState({ status, endsAt }: BillingAccount): UserSettings['plan']['state'] {
   if (status === 'past_due') return 'past_due'
   if (endsAt) return 'canceling'
   return status === 'trialing' ? 'trialing' : 'active'

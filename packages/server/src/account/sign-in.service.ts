@@ -9,7 +9,7 @@ import { isOutdatedHash, type PasswordHashing } from '#passwords/password-hashin
 import { checkNewPassword } from '#passwords/password-rules.ts'
 import { restoreFormerHouseChats } from '#plans/house/house.repository.ts'
 import { restoreFormerUsage } from '#plans/usage/former-usage.repository.ts'
-import { periodOf } from '#plans/usage/period.ts'
+import { findPeriod } from '#plans/usage/period.ts'
 import { listEmailAddressHashes } from '#secrets/hash-email-address.ts'
 import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
@@ -92,7 +92,7 @@ export async function createAccount(
   if (!(await insertUser(database, row))) return undefined
   await admission.spend()
   const addressHashes = listEmailAddressHashes(row.email_key, encryptionKeys)
-  await restoreFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(clock()) })
+  await restoreFormerUsage(database, { userId: row.id, addressHashes, period: findPeriod(clock()) })
   await restoreFormerHouseChats(database, { userId: row.id, addressHashes, now: clock() })
   if (!isConfirmed)
     await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender: client.address })

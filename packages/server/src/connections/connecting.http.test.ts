@@ -1,7 +1,7 @@
 import { SAMPLE_PERSON } from '@bricks/sandbox/authorization'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteOrEndProject } from '#deletion/deletion.repository.ts'
+import { deleteOrMarkProject } from '#deletion/deletion.repository.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
@@ -172,7 +172,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     async (id) => {
       await insertTurns(scene.server.context.database, { id, userId: scene.builder.userId }, { turns: 60 })
       await inTransaction(scene.server.context.database, (transaction) =>
-        deleteOrEndProject(transaction, { id, userId: scene.builder.userId }),
+        deleteOrMarkProject(transaction, { id, userId: scene.builder.userId }),
       )
     },
   ],

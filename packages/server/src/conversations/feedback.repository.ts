@@ -6,9 +6,9 @@ import { addTotals } from '#insights/totals/totals.repository.ts'
 import { markUnansweredGroupsOutOfDate } from '#question-groups/question-groups.repository.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
 
-type JudgedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
+type RatedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
 
-export async function saveFeedback(database: Database, turn: JudgedTurn, feedback: number): Promise<boolean> {
+export async function saveFeedback(database: Database, turn: RatedTurn, feedback: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const before = await findFeedback(transaction, turn)
     if (!before) return false
@@ -27,7 +27,7 @@ export async function saveFeedback(database: Database, turn: JudgedTurn, feedbac
   })
 }
 
-async function findFeedback(database: Database, { userId, projectId, conversationId, id }: JudgedTurn) {
+async function findFeedback(database: Database, { userId, projectId, conversationId, id }: RatedTurn) {
   const row = await database
     .selectFrom('conversation_turns as turn')
     .leftJoin('conversations as conversation', (join) =>
@@ -53,7 +53,7 @@ function countThumbChanges(from: number, to: number): { up: number; down: number
 
 async function updateTurnFeedback(
   database: Database,
-  { userId, projectId, conversationId, id }: JudgedTurn,
+  { userId, projectId, conversationId, id }: RatedTurn,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
   const updated = await database
@@ -71,10 +71,7 @@ async function updateTurnFeedback(
 
 const DISLIKED = sql.lit(MARK_BITS.disliked)
 
-async function updateDislikedMark(
-  database: Database,
-  { userId, projectId, conversationId }: JudgedTurn,
-): Promise<void> {
+async function updateDislikedMark(database: Database, { userId, projectId, conversationId }: RatedTurn): Promise<void> {
   await database
     .updateTable('conversations')
     .set(({ exists, selectFrom }) => ({

@@ -54,7 +54,7 @@ const ENDING_TABLES = [
  * Deletes the project at once. One with many turns is emptied and marked as deleted, so that nobody can see or use it
  * any more, and `finishDeletions` deletes its turns. False if there is no such project. Call it in a transaction.
  */
-export async function deleteOrEndProject(transaction: Database, own: DeletedProject): Promise<boolean> {
+export async function deleteOrMarkProject(transaction: Database, own: DeletedProject): Promise<boolean> {
   if (!(await hasManyTurns(transaction, own))) return deleteProject(transaction, own, '!=')
   for (const table of ENDING_TABLES)
     await transaction.deleteFrom(table).where('owner_id', '=', own.userId).where('project_id', '=', own.id).execute()
@@ -104,7 +104,7 @@ export async function deleteOrEndUser(transaction: Database, userId: string): Pr
 }
 
 /** Projects that are marked as deleted and that `finishDeletions` still has to delete, of one account or of all. */
-export async function listEndedProjects(database: Database, userId?: string): Promise<DeletedProject[]> {
+export async function listProjectsMarkedDeleted(database: Database, userId?: string): Promise<DeletedProject[]> {
   return database
     .selectFrom('projects')
     .select(['id', 'owner_id as userId'])
@@ -135,7 +135,7 @@ export async function deleteSomeTurns(database: Database, own: DeletedProject): 
 }
 
 /** With the last project of a deleted account goes what is left of the account. */
-export async function deleteEndedProject(database: Database, own: DeletedProject): Promise<void> {
+export async function deleteMarkedProject(database: Database, own: DeletedProject): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await deleteProject(transaction, own, '=')
     const account = transaction.updateTable('users').where('id', '=', own.userId).where('email', '=', NO_ADDRESS)

@@ -12,7 +12,7 @@ import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { deleteOrEndProject, deleteSomeTurns } from './deletion.repository.ts'
+import { deleteOrMarkProject, deleteSomeTurns } from './deletion.repository.ts'
 
 let server: TestServer
 let owner: Builder
@@ -76,7 +76,7 @@ test('nothing of it is in what its owner downloads of their data', async () => {
     return Object.keys(data).filter((part) => part !== 'log' && JSON.stringify(data[part]).includes(id))
   }
   expect(await listPartsWithIt()).toEqual(expect.arrayContaining(['conversation_turns', 'daily_totals']))
-  await inTransaction(server.context.database, (transaction) => deleteOrEndProject(transaction, own))
+  await inTransaction(server.context.database, (transaction) => deleteOrMarkProject(transaction, own))
   expect(await listPartsWithIt()).toEqual([])
 })
 
@@ -91,5 +91,5 @@ test('who deletes it again while a few turns are left is told that there is none
 
 function endProject(): Promise<boolean> {
   const own = { id: projectId, userId: owner.userId }
-  return inTransaction(server.context.database, (transaction) => deleteOrEndProject(transaction, own))
+  return inTransaction(server.context.database, (transaction) => deleteOrMarkProject(transaction, own))
 }

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/database.ts'
-import { type DeletedProject, deleteEndedProject, deleteSomeTurns, listEndedProjects } from './deletion.repository.ts'
+import {
+  type DeletedProject,
+  deleteMarkedProject,
+  deleteSomeTurns,
+  listProjectsMarkedDeleted,
+} from './deletion.repository.ts'
 
 /** How long a request deletes turns before it answers. The sweeper deletes the rest. */
 const PATIENCE_MS = 2_000
@@ -11,7 +16,7 @@ const PATIENCE_MS = 2_000
  */
 export async function finishDeletions(database: Database): Promise<void> {
   for (;;) {
-    const left = await listEndedProjects(database)
+    const left = await listProjectsMarkedDeleted(database)
     if (left.length === 0) return
     for (const own of left) await finishDeletion(database, own, Number.POSITIVE_INFINITY)
   }
@@ -24,7 +29,7 @@ export async function beginDeletions(
 ): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   try {
-    for (const own of await listEndedProjects(database, userId)) {
+    for (const own of await listProjectsMarkedDeleted(database, userId)) {
       if (!(await finishDeletion(database, own, until))) return
     }
   } catch (error) {
@@ -34,6 +39,6 @@ export async function beginDeletions(
 
 async function finishDeletion(database: Database, own: DeletedProject, until: number): Promise<boolean> {
   while (await deleteSomeTurns(database, own)) if (performance.now() > until) return false
-  await deleteEndedProject(database, own)
+  await deleteMarkedProject(database, own)
   return true
 }

@@ -9,7 +9,7 @@ import { insertTurns } from '#test/tools/insert-turns.ts'
 import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { deleteEndedProject, deleteOrEndProject, deleteOrEndUser, deleteSomeTurns } from './deletion.repository.ts'
+import { deleteMarkedProject, deleteOrEndUser, deleteOrMarkProject, deleteSomeTurns } from './deletion.repository.ts'
 import { finishDeletions } from './finish-deletions.ts'
 
 /** Long enough that what begins meanwhile waits for the rows of the open transaction. */
@@ -36,8 +36,8 @@ test('of two processes that delete the last two projects of a deleted account on
   const [first, second] = [await addProject(builder, { turns: 30 }), await addProject(builder, { turns: 30 })]
   await inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId))
   await actMeanwhile(
-    (transaction) => deleteEndedProject(transaction, first),
-    () => deleteEndedProject(database, second),
+    (transaction) => deleteMarkedProject(transaction, first),
+    () => deleteMarkedProject(database, second),
   )
   expect(await isThere(builder)).toBe(false)
 })
@@ -45,9 +45,9 @@ test('of two processes that delete the last two projects of a deleted account on
 test('an account is gone whose last turns another process deletes at the same time', async () => {
   const { database, builder } = await open()
   const own = await addProject(builder, { turns: 30 })
-  await inTransaction(database, (transaction) => deleteOrEndProject(transaction, own))
+  await inTransaction(database, (transaction) => deleteOrMarkProject(transaction, own))
   await actMeanwhile(
-    (transaction) => deleteEndedProject(transaction, own),
+    (transaction) => deleteMarkedProject(transaction, own),
     () => inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId)),
   )
   await finishDeletions(database)

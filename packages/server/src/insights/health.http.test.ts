@@ -3,7 +3,7 @@ import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createModelOffer } from '#plans/model-offer.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
-import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
+import { saveBrickStates } from '#projects/state/brick-state.repository.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { openWeatherScene, WEATHER, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
 import { DAY } from '#time.ts'
@@ -22,7 +22,7 @@ test('a brick that failed five times in a row is told once, and no longer once i
   const notices: Notice[] = (await callAs(open.scene.server.app, open.scene.owner).get('/notices')).json()
   expect(notices.filter(({ kind }) => kind === 'brick_failing')).toHaveLength(1)
   const worked = { functionId: 'weather', result: { state: 'succeeded' as const } }
-  await keepBrickStates(open.scene.server.context.database, findOwn(), [worked], new Date())
+  await saveBrickStates(open.scene.server.context.database, findOwn(), [worked], new Date())
   expect(await listHealth()).toEqual([])
 })
 

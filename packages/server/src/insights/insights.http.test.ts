@@ -2,7 +2,7 @@ import type { Insights } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY, formatDay } from '#time.ts'
 import { type CountedCall, type CountedTurn, listTotalsOfTurn } from './totals/list-totals.ts'
 import { addTotals, deleteOldTotals, foldVisitorsIntoTotals } from './totals/totals.repository.ts'
 
@@ -138,7 +138,7 @@ test('totals older than what can be compared are deleted', async () => {
   await addTurnToTotals({}, 401)
   await deleteOldTotals(server.context.database, NOON)
   const days = server.context.database.selectFrom('daily_totals').select('day').where('project_id', '=', project_id)
-  expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([dayOf(daysBefore(399))]))
+  expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([formatDay(daysBefore(399))]))
 })
 
 function addTurnToTotals(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {

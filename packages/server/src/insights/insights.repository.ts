@@ -2,7 +2,7 @@ import type { InsightBrick, InsightDay, InsightModel, Insights } from '@bricks/c
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { DAY, dayOf, endOfDay } from '#time.ts'
+import { DAY, endOfDay, formatDay } from '#time.ts'
 import { BUCKETS, estimatePercentile } from './totals/histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals/totals.table.ts'
 
@@ -189,5 +189,5 @@ export function countDaysOfRange({ from, to }: DayRange): number {
 
 function listDaysOfRange(range: DayRange): string[] {
   const first = Date.parse(range.from)
-  return Array.from({ length: countDaysOfRange(range) }, (_, index) => dayOf(new Date(first + index * DAY)))
+  return Array.from({ length: countDaysOfRange(range) }, (_, index) => formatDay(new Date(first + index * DAY)))
 }

@@ -10,7 +10,7 @@ import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
-import { type Clock, dayOf } from '#time.ts'
+import { type Clock, formatDay } from '#time.ts'
 import { findAndLockBudget, findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findSpentSums, findWarningOfNewLimit } from './budget/budget.ts'
 import { warnOwnerOfBudget } from './budget/count-spending.ts'
@@ -73,7 +73,7 @@ export async function setBudget(
     const before = await findAndLockBudget(transaction, own)
     await saveBudget(transaction, own, { unit, day_limit: day, month_limit: month }, now)
     const after = await findBudget(transaction, own)
-    const warning = after && findWarningOfNewLimit(before, after, dayOf(now))
+    const warning = after && findWarningOfNewLimit(before, after, formatDay(now))
     if (warning) await warnOwnerOfBudget({ ...context, database: transaction }, own, warning)
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'budget_set', projectId: own.id })
     return after
@@ -84,7 +84,7 @@ export async function setBudget(
 
 function toShownBudget(budget: Budget, now: Date): ShownBudget {
   const { unit, day_limit: day, month_limit: month } = budget
-  return { unit, day, month, spent: findSpentSums(budget, dayOf(now)) }
+  return { unit, day, month, spent: findSpentSums(budget, formatDay(now)) }
 }
 
 function createInputError(message: string): AppError {

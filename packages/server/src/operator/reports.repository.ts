@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import { parseJson } from '#json.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY, formatDay } from '#time.ts'
 
 export async function listWaitingRows(
   database: Database,
@@ -87,7 +87,7 @@ export async function listModelHealth(
     .select('key as model')
     .select([sumAsInteger('count').as('answers'), sumAsInteger('failed').as('failed')])
     .where('kind', '=', 'model')
-    .where('day', '>=', dayOf(new Date(now.getTime() - DAY)))
+    .where('day', '>=', formatDay(new Date(now.getTime() - DAY)))
     .groupBy('key')
     .orderBy('key')
     .limit(LIMITS.operatorPage)

@@ -5,7 +5,7 @@ import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { readRole, updateUser } from '#users/user.repository.ts'
-import { periodOf } from './usage/period.ts'
+import { findPeriod } from './usage/period.ts'
 import { deleteUsageWarnings, readPlanUsage } from './usage/usage.repository.ts'
 import { findStandingUsageWarning, warnOwnerOfUsage } from './usage/warn-owner.ts'
 
@@ -25,7 +25,7 @@ export async function changeRole(
   }
   if (planOfRole(before) === planOfRole(after)) return
   const now = context.clock()
-  const period = periodOf(now)
+  const period = findPeriod(now)
   await deleteUsageWarnings(database, { userId, period })
   const limits = limitsOfRole(after)
   const { chats, liveProjects } = await readPlanUsage(database, userId, period)

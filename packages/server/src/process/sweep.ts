@@ -25,7 +25,7 @@ import {
 } from '#operator/operator.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
 import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
-import { periodOf } from '#plans/usage/period.ts'
+import { findPeriod } from '#plans/usage/period.ts'
 import { endExpiredPreviews } from '#projects/state/preview.service.ts'
 import { deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
@@ -102,7 +102,7 @@ function listSteps({ database, clock }: Pick<Context, 'database' | 'clock'>): Ar
     () => eraseFormerPeopleIfDue(database, now),
     () => deleteExpiredConnectionStarts(database, now),
     () => deleteUnusedTokens(database, now),
-    () => deleteFormerUsage(database, periodOf(now)),
+    () => deleteFormerUsage(database, findPeriod(now)),
     () => deleteFormerHouseChats(database, now),
     () => deleteExpiredTrials(database, now),
     () => deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS)),

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteOrEndProject } from '#deletion/deletion.repository.ts'
+import { deleteOrMarkProject } from '#deletion/deletion.repository.ts'
 import { beginDeletions } from '#deletion/finish-deletions.ts'
 import {
   claimIdempotencyKey,
@@ -106,7 +106,7 @@ export async function importProject(
 export async function removeProject(context: ProjectsContext, own: OwnProject): Promise<void> {
   await inTransaction(context.database, async (transaction) => {
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_deleted', projectId: own.id })
-    if (!(await deleteOrEndProject(transaction, own))) throw new AppError('not_found')
+    if (!(await deleteOrMarkProject(transaction, own))) throw new AppError('not_found')
   })
   await beginDeletions(context, own.userId)
 }

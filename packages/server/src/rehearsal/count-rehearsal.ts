@@ -3,7 +3,7 @@ import { planOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { rateLimitVisitor, uncountHits } from '#chat/admission/rate-limit-visitor.ts'
 import { claimHouseChat, uncountHouseChat } from '#plans/house/house.repository.ts'
-import { DAY, dayOf, secondsUntil } from '#time.ts'
+import { DAY, formatDay, secondsUntil } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, findUsedRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
 
@@ -18,7 +18,7 @@ export async function countRehearsalAndHouseChat(
   const { database, clock, config } = context
   const { id: userId, role } = rehearsal.bot.owner
   const now = clock()
-  const day = dayOf(now)
+  const day = formatDay(now)
   const limit = config.rehearsalsADay[planOfRole(role)]
   const counted = await countRehearsal(database, { userId, day, limit })
   if (counted === undefined) {
@@ -39,7 +39,7 @@ export async function getRehearsalCount(
   { database, clock, config }: Pick<RehearsalContext, 'database' | 'clock' | 'config'>,
   { id: userId, role }: { id: string; role: number },
 ): Promise<RehearsalCount> {
-  const used = await findUsedRehearsals(database, { userId, day: dayOf(clock()) })
+  const used = await findUsedRehearsals(database, { userId, day: formatDay(clock()) })
   return { used, limit: config.rehearsalsADay[planOfRole(role)] }
 }
 

@@ -1,4 +1,4 @@
-import { DAY, dayOf, HOUR } from '#time.ts'
+import { DAY, formatDay, HOUR } from '#time.ts'
 
 /** Time on Monday (UTC) after which mails are sent: the totals of Sunday are then complete in every process. */
 const SENT_AFTER = 6 * HOUR
@@ -9,7 +9,7 @@ const FIRST_MONDAY = 4
 export function findDueWeek(now: Date): string {
   const days = Math.floor((now.getTime() - SENT_AFTER) / DAY)
   const thisMonday = days - ((days - FIRST_MONDAY) % DAYS)
-  return dayOf(new Date((thisMonday - DAYS) * DAY))
+  return formatDay(new Date((thisMonday - DAYS) * DAY))
 }
 
 export interface Week {
@@ -31,5 +31,5 @@ export function findWeekAfter({ from }: Week): Week {
 }
 
 function shiftDay(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(day) + days * DAY))
+  return formatDay(new Date(Date.parse(day) + days * DAY))
 }

@@ -11,7 +11,7 @@ import { BUCKETS } from '#insights/totals/histogram.ts'
 import type { NewTotal } from '#insights/totals/list-totals.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY, formatDay } from '#time.ts'
 import { createBuilder, createTestProject } from './test-projects.ts'
 
 export const INSIGHT_DAYS = 90
@@ -74,8 +74,8 @@ export async function measureInsights(
 }
 
 export function insightsAddress(projectId: string, days: number): string {
-  const from = dayOf(new Date(NOW.getTime() - (days - 1) * DAY))
-  return `/project/insights?project_id=${projectId}&from=${from}&to=${dayOf(NOW)}`
+  const from = formatDay(new Date(NOW.getTime() - (days - 1) * DAY))
+  return `/project/insights?project_id=${projectId}&from=${from}&to=${formatDay(NOW)}`
 }
 
 async function measureTimes(ask: (repeat: number) => Promise<unknown>): Promise<{ median: number; worst: number }> {

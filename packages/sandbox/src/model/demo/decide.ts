@@ -1,8 +1,8 @@
 import type { ChatRequest, DecidedCall, Decision, Message } from '../wire/chat-request.ts'
 import { answerPlainly, writeQuestionFor } from './answer-plainly.ts'
 import { answerProductsOwnPrompt } from './answer-products-own-prompt.ts'
+import { type Call, type ChosenCalls, chooseCalls } from './choose-calls.ts'
 import { describeResult } from './describe-result.ts'
-import { type Call, type Plan, planTurn } from './plan-turn.ts'
 
 /** Characters of a prompt that are read: a longer text would only cost time. */
 const LONGEST_READ = 2_000
@@ -19,14 +19,14 @@ export function decideAnswer(request: ChatRequest, now: Date): Decision {
   const whole = messages.findLast(({ role }) => role === 'user')?.text ?? ''
   const tested = tools.length === 0 ? answerProductsOwnPrompt({ system, prompt: whole }) : undefined
   if (tested) return createTextDecision([tested])
-  const plan = planTurn(prompts, { tools, choice: toolChoice, now })
-  const question = plan.ask ? [writeQuestionFor(plan.ask)] : []
+  const chosen = chooseCalls(prompts, { tools, choice: toolChoice, now })
+  const question = chosen.ask ? [writeQuestionFor(chosen.ask)] : []
 
   const results = describeResults(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1))
-  if (results.length > 0) return createTextDecision(isWaitingForPick(plan) ? question : [...results, ...question])
-  const calls = listCalls(plan, request)
+  if (results.length > 0) return createTextDecision(isWaitingForPick(chosen) ? question : [...results, ...question])
+  const calls = listCalls(chosen, request)
   if (calls.length > 0) return { kind: 'calls', calls: calls.map(toDecidedCall) }
-  if (plan.ask) return createTextDecision(question)
+  if (chosen.ask) return createTextDecision(question)
   return createTextDecision([answerPlainly(prompts.at(-1) ?? '', { system, tools, turns: prompts.length })])
 }
 
@@ -34,14 +34,14 @@ export function decideAnswer(request: ChatRequest, now: Date): Decision {
  * True if the first missing value is one that visitors pick, a choice or a day. Then the fake model calls without the
  * value, as real models do: the server refuses the call, and the chat shows what to pick beside the question.
  */
-function isWaitingForPick({ calls, ask }: Plan): boolean {
+function isWaitingForPick({ calls, ask }: ChosenCalls): boolean {
   return calls.length === 0 && ask?.missing[0]?.isPicked === true
 }
 
-function listCalls(plan: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
-  const { calls, ask } = plan
+function listCalls(chosen: ChosenCalls, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
+  const { calls, ask } = chosen
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
-  const wanted = (isForced || isWaitingForPick(plan)) && calls.length === 0 && ask ? [ask] : calls
+  const wanted = (isForced || isWaitingForPick(chosen)) && calls.length === 0 && ask ? [ask] : calls
   return parallelCalls ? wanted : wanted.slice(0, 1)
 }
 

@@ -20,7 +20,7 @@ import { uncountChat } from '#plans/usage/usage.repository.ts'
 import type { UsageWarning } from '#plans/usage/usage.table.ts'
 import { findStandingUsageWarning, warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
-import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
+import { saveBrickStates } from '#projects/state/brick-state.repository.ts'
 import { uncountPreviewChat } from '#projects/state/preview.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
@@ -88,7 +88,7 @@ export async function finishTurn(
     }
     const warning = findUsageWarning(turn, used)
     if (warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: warning })
-    const failing = await keepBrickStates(transaction, own, record.calls, now)
+    const failing = await saveBrickStates(transaction, own, record.calls, now)
     if (failing.length > 0) {
       await insertNoticeOnce(transaction, {
         kind: 'brick_failing',

@@ -19,7 +19,7 @@ import { hashVisitor } from '#identity/hash-visitor.ts'
 import { createId } from '#ids.ts'
 import { limitsOfRole } from '#plan-limits.ts'
 import { claimHouseChat } from '#plans/house/house.repository.ts'
-import { periodOf, UNCHARGED } from '#plans/usage/period.ts'
+import { findPeriod, UNCHARGED } from '#plans/usage/period.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
 import { findNewUsageWarning } from '#plans/usage/warn-owner.ts'
 
@@ -59,7 +59,7 @@ async function tryReserveTurn(
   const { projectId, owner, version } = bot
   const now = clock()
   const limit = limitsOfRole(owner.role).chats
-  const month = { userId: owner.id, period: periodOf(now) }
+  const month = { userId: owner.id, period: findPeriod(now) }
   const newTurn = createNewTurn(chat, bot, month.period)
   const identity = findIdentityHash(context, authorized)
   const guard = hasConversationId(chat)

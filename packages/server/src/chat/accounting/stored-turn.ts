@@ -3,9 +3,9 @@ import type { AskedCall, EndedCall, EndedTurn, Turn } from '#chat/turn.ts'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
 import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
-import { computeTurnMarks, type JudgedCall } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
+import { computeTurnMarks, type MarkedCall } from '#conversation-texts/turn-marks.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import { toStoredCards } from './stored-cards.ts'
@@ -95,7 +95,7 @@ function describeConversation(turn: Turn) {
  * Leaves out calls that were not made, such as one of a brick that does not exist, one too many, or one that waits for
  * the visitor. A call with wrong arguments stays, as a failed call.
  */
-function toJudgedCall({ brick, result, error }: AskedCall): JudgedCall[] {
+function toJudgedCall({ brick, result, error }: AskedCall): MarkedCall[] {
   if (!brick || (!result && error !== 'invalid_arguments')) return []
   return [
     { brick: brick.id, hasFailed: error !== undefined, status: result?.status, answer: result?.text ?? error ?? '' },

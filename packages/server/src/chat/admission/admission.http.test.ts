@@ -1,7 +1,7 @@
 import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createId } from '#ids.ts'
-import { periodOf } from '#plans/usage/period.ts'
+import { findPeriod } from '#plans/usage/period.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
@@ -25,7 +25,7 @@ function letTimePass(milliseconds = LATER_MS): void {
 }
 
 async function setChatsUsed(used: number): Promise<void> {
-  const key = { owner_id: scene.owner.userId, period: periodOf(now) }
+  const key = { owner_id: scene.owner.userId, period: findPeriod(now) }
   const insert = scene.server.context.database.insertInto('usage_months').values({ ...key, used })
   await insert.onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used })).execute()
 }

@@ -9,7 +9,7 @@ import { isBudgetSpent } from '#insights/budget/budget.ts'
 import { insertProblemOnce } from '#problems/problem.repository.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
 import { findPauseReason } from '#projects/project.ts'
-import { dayOf } from '#time.ts'
+import { formatDay } from '#time.ts'
 import { claimChatOfPreview, countsAsPreviewChat, getPreviewBot } from './authorize-preview.ts'
 import { findDraftBot } from './bot.repository.ts'
 import type { BotCache } from './bot-cache.ts'
@@ -29,7 +29,7 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   const bot = shown ?? (await getLiveBot(context.botCache, body.project_id))
   const isTest = draft !== undefined
   if (!shown) checkOrigin(context.config, bot.sharing.origins, origin)
-  if (!isTest && bot.budget && isBudgetSpent(bot.budget, dayOf(context.clock())))
+  if (!isTest && bot.budget && isBudgetSpent(bot.budget, formatDay(context.clock())))
     throw new AppError('chat_limit_reached')
   const proof = shown ? undefined : context.challenges.checkProofOfWork(bot, { address, proof: body.proof })
   const messages = checkAndTrimHistory(body.messages)

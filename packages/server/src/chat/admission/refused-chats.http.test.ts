@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BACKUP_TABLES } from '#db/backup/backup-tables.ts'
 import { createId } from '#ids.ts'
-import { periodOf } from '#plans/usage/period.ts'
+import { findPeriod } from '#plans/usage/period.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
@@ -139,7 +139,7 @@ describe('N8: what is refused leaves nothing behind', () => {
 
   test('N8: a month that is used up, and a bot without a key, leave the address’ counter alone', async () => {
     const { database } = scene.server.context
-    const month = { owner_id: scene.owner.userId, period: periodOf(now) }
+    const month = { owner_id: scene.owner.userId, period: findPeriod(now) }
     const setUsedOfMonth = (used: number) =>
       database
         .insertInto('usage_months')

@@ -75,7 +75,7 @@ export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick)
 }
 
 export function encryptKeptCall(kept: KeptCall, userId: string, id: string, keys: EncryptionKeys): string {
-  return encrypt(JSON.stringify(kept), cipherPlaceOf(userId, id), keys)
+  return encrypt(JSON.stringify(kept), createCipherPlace(userId, id), keys)
 }
 
 export function decryptKeptCall(
@@ -85,12 +85,12 @@ export function decryptKeptCall(
   keys: EncryptionKeys,
 ): KeptCall | undefined {
   try {
-    return parseExactJson(decrypt(sealed, cipherPlaceOf(userId, id), keys)) as KeptCall | undefined
+    return parseExactJson(decrypt(sealed, createCipherPlace(userId, id), keys)) as KeptCall | undefined
   } catch {
     return undefined
   }
 }
 
-function cipherPlaceOf(userId: string, rowId: string): CipherPlace {
+function createCipherPlace(userId: string, rowId: string): CipherPlace {
   return { table: 'confirmations', rowId, column: 'content', userId }
 }

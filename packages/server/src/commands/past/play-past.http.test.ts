@@ -4,11 +4,11 @@ import type { ConversationSummary, ConversationTurn, Insights } from '@bricks/co
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Outcome, type RunningProcess, runAdmin, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY, formatDay } from '#time.ts'
 
 const PERSON = { email: 'ada@people.test', password: 'a quiet river bend' }
 const NOW = Date.now()
-const instantOn = (daysAgo: number, time: string) => `${dayOf(new Date(NOW - daysAgo * DAY))}T${time}:00.000Z`
+const instantOn = (daysAgo: number, time: string) => `${formatDay(new Date(NOW - daysAgo * DAY))}T${time}:00.000Z`
 
 let place: ServerEnvironment
 let server: RunningProcess
@@ -110,7 +110,7 @@ const turnsOf = (outcome: Outcome) => parseOutcome(outcome).turns
 
 function readInsights(id: string): Promise<Insights> {
   return callServer<Insights>(
-    `/project/insights?project_id=${id}&from=${dayOf(new Date(NOW - 29 * DAY))}&to=${dayOf(new Date(NOW))}`,
+    `/project/insights?project_id=${id}&from=${formatDay(new Date(NOW - 29 * DAY))}&to=${formatDay(new Date(NOW))}`,
   )
 }
 function listConversations(id: string, query = ''): Promise<ConversationSummary[]> {

@@ -5,7 +5,7 @@ import { loadConfig } from '#config/config.ts'
 import { isSandboxStorage } from '#config/storage.ts'
 import { saveFeedback } from '#conversations/feedback.repository.ts'
 import { readEncryptionKeys } from '#secrets/read-encryption-keys.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY, formatDay } from '#time.ts'
 import { backdateProject, findSampleProject, listStoredTurnIds } from './past.repository.ts'
 import { playTurn, type Stage } from './play-turn.ts'
 import { deriveTurnId, type PlayedTurn } from './played-turn.ts'
@@ -72,7 +72,7 @@ function listPastTurns({ conversations }: Past, projectId: string): PlayedTurn[]
 function groupTurnsIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
   const waves = Map.groupBy(
     turns,
-    ({ at, before }) => `${dayOf(new Date(at))} ${String(before.length).padStart(2, '0')}`,
+    ({ at, before }) => `${formatDay(new Date(at))} ${String(before.length).padStart(2, '0')}`,
   )
   return [...waves].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, wave]) => wave)
 }

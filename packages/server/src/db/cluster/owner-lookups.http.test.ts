@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteOrEndProject, deleteOrEndUser } from '#deletion/deletion.repository.ts'
+import { deleteOrEndUser, deleteOrMarkProject } from '#deletion/deletion.repository.ts'
 import { finishDeletions } from '#deletion/finish-deletions.ts'
 import { CITUS_URL } from '#test/tools/citus-url.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
@@ -34,7 +34,9 @@ onPostgres('who is being deleted while the tables are distributed is found nowhe
   const ended = await addProject(staying)
   await addProject(leaving)
   await inTransaction(database, (transaction) => deleteOrEndUser(transaction, leaving.userId))
-  await inTransaction(database, (transaction) => deleteOrEndProject(transaction, { id: ended, userId: staying.userId }))
+  await inTransaction(database, (transaction) =>
+    deleteOrMarkProject(transaction, { id: ended, userId: staying.userId }),
+  )
   await createClusterTables(database)
   await fillOwnerLookups(database)
   expect(await listLookups()).toEqual({ accounts: [staying.userId], projects: [kept] })

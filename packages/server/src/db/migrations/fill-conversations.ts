@@ -2,8 +2,8 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
 import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
-import { computeTurnMarks, type JudgedCall } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { computeTurnMarks, type MarkedCall } from '#conversation-texts/turn-marks.ts'
 import { isRecord, parseJson } from '#json.ts'
 
 const PAGE = 50
@@ -81,7 +81,7 @@ function judgeTurnMarks({ user_message, reply, error_code, feedback }: TurnRow, 
   return judged | (feedback < 0 ? MARK_BITS.disliked : 0)
 }
 
-function toJudgedCall({ function_id, brick, state, response }: CallRow): JudgedCall {
+function toJudgedCall({ function_id, brick, state, response }: CallRow): MarkedCall {
   const kept = response === null ? undefined : parseJson(response)
   const { status, body } = isRecord(kept) ? kept : {}
   return {

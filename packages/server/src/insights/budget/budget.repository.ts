@@ -3,7 +3,7 @@ import { type CountedDays, findCountedDays, writeIsCountedDay, writeLatestCounte
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { dayOf } from '#time.ts'
+import { formatDay } from '#time.ts'
 import { type Budget, monthOf } from './budget.ts'
 
 export async function findBudget(database: Database, { id, userId }: OwnProject): Promise<Budget | undefined> {
@@ -48,7 +48,7 @@ export async function saveBudget(
       unit,
       day_limit,
       month_limit,
-      day: dayOf(now),
+      day: formatDay(now),
       day_spent: 0,
       month_spent: 0,
     })
@@ -74,7 +74,7 @@ export async function addSpending(
   spent: { tokens: number; money: number },
   now: Date,
 ): Promise<Budget | undefined> {
-  const days = findCountedDays(dayOf(now))
+  const days = findCountedDays(formatDay(now))
   const [budget] = await spendStatement(database, { id, userId, ...days, month: `${monthOf(days.day)}%`, ...spent })
   return budget
 }

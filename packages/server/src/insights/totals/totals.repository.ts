@@ -4,7 +4,7 @@ import { prepareStatementByCount } from '#db/prepare-statement.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY, formatDay } from '#time.ts'
 import type { NewTotal } from './list-totals.ts'
 import type { DailyTotalTable } from './totals.table.ts'
 
@@ -40,7 +40,7 @@ export async function addTotals(
 
 /** The values of all rows in the order of `TOTAL_COLUMNS`. */
 export function listTotalValues({ id, userId }: OwnProject, totals: readonly NewTotal[], now: Date): unknown[] {
-  const day = dayOf(now)
+  const day = formatDay(now)
   const values: unknown[] = []
   for (const total of totals) {
     values.push(userId, id, total.kind, day, total.key, total.name ?? null)
@@ -74,7 +74,7 @@ function writeSum(column: (typeof NUMBERS)[number]) {
 
 /** For days that are over in every process: stores how many visitors there were, and deletes who they were. */
 export async function foldVisitorsIntoTotals(database: Database, now: Date): Promise<void> {
-  const before = dayOf(new Date(now.getTime() - DAY))
+  const before = formatDay(new Date(now.getTime() - DAY))
   while ((await foldSomeVisitors(database, before)) === FOLDED_AT_ONCE);
 }
 
@@ -108,6 +108,6 @@ async function foldSomeVisitors(database: Database, before: string): Promise<num
 }
 
 export async function deleteOldTotals(database: Database, now: Date): Promise<void> {
-  const before = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY))
+  const before = formatDay(new Date(now.getTime() - KEPT_DAYS * DAY))
   await database.deleteFrom('daily_totals').where('day', '<', before).execute()
 }

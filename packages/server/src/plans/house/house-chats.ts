@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
 import { limitsOfRole } from '#plan-limits.ts'
-import { periodOf } from '#plans/usage/period.ts'
+import { findPeriod } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { User } from '#users/user.ts'
 import { readHouseChatsUsed } from './house.repository.ts'
@@ -38,7 +38,7 @@ export async function readHouseChats(
   const isForAll = operatorKey.lentFor === 'all'
   const of = isForAll ? limitsOfRole(user.role).chats : findHouseTestLimit(context, operatorKey, user)
   const used = isForAll
-    ? (await readPlanUsage(context.database, user.id, periodOf(context.clock()))).chats
+    ? (await readPlanUsage(context.database, user.id, findPeriod(context.clock()))).chats
     : await readHouseChatsUsed(context.database, user.id)
   return { left: Math.max(0, of - used), of }
 }

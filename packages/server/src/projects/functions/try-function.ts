@@ -11,7 +11,7 @@ import { createBrickSignIn } from '#projects/connections/use-connection.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
 import { storeBrickSample } from '#projects/state/brick-sample.repository.ts'
-import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
+import { saveBrickStates } from '#projects/state/brick-state.repository.ts'
 import { hashBrickRequest } from '#projects/state/hash-brick-request.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
@@ -72,7 +72,7 @@ async function runTrial(
     const [brick] = resolved.functions
     const tried = brick && hashBrickRequest(brick, resolved.connections)
     const own = { id: projectId, userId: user.id }
-    await keepBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
+    await saveBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
     const isKept = recordingDays > 0 && result.state === 'succeeded'
     const sample = { functionId: input.id, result, isMasking }
     if (isKept) await storeBrickSample(context.database, own, sample, context.clock())

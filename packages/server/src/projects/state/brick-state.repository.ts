@@ -21,7 +21,7 @@ export interface EndedBrick {
 /**
  * Leaves out bricks whose API was not asked. Returns the ids of bricks for which this was the fifth failure in a row.
  */
-export async function keepBrickStates(
+export async function saveBrickStates(
   database: Database,
   own: OwnProject,
   ended: readonly EndedBrick[],

@@ -5,7 +5,7 @@ import { insertProblems } from '#problems/problem.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
-import { keepBrickStates } from './brick-state.repository.ts'
+import { saveBrickStates } from './brick-state.repository.ts'
 import { listFailingBricks } from './failing-bricks.repository.ts'
 import { listProjects } from './list-projects.repository.ts'
 
@@ -45,7 +45,7 @@ test('the list says how many bricks of each bot failed five times in a row, unti
   const own = { id: await createTestProject(owner, { functions }), userId: owner.userId }
   const other = { id: await createTestProject(owner), userId: owner.userId }
   const keepCallState = (functionId: string, state: 'failed' | 'succeeded') =>
-    keepBrickStates(database, own, [{ functionId, result: { state } }], NOW)
+    saveBrickStates(database, own, [{ functionId, result: { state } }], NOW)
   for (let count = 0; count < 4; count++) await keepCallState('orders', 'failed')
   expect(await listFailing()).toEqual({ [own.id]: 0, [other.id]: 0 })
   for (const functionId of ['orders', 'slots', 'slots', 'slots', 'slots', 'slots', 'slots']) {
@@ -63,7 +63,7 @@ test('a brick that was never saved is not told of, and one that is live is until
   const own = { id, userId: owner.userId }
   const failFiveTimes = async (functionId: string) => {
     for (let count = 0; count < 5; count++) {
-      await keepBrickStates(database, own, [{ functionId, result: { state: 'failed' } }], NOW)
+      await saveBrickStates(database, own, [{ functionId, result: { state: 'failed' } }], NOW)
     }
   }
   await failFiveTimes('never-saved')

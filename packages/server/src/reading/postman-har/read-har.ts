@@ -3,7 +3,7 @@ import { NothingRead } from '#reading/nothing-read.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
-import { looksLikeId, looksLikeShortId } from '#reading/values/judge-value.ts'
+import { looksLikeId, looksLikeShortId } from '#reading/values/guess-value.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Collection } from './read-postman.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiHeader, ApiParameter, BodySecret, ConnectionAuth } from '@bricks/contract'
 import { namesSecret, startsLikeKey } from '@bricks/contract/wire'
-import { isCursorName, isUuid } from '#reading/values/judge-value.ts'
+import { isCursorName, isUuid } from '#reading/values/guess-value.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 

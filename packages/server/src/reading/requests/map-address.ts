@@ -10,7 +10,7 @@ import {
   looksLikeId,
   looksLikeShortId,
   typeOfText,
-} from '#reading/values/judge-value.ts'
+} from '#reading/values/guess-value.ts'
 import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'

@@ -3,13 +3,13 @@ import { LIMITS } from '@bricks/contract/wire'
 import { ExactNumber, parseExactJson } from '#exact-number.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
+import { isFixedValue, isPagingName, typeOfText } from '#reading/values/guess-value.ts'
 import {
   blankCommentsAndCommas,
   findJsonFailure,
   findTooDeepBracket,
   quotePlaceholders,
 } from '#reading/values/json-text.ts'
-import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
 import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'

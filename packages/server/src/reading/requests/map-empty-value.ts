@@ -1,4 +1,4 @@
-import { isFixedName } from '#reading/values/judge-value.ts'
+import { isFixedName } from '#reading/values/guess-value.ts'
 import { isSecretValue } from './found-secrets.ts'
 import type { ParameterList } from './parameter-list.ts'
 import type { DescribedInput } from './pasted-request.ts'

@@ -1,7 +1,7 @@
 import type { ApiHeader, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
-import { isUuid } from '#reading/values/judge-value.ts'
+import { isUuid } from '#reading/values/guess-value.ts'
 import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'

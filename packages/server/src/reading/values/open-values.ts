@@ -1,5 +1,5 @@
 import type { BrickParameter } from '@bricks/contract'
-import { isFixedName } from './judge-value.ts'
+import { isFixedName } from './guess-value.ts'
 import { isSameName } from './parameter-names.ts'
 
 type ParameterType = BrickParameter['type']

@@ -1,12 +1,12 @@
 import { isRecord } from '#json.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { PlainRecord } from '#reading/values/plain-data.ts'
-import { settleSwaggerParameters } from './settle-parameters.ts'
+import { prepareSwaggerParameters } from './prepare-parameters.ts'
 
 export async function upgradeSwagger(swagger: PlainRecord): Promise<PlainRecord> {
   const { upgrade } = await import('@scalar/openapi-upgrader')
   try {
-    const upgraded: unknown = upgrade({ ...settleSwaggerParameters(swagger), swagger: '2.0' }, '3.0')
+    const upgraded: unknown = upgrade({ ...prepareSwaggerParameters(swagger), swagger: '2.0' }, '3.0')
     if (isRecord(upgraded)) return upgraded
   } catch (error) {
     if (error instanceof RangeError) throw error

@@ -11,15 +11,15 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
  * to or belong to a whole path, so each operation gets its own copy of them. It also takes a list in a form for one that
  * repeats its name, where Swagger joins the values by commas, so each list says how it is written.
  */
-export function settleSwaggerParameters(swagger: PlainRecord): PlainRecord {
+export function prepareSwaggerParameters(swagger: PlainRecord): PlainRecord {
   const description = createDescription(swagger, undefined)
   const paths = Object.entries(recordAt(swagger, 'paths')).map(([path, item]) => [
     path,
-    isRecord(item) && memberOf(item, '$ref') === undefined ? settlePathItem(description, item) : item,
+    isRecord(item) && memberOf(item, '$ref') === undefined ? preparePathItem(description, item) : item,
   ])
   const shared = Object.entries(recordAt(swagger, 'parameters')).map(([name, parameter]) => [
     name,
-    isRecord(parameter) ? settleList(parameter) : parameter,
+    isRecord(parameter) ? prepareList(parameter) : parameter,
   ])
   return {
     ...swagger,
@@ -28,27 +28,27 @@ export function settleSwaggerParameters(swagger: PlainRecord): PlainRecord {
   }
 }
 
-function settlePathItem(description: Description, item: PlainRecord): PlainRecord {
+function preparePathItem(description: Description, item: PlainRecord): PlainRecord {
   const general = listAt(item, 'parameters')
   const inBody = general.map((each) => description.resolve(each)).filter(isInBody)
-  const settled = Object.entries(item).map(([key, value]) => {
+  const prepared = Object.entries(item).map(([key, value]) => {
     if (key === 'parameters') {
       const others = general.filter((each) => !isInBody(description.resolve(each)))
-      return [key, others.map((each) => settleParameter(description, each))]
+      return [key, others.map((each) => prepareParameter(description, each))]
     }
     if (!METHODS.includes(key) || !isRecord(value)) return [key, value]
-    const own = listAt(value, 'parameters').map((each) => settleParameter(description, each))
-    const inherited = inBody.filter((each) => !own.some((other) => isSameParameter(each, other))).map(settleList)
+    const own = listAt(value, 'parameters').map((each) => prepareParameter(description, each))
+    const inherited = inBody.filter((each) => !own.some((other) => isSameParameter(each, other))).map(prepareList)
     return [key, own.length + inherited.length > 0 ? { ...value, parameters: [...inherited, ...own] } : value]
   })
-  return Object.fromEntries(settled)
+  return Object.fromEntries(prepared)
 }
 
 /** A reference to any other parameter stays, because the upgrade follows it. */
-function settleParameter(description: Description, parameter: unknown): unknown {
+function prepareParameter(description: Description, parameter: unknown): unknown {
   const resolved = description.resolve(parameter)
-  if (isInBody(resolved)) return settleList(resolved)
-  return isRecord(parameter) && memberOf(parameter, '$ref') === undefined ? settleList(parameter) : parameter
+  if (isInBody(resolved)) return prepareList(resolved)
+  return isRecord(parameter) && memberOf(parameter, '$ref') === undefined ? prepareList(parameter) : parameter
 }
 
 function isInBody(parameter: PlainRecord): boolean {
@@ -67,7 +67,7 @@ const SIGNS: Readonly<Record<string, string>> = { tsv: 'tabs', ssv: 'spaces', pi
 /** Places in which OpenAPI 3 can say that a list is joined by spaces or by signs of |. It can never say tabs. */
 const SAYS_SIGN = /^(?:query|formData)$/
 
-function settleList(parameter: PlainRecord): PlainRecord {
+function prepareList(parameter: PlainRecord): PlainRecord {
   if (textAt(parameter, 'type') !== 'array') return parameter
   const format = textAt(parameter, 'collectionFormat') || 'csv'
   const sign = SIGNS[format]

@@ -23,59 +23,64 @@ export interface Call {
   values: Values
 }
 export type Ask = Call & { missing: readonly ToolParameter[]; times: number }
-export interface Plan {
+export interface ChosenCalls {
   calls: readonly Call[]
   ask?: Ask
 }
 type Known = Readonly<Record<string, string>>
-interface PlanOptions {
+interface ChoiceOptions {
   tools: readonly Tool[]
   choice: ToolChoice
   now: Date
 }
 
 /**
- * Plans every prompt again, because a prompt may answer or continue an earlier one and the fake model keeps no state.
+ * Chooses for every prompt again, because a prompt may answer or continue an earlier one and the fake model keeps no state.
  */
-export function planTurn(prompts: readonly string[], options: PlanOptions): Plan {
-  let plan: Plan = { calls: [] }
+export function chooseCalls(prompts: readonly string[], options: ChoiceOptions): ChosenCalls {
+  let chosen: ChosenCalls = { calls: [] }
   let known: Known = {}
   for (const [index, prompt] of prompts.entries()) {
     const choice = index === prompts.length - 1 ? options.choice : 'auto'
-    plan = planNextTurn(prompt, plan, known, { ...options, choice })
-    known = { ...known, ...listKnownValues(prompt, plan.calls) }
+    chosen = chooseNextCalls(prompt, chosen, known, { ...options, choice })
+    known = { ...known, ...listKnownValues(prompt, chosen.calls) }
   }
-  return plan
+  return chosen
 }
 
-function planNextTurn(prompt: string, { calls, ask }: Plan, known: Known, { tools, choice, now }: PlanOptions): Plan {
-  const planForTools = (wanted: readonly { tool: Tool; clause: string }[]): Plan => {
-    const plans = wanted.map(({ tool, clause }) => {
+function chooseNextCalls(
+  prompt: string,
+  { calls, ask }: ChosenCalls,
+  known: Known,
+  { tools, choice, now }: ChoiceOptions,
+): ChosenCalls {
+  const chooseForTools = (wanted: readonly { tool: Tool; clause: string }[]): ChosenCalls => {
+    const choices = wanted.map(({ tool, clause }) => {
       const values = { ...fillFromKnown(tool, known), ...fillArguments(tool, clause, now) }
-      return planCalls(tool, values, clause, now)
+      return chooseCallsOfTool(tool, values, clause, now)
     })
-    return { calls: plans.flatMap((plan) => plan.calls), ask: plans.find((plan) => plan.ask)?.ask }
+    return { calls: choices.flatMap((chosen) => chosen.calls), ask: choices.find((chosen) => chosen.ask)?.ask }
   }
-  const planForWholePrompt = (tool: Tool | undefined) => planForTools(tool ? [{ tool, clause: prompt }] : [])
-  if (typeof choice === 'object') return planForWholePrompt(tools.find(({ name }) => name === choice.tool))
+  const chooseForWholePrompt = (tool: Tool | undefined) => chooseForTools(tool ? [{ tool, clause: prompt }] : [])
+  if (typeof choice === 'object') return chooseForWholePrompt(tools.find(({ name }) => name === choice.tool))
   if (isCancelling(prompt)) return { calls: [] }
 
   const matches = matchTools(prompt, tools, now)
   const isTalk = findSmallTalk(prompt, tools) !== undefined
   if (ask && (matches.length === 0 || matches.some(({ tool }) => tool === ask.tool))) {
     const answered = fillFromAnswer(ask.tool, ask.missing, prompt, now)
-    if (Object.keys(answered).length > 0) return planCalls(ask.tool, { ...ask.values, ...answered }, '', now)
+    if (Object.keys(answered).length > 0) return chooseCallsOfTool(ask.tool, { ...ask.values, ...answered }, '', now)
     const isOver = isTalk || ask.times === MOST_ASKS
     if (matches.length === 0) return { calls: [], ask: isOver ? undefined : { ...ask, times: ask.times + 1 } }
   }
-  if (matches.length > 0) return planForTools(matches)
-  const followed = planFollowUp(prompt, calls, now)
+  if (matches.length > 0) return chooseForTools(matches)
+  const followed = repeatCallsWithNewValues(prompt, calls, now)
   if (followed) return { calls: followed }
   const found = isTalk ? undefined : guessToolForPrompt(prompt, tools, now)
-  return planForWholePrompt(found ?? (choice === 'required' ? tools[0] : undefined))
+  return chooseForWholePrompt(found ?? (choice === 'required' ? tools[0] : undefined))
 }
 
-function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan {
+function chooseCallsOfTool(tool: Tool, values: Values, clause: string, now: Date): ChosenCalls {
   const required = tool.parameters.filter((parameter) => parameter.required)
   const missing = required.filter(({ name }) => values[name] === undefined)
   if (missing.length > 0) return { calls: [], ask: { tool, values, missing, times: 1 } }
@@ -88,7 +93,7 @@ function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan 
 }
 
 /** Repeats the previous calls with new values: "And tomorrow?", "What about Rome?", "A18". */
-function planFollowUp(prompt: string, calls: readonly Call[], now: Date): Call[] | undefined {
+function repeatCallsWithNewValues(prompt: string, calls: readonly Call[], now: Date): Call[] | undefined {
   const [first] = calls
   const rest = prompt.trim().replace(FOLLOW_UP, '').replace(FOLLOW_UP, '')
   const isCued = rest !== prompt.trim()

@@ -3,15 +3,15 @@ import { QUESTION_PARTS, QUESTION_WORDS, SAYS_IT_COULD_NOT, SAYS_IT_DOES_NOT_KNO
 import { listSearchWords } from './cut-words.ts'
 import { MARK_BITS } from './mark-bits.ts'
 
-export interface JudgedTurn {
+export interface MarkedTurn {
   question: string
   reply: string
   hasFault: boolean
   offered: number
-  calls: readonly JudgedCall[]
+  calls: readonly MarkedCall[]
 }
 
-export interface JudgedCall {
+export interface MarkedCall {
   brick: string
   hasFailed: boolean
   status?: number | undefined
@@ -26,7 +26,7 @@ const READ = { reply: 1_000, question: 500, answer: 4_000 }
 
 const NOT_FOUND = [404, 410]
 
-export function computeTurnMarks(turn: JudgedTurn): number {
+export function computeTurnMarks(turn: MarkedTurn): number {
   const { failed, nothing, unanswered } = MARK_BITS
   const last = [...new Map(turn.calls.map((call) => [call.brick, call])).values()]
   const hasNothing = last.some((call) => hasFoundNothing(call))
@@ -35,7 +35,7 @@ export function computeTurnMarks(turn: JudgedTurn): number {
   return (hasFailed ? failed : 0) | (hasNothing ? nothing : 0) | (isUnanswered ? unanswered : 0)
 }
 
-function hasFoundNothing({ hasFailed, status, answer }: JudgedCall): boolean {
+function hasFoundNothing({ hasFailed, status, answer }: MarkedCall): boolean {
   if (status !== undefined && NOT_FOUND.includes(status)) return true
   if (hasFailed || answer.length > READ.answer) return false
   return answer.trim() === '' || isEmptyAnswer(parseJson(answer))
@@ -57,11 +57,11 @@ function isEmptyValue(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length === 0
 }
 
-function saysItCouldNot({ reply }: JudgedTurn): boolean {
+function saysItCouldNot({ reply }: MarkedTurn): boolean {
   return includesOneOf(foldReply(reply), SAYS_IT_COULD_NOT)
 }
 
-function saysItDoesNotKnow({ question, reply, offered, calls }: JudgedTurn): boolean {
+function saysItDoesNotKnow({ question, reply, offered, calls }: MarkedTurn): boolean {
   if (offered === 0 || calls.length > 0 || !isQuestion(question)) return false
   return includesOneOf(foldReply(reply), SAYS_IT_DOES_NOT_KNOW)
 }

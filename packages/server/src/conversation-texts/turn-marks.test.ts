@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { computeTurnMarks, type JudgedCall, type JudgedTurn } from './judge-turn.ts'
 import { listMarks } from './mark-bits.ts'
+import { computeTurnMarks, type MarkedCall, type MarkedTurn } from './turn-marks.ts'
 
 const quiet = { question: 'Where is my order?', reply: 'It is on its way.', hasFault: false, offered: 1, calls: [] }
-const marksOf = (turn: Partial<JudgedTurn>) => listMarks(computeTurnMarks({ ...quiet, ...turn }))
-const createCalls = (answer: string, rest: Partial<JudgedCall> = {}): JudgedCall[] => [
+const marksOf = (turn: Partial<MarkedTurn>) => listMarks(computeTurnMarks({ ...quiet, ...turn }))
+const createCalls = (answer: string, rest: Partial<MarkedCall> = {}): MarkedCall[] => [
   { brick: 'orders', hasFailed: false, status: 200, answer, ...rest },
 ]
 
