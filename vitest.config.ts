@@ -98,6 +98,8 @@ export default defineConfig({
               launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox'] },
               // If the machine has no language, Chromium names one that `Intl` does not accept.
               contextOptions: { locale: 'en-US' },
+              // A click that waits in vain fails before its test does, and so says what it waited for.
+              actionTimeout: patience(20),
             }),
             instances: [{ browser: 'chromium' }],
           },
