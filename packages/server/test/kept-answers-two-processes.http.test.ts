@@ -1,53 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endpoints } from '@bricks/contract'
-import { createReplyDecoder, type ReplyEvent, ROLE_PRO } from '@bricks/contract/wire'
+import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
 import { DONE, writeChunk } from '@bricks/sandbox/completions'
-import { HANG, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
+import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createId } from '#ids.ts'
 import { readEvents, textOf } from './tools/open-chat-scene.ts'
-import { openTestDatabase, type TestDatabase } from './tools/open-test-database.ts'
-import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
-import { TEST_PASSWORD } from './tools/test-accounts.ts'
+import { openTwoProcesses, type TwoProcesses } from './tools/open-two-processes.ts'
 
 /** In milliseconds. A killed process counts as dead 15 seconds after its last heartbeat. */
 const UNTIL_KILLED_IS_KNOWN = 40_000
 
-let place: TestDatabase
-let provider: ScriptedProvider
-let processes: [RunningProcess, RunningProcess]
-let folder: string
+let two: TwoProcesses
 let projectId: string
 
 describe.runIf(inject('engine') === 'postgres')(
   'answers that outlive their page, in two processes on one Postgres',
   () => {
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'bricks-kept-'))
-      place = await openTestDatabase({ empty: true })
-      provider = await startScriptedProvider()
-      const { location } = place
-      const environment = {
-        DATABASE_URL: location.engine === 'postgres' ? location.url : '',
-        ENCRYPTION_SECRET: 'one secret that both processes share',
-        OPENAI_BASE_URL: provider.baseUrl,
-      }
-      const startProcess = () => startServerProcess({ ...environment, DATA_DIR: join(folder, createId()) })
-      processes = [await startProcess(), await startProcess()]
+      two = await openTwoProcesses()
       projectId = await deployBot()
     }, 120_000)
-    afterAll(async () => {
-      for (const { signal, exited } of processes) {
-        signal('SIGKILL')
-        await exited
-      }
-      await provider.close()
-      await place.close()
-      await rm(folder, { recursive: true, force: true })
-    })
+    afterAll(() => two.close())
 
     test('the other process says that one is made elsewhere, and gives it once it has ended', async () => {
       let goOn = () => {}
@@ -55,7 +27,7 @@ describe.runIf(inject('engine') === 'postgres')(
         goOn = resolve
       })
       const end = writeChunk({}, 'stop')
-      provider.play({ steps: [writeChunk({ content: 'So' }), pause, writeChunk({ content: ' it is' }), end, DONE] })
+      two.provider.play({ steps: [writeChunk({ content: 'So' }), pause, writeChunk({ content: ' it is' }), end, DONE] })
       const id = await askAndDisconnect()
       const early = await waitForKeptAnswer(id, 202)
       expect(early.headers.get('retry-after')).toBe('1')
@@ -65,27 +37,27 @@ describe.runIf(inject('engine') === 'postgres')(
     })
 
     test('Stop reaches the process that makes it', async () => {
-      provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
+      two.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
       const id = await askAndDisconnect()
       await waitForKeptAnswer(id, 202)
       expect(
         (await postToProcess(1, `/live/${projectId}/answer/stop`, { message_id: id, visitor: 'ada' })).status,
       ).toBe(200)
-      await provider.waitForClientToLeave()
+      await two.provider.waitForClientToLeave()
       await waitForKeptAnswer(id, 404)
-      const turns = place.database.selectFrom('conversation_turns').select('state').where('id', '=', id)
+      const turns = two.database.selectFrom('conversation_turns').select('state').where('id', '=', id)
       await waitUntil(async () => (await turns.executeTakeFirst())?.state === 'incomplete')
     })
 
     test(
       'what came before its process was killed is kept, and is told without an end',
       async () => {
-        provider.play({ steps: [writeChunk({ content: 'What came' }), HANG] })
+        two.provider.play({ steps: [writeChunk({ content: 'What came' }), HANG] })
         const id = await askAndDisconnect()
-        const kept = place.database.selectFrom('kept_answers').select('answer').where('turn_id', '=', id)
+        const kept = two.database.selectFrom('kept_answers').select('answer').where('turn_id', '=', id)
         await waitUntil(async () => typeof (await kept.executeTakeFirst())?.answer === 'string')
-        processes[0].signal('SIGKILL')
-        await processes[0].exited
+        two.processes[0].signal('SIGKILL')
+        await two.processes[0].exited
         const events = await readEvents(await waitForKeptAnswer(id, 200))
         expect(textOf(events)).toBe('What came')
         expect(events.map(({ type }) => type)).toEqual(['start', 'text'])
@@ -115,7 +87,7 @@ async function waitForKeptAnswer(id: string, status: number): Promise<Response> 
 async function askAndDisconnect(): Promise<string> {
   const leaver = new AbortController()
   const body = { keep: true, visitor: 'ada', project_id: projectId, messages: [{ role: 'user', content: 'Hi' }] }
-  const response = await fetch(`${processes[0].url}/api/completionChatStreamed`, {
+  const response = await fetch(`${two.processes[0].url}/api/completionChatStreamed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify(body),
@@ -137,18 +109,13 @@ async function askAndDisconnect(): Promise<string> {
 }
 
 function postToProcess(at: number, path: string, body: object, token?: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return fetch(`${processes[at]?.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return two.fetchFrom(at, path, { body, token })
 }
 
 async function deployBot(): Promise<string> {
-  const email = `${createId()}@people.test`
-  const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
-  const { token } = endpoints.signUp.answer.parse(await (await postToProcess(0, '/signup', form)).json())
-  await place.database.updateTable('users').set({ granted_role: ROLE_PRO }).where('email', '=', email).execute()
+  const token = await two.signUp()
   await postToProcess(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
-  const made = await (await postToProcess(0, '/project/new', { 'new-project-name': 'Bot' }, token)).json()
-  const { id } = endpoints.createProject.answer.parse(made)
+  const id = await two.createProject(token)
   await postToProcess(0, '/project/deploy', { project_id: id }, token)
   return id
 }

@@ -1,63 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { endpoints } from '@bricks/contract'
 import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
 import { answerText } from '@bricks/sandbox/completions'
-import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createId } from '#ids.ts'
-import { openTestDatabase, type TestDatabase } from './tools/open-test-database.ts'
-import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
-import { TEST_PASSWORD } from './tools/test-accounts.ts'
+import { openTwoProcesses, type TwoProcesses } from './tools/open-two-processes.ts'
 import { createTestBrick } from './tools/test-projects.ts'
 
 const CHATS_A_MONTH_ON_PRO = 10_000
 const CHATS_A_MINUTE = 12
 
-let place: TestDatabase
-let provider: ScriptedProvider
-let processes: [RunningProcess, RunningProcess]
-let start: () => Promise<RunningProcess>
-let folder: string
+let two: TwoProcesses
 
 describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (R37)', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'bricks-two-'))
-    place = await openTestDatabase({ empty: true })
-    provider = await startScriptedProvider()
-    provider.play(answerText('ok'))
-    const { location } = place
-    const url = location.engine === 'postgres' ? location.url : ''
-    start = () =>
-      startServerProcess({
-        DATABASE_URL: url,
-        WRITES_PER_MINUTE_PER_ACCOUNT: '0',
-        DATA_DIR: join(folder, createId()),
-        ENCRYPTION_SECRET: 'one secret that both processes share',
-        OPENAI_BASE_URL: provider.baseUrl,
-        CHATS_PER_MINUTE_PER_VISITOR: String(CHATS_A_MINUTE),
-        CHATS_PER_MINUTE_PER_ADDRESS: '0',
-        SIGNUPS_PER_HOUR_PER_ADDRESS: '0',
-      })
-    processes = await Promise.all([start(), start()])
+    two = await openTwoProcesses({
+      WRITES_PER_MINUTE_PER_ACCOUNT: '0',
+      CHATS_PER_MINUTE_PER_VISITOR: String(CHATS_A_MINUTE),
+      CHATS_PER_MINUTE_PER_ADDRESS: '0',
+    })
+    two.provider.play(answerText('ok'))
   }, 120_000)
-  afterAll(async () => {
-    for (const { signal, exited } of processes) {
-      signal('SIGKILL')
-      await exited
-    }
-    await provider.close()
-    await place.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => two.close())
 
   test('migrate it once', async () => {
-    const { rows } = await sql<{ name: string }>`select * from schema_migrations`.execute(place.database)
+    const { rows } = await sql<{ name: string }>`select * from schema_migrations`.execute(two.database)
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map((row) => JSON.stringify(row.name))).size).toBe(rows.length)
-    for (const { url } of processes) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    for (const { url } of two.processes) expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
   test('know the same sessions, also those that ended a moment ago', async () => {
@@ -80,7 +49,7 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
 
   test('let a Free plan have two APIs and a Pro plan ten live projects, whoever is asked', async () => {
     const free = await signUp(ROLE_FREE)
-    const id = await createProject(free)
+    const id = await two.createProject(free)
     const createNumberedBrick = (at: number) => createTestBrick({ name: `Brick ${at}` })
     const saves = [
       postToProcess(
@@ -94,7 +63,7 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([403, 200])
     const pro = await signUp(ROLE_PRO)
     const ids: string[] = []
-    while (ids.length < 16) ids.push(await createProject(pro))
+    while (ids.length < 16) ids.push(await two.createProject(pro))
     const deploys = ids.map((project_id, at) => postToProcess(at % 2, '/project/deploy', { project_id }, pro))
     const statuses = (await Promise.all(deploys)).map(({ status }) => status)
     expect([countStatus(statuses, 200), countStatus(statuses, 403)]).toEqual([10, 6])
@@ -102,15 +71,15 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
 
   test('answer exactly the chats that are left of a month, and of a minute', async () => {
     const pro = await signUp(ROLE_PRO)
-    const project_id = await createProject(pro)
+    const project_id = await two.createProject(pro)
     expect((await postToProcess(0, '/project/deploy', { project_id }, pro)).status).toBe(200)
     const chatAsVisitor = (at: number, visitor: string) =>
       postToProcess(at % 2, '/completionChat', { project_id, visitor, messages: [{ role: 'user', content: 'Hi' }] })
     const aMinute = await Promise.all(Array.from({ length: 20 }, (_, at) => chatAsVisitor(at, 'one visitor')))
     const inMinute = aMinute.map(({ status }) => status)
     expect([countStatus(inMinute, 200), countStatus(inMinute, 503)]).toEqual([CHATS_A_MINUTE, 20 - CHATS_A_MINUTE])
-    const owner = await place.database.selectFrom('projects').select('owner_id').where('id', '=', project_id).execute()
-    await place.database
+    const owner = await two.database.selectFrom('projects').select('owner_id').where('id', '=', project_id).execute()
+    await two.database
       .updateTable('usage_months')
       .set({ used: CHATS_A_MONTH_ON_PRO - 7 })
       .where('owner_id', '=', owner[0]?.owner_id ?? '')
@@ -122,7 +91,7 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
 
   test('know at once what the other took off', async () => {
     const pro = await signUp(ROLE_PRO)
-    const project_id = await createProject(pro)
+    const project_id = await two.createProject(pro)
     await postToProcess(0, '/project/deploy', { project_id }, pro)
     const chatWithSecondProcess = () =>
       postToProcess(1, '/completionChat', { project_id, messages: [{ role: 'user', content: 'Hi' }] })
@@ -135,11 +104,11 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
     const token = await signUp()
     const saved: [id: string, system: string][] = []
     const writes = Array.from({ length: 40 }, async (_, at) => {
-      const id = await createProject(token, at % 2)
+      const id = await two.createProject(token, at % 2)
       const system = `saved by ${at}`
       if ((await postToProcess(at % 2, '/project/update', { id, system }, token)).status === 200)
         saved.push([id, system])
-      if (saved.length === 9) processes[0].signal('SIGKILL')
+      if (saved.length === 9) two.processes[0].signal('SIGKILL')
     })
     const ended = await Promise.allSettled(writes)
     expect(ended.some(({ status }) => status === 'rejected')).toBe(true)
@@ -147,37 +116,25 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
     for (const [id, system] of saved) {
       expect((await getFromProcess(1, `/project/getById?project_id=${id}`, token)).body).toMatchObject({ system })
     }
-    processes[0] = await start()
+    two.processes[0] = await two.startProcess()
     expect((await getFromProcess(0, '/auth/user', token)).status).toBe(200)
   })
 })
 
-async function sendToProcess(at: number, path: string, token: string | undefined, rest: RequestInit) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const response = await fetch(`${processes[at]?.url}/api${path}`, { ...rest, headers })
+async function getFromProcess(at: number, path: string, token?: string) {
+  const response = await two.fetchFrom(at, path, { token })
   return { status: response.status, body: await response.json() }
 }
 
-function getFromProcess(at: number, path: string, token?: string) {
-  return sendToProcess(at, path, token, {})
-}
-
-function postToProcess(at: number, path: string, body: object, token?: string) {
-  return sendToProcess(at, path, token, { method: 'POST', body: JSON.stringify(body) })
+async function postToProcess(at: number, path: string, body: object, token?: string) {
+  const response = await two.fetchFrom(at, path, { body, token })
+  return { status: response.status, body: await response.json() }
 }
 
 async function signUp(role = ROLE_PRO): Promise<string> {
-  const email = `${createId()}@people.test`
-  const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
-  const { token } = endpoints.signUp.answer.parse((await postToProcess(0, '/signup', form)).body)
-  await place.database.updateTable('users').set({ granted_role: role }).where('email', '=', email).execute()
+  const token = await two.signUp({ role })
   await postToProcess(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
   return token
-}
-
-async function createProject(token: string, at = 0): Promise<string> {
-  const made = await postToProcess(at, '/project/new', { 'new-project-name': 'Bot' }, token)
-  return endpoints.createProject.answer.parse(made.body).id
 }
 
 function countStatus(statuses: readonly number[], status: number): number {
