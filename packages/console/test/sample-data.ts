@@ -1,6 +1,7 @@
 import type {
   AccountMembers,
   FirstSteps,
+  HandoffState,
   ListedProject,
   Project,
   ProjectChecks,
@@ -152,6 +153,20 @@ export const PROJECT: Project = {
   texts: { limit: '', unavailable: '' },
   origins: [],
   limits: { per_visitor: 0, per_address: 0 },
+}
+
+export const HANDOFF_OFF: HandoffState = {
+  on: false,
+  moments: ['menu', 'failure'],
+  fields: { name: 'optional', email: 'required' },
+  hours: '',
+  way: 'mail',
+  email: '',
+  url: '',
+  own_email: 'ada@people.test',
+  has_secret: false,
+  waits_for: null,
+  failing: false,
 }
 
 export const NO_CHECKS: ProjectChecks = {

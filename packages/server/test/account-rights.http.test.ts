@@ -5,7 +5,7 @@ import { createMember } from './tools/account-members.ts'
 import { dumpDatabase } from './tools/dump-database.ts'
 import { createSampleCalls } from './tools/sample-calls.ts'
 import { startTestServer, type TestServer } from './tools/start-test-server.ts'
-import { callAs } from './tools/test-accounts.ts'
+import { callAs, UNHASHED_PASSWORDS } from './tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from './tools/test-projects.ts'
 
 const OPERATOR = 100
@@ -30,11 +30,7 @@ let server: TestServer
 let shared: Awaited<ReturnType<typeof createAccountWithMembers>>
 let strangers: Builder[]
 beforeAll(async () => {
-  const passwordHashing = {
-    hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
-    verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
-  }
-  const options = { ports: { passwordHashing }, config: { trustProxy: 1 } }
+  const options = { ports: { passwordHashing: UNHASHED_PASSWORDS }, config: { trustProxy: 1 } }
   server = await startTestServer(options)
   refusing = await startTestServer(options)
   shared = await createAccountWithMembers(refusing)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpDatabase } from './tools/dump-database.ts'
 import { createSampleCalls } from './tools/sample-calls.ts'
 import { startTestServer, type TestServer } from './tools/start-test-server.ts'
-import { callAs } from './tools/test-accounts.ts'
+import { callAs, UNHASHED_PASSWORDS } from './tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from './tools/test-projects.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,11 +28,10 @@ let server: TestServer
 let projectOfStranger: string
 const tokens: Record<string, string> = { bad: `bricks_${'x'.repeat(43)}`, malformed: 'null' }
 beforeAll(async () => {
-  const passwordHashing = {
-    hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
-    verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
-  }
-  server = await startTestServer({ ports: { clock: () => now, passwordHashing }, config: { trustProxy: 1 } })
+  server = await startTestServer({
+    ports: { clock: () => now, passwordHashing: UNHASHED_PASSWORDS },
+    config: { trustProxy: 1 },
+  })
   const [expired, revoked] = [await createBuilder(server), await createBuilder(server)]
   tokens.expired = expired.token
   tokens.revoked = revoked.token

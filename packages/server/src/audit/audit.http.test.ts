@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDatabase } from '#process/sweep.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { callAs, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
+import { callAs, createTestAccount, TEST_PASSWORD, UNHASHED_PASSWORDS } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY, HOUR, MINUTE } from '#time.ts'
 import { runAsAuthor } from './author.ts'
@@ -16,11 +16,7 @@ let server: TestServer
 let account: Builder
 let now = STARTED
 beforeAll(async () => {
-  const passwordHashing = {
-    hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
-    verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
-  }
-  server = await startTestServer({ ports: { clock: () => now, passwordHashing } })
+  server = await startTestServer({ ports: { clock: () => now, passwordHashing: UNHASHED_PASSWORDS } })
 })
 beforeEach(async () => {
   now = STARTED

@@ -6,7 +6,13 @@ import { writeSignUpMode } from '#sign-up/sign-up.repository.ts'
 import { addMember, createMember } from '#test/tools/account-members.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
-import { callAs, confirmTestAddress, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
+import {
+  callAs,
+  confirmTestAddress,
+  createTestAccount,
+  TEST_PASSWORD,
+  UNHASHED_PASSWORDS,
+} from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
 import { countMembers } from '#users/membership.repository.ts'
@@ -18,11 +24,10 @@ let server: MailingServer
 let now = new Date('2026-11-21T12:00:00Z')
 let owner: Builder
 beforeAll(async () => {
-  const passwordHashing = {
-    hash: async (password: string) => `hash of ${password}`,
-    verify: async (password: string, stored: string | undefined) => stored === `hash of ${password}`,
-  }
-  server = await startMailingServer({ config: { trustProxy: 1 }, ports: { clock: () => now, passwordHashing } })
+  server = await startMailingServer({
+    config: { trustProxy: 1 },
+    ports: { clock: () => now, passwordHashing: UNHASHED_PASSWORDS },
+  })
 })
 beforeEach(async () => {
   now = new Date(now.getTime() + 2 * DAY)

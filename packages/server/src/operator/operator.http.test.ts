@@ -17,7 +17,7 @@ import { createOperator, giveSecondFactor, markFactorProved } from '#test/tools/
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { callAs, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
+import { callAs, createTestAccount, TEST_PASSWORD, UNHASHED_PASSWORDS } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { MINUTE } from '#time.ts'
 
@@ -28,11 +28,7 @@ let server: TestServer
 let operator: Builder
 let now = STARTED
 beforeAll(async () => {
-  const passwordHashing = {
-    hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
-    verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
-  }
-  server = await startTestServer({ ports: { clock: () => now, passwordHashing } })
+  server = await startTestServer({ ports: { clock: () => now, passwordHashing: UNHASHED_PASSWORDS } })
 })
 beforeEach(async () => {
   now = STARTED

@@ -12,6 +12,12 @@ export interface TestAccount {
 
 export const TEST_PASSWORD = 'a quiet river bend'
 
+/** For tests that are not about passwords: hashing each takes longer than the rest of a test. */
+export const UNHASHED_PASSWORDS = {
+  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
+  verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
+}
+
 export async function createTestAccount(
   { app, context }: Pick<TestServer, 'app' | 'context'>,
   { role, email = `${createId()}@people.test` }: { role?: number; email?: string } = {},

@@ -5,24 +5,12 @@ import { buildDraftKey, listDraftKeys } from '#api/projects/draft-keys.ts'
 import { keepForm } from '#api/session/kept-form.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT } from '#test/sample-data.ts'
+import { HANDOFF_OFF, PROJECT } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share' })
 const discard = page.getByRole('button', { name: 'Discard', exact: true })
 const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }).first())
-const HANDOFF: HandoffState = {
-  on: true,
-  moments: ['menu'],
-  fields: { name: 'optional', email: 'required' },
-  hours: 'From 9 to 5',
-  way: 'mail',
-  email: '',
-  url: '',
-  own_email: 'ada@people.test',
-  has_secret: false,
-  waits_for: null,
-  failing: false,
-}
+const HANDOFF: HandoffState = { ...HANDOFF_OFF, on: true, moments: ['menu'], hours: 'From 9 to 5' }
 
 beforeEach(() => page.viewport(1280, 860))
 

@@ -2,23 +2,9 @@ import type { HandoffSettings, HandoffState } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT } from '#test/sample-data.ts'
+import { HANDOFF_OFF, PROJECT } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share' })
-const OFF: HandoffState = {
-  on: false,
-  moments: ['menu', 'failure'],
-  fields: { name: 'optional', email: 'required' },
-  hours: '',
-  way: 'mail',
-  email: '',
-  url: '',
-  own_email: 'ada@people.test',
-  has_secret: false,
-  waits_for: null,
-  failing: false,
-}
-
 beforeEach(() => page.viewport(1280, 860))
 
 async function openPersonSection(state: HandoffState, handlers = {}) {
@@ -41,7 +27,7 @@ async function openPersonSection(state: HandoffState, handlers = {}) {
 const pressSave = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
 test('it is turned on with the moments, fields and hours that the owner chooses', async () => {
-  const { api } = await openPersonSection(OFF)
+  const { api } = await openPersonSection(HANDOFF_OFF)
   await userEvent.click(dialog.getByRole('switch', { name: 'Visitors may write to a person' }))
   await userEvent.click(dialog.getByLabelText('After a thumb down'))
   await userEvent.click(dialog.getByLabelText('When no answer came'))
@@ -62,16 +48,22 @@ test('it is turned on with the moments, fields and hours that the owner chooses'
 })
 
 test('the secret of a webhook is shown until the dialog is closed, to be copied, and can only be replaced later', async () => {
-  await openPersonSection(OFF, {
+  await openPersonSection(HANDOFF_OFF, {
     setHandoff: () => ({
-      ...OFF,
+      ...HANDOFF_OFF,
       on: true,
       way: 'webhook',
       url: 'a.example/t',
       has_secret: true,
       new_secret: 'whsec_first',
     }),
-    renewHandoffSecret: () => ({ ...OFF, on: true, way: 'webhook', has_secret: true, new_secret: 'whsec_second' }),
+    renewHandoffSecret: () => ({
+      ...HANDOFF_OFF,
+      on: true,
+      way: 'webhook',
+      has_secret: true,
+      new_secret: 'whsec_second',
+    }),
   })
   await userEvent.click(dialog.getByRole('switch', { name: 'Visitors may write to a person' }))
   await userEvent.click(dialog.getByText('Webhook', { exact: true }))
@@ -91,7 +83,7 @@ test('the secret of a webhook is shown until the dialog is closed, to be copied,
 
 test('a test says how it went, and why visitors see nothing yet stands above', async () => {
   await openPersonSection(
-    { ...OFF, on: true, email: 'team@people.test', waits_for: 'other_address', failing: true },
+    { ...HANDOFF_OFF, on: true, email: 'team@people.test', waits_for: 'other_address', failing: true },
     { testHandoff: () => ({ ok: false, status: 500, failure: 'bad_status' }) },
   )
   await expect.element(dialog.getByText(/a link was sent to this address/)).toBeVisible()
@@ -110,7 +102,7 @@ test('what could not be delivered is there to be read', async () => {
     verified: false,
   }
   await openPersonSection(
-    { ...OFF, on: true },
+    { ...HANDOFF_OFF, on: true },
     { listHandoffs: () => [{ ...lost, state: 'failed', email: 'bo@people.test', message: 'Call me.\nToday.' }] },
   )
   await userEvent.click(dialog.getByRole('button', { name: 'What visitors wrote lately' }))
@@ -122,7 +114,7 @@ test('what could not be delivered is there to be read', async () => {
 })
 
 test('what was typed here is asked about before the dialog closes, survives Back, and goes when it is discarded', async () => {
-  const { goTo, goBack } = await openPersonSection(OFF)
+  const { goTo, goBack } = await openPersonSection(HANDOFF_OFF)
   const hours = dialog.getByLabelText('When somebody answers')
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   const reopenPersonSection = async () => {
