@@ -108,6 +108,18 @@ test('an answer goes on though its page went away, and is taken up while it is m
   await waitUntil(async () => (await listKept()).length === 0)
 })
 
+test('a page that is left while it asks for its answer reads nothing of it, so the answer waits for the next page', async () => {
+  const goOn = playInHalves()
+  const { messageId } = await askAndLeave()
+  scene.server.app.server.once('request', (request, response) => {
+    request.once('end', () => response.socket?.destroy())
+  })
+  await expect(resumeAnswer(messageId)).rejects.toThrow()
+  goOn()
+  await waitForEnd(messageId)
+  expect(textOf(await readEvents(await resumeAnswer(messageId)))).toBe(`${CANARY} ends`)
+})
+
 test('an answer that ended while nobody read it lies encrypted until it is fetched whole', async () => {
   // Has characters that no random text of the row has.
   const visitor = 'bob, of no account'
