@@ -16,6 +16,9 @@ test.each([
   [' 4 ', 4],
   ['-1', undefined],
   ['2026', 2026],
+  ['999999', 86_400],
+  ['9'.repeat(310), 86_400],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400],
   ['soon', undefined],
   ['', undefined],
   [undefined, undefined],
@@ -32,6 +35,7 @@ test('R2: of two headers, as a gateway adds one to the provider’s, the first c
 test('R2: a wait in milliseconds is more exact than the one in seconds', () => {
   expect(readRetryAfter({ 'retry-after': '1', 'retry-after-ms': '20007' }, now)).toBe(21)
   expect(readRetryAfter({ 'retry-after': '3', 'retry-after-ms': 'soon' }, now)).toBe(3)
+  expect(readRetryAfter({ 'retry-after-ms': '9'.repeat(30) }, now)).toBe(86_400)
 })
 
 test('R3: the wait before a second try lies between 0.2 and 1 s', () => {

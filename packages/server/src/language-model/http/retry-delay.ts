@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { DAY, SECOND } from '#time.ts'
 import type { ProviderFault } from './provider-fault.ts'
 
 /** Both in seconds. If the provider asks for a wait longer than `MAX_RETRY_AFTER`, there is no retry. */
 const MAX_RETRY_AFTER = 5
 const DEFAULT_RETRY_AFTER = 1
+/** In seconds. A client is told to come back within a day, and always in digits: a wait without end has none. */
+const LONGEST_TOLD = DAY / SECOND
 /** In milliseconds. The delay is random between these two, so that many requests do not return at once. */
 const JITTER = { least: 200, most: 1000 }
 
@@ -23,6 +26,11 @@ export function createRetryDelay(random: () => number): (fault: ProviderFault) =
  * send `retry-after-ms`, and gateways send parts of a second: `Date.parse` would take `7.5` for a day in July.
  */
 export function readRetryAfter(headers: IncomingHttpHeaders, now: Date): number | undefined {
+  const seconds = readSeconds(headers, now)
+  return seconds === undefined ? undefined : Math.min(seconds, LONGEST_TOLD)
+}
+
+function readSeconds(headers: IncomingHttpHeaders, now: Date): number | undefined {
   const inMilliseconds = readNumber(headers['retry-after-ms'])
   if (inMilliseconds !== undefined) return Math.ceil(inMilliseconds / 1000)
   const text = findFirstHeader(headers['retry-after'])?.trim()
