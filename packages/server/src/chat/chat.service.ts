@@ -1,3 +1,4 @@
+import { AppError } from '#app-error.ts'
 import { createNoticeMemory } from './accounting/notice-memory.ts'
 import { reserveTurn } from './accounting/reserve-turn.ts'
 import { authorizeChat } from './admission/authorize-chat.ts'
@@ -20,7 +21,7 @@ import { addVisitorToPrompt } from './reply/add-visitor-to-prompt.ts'
 import { type Caller, createBrickPorts } from './reply/call-stored-brick.ts'
 import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
-import type { AuthorizedChat, Bot, IncomingChat, ReplySource, TurnPorts } from './turn.ts'
+import type { AuthorizedChat, Bot, IncomingChat, ReplySource, Turn, TurnPorts } from './turn.ts'
 
 const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, silence: 4_000, ping: 15_000, write: 60_000 }
 
@@ -48,19 +49,14 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const startedAt = performance.now()
   const { onError, shows } = chat
   const showsThinking = shows?.has('thinking') ?? false
-  const authorized = await authorizeChat(context, chat)
-  const { bot, turn, opened } = await openAndReserve(context, chat, authorized).catch(async (error: unknown) => {
-    await uncountHits(context.database, authorized.hits).catch(onError)
-    if (countsAsPreviewChat(chat)) await returnPreviewChat(context, authorized.bot).catch(onError)
-    throw error
-  })
+  const { authorized, turn, opened } = await authorizeAndReserve(context, chat)
   const now = context.clock()
-  const { providerKey } = authorized
+  const { bot, providerKey } = authorized
   const choice = { saved: bot.content.model, role: bot.owner.role, now }
   const { offer, notice } = chooseModel(context.config.models, choice, providerKey)
   if (notice && context.noticeMemory.addIfNew(bot.projectId, notice)) turn.notices.push(notice)
   const prompt = limitHouseTestPrompt(
-    addVisitorToPrompt(writePrompt({ ...authorized, bot }, turn, offer, now), { ...authorized, bot }),
+    addVisitorToPrompt(writePrompt(authorized, turn, offer, now), authorized),
     providerKey,
   )
   const modelName = nameModel(prompt)
@@ -97,10 +93,39 @@ function describeCaller({ visitor, page, isTest }: AuthorizedChat): Caller {
   return { visitor: visitor?.claims ?? (isTest ? 'sample' : undefined), page }
 }
 
-async function openAndReserve(context: ChatContext, chat: IncomingChat, authorized: AuthorizedChat) {
+interface ReservedChat {
+  authorized: AuthorizedChat
+  turn: Turn
+  opened: OpenedConfirmation | undefined
+}
+
+/**
+ * Starts again once if a newer version went live than the cached bot's. The newer version's model may be another
+ * provider's, which must not get the key that was found for the older version.
+ */
+async function authorizeAndReserve(context: ChatContext, chat: IncomingChat): Promise<ReservedChat> {
+  const reserved = (await tryToReserve(context, chat)) ?? (await tryToReserve(context, chat))
+  if (!reserved) throw new AppError('unavailable')
+  return reserved
+}
+
+async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<ReservedChat | undefined> {
   const { confirm } = chat.body
-  const opened = confirm && (await openConfirmation(context, chat, authorized, confirm))
-  return { ...(await reserveTurn(context, chat, authorized, opened)), opened }
+  const authorized = await authorizeChat(context, chat)
+  const giveBack = async () => {
+    await uncountHits(context.database, authorized.hits).catch(chat.onError)
+    if (countsAsPreviewChat(chat)) await returnPreviewChat(context, authorized.bot).catch(chat.onError)
+  }
+  try {
+    const opened = confirm && (await openConfirmation(context, chat, authorized, confirm))
+    const turn = await reserveTurn(context, chat, authorized, opened)
+    if (turn) return { authorized, turn, opened }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  await giveBack()
+  return undefined
 }
 
 function createEndConfirmation(

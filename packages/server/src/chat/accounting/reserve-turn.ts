@@ -27,26 +27,25 @@ const ID_FORM = /^[\w-]{22}$/
 const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/
 
 /**
- * Counts the chat and inserts its turn, both or neither. A confirmed call is not counted. Uses the version that is live
- * now, which may be newer than the cached bot.
+ * Counts the chat and inserts its turn, both or neither. A confirmed call is not counted. Undefined if a newer version
+ * than the bot's went live meanwhile: the chat must then be authorized again.
  */
 export async function reserveTurn(
   context: ChatContext,
   chat: IncomingChat,
   authorized: AuthorizedChat,
   opened?: OpenedConfirmation,
-): Promise<{ bot: Bot; turn: Turn }> {
-  if (opened) return { bot: authorized.bot, turn: await reserveUnchargedTurn(context, chat, authorized, opened) }
+): Promise<Turn | undefined> {
+  if (opened) return reserveUnchargedTurn(context, chat, authorized, opened)
   const turn = await tryReserveTurn(context, chat, authorized)
-  if (turn) return { bot: authorized.bot, turn }
+  if (turn) return turn
+  const { projectId, version } = authorized.bot
   // A test chat and a chat by a preview link use no live version, so a newer version would not help.
-  if (authorized.bot.version === null) throw new AppError('chat_limit_reached')
-  context.botCache.dropBot(authorized.bot.projectId)
-  const bot = await getLiveBot(context.botCache, authorized.bot.projectId)
-  const isStale = bot.version !== authorized.bot.version
-  const retried = isStale ? await tryReserveTurn(context, chat, { ...authorized, bot }) : undefined
-  if (!retried) throw new AppError('chat_limit_reached')
-  return { bot, turn: retried }
+  if (version === null) throw new AppError('chat_limit_reached')
+  context.botCache.dropBot(projectId)
+  const live = await getLiveBot(context.botCache, projectId)
+  if (live.version === version) throw new AppError('chat_limit_reached')
+  return undefined
 }
 
 async function tryReserveTurn(

@@ -1,0 +1,78 @@
+import { answerText } from '@bricks/sandbox/completions'
+import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#app.ts'
+import { createDefaultProvider } from '#language-model/model-provider.ts'
+import { createModelOffer } from '#plans/model-offer.ts'
+import { type ChatScene, openChatScene, PROVIDER_KEY } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+
+const OTHER_KEY = 'sk-key-for-the-other-provider'
+
+let provider: ScriptedProvider
+let scene: ChatScene
+let otherProcess: Awaited<ReturnType<typeof createApp>>['fastify']
+beforeAll(async () => {
+  const now = new Date()
+  provider = await startScriptedProvider()
+  const first = createDefaultProvider(provider.baseUrl)
+  const createOther = (id: string) => ({
+    ...first,
+    kind: 'compatible' as const,
+    id,
+    baseUrl: first.baseUrl.replace('/v1', `/${id}`),
+  })
+  const createOffer = (id: string) => ({ ...createModelOffer(`${id}/m`), provider: id })
+  const config = {
+    providers: [first, createOther('other'), createOther('missing')] as const,
+    languageModelUrl: first.baseUrl,
+    models: [createModelOffer('gpt-4o-mini'), createOffer('other'), createOffer('missing')],
+  }
+  scene = await openChatScene({ config, ports: { clock: () => now } })
+  await callAs(scene.server.app, scene.owner).post('/user/provider-keys', { provider: 'other', key: OTHER_KEY })
+  ;({ fastify: otherProcess } = await createApp(scene.server.context))
+})
+afterAll(async () => {
+  await otherProcess.close()
+  await scene.close()
+  await provider.close()
+})
+
+async function deployAtOtherProcess(model: string): Promise<number> {
+  const api = callAs(otherProcess, scene.owner)
+  await api.post('/project/update', { id: scene.projectId, model })
+  return (await api.post('/project/deploy', { project_id: scene.projectId })).statusCode
+}
+
+async function askAsVisitor(body: Record<string, unknown> = {}) {
+  provider.requests.length = 0
+  provider.play(answerText('Hello'))
+  const { status } = await scene.ask({ body })
+  return [status, ...provider.requests.map(({ path, headers }) => `${path} ${headers.authorization}`)]
+}
+
+test('a version that went live at another process is asked by the key of its own provider, and no provider meets the key of another', async () => {
+  const asked = {
+    first: [200, `/v1/chat/completions Bearer ${PROVIDER_KEY}`],
+    other: [200, `/other/chat/completions Bearer ${OTHER_KEY}`],
+  }
+  expect(await deployAtOtherProcess('gpt-4o-mini')).toBe(200)
+  expect(await askAsVisitor()).toEqual(asked.first)
+  expect(await deployAtOtherProcess('other/m')).toBe(200)
+  expect(await askAsVisitor({ request_id: 'one' })).toEqual(asked.other)
+  expect(await deployAtOtherProcess('gpt-4o-mini')).toBe(200)
+  expect(await askAsVisitor({ request_id: 'two' })).toEqual(asked.first)
+  expect(await askAsVisitor({ request_id: 'two' })).toEqual([409])
+  expect(await scene.countUsed()).toBe(3)
+})
+
+test('a version that went live at another process and whose key is gone asks nobody, and costs nothing', async () => {
+  const owner = callAs(otherProcess, scene.owner)
+  await owner.post('/user/provider-keys', { provider: 'missing', key: OTHER_KEY })
+  expect(await askAsVisitor()).toHaveLength(2)
+  expect(await deployAtOtherProcess('missing/m')).toBe(200)
+  await owner.post('/user/provider-keys/remove', { provider: 'missing' })
+  const before = await scene.countUsed()
+  expect(await askAsVisitor()).toEqual([409])
+  expect(await scene.countUsed()).toBe(before)
+})
