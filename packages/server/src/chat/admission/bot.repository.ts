@@ -1,4 +1,5 @@
 import type { Bot } from '#chat/turn.ts'
+import type { Config } from '#config/config.ts'
 import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#db/deletion-marks.ts'
@@ -8,12 +9,15 @@ import { type ProjectContent, parseContent } from '#projects/project.ts'
 import { listOtherKeys } from '#provider-keys/other-keys.repository.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { decryptSecret } from '#secrets/secrets.ts'
+import type { Clock } from '#time.ts'
 import { findRoleInForce } from '#users/user.ts'
+import { findBotProvider } from './provider-key.ts'
 
 export interface BotContext {
   database: Database
+  clock: Clock
   encryptionKeys: EncryptionKeys
-  config: { providers: readonly object[] }
+  config: Pick<Config, 'models' | 'providers'>
 }
 
 export interface SavedBot extends Bot {
@@ -115,12 +119,14 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
 }
 
 /**
- * A live bot needs the owner's keys at other providers only if its model's name has a slash, as models of other
- * providers have. A draft and a preview get these keys in any case, because a chat may send the draft with another
- * model.
+ * A live bot needs the owner's keys at other providers only if another provider's model answers, which may be one that
+ * stands in for the saved one. A draft and a preview get these keys in any case, because a chat may send the draft with
+ * another model.
  */
 async function addKeysOfOtherProviders<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
-  if (context.config.providers.length === 1 || (bot.version !== null && !bot.content.model.includes('/'))) return bot
+  const { config } = context
+  if (config.providers.length === 1) return bot
+  if (bot.version !== null && findBotProvider(context, bot) === config.providers[0]) return bot
   const userId = bot.owner.id
   const otherKeys = new Map<string, string>()
   for (const { provider, id, ciphertext } of await listOtherKeys(context.database, userId)) {

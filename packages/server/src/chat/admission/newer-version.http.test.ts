@@ -76,3 +76,19 @@ test('a version that went live at another process and whose key is gone asks nob
   expect(await askAsVisitor()).toEqual([409])
   expect(await scene.countUsed()).toBe(before)
 })
+
+test('a live bot whose model has ended is asked by the owner’s key of the provider whose model stands in for it', async () => {
+  expect(await deployAtOtherProcess('gpt-4o-mini')).toBe(200)
+  Object.assign(scene.server.context.config, {
+    models: [
+      { ...createModelOffer('gpt-4o-mini'), ends: '2026-01-01' },
+      { ...createModelOffer('other/m'), provider: 'other', isDefault: true },
+    ],
+  })
+  await callAs(scene.server.app, scene.owner).post('/project/recording', {
+    project_id: scene.projectId,
+    on: false,
+    days: 1,
+  })
+  expect(await askAsVisitor()).toEqual([200, `/other/chat/completions Bearer ${OTHER_KEY}`])
+})

@@ -28,8 +28,8 @@ export function findProviderKey(
 }
 
 export function findBotProvider(
-  { config, clock }: Pick<ChatContext, 'config' | 'clock'>,
-  { content, owner }: Bot,
+  { config, clock }: Pick<ChatContext, 'clock'> & { config: Pick<ChatContext['config'], 'models' | 'providers'> },
+  { content, owner }: Pick<Bot, 'content' | 'owner'>,
 ): ModelProvider {
   const { offer } = chooseModel(config.models, { saved: content.model, role: owner.role, now: clock() })
   return findModelProvider(config, offer)

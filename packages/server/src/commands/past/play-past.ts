@@ -5,7 +5,7 @@ import { loadConfig } from '#config/config.ts'
 import { isSandboxStorage } from '#config/storage.ts'
 import { saveFeedback } from '#conversations/feedback.repository.ts'
 import { readEncryptionKeys } from '#secrets/read-encryption-keys.ts'
-import { DAY, formatDay } from '#time.ts'
+import { DAY, formatDay, systemClock } from '#time.ts'
 import { backdateProject, findSampleProject, listStoredTurnIds } from './past.repository.ts'
 import { playTurn, type Stage } from './play-turn.ts'
 import { deriveTurnId, type PlayedTurn } from './played-turn.ts'
@@ -26,7 +26,7 @@ export const playPast: Command = {
     const pasts = await readPasts(file)
     const encryptionKeys = await readEncryptionKeys(storage, database)
     const config = loadConfig()
-    const stage = { database, encryptionKeys, config, models: config.models }
+    const stage = { database, clock: systemClock, encryptionKeys, config, models: config.models }
     return Promise.all(pasts.map((past) => playPastOfBot(stage, past, new Date())))
   },
 }
