@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
@@ -36,4 +38,22 @@ test('no secret reaches a line, whatever was logged (B7)', () => {
 test('what is no secret is left as it is', () => {
   const line = logLine((logger) => logger.info({ url: 'https://api.openai.com/v1', brick: 'task-list' }, 'called'))
   expect(JSON.parse(line)).toMatchObject({ url: 'https://api.openai.com/v1', brick: 'task-list', msg: 'called' })
+})
+
+test('a log that takes no lines, as that of a closed terminal or on a full disk, ends nothing', () => {
+  const takesNoLines = openSync(import.meta.filename, 'r')
+  const program = `
+    const { createLogger } = await import('${import.meta.dirname}/logger.ts')
+    const logger = createLogger('info')
+    for (let line = 0; line < 3; line++) logger.info('lost')
+    logger.fatal('lost too')
+    process.stderr.write('lives')`
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', takesNoLines, 'pipe'],
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  })
+  closeSync(takesNoLines)
+  expect([stderr, status]).toEqual(['lives', 0])
 })

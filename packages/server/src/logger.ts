@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 const REDACTED_PATHS = [
@@ -19,10 +20,42 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       redact: { paths: REDACTED_PATHS, censor: '[hidden]' },
       hooks: { streamWrite: hideSecrets },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? openStandardOutput(),
   )
 }
 
 function hideSecrets(line: string): string {
   return line.replace(SECRET_TEXT, '$1$2$3[hidden]')
+}
+
+const STANDARD_OUTPUT = 1
+const FULL_PIPE_PAUSE_MS = 100
+
+/**
+ * Who reads the log may be gone, as a terminal that was closed, and its disk may be full. Then lines are lost, and the
+ * server goes on. Pino's own destination throws there, or with `fatal` never returns.
+ */
+function openStandardOutput(): DestinationStream {
+  let isCut = false
+  return {
+    write: (line) => {
+      const bytes = Buffer.from(isCut ? `\n${line}` : line)
+      const written = writeAsMuchAsPossible(bytes)
+      isCut = written < bytes.length && (written > 0 || isCut)
+    },
+  }
+}
+
+function writeAsMuchAsPossible(bytes: Buffer): number {
+  let written = 0
+  while (written < bytes.length) {
+    try {
+      written += writeSync(STANDARD_OUTPUT, bytes, written)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return written
+      // A pipe whose reader is slow.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_PAUSE_MS)
+    }
+  }
+  return written
 }
