@@ -23,7 +23,7 @@ import type { User } from '#users/user.ts'
 
 export interface AccountContext extends MailContext {
   database: Database
-  logger: Pick<Logger, 'info'>
+  logger: Pick<Logger, 'info' | 'warn'>
   encryptionKeys: EncryptionKeys
 }
 

@@ -1,7 +1,8 @@
-import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import type { Logger } from 'pino'
+import { recordReading } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { limitRate } from '#throttle/limit-rate.ts'
+import { limitRateOfReads } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
@@ -28,11 +29,11 @@ const JSON_COLUMNS = new Set([
 ])
 
 export async function exportUserData(
-  context: { database: Database; clock: Clock },
+  context: { database: Database; clock: Clock; logger: Pick<Logger, 'warn'> },
   user: User,
 ): Promise<AsyncGenerator<string>> {
-  await limitRate(context, RATE_LIMITS.dataDownload, user.id)
-  await recordAuditEvent(context.database, { ownerId: user.id, kind: 'data_downloaded' })
+  await limitRateOfReads(context, RATE_LIMITS.dataDownload, user.id)
+  await recordReading(context, { ownerId: user.id, kind: 'data_downloaded' })
   return writeUserData(context, user)
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
+import type { Logger } from 'pino'
 import type { Database } from '#db/database.ts'
+import { isRefusedWrite } from '#db/storage-fault.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { truncateAddress } from '#throttle/client-address.ts'
 import { upsertAuditEvent, upsertFailedSignIn } from './audit.repository.ts'
@@ -28,6 +30,22 @@ const ID_LENGTH = 22
  */
 export async function recordAuditEvent(database: Database, act: AuditedAct): Promise<void> {
   await upsertAuditEvent(database, createAuditRow(act))
+}
+
+/** For an act that only reads: where the storage takes no writes, it stands in the server's log instead. */
+export async function recordReading(
+  { database, logger }: { database: Database; logger: Pick<Logger, 'warn'> },
+  act: AuditedAct,
+): Promise<void> {
+  try {
+    await recordAuditEvent(database, act)
+  } catch (error) {
+    if (!isRefusedWrite(error)) throw error
+    logger.warn(
+      { account: act.ownerId, kind: act.kind, project: act.projectId, err: error },
+      'not in the account’s log',
+    )
+  }
 }
 
 /**

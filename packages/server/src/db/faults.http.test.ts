@@ -9,6 +9,7 @@ import { createServerEnvironment, type ServerEnvironment } from '#test/tools/ser
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
 import { createTestBrick } from '#test/tools/test-projects.ts'
+import { MINUTE } from '#time.ts'
 
 const engine = inject('engine')
 const KILLS = Number(process.env.KILLS ?? 5)
@@ -39,6 +40,36 @@ describe('a storage that fails', () => {
     },
   )
 
+  test('by taking no writes: who is signed in reads all of theirs, also minutes later, and it recovers (R20)', async () => {
+    let now = Date.now()
+    const watched = await startTestServer({
+      config: { contentReadsPerMinute: 100 },
+      ports: { clock: () => new Date(now) },
+    })
+    const builder = await createTestAccount(watched, { role: 9 })
+    const api = callAs(watched.app, builder)
+    const { id } = (await api.post('/project/new', { 'new-project-name': 'Bot' })).json()
+    const ofBot = `?project_id=${id}`
+    const readAll = async () => {
+      const paths = ['/auth/user', '/user/settings', '/user/data', '/user/log', '/sessions', '/project/getByUser']
+      const ofOneBot = ['getById', 'export', 'conversations', 'checks', 'versions'].map(
+        (part) => `/project/${part}${ofBot}`,
+      )
+      const answers = await Promise.all(
+        [...paths, ...ofOneBot].map(async (path) => [path, await api.get(path)] as const),
+      )
+      return answers.filter(([, { statusCode }]) => statusCode !== 200).map(([path, { body }]) => `${path} ${body}`)
+    }
+    expect(await readAll()).toEqual([])
+    await setReadOnly(watched, true)
+    now += 6 * MINUTE
+    expect(await readAll()).toEqual([])
+    expect((await api.post('/project/new', { 'new-project-name': 'Other' })).statusCode).toBe(503)
+    await setReadOnly(watched, false)
+    expect((await api.post('/project/new', { 'new-project-name': 'Other' })).statusCode).toBe(200)
+    await watched.close()
+  })
+
   test.runIf(engine === 'postgres')('by cutting every connection: it recovers without a restart (R22)', async () => {
     expect(await readUserStatus()).toBe(200)
     const client = new Client({ connectionString: inject('postgresUrl') })
@@ -51,6 +82,20 @@ describe('a storage that fails', () => {
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   })
 })
+
+async function setReadOnly({ context: { database } }: TestServer, isReadOnly: boolean): Promise<void> {
+  const word = isReadOnly ? 'on' : 'off'
+  if (engine === 'sqlite') {
+    await sql.raw(`pragma query_only = ${word}`).execute(database)
+    return
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database)
+  const client = new Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${word}`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name])
+  await client.end()
+}
 
 describe('kill -9 (R19)', () => {
   let place: ServerEnvironment

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStorageFault, isOwnerGone } from './storage-fault.ts'
+import { findStorageFault, isOwnerGone, isRefusedWrite } from './storage-fault.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -33,6 +33,14 @@ describe('a failing query is no fault of the storage', () => {
   })
 
   test.each([undefined, null, 'ECONNREFUSED', {}])('%j', (error) => expect(findStorageFault(error)).toBeUndefined())
+})
+
+test('a storage that takes no writes is told apart from one that is away or busy (R20)', () => {
+  const refusals = ['SQLITE_FULL', '53100', 'ENOSPC', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY', '25006']
+  expect(refusals.filter((code) => !isRefusedWrite(withCode(code)))).toEqual([])
+  expect(['SQLITE_BUSY', '57P01', '40001', '57014', '23505'].filter((code) => isRefusedWrite(withCode(code)))).toEqual(
+    [],
+  )
 })
 
 test.each(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'])(

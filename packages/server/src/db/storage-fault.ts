@@ -34,6 +34,12 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   return CONNECTION_MESSAGE.test(error.message) ? 'unavailable' : undefined
 }
 
+/** The storage takes no writes for now: its disk is full, or it is only to be read. What it holds can still be read. */
+export function isRefusedWrite(error: unknown): boolean {
+  const code = readErrorCode(error)
+  return findStorageFault(error) === 'full' || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) || code === READ_ONLY_CODE
+}
+
 /** A statement wrote for an account or a bot that was deleted after the request had found it. */
 export function isOwnerGone(error: unknown): boolean {
   return FOREIGN_KEY_CODES.includes(readErrorCode(error))

@@ -1,7 +1,7 @@
 import type { ExportedProject, ImportedProject, Sharing, SharingChange } from '@bricks/contract'
 import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { recordAuditEvent, recordReading } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteOrMarkProject } from '#deletion/deletion.repository.ts'
@@ -81,7 +81,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
 export async function exportProject(context: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
   const { name, content } = await getProject(context.database, { id, userId: user.id })
   requireRole(user.role, ROLE_PREMIUM)
-  await recordAuditEvent(context.database, { ownerId: user.id, kind: 'project_exported', projectId: id })
+  await recordReading(context, { ownerId: user.id, kind: 'project_exported', projectId: id })
   return { name, ...content, ...fillContentSecrets(content, NO_SECRETS) }
 }
 

@@ -6,7 +6,7 @@ import type { SecretsContext } from '#secrets/secrets.ts'
 
 export interface ProjectsContext extends SecretsContext {
   database: Database
-  logger: Pick<Logger, 'info'>
+  logger: Pick<Logger, 'info' | 'warn'>
   brickCaller: Pick<BrickCaller, 'callBrick' | 'tryBrick' | 'send' | 'checkSettings' | 'checkAddress' | 'checkHeaders'>
   config: Pick<
     Config,

@@ -2,6 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
+import { isRefusedWrite } from '#db/storage-fault.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Sessions, SignedIn } from '#http/authenticate.ts'
 import { createId } from '#ids.ts'
@@ -97,9 +98,18 @@ async function findSignedInByToken({ database, clock }: SessionsContext, token: 
   if (!found) return undefined
   const { lastSeenAt, confirmedAt, ...visit } = found
   if (now.getTime() - lastSeenAt.getTime() >= TOUCHED_EVERY_MS)
-    await touchSession(database, { ownerId: visit.person.id, id: visit.sessionId }, now)
+    await touchSessionIfPossible(database, { ownerId: visit.person.id, id: visit.sessionId }, now)
   const isConfirmed = now.getTime() - confirmedAt.getTime() <= CONFIRMED_FOR_MS
   return { ...visit, isConfirmed }
+}
+
+/** Where the storage takes no writes, who is signed in can still read. */
+async function touchSessionIfPossible(...touch: Parameters<typeof touchSession>): Promise<void> {
+  try {
+    await touchSession(...touch)
+  } catch (error) {
+    if (!isRefusedWrite(error)) throw error
+  }
 }
 
 interface RevokedSessions {

@@ -1,5 +1,6 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
+import { isRefusedWrite } from '#db/storage-fault.ts'
 import { type Clock, secondsUntil } from '#time.ts'
 import { foldAddress } from './client-address.ts'
 import { RATE_LIMITS, type RateLimitRule } from './rate-limits.ts'
@@ -30,11 +31,20 @@ export function buildCounterKey({ counts, per }: RateLimitRule, who: string): st
   return `${counts}:${per === 'address' ? foldAddress(who) : who}`
 }
 
+/** As `limitRate`, for a call that only reads: where nothing can be counted since the storage takes no writes, it goes on. */
+export async function limitRateOfReads(...limit: Parameters<typeof limitRate>): Promise<void> {
+  try {
+    await limitRate(...limit)
+  } catch (error) {
+    if (!isRefusedWrite(error)) throw error
+  }
+}
+
 export async function limitReads(
   context: LimitContext & { config: { contentReadsPerMinute: number } },
   { id }: { id: string },
 ): Promise<void> {
-  await limitRate(context, RATE_LIMITS.contentRead, id, context.config.contentReadsPerMinute)
+  await limitRateOfReads(context, RATE_LIMITS.contentRead, id, context.config.contentReadsPerMinute)
 }
 
 export async function limitWrites(
