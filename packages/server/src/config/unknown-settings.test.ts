@@ -83,7 +83,25 @@ test('a value of .env that would end at its # stops the start, and the line does
     `.env: the value of ${name} has a # in it, and would end there. Put the value in quotes, or a space before a remark.`
   expect(() => checkSettingsFile('PORT=4000\nDATA_DIR=/srv/da#ta\n')).toThrow(cut('DATA_DIR'))
   expect(() => checkSettingsFile('export ENCRYPTION_SECRET = canary#4711')).toThrow(cut('ENCRYPTION_SECRET'))
-  const fine = `# a=b#c\nDATA_DIR="/srv/da#ta"\nSMTP_URL='smtp://a:b#c@mail.example'\nHOST= # all\nPORT=4000 # mine\nAPP_URL=\n#LOG_LEVEL=a#b`
+  expect(() => checkSettingsFile('BACKUP_PASSPHRASE=#canary 4711')).toThrow(cut('BACKUP_PASSPHRASE'))
+  expect(() => checkSettingsFile('METRICS_TOKEN=canary==#4711')).toThrow(cut('METRICS_TOKEN'))
+  const fine = `# a=b#c\nDATA_DIR="/srv/da#ta"\nSMTP_URL='smtp://a:b#c@mail.example'\nHOST= # all\nMETRICS_TOKEN = "a#b" # c"d\nPORT=4000 # mine\nAPP_URL=\n#LOG_LEVEL=a#b`
+  expect(() => checkSettingsFile(fine)).not.toThrow()
+})
+
+test('what Node would pass over in .env stops the start, and the line does not show it', () => {
+  const refuses = (text: string, line: string) => expect(() => checkSettingsFile(text)).toThrow(`.env: ${line}`)
+  refuses('# mine\nPORT: 4711\n', 'line 2 sets nothing. Write NAME=value, or # before a remark.')
+  const open = (name: string, quote: string) => `the value of ${name} begins with ${quote}, and has none at its end.`
+  refuses('DATA_DIR="/srv/data\nPORT=4000\nSMTP_URL="smtp://mail.example"\n', open('DATA_DIR', '"'))
+  refuses("export DATA_DIR='/srv/data\n", open('DATA_DIR', "'"))
+  refuses('METRICS_TOKEN="canary', open('METRICS_TOKEN', '"'))
+  const second = (quote: string) =>
+    `the value of METRICS_TOKEN would end at its second ${quote}. Put the value in quotes`
+  refuses('METRICS_TOKEN="canary\\"4711"', second('"'))
+  refuses("METRICS_TOKEN='canary''4711'", second("'"))
+  refuses('METRICS_TOKEN="canary\nline" 4711', second('"'))
+  const fine = 'NODE_KEY="-----BEGIN-----\nabc=\n-----END-----" # mine\r\nMETRICS_TOKEN=`a"b\'c`\r\nHOST=a"b\r\n'
   expect(() => checkSettingsFile(fine)).not.toThrow()
 })
 

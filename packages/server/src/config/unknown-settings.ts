@@ -19,11 +19,9 @@ export function describeUnknownSettings(names: readonly string[]): NearMiss[] {
   })
 }
 
-/** Its name, if Node ends the value at a `#` that belongs to it. */
-const CUT_VALUE = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?!["'`])[^#\n]*[^#\s=]#/gm
-
 /**
- * A value without quotes that would end at its `#` throws, as does what is no plain text.
+ * What Node would pass over or cut without a word throws: what is no plain text, a line that sets nothing, a value
+ * without quotes that has a `#`, and a quote that is not closed or comes again in the value.
  * In a `.env` file, a name that is neither a setting nor a name of another program (`FOREIGN`) is a mistake. Throws a
  * SettingError that lists all such names.
  */
@@ -31,13 +29,9 @@ export function checkSettingsFile(text: string): void {
   // Such a file looks right, but its first name, or each name, has characters that nobody sees, and is not read.
   if (/^\uFEFF|\0/.test(text))
     throw new SettingError('.env', 'it is not plain text. Save it as UTF-8 without a byte order mark (BOM).')
-  const [cut] = text.matchAll(CUT_VALUE)
-  if (cut) {
-    const fix = 'Put the value in quotes, or a space before a remark.'
-    throw new SettingError('.env', `the value of ${cut[1]} has a # in it, and would end there. ${fix}`)
-  }
   const given = parseEnv(text)
   const known = listKnownNames(given)
+  checkLines(text.split(/\r?\n/), known)
   const unknown = Object.keys(given).filter((name) => !isKnownOrForeign(name, known))
   if (unknown.length === 0) return
   const named = unknown.map((name) => {
@@ -46,6 +40,52 @@ export function checkSettingsFile(text: string): void {
   })
   const fix = 'Correct or remove it; .env.example lists them all.'
   throw new SettingError('.env', `there is no setting ${named.join(', ')}. ${fix}`)
+}
+
+function checkLines(lines: readonly string[], known: ReadonlySet<string>): void {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    if (/^\s*(?:#|$)/.test(line)) continue
+    if (!line.includes('='))
+      throw new SettingError('.env', `line ${at + 1} sets nothing. Write NAME=value, or # before a remark.`)
+    const name = readName(line)
+    const value = line.slice(line.indexOf('=') + 1)
+    const [quote] = /["'`]/.exec(value.trimStart().charAt(0)) ?? []
+    if (quote) at = findLastLine(lines, { name, quote, first: at, known })
+    else if (/^#|^[^#]*[^#\s]#/.test(value)) {
+      const fix = 'Put the value in quotes, or a space before a remark.'
+      throw new SettingError('.env', `the value of ${name} has a # in it, and would end there. ${fix}`)
+    }
+  }
+}
+
+/** A value in quotes may have several lines. One that holds another setting has lost its second quote. */
+function findLastLine(
+  lines: readonly string[],
+  { name, quote, first, known }: { name: string; quote: string; first: number; known: ReadonlySet<string> },
+): number {
+  const isEnd = (line: string, at: number) => at >= first && line.split(quote).length > (at === first ? 2 : 1)
+  const last = lines.findIndex(isEnd)
+  const swallowed = lines.slice(first + 1, last + 1).find((line) => line.includes('=') && known.has(readName(line)))
+  if (last < 0 || swallowed !== undefined)
+    throw new SettingError('.env', `the value of ${name} begins with ${quote}, and has none at its end.`)
+  const rest =
+    lines[last]
+      ?.split(quote)
+      .slice(last === first ? 2 : 1)
+      .join(quote) ?? ''
+  if (/^\s*[^\s#]/.test(rest)) {
+    const fix = 'Put the value in quotes of another kind (", \' or `), or a # before a remark.'
+    throw new SettingError('.env', `the value of ${name} would end at its second ${quote}. ${fix}`)
+  }
+  return last
+}
+
+function readName(line: string): string {
+  return line
+    .slice(0, line.indexOf('='))
+    .replace(/^\s*export\s/, '')
+    .trim()
 }
 
 function listKnownNames(given: Environment = {}): ReadonlySet<string> {
