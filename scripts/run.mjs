@@ -1,13 +1,14 @@
 import { runTask } from './processes/run-task.mjs'
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './processes/server-options.mjs'
 
+/** `words`: all that the command takes, where it does not look at what it is given by itself. */
 const TASKS = {
-  start: { file: 'scripts/start/start.ts', install: 'to run' },
-  dev: { file: 'scripts/start/dev.ts', install: 'to run' },
-  build: { file: 'scripts/build/build.ts', install: 'to run' },
-  release: { file: 'scripts/release/release.ts', install: 'to run' },
-  serve: { file: 'scripts/start/serve.ts', nodeOptions: SERVER_OPTIONS, environment: SERVER_ENVIRONMENT },
-  test: { file: 'scripts/test/test.ts', install: 'to test' },
+  start: { file: 'scripts/start/start.ts', install: 'to run', words: [] },
+  dev: { file: 'scripts/start/dev.ts', install: 'to run', words: [] },
+  build: { file: 'scripts/build/build.ts', install: 'to run', words: [] },
+  release: { file: 'scripts/release/release.ts', install: 'to run', words: [] },
+  serve: { file: 'scripts/start/serve.ts', nodeOptions: SERVER_OPTIONS, environment: SERVER_ENVIRONMENT, words: [] },
+  test: { file: 'scripts/test/test.ts', install: 'to test', words: ['check'] },
   admin: { file: 'packages/server/src/commands/admin.ts' },
   backup: { file: 'packages/server/src/commands/backup.ts' },
   restore: { file: 'packages/server/src/commands/restore.ts' },
@@ -23,8 +24,20 @@ const TASKS = {
 }
 
 const [name, ...args] = process.argv.slice(2)
-if (Object.hasOwn(TASKS, name)) runTask(TASKS[name], args)
-else {
-  console.error(`node scripts/run.mjs ${Object.keys(TASKS).join(' | ')}`)
+const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+const unknown = task && findUnknownWord(task, args)
+if (!task) failWithMessage(`node scripts/run.mjs ${Object.keys(TASKS).join(' | ')}`)
+else if (unknown !== undefined)
+  failWithMessage(
+    `${name} does not know ${unknown}. What can be set stands in .env.example: NAME=value before the command.`,
+  )
+else runTask(task, args)
+
+function findUnknownWord({ words }, given) {
+  return words && given.find((word) => !words.includes(word))
+}
+
+function failWithMessage(message) {
+  console.error(message)
   process.exitCode = 1
 }

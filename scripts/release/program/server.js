@@ -9,6 +9,8 @@ const COMMANDS = {
   restore: () => import('./packages/server/src/commands/restore.js'),
   health: () => import('./check-health.js'),
 }
+/** The others look at what they are given by themselves. */
+const TAKE_NO_WORDS = ['serve', 'health']
 
 // The name of the command is removed, so that the command finds its own arguments where it expects them.
 const [name = 'serve'] = process.argv.splice(2, 1)
@@ -17,6 +19,8 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   failWithMessage(`Bricks needs Node ${LEAST_NODE} or newer. This is ${process.versions.node}.`)
 } else if (!Object.hasOwn(COMMANDS, name)) {
   failWithMessage(`bricks ${Object.keys(COMMANDS).join(' | ')}`)
+} else if (TAKE_NO_WORDS.includes(name) && process.argv.length > 2) {
+  failWithMessage(`${name} does not know ${process.argv[2]}. What can be set stands in .env.example.`)
 } else {
   try {
     process.env.NODE_ENV ??= 'production'

@@ -121,6 +121,7 @@ describe('a command that cannot be done says why and changes nothing', () => {
     [['approve-template'], 'Usage: approve-template'],
     [['approve-template', 'unknown'], 'There is no template unknown.'],
     [['show-template'], 'Usage: show-template'],
+    [['contact-messages', '--all'], 'Usage: contact-messages'],
     [['show-template', 'unknown'], 'There is no template unknown.'],
     [['constructor'], 'Commands:'],
     [[], 'Commands:'],

@@ -1,7 +1,12 @@
 import { listContactMessages } from '#contact/contact-message.repository.ts'
-import type { Command } from './command.ts'
+import { type Command, UsageError } from './command.ts'
+
+const USAGE = 'contact-messages'
 
 export const contactMessages: Command = {
-  usage: 'contact-messages',
-  run: (database) => listContactMessages(database),
+  usage: USAGE,
+  run: async (database, words) => {
+    if (words.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    return listContactMessages(database)
+  },
 }
