@@ -1,6 +1,7 @@
 import UPlot from 'uplot'
 import { formatShortDay } from '#features/insights/range/day-range.ts'
 import type { ChartLine, ChartSpec } from './chart-spec.ts'
+import { keepLabelsApart, listVersionLabels } from './version-labels.ts'
 
 export interface Plot {
   select: (at: number | undefined) => void
@@ -177,15 +178,19 @@ function drawVersionMarks(plot: UPlot, { marks, days }: ChartSpec, ink: Ink): vo
   ctx.lineWidth = ratio
   ctx.setLineDash([3 * ratio, 3 * ratio])
   ctx.font = FONT.replace('12px', `${12 * ratio}px`)
+  ctx.textAlign = 'left'
   ctx.textBaseline = 'bottom'
-  for (const { at, version } of marks) {
-    const x = plot.valToPos(at, 'x', true)
-    ctx.textAlign = at > days.length / 2 ? 'right' : 'left'
+  const drawn = listVersionLabels(marks).map(({ at, text }) => ({ at, text, x: plot.valToPos(at, 'x', true) }))
+  for (const { x } of drawn) {
     ctx.beginPath()
     ctx.moveTo(x, bbox.top - 4 * ratio)
     ctx.lineTo(x, bbox.top + bbox.height)
     ctx.stroke()
-    ctx.fillText(`v${version}`, x, bbox.top - 5 * ratio)
   }
+  const labels = drawn.map(({ at, text, x }) => {
+    const { width } = ctx.measureText(text)
+    return { text, width, left: at > days.length / 2 ? x - width : x }
+  })
+  for (const { text, left } of keepLabelsApart(labels, 4 * ratio)) ctx.fillText(text, left, bbox.top - 5 * ratio)
   ctx.restore()
 }
