@@ -17,13 +17,26 @@ const LEAST_CALLS_OF_A_CUT_PAGE = 372
 
 export type ConversationFilter = Omit<ConversationsQuery, 'project_id' | 'before'>
 
+export interface ConversationPage {
+  rows: ConversationSummary[]
+  /**
+   * Where the next page begins; undefined in the last page. Kept beside the rows, which change: a conversation is
+   * deleted, or moves to the first page.
+   */
+  next: string | undefined
+}
+export type ConversationPages = InfiniteData<ConversationPage>
+
 /** Loaded pages are not requested again: `newestConversationsQuery` brings new conversations. */
 export function conversationsQuery(projectId: string, filter: ConversationFilter) {
   return infiniteQueryOptions({
     queryKey: ['conversations', projectId, filter],
-    queryFn: ({ pageParam, signal }) => fetchConversationPage(projectId, filter, { before: pageParam, signal }),
+    queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+      const rows = await fetchConversations(projectId, filter, { before: pageParam, signal })
+      return { rows, next: rows.length < CONVERSATIONS_A_PAGE ? undefined : rows.at(-1)?.last_at }
+    },
     initialPageParam: '',
-    getNextPageParam: (page) => (page.length < CONVERSATIONS_A_PAGE ? undefined : page.at(-1)?.last_at),
+    getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -32,13 +45,13 @@ export function conversationsQuery(projectId: string, filter: ConversationFilter
 export function newestConversationsQuery(projectId: string, filter: ConversationFilter) {
   return queryOptions({
     queryKey: ['newest-conversations', projectId, filter],
-    queryFn: ({ signal }) => fetchConversationPage(projectId, filter, { before: '', signal }),
+    queryFn: ({ signal }) => fetchConversations(projectId, filter, { before: '', signal }),
     refetchInterval: LOOK_EVERY_MS,
     retry: false,
   })
 }
 
-function fetchConversationPage(
+function fetchConversations(
   projectId: string,
   filter: ConversationFilter,
   { before, signal }: { before: string; signal: AbortSignal },
@@ -96,15 +109,13 @@ export const setRecordingMutation = mutationOptions({
     client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey }),
 })
 
-type Pages = InfiniteData<ConversationSummary[]>
-
 export const deleteConversationMutation = mutationOptions({
   mutationFn: (body: { project_id: string; conversation_id: string }) => post('/project/conversation/delete', body),
   onSuccess: (_nothing, { project_id, conversation_id }, _result, { client }) => {
     const withoutDeleted = (list: readonly ConversationSummary[]) => list.filter(({ id }) => id !== conversation_id)
-    client.setQueriesData<Pages>(
+    client.setQueriesData<ConversationPages>(
       { queryKey: ['conversations', project_id] },
-      (data) => data && { ...data, pages: data.pages.map(withoutDeleted) },
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: withoutDeleted(page.rows) })) },
     )
     client.setQueriesData<ConversationSummary[]>(
       { queryKey: ['newest-conversations', project_id] },

@@ -138,16 +138,23 @@ test('what matches nothing says so, and clears', async () => {
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
 })
 
+const NEW: ConversationSummary = {
+  ...CONVERSATION,
+  id: 'new',
+  last_at: '2026-11-23T09:59:00.000Z',
+  first_words: 'Anybody there?',
+}
+
+const PAGE_OF_THEM = Array.from({ length: 50 }, (_, at) => ({
+  ...CONVERSATION,
+  id: at === 3 ? 'lamp' : `c${at}`,
+  last_at: `2026-11-20T10:${String(59 - at).padStart(2, '0')}:00.000Z`,
+  first_words: `Question ${at}`,
+}))
+const OLD = { ...CONVERSATION, id: 'old', last_at: '2026-11-19T10:00:00.000Z', first_words: 'Long ago' }
+
 test('older ones come by the last one’s time', async () => {
-  const full = Array.from({ length: 50 }, (_, at) => ({
-    ...CONVERSATION,
-    id: `c${at}`,
-    last_at: `2026-11-20T10:${String(59 - at).padStart(2, '0')}:00.000Z`,
-    first_words: `Question ${at}`,
-  }))
-  const { asked, listConversations } = watchQueries(({ before }) =>
-    before ? [{ ...CONVERSATION, id: 'old', first_words: 'Long ago' }] : full,
-  )
+  const { asked, listConversations } = watchQueries(({ before }) => (before ? [OLD] : PAGE_OF_THEM))
   await openAddress(LIST, { listConversations })
   await userEvent.click(buttonNamed('Show older'))
   await expect.element(list.getByText('Long ago')).toBeVisible()
@@ -155,12 +162,41 @@ test('older ones come by the last one’s time', async () => {
   expect(buttonNamed('Show older').elements()).toEqual([])
 })
 
-const NEW: ConversationSummary = {
-  ...CONVERSATION,
-  id: 'new',
-  last_at: '2026-11-23T09:59:00.000Z',
-  first_words: 'Anybody there?',
-}
+test('older ones can still be shown when one of the page is deleted', async () => {
+  const { listConversations } = watchQueries(({ before }) => (before ? [OLD] : PAGE_OF_THEM))
+  await openAddress(TALK, { listConversations, deleteConversation: () => ({}) })
+  await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
+  const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => list.getByText('Question 3', { exact: true }).elements()).toEqual([])
+  await userEvent.click(buttonNamed('Show older'))
+  await expect.element(list.getByText('Long ago')).toBeVisible()
+})
+
+test('older ones can still be shown when one of the last page went on, and moved to the top', async () => {
+  const pass = holdTheClock()
+  const later = PAGE_OF_THEM.map((each) => ({ ...each, id: `later ${each.id}`, first_words: `Later ${each.id}` }))
+  let newest: ConversationSummary[] = later
+  const { listConversations } = watchQueries(({ before }) => {
+    if (!before) return newest
+    return before.startsWith('2026-11-20T10:10')
+      ? PAGE_OF_THEM.map((each) => ({ ...each, last_at: each.last_at.replace('-20T', '-18T') }))
+      : [OLD]
+  })
+  await openAddress(LIST, { listConversations })
+  await userEvent.click(buttonNamed('Show older'))
+  await expect.element(list.getByText('Question 7', { exact: true })).toBeInTheDocument()
+  newest = [
+    NEW,
+    { ...CONVERSATION, id: 'c7', last_at: '2026-11-20T11:00:00.000Z', first_words: 'Question 7' },
+    ...later,
+  ]
+  await pass(5_000)
+  await userEvent.click(buttonNamed('1 new conversation'))
+  await expect.poll(() => listRows().at(1)?.textContent).toMatch(/Question 7/)
+  await userEvent.click(buttonNamed('Show older'))
+  await expect.element(list.getByText('Long ago')).toBeVisible()
+})
 
 test('a new conversation comes by itself where nobody reads, and waits behind a button where somebody does', async () => {
   const pass = holdTheClock()

@@ -1,7 +1,7 @@
 import type { ConversationSummary, ConversationTurn, Project } from '@bricks/contract'
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMayEdit } from '#api/account/may-edit.ts'
-import { conversationsQuery } from '#api/chat/conversations.ts'
+import { type ConversationPages, conversationsQuery } from '#api/chat/conversations.ts'
 import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
 import { HandedOver } from '#features/conversations/handed-over.tsx'
 import { Badge } from '#ui/base/badge.tsx'
@@ -58,9 +58,9 @@ function useKnownSummary(
   turns: readonly ConversationTurn[],
 ): ConversationSummary | undefined {
   const client = useQueryClient()
-  const lists = client.getQueriesData<InfiniteData<ConversationSummary[]>>({ queryKey: ['conversations', projectId] })
-  const findSummary = (data: InfiniteData<ConversationSummary[]> | undefined) =>
-    data?.pages.flat().find(({ id }) => id === conversationId)
+  const lists = client.getQueriesData<ConversationPages>({ queryKey: ['conversations', projectId] })
+  const findSummary = (data: ConversationPages | undefined) =>
+    data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === conversationId)
   const known = lists.map(([, data]) => findSummary(data)).find(Boolean)
   // A turn that was released without an error has not moved the time of the conversation.
   const last = turns.findLast(({ state, error_code }) => state !== 'released' || error_code !== null)
