@@ -71,6 +71,9 @@ async function createCheckout(stripe: Stripe, send: SendRequest, checkout: NewCh
   return url
 }
 
+/** Stripe refuses to refund what was refunded, or what the bank gives back because the card's holder disputed it. */
+const GIVEN_BACK = ['charge_already_refunded', 'charge_disputed']
+
 async function refundLastPayment(stripe: Stripe, send: SendRequest, subscriptionId: string): Promise<void> {
   const { latest_invoice } = await send((options) => stripe.subscriptions.retrieve(subscriptionId, {}, options))
   const invoice = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
@@ -83,7 +86,7 @@ async function refundLastPayment(stripe: Stripe, send: SendRequest, subscription
     const refund = { payment_intent, reason: 'duplicate' } as const
     const createRefund = () =>
       send((options) => stripe.refunds.create(refund, { ...options, idempotencyKey: `bricks-refund-${id}` }))
-    await fallBackIfRefused(undefined, createRefund, ['charge_already_refunded'])
+    await fallBackIfRefused(undefined, createRefund, GIVEN_BACK)
   }
 }
 

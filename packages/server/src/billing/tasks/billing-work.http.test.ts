@@ -218,6 +218,19 @@ describe('two subscriptions that are paid for', () => {
     expect(await listQueuedMailsOf(builder)).toMatchObject([{ to: builder.email, content: { subject } }])
     expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
   })
+
+  test('a payment that the card’s holder has disputed is not refunded for ever: the bank already gives it back', async () => {
+    setSubscription({ created: STARTED })
+    const later = `sub_disputed_${builder.customerId}`
+    setSubscription({ id: later, created: new Date(STARTED.getTime() + 60_000) })
+    await deliverEvent()
+    const body = { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'It was charged back.' } }
+    scene.stripe.setInterference(({ path }) => (path === '/v1/refunds' ? { status: 400, body } : undefined))
+    await runBillingTasks(createPaymentsContext())
+    const tasks = createPaymentsContext().database.selectFrom('billing_tasks').select('done_at')
+    const task = await tasks.where('subject', '=', later).executeTakeFirstOrThrow()
+    expect(task.done_at).not.toBeNull()
+  })
 })
 
 describe('a deleted account', () => {
