@@ -2,6 +2,7 @@ import { findOwnerOfCustomer, insertCustomerOwner } from '#db/cluster/owner-look
 import type { Database } from '#db/database.ts'
 import { NO_ADDRESS } from '#db/deletion-marks.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { lockUser } from '#users/user.repository.ts'
 import type { DerivedPlan } from './subscriptions/derive-plan.ts'
 
 export interface BillingAccount extends Omit<DerivedPlan, 'duplicateIds'> {
@@ -51,8 +52,10 @@ export async function insertBillingAccount(
     .execute()
 }
 
+/** False if another customer is stored, or the account is gone. */
 export async function storeCustomer(database: Database, userId: string, customerId: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
+    if (!(await lockUser(transaction, userId))) return false
     const kept = await transaction
       .updateTable('subscriptions')
       .set({ customer_id: customerId })

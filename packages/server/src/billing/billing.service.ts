@@ -2,6 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { findAccountOfCustomer, findBillingAccount, hasBillingEvent } from './billing.repository.ts'
 import type { BillingContext, PaymentsContext } from './billing-context.ts'
@@ -53,10 +54,15 @@ export async function receivePaymentEvent(context: BillingContext, event: Paymen
   if (!subscriptions) logIgnoredEvent('its customer is not known')
 }
 
+/**
+ * Call it in the transaction that deletes the account. The lock lets `storeCustomer` come before or after all of that:
+ * a customer stored in between would stay at the provider with nobody to delete it.
+ */
 export async function enqueueCustomerDeletion(
   database: Database,
   { userId, addressHash, now }: { userId: string; addressHash: string; now: Date },
 ): Promise<void> {
+  await lockUser(database, userId)
   const account = await findBillingAccount(database, userId)
   if (!account?.customerId) return
   if (account.subscriptionId !== null) await insertUsedTrial(database, addressHash, now)
