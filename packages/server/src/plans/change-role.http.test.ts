@@ -72,13 +72,13 @@ test('the owner is warned too where an operator takes a plan back', async () => 
 })
 
 test('a larger plan warns again of its own limits', async () => {
-  const warnOfUsage = () =>
-    warnOwnerOfUsage(server.context, { userId: builder.userId, period: PERIOD, kind: 'limit_near', limit: 100 })
-  await warnOfUsage()
-  await warnOfUsage()
+  const warnOfUsage = (limit: number) =>
+    warnOwnerOfUsage(server.context, { userId: builder.userId, period: PERIOD, kind: 'limit_near', limit })
+  await warnOfUsage(100)
+  await warnOfUsage(100)
   expect(await listKinds()).toEqual(['limit_near'])
   await changeRoleTo({ subscribed_role: ROLE_PRO })
-  await warnOfUsage()
+  await warnOfUsage(10_000)
   expect(await listKinds()).toEqual(['limit_near', 'limit_near'])
 })
 

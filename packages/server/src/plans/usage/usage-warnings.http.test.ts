@@ -1,11 +1,15 @@
+import { PLAN_TIERS, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { answerText } from '@bricks/sandbox/completions'
 import { type MailServer, openMailServer } from '@bricks/sandbox/mail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { deliverDueMail } from '#mail/deliver-mail.ts'
+import { changeRole } from '#plans/change-role.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
-const LIMIT = 10_000
+const LIMIT = PLAN_TIERS.pro.limits.chats
+const LIMIT_OF_PREMIUM = PLAN_TIERS.premium.limits.chats
 
 let mail: MailServer
 let scene: ChatScene
@@ -37,6 +41,10 @@ async function chatFrom(used: number, count: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: count }, () => scene.ask()))
   await Promise.all(answers.map((answer) => answer.text()))
 }
+const changeRoleTo = (granted_role: number) =>
+  inTransaction(scene.server.context.database, (transaction) =>
+    changeRole(scene.server.context, transaction, scene.owner.userId, { granted_role }),
+  )
 const listKinds = async () => {
   const notices: { kind: string }[] = (await callAs(scene.server.app, scene.owner).get('/notices')).json()
   return notices.map(({ kind }) => kind)
@@ -90,6 +98,25 @@ test('80 % that others reached meanwhile is told, also where the chat that reach
   failing.resolve()
   expect((await first).status).toBe(502)
   expect(await listKinds()).toContain('limit_near')
+})
+
+test('a chat that began before a larger plan warns of nothing when it ends, and the larger plan warns of its own limit', async () => {
+  const { database } = scene.server.context
+  await database.deleteFrom('usage_warnings').execute()
+  await chatFrom(LIMIT - 1, 0)
+  const answering = Promise.withResolvers<void>()
+  scene.provider.play({ ...answerText('ok'), before: [answering.promise] })
+  const asked = scene.provider.requests.length
+  const last = scene.ask()
+  await expect.poll(() => scene.provider.requests.length).toBeGreaterThan(asked)
+  await changeRoleTo(ROLE_PREMIUM)
+  answering.resolve()
+  await (await last).text()
+  expect([await listKinds(), await listSubjects()]).toEqual([[], []])
+  now = new Date(now.getTime() + 6_000)
+  await chatFrom(LIMIT_OF_PREMIUM - 1, 1)
+  expect(await listKinds()).toEqual(['limit_reached'])
+  await changeRoleTo(ROLE_PRO)
 })
 
 test('the owner is warned again in the next month', async () => {

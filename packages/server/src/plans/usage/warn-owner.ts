@@ -2,6 +2,8 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
+import { limitsOfRole } from '#plan-limits.ts'
+import { readRole } from '#users/user.repository.ts'
 import { nextPeriodStart } from './period.ts'
 import { claimUsageWarning } from './usage.repository.ts'
 import type { UsageWarning } from './usage.table.ts'
@@ -15,12 +17,14 @@ export interface UsageReached {
   limit: number
 }
 
+/** A chat that began before the plan changed warns of nothing: `changeRole` has told what the new plan's limit asks for. */
 export async function warnOwnerOfUsage(
   context: MailContext & { database: Database },
   { userId, period, kind, limit }: UsageReached,
 ): Promise<void> {
   const now = context.clock()
   await inTransaction(context.database, async (database) => {
+    if (limitsOfRole(await readRole(database, userId)).chats !== limit) return
     if (!(await claimUsageWarning(database, { userId, period, kind }))) return
     await insertNotice(database, { userId, kind, at: now })
     const until = nextPeriodStart(new Date(`${period}-01T00:00:00Z`)).toISOString()
