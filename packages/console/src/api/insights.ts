@@ -23,10 +23,10 @@ export function pastInsightsQuery(projectId: string, range: DayRange) {
 export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const query = { project_id: projectId, from, to }
       const { questions: groups, questions_at: at } = await get('/project/insights', { query, signal })
-      return markOldGroups({ groups, at })
+      return markOldGroups({ groups, at }, client.getQueryData(queryKey))
     },
     refetchInterval: ({ state: { data } }) => findGroupsRefetchInterval(data),
     placeholderData: keepPrevious,

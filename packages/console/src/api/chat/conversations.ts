@@ -128,8 +128,11 @@ export const deleteConversationMutation = mutationOptions({
 export function unansweredQuery(projectId: string, days: number) {
   return queryOptions({
     queryKey: ['unanswered', projectId, days],
-    queryFn: async ({ signal }) =>
-      markOldGroups(await get('/project/unanswered', { query: { project_id: projectId, days }, signal })),
+    queryFn: async ({ signal, client, queryKey }) =>
+      markOldGroups(
+        await get('/project/unanswered', { query: { project_id: projectId, days }, signal }),
+        client.getQueryData(queryKey),
+      ),
     refetchInterval: ({ state: { data } }) => findGroupsRefetchInterval(data),
     retry: false,
   })

@@ -9,12 +9,20 @@ interface Groups<Group> {
   at: string | null
 }
 
+type MarkedGroups<Group> = Groups<Group> & { isOld: boolean }
+
 /**
  * `isOld`: the server gave groups of an earlier time and makes new ones after this answer. Groups that are still right
- * come with the time of the answer.
+ * come with the time of the answer. So if that time has gone on since the answer before, only the clock of the browser
+ * is ahead.
  */
-export function markOldGroups<Group>({ groups, at }: Groups<Group>): Groups<Group> & { isOld: boolean } {
-  return { groups, at, isOld: at !== null && Date.now() - Date.parse(at) >= QUESTIONS_RENEWED_AFTER }
+export function markOldGroups<Group>(
+  { groups, at }: Groups<Group>,
+  before: Pick<MarkedGroups<Group>, 'at' | 'isOld'> | undefined,
+): MarkedGroups<Group> {
+  const hasGoneOn = before?.isOld === true && at !== before.at
+  const isOld = at !== null && !hasGoneOn && Date.now() - Date.parse(at) >= QUESTIONS_RENEWED_AFTER
+  return { groups, at, isOld }
 }
 
 export function findGroupsRefetchInterval(read: { groups: unknown[] | null; isOld: boolean } | undefined): number {

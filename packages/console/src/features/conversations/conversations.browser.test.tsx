@@ -512,6 +512,14 @@ test('what was put together before stands with its age until the newest are in i
   await expect.element(list.getByText(/^As of/)).not.toBeInTheDocument()
 })
 
+test('what was asked in vain does not wait for newer ones for ever where the clock of the browser is minutes ahead', async () => {
+  await openAddress(`${LIST}?show=unanswered`, {
+    listUnanswered: () => ({ ...UNANSWERED, at: new Date(Date.now() - 240_000).toISOString() }),
+  })
+  await expect.element(list.getByText(/^As of/)).toBeVisible()
+  await expect.element(list.getByText(/^As of/)).not.toBeInTheDocument()
+})
+
 test('where what is said is not kept, it says that it cannot tell', async () => {
   const { api } = await openAddress(`${LIST}?show=unanswered`, {
     getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
