@@ -75,6 +75,17 @@ describe('words', () => {
     expect(judgeOneAnswer({ kind: 'lacks', text: '30 days' }, { text: 'Within 30 days.' })).toEqual(['30 days'])
   })
 
+  test.each([
+    ["I don't know", 'I don’t know that.'],
+    ['I don’t know', "I don't know that."],
+    ['the "Returns" page', 'See the “Returns” page.'],
+    ['30-60 days', 'It takes 30–60 days.'],
+    ['e-mail', 'Send an e\u2011mail.'],
+  ])('are found whatever kind of quotation marks, apostrophes and dashes they have: %s', (text, said) => {
+    expect(judgeOneAnswer({ kind: 'says', text }, { text: said })).toEqual([])
+    expect(judgeOneAnswer({ kind: 'lacks', text }, { text: said })).toEqual([text])
+  })
+
   test('may be a pattern, whose find is told', () => {
     expect(judgeOneAnswer({ kind: 'says', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([])
     expect(judgeOneAnswer({ kind: 'lacks', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([

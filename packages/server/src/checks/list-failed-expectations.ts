@@ -99,6 +99,14 @@ function describeAnswer(answer: CheckedAnswer): string {
   return [answer.text, describeCalls(answer)].filter((part) => part !== '').join('\n')
 }
 
+/** People type straight quotation marks and hyphens; models often write curly ones and dashes. */
 function foldForComparing(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[‘’‚‛]/g, "'")
+    .replaceAll(/[“”„‟]/g, '"')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
