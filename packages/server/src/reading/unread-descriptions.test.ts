@@ -13,6 +13,15 @@ test.each([
   ['discovery document', '{"kind": "discovery#restDescription", "name": "calendar", "resources": {}}'],
   ['GraphQL schema', 'type Query {\n  order(id: ID!): Order\n}\n'],
   ['Insomnia', '{"_type": "export", "__export_format": 4, "resources": []}'],
+  ['Bruno', 'meta {\n  name: Get order\n  type: http\n}\n\nget {\n  url: https://a.example/x\n}\n'],
+  ['Bruno', 'opencollection: 1.0.0\ninfo:\n  name: Shop\n'],
+  [
+    'Hoppscotch',
+    '[{"v": 2, "requests": [{"endpoint": "https://a.example/x", "method": "GET", "preRequestScript": ""}]}]',
+  ],
+  ['Thunder Client', '{"client": "Thunder Client", "requests": [{"url": "https://a.example/x", "method": "GET"}]}'],
+  ['query of GraphQL', 'query Orders($first: Int) {\n  orders(first: $first) { id }\n}\n'],
+  ['query of GraphQL', '{"query": "query { orders { id } }", "variables": {}}'],
   ['environment of Postman', '{"name": "Env", "values": [], "_postman_variable_scope": "environment"}'],
 ])('a description of another kind is named: %s', async (name, text) => {
   await expect(readPasted(text)).rejects.toThrow(new RegExp(`${name}.*which is not read`))

@@ -1,4 +1,5 @@
 const OTHERS = "Paste its OpenAPI description, or the cURL commands of the API's documentation."
+const COMMANDS = 'Copy its requests as cURL commands, or export them as OpenAPI or as a collection of Postman.'
 const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: string])[] = [
   [
     'an AsyncAPI description',
@@ -11,6 +12,14 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
   ['a discovery document of Google', /"discovery#restDescription"/, OTHERS],
   ['a GraphQL schema', /^\s{0,20}(?:extend\s)?(?:schema|type\s\w{1,60}(?:\s?@\w{1,60})?)\s{0,5}\{/m, OTHERS],
   ['an export of Insomnia', /"__export_format"|^type: collection\.insomnia/, 'Export it as HAR instead.'],
+  ['a file of Bruno', /^\s{0,20}meta\s?\{\s{1,20}name:|^\s{0,20}opencollection\s{0,5}:/, COMMANDS],
+  ['a collection of Hoppscotch', /"preRequestScript"\s{0,5}:/, COMMANDS],
+  ['a collection of Thunder Client', /"client(?:Name)?"\s{0,5}:\s{0,5}"Thunder Client"/, COMMANDS],
+  [
+    'a query of GraphQL without its address',
+    /^\s{0,20}(?:query|mutation|subscription)\b[^{}"]{0,400}\{|^\s{0,20}\{\s{0,20}"query"\s{0,5}:\s{0,5}"\s{0,20}(?:query|mutation|\{)/,
+    'Paste the cURL command that sends it.',
+  ],
   ['an environment of Postman', /"_postman_variable_scope"/, 'Paste the collection instead.'],
 ]
 /** What a description is stands near its beginning. */

@@ -8,3 +8,19 @@ test.each([
 ])('a program with another library of JavaScript is called so: %s', async (paste) => {
   await expect(readPasted(paste)).rejects.toThrow('a program in JavaScript without fetch or axios, which is not read')
 })
+
+test.each([
+  ['PHP', "$answer = Http::withToken($token)->post('https://a.example/x', ['a' => 1]);"],
+  ['PHP', "$answer = file_get_contents('https://a.example/x');"],
+  ['Ruby', "URI.open('https://a.example/x').read"],
+  ['Perl', "my $ua = LWP::UserAgent->new;\nmy $res = $ua->get('https://a.example/x');"],
+  ['Dart', "final answer = await http.get(Uri.parse('https://a.example/x'));"],
+  ['R', 'library(httr)\nr <- GET("https://a.example/x")'],
+  ['Elixir', 'HTTPoison.get!("https://a.example/x")'],
+  ['Kotlin', 'val client = OkHttpClient()\nval request = Request.Builder().url("https://a.example/x").build()'],
+  ['Kotlin', 'val client = HttpClient(CIO)\nval answer = client.get("https://a.example/x")'],
+  ['Java', 'String text = new RestTemplate().getForObject("https://a.example/x", String.class);'],
+  ['C#', 'var request = (HttpWebRequest)WebRequest.Create("https://a.example/x");'],
+])('a program in %s is called so: %s', async (language, paste) => {
+  await expect(readPasted(paste)).rejects.toThrow(`a program in ${language}, which is not read`)
+})

@@ -1,11 +1,31 @@
 const LANGUAGES: readonly (readonly [string, RegExp])[] = [
-  ['PHP', /<\?php|\bcurl_(?:init|setopt)|\bnew\s(?:\\?GuzzleHttp\\)?Client\(|->request\(/],
-  ['Ruby', /\bNet::HTTP\b|\bHTTParty\b|\bFaraday\b|\bRestClient\.(?:get|post|put|delete)\b/],
-  ['Java', /\bHttpRequest\.newBuilder\b|\bOkHttpClient\b|\bUnirest\.|\bHttpURLConnection\b/],
-  ['Go', /\bhttp\.NewRequest\b|\bhttp\.(?:Get|Post)\(/],
-  ['C#', /\bnew\s(?:HttpClient|RestClient|HttpRequestMessage|RestRequest)\b/],
+  [
+    'PHP',
+    /<\?php|\bcurl_(?:init|setopt)|\bnew\s(?:\\?GuzzleHttp\\)?Client\(|->request\(|\b(?:file_get_contents|wp_remote_\w{1,20})\(|\bHttp::\w{1,40}\(/,
+  ],
+  [
+    'Ruby',
+    /\bNet::HTTP\b|\bHTTParty\b|\bFaraday\b|\bRestClient\.(?:get|post|put|patch|delete)\b|\bRestClient::Request\b|\bURI\.open\(/,
+  ],
+  ['Perl', /\bLWP::UserAgent\b|\bHTTP::(?:Tiny|Request)\b/],
+  ['Dart', /\bpackage:(?:http|dio)\/|\bhttp\.\w{1,20}\(\s{0,20}Uri\.\w{1,10}\(|\bDio\(\)/],
+  ['R', /\blibrary\((?:httr2?|RCurl|curl)\)|\bhttr2?::|\badd_headers\(/],
+  ['Elixir', /\bHTTPoison\b|\bReq\.(?:get|post|put|patch|delete)!|\bTesla\.\w{1,10}!?\(/],
+  [
+    'Kotlin',
+    /\bio\.ktor\b|\bHttpClient\((?:CIO|OkHttp|Android|Apache5?|Java|Darwin)\)|\bval\s\w{1,60}\s?=\s?OkHttpClient/,
+  ],
+  [
+    'Java',
+    /\bHttpRequest\.newBuilder\b|\bOkHttpClient\b|\bUnirest\.|\bHttpURLConnection\b|\bRestTemplate\b|\bWebClient\.(?:create|builder)\b|\bCloseableHttpClient\b/,
+  ],
+  ['Go', /\bhttp\.NewRequest(?:WithContext)?\b|\bhttp\.(?:Get|Post|PostForm)\(/],
+  [
+    'C#',
+    /\bnew\s(?:HttpClient|RestClient|HttpRequestMessage|RestRequest)\b|\bWebRequest\.Create\(|\bnew\sWebClient\(\)/,
+  ],
   ['Swift', /\bURLRequest\(|\bURLSession\b/],
-  ['Rust', /\breqwest::/],
+  ['Rust', /\breqwest::|\bureq::/],
   ['Python without requests or httpx', /\bhttp\.client\b|\burllib\.request\b|\bHTTPSConnection\(/],
   [
     'JavaScript without fetch or axios',
