@@ -25,6 +25,9 @@ export type OptionUse =
   | 'next'
   | 'upload'
   | 'insecure'
+  | 'range'
+  /** Braces and brackets in an address mean themselves. */
+  | 'globoff'
   /** A word that is neither an option nor an address. */
   | 'word'
   | 'skip-value'
@@ -58,6 +61,8 @@ const LONG: Readonly<Record<string, OptionUse>> = {
   next: 'next',
   'upload-file': 'upload',
   insecure: 'insecure',
+  range: 'range',
+  globoff: 'globoff',
 }
 
 const LONG_WITH_VALUE = new Set(
@@ -69,7 +74,7 @@ const LONG_WITH_VALUE = new Set(
     'ipfs-gateway keepalive-cnt keepalive-time key key-type krb libcurl limit-rate local-port login-options ' +
     'mail-auth mail-from mail-rcpt max-filesize max-redirs max-time noproxy output output-dir ' +
     'parallel-max pass pinnedpubkey preproxy proto proto-default proto-redir proxy proxy-cacert proxy-header ' +
-    'proxy-user proxy1.0 pubkey quote random-file range rate request-target resolve retry retry-delay ' +
+    'proxy-user proxy1.0 pubkey quote random-file rate request-target resolve retry retry-delay ' +
     'retry-max-time sasl-authzid service-name socks4 socks4a socks5 socks5-hostname speed-limit speed-time stderr ' +
     'tcp-nodelay-value telnet-option tftp-blksize time-cond tls-max tls13-ciphers tlsauthtype tlspassword tlsuser ' +
     'trace trace-ascii trace-config unix-socket variable vlan-priority write-out'
@@ -93,10 +98,12 @@ const SHORT: Readonly<Record<string, OptionUse>> = {
   ':': 'next',
   T: 'upload',
   k: 'insecure',
+  r: 'range',
+  g: 'globoff',
 }
-const SHORT_WITH_VALUE = 'oDcmwxCrUPQtyYzh'
+const SHORT_WITH_VALUE = 'oDcmwxCUPQtyYzh'
 
-const NEEDS_NO_VALUE: ReadonlySet<OptionUse> = new Set(['get', 'head', 'next', 'insecure', 'netrc', 'skip'])
+const NEEDS_NO_VALUE: ReadonlySet<OptionUse> = new Set(['get', 'head', 'next', 'insecure', 'globoff', 'netrc', 'skip'])
 
 /** Options that make of the user and the password of `-u` something else than Basic. */
 const SIGN_INS: ReadonlyMap<string, string> = new Map([

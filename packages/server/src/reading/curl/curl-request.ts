@@ -17,6 +17,7 @@ interface Collected {
   hasFile: boolean
   isJson: boolean
   isMultipart: boolean
+  isGlobOff: boolean
   login?: { user: string; password: string }
   bearer?: string
   /** Bots do not speak it, so the user and the password are of no use to them. */
@@ -43,7 +44,14 @@ export function collectCurlRequests(
   return [...requests, ...buildRequests(collected, notes)]
 }
 
-const NO_FLAGS = { isGet: false, hasFile: false, isJson: false, isMultipart: false, hasOtherSignIn: false }
+const NO_FLAGS = {
+  isGet: false,
+  hasFile: false,
+  isJson: false,
+  isMultipart: false,
+  isGlobOff: false,
+  hasOtherSignIn: false,
+}
 
 function createCollection(): Collected {
   return { urls: [], headers: [], data: [], query: [], parts: [], ...NO_FLAGS }
@@ -128,6 +136,12 @@ function collectOption(collected: Collected, { use, value }: CurlOption, readFil
       collected.method ??= 'PUT'
       notes.add(FILE_NOTE)
       break
+    case 'range':
+      collected.headers.push({ name: 'Range', value: `bytes=${value.trim()}` })
+      break
+    case 'globoff':
+      collected.isGlobOff = true
+      break
     case 'insecure':
       notes.add('The command skips the check of the certificate (-k). Bots always check it.')
       break
@@ -157,10 +171,15 @@ function encodePair(value: string, isQuery: boolean): string | undefined {
   if (isQuery && value.startsWith('+')) return value.slice(1)
   const equals = value.indexOf('=')
   const at = value.indexOf('@')
-  if (at >= 0 && (equals < 0 || at < equals)) return undefined
+  if (at >= 0 && (equals < 0 || at < equals)) return openPair(value.slice(0, at))
   const name = equals < 0 ? '' : value.slice(0, equals)
   const content = encodeFormText(value.slice(equals + 1))
   return name === '' ? content : `${name}=${content}`
+}
+
+/** What the file holds, which `name@file` sends as the value, is for the bot to fill in. */
+function openPair(name: string): string | undefined {
+  return /^\w{1,60}$/.test(name) ? `${name}={{${name}}}` : undefined
 }
 
 function collectFormPart(collected: Collected, value: string, readsFiles: boolean, notes: Set<string>): void {
@@ -191,7 +210,19 @@ function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[
   const asked = [...query, ...(isGet ? data : [])].filter((pair) => pair !== '')
   // Sent as Basic, a password would reach the API in clear text, and a key for signatures would be given away.
   const signIn = hasOtherSignIn ? { hasOtherSignIn, secrets: login ? [login.password] : [] } : { login }
-  return urls.map((url) => ({ method, url: appendQueryPairs(url, asked), headers, body, bearer, ...signIn }))
+  return urls.map((typed) => {
+    const url = collected.isGlobOff ? typed : chooseFirstAddress(typed)
+    if (url !== typed) notes.add('An address of the command stands for several. The first of them was read.')
+    return { method, url: appendQueryPairs(url, asked), headers, body, bearer, ...signIn }
+  })
+}
+
+/** Of `{one,two}` in a path, and of `[1-20]`, for which curl calls an address many times. */
+function chooseFirstAddress(url: string): string {
+  const query = url.search(/[?#]/)
+  const path = query < 0 ? url : url.slice(0, query)
+  const chosen = path.replace(/(?<!\{)\{([^{},\s]{1,100}),[^{}\s]{0,1000}\}/g, '$1')
+  return (chosen + url.slice(path.length)).replace(/\[(\d{1,9}|[a-zA-Z])-(?:\d{1,9}|[a-zA-Z])(?::\d{1,9})?\]/g, '$1')
 }
 
 function buildCurlBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {

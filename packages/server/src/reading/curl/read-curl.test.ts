@@ -94,6 +94,13 @@ describe('the option', () => {
       `curl ${URL} --url-query 'city=New York'`,
       { method: 'GET', url: 'api.shop.example/orders?city={city}' },
     ],
+    ['-r', `curl -r 0-99 ${URL}`, { headers: [{ name: 'Range', value: 'bytes=0-99' }] }],
+    [
+      '--data-urlencode name@file',
+      `curl -G ${URL} --data-urlencode note@note.txt -d a=b`,
+      { url: 'api.shop.example/orders?note={note}&a=b' },
+    ],
+    ['-g', `curl -g '${URL}/[1-5]'`, { url: 'api.shop.example/orders/%5B1-5%5D' }],
     [
       '--compressed',
       `curl --compressed ${URL} -H 'Accept-Encoding: gzip' -H 'Host: x.example' -H 'Content-Length: 3'`,
@@ -114,6 +121,25 @@ describe('the option', () => {
     ['-T', `curl -T a.png ${URL}`, 'Files'],
     ['an http:// address', 'curl http://api.shop.example/a', 'https'],
   ])('%s is noted', async (_, paste, word) => expect((await readOnePastedBrick(paste)).notes.join(' ')).toContain(word))
+
+  test.each([
+    [`curl '${URL}/{17,18,19}'`, 'api.shop.example/orders/{order_id}', '17'],
+    [`curl "${URL}/[7-20:2]?lang=en"`, 'api.shop.example/orders/{order_id}?lang=en', '7'],
+  ])('of the addresses that one word of a command stands for the first is read: %s', async (paste, url, example) => {
+    const { brick, notes } = await readOnePastedBrick(paste)
+    expect(brick.api.url).toBe(url)
+    expect(brick.parameters.properties).toMatchObject([{ name: 'order_id', example }])
+    expect(notes).toEqual(['An address of the command stands for several. The first of them was read.'])
+  })
+
+  test('braces that stand for one input, or in a query, are no addresses to choose from', async () => {
+    const { functions, notes } = await readPasted(`curl ${URL}/{order} '${URL}?fields=lines{name,price}'`)
+    expect(functions.map(({ api }) => api.url)).toEqual([
+      'api.shop.example/orders/{order}',
+      'api.shop.example/orders?fields=lines%7Bname,price%7D',
+    ])
+    expect(notes).toEqual([])
+  })
 
   test('user and password that only name what is to be entered are entered by the builder', async () => {
     const { connection } = await readOnePastedBrick(`curl ${URL} -u consumer_key:consumer_secret`)
