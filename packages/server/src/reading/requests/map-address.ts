@@ -143,13 +143,13 @@ function addSegmentPlaceholder(name: string, text: string, before: string, tools
   const isPlainId = /^(?:id|uuid|guid|key|slug|name|number)$/i.test(folded) && singular !== ''
   const called = isPlainId ? `${singular}_${folded.toLowerCase()}` : folded
   const example = known === undefined || known === '' ? undefined : known
-  const { description } = tools.describeInput(name)
+  const { description, isList } = tools.describeInput(name)
   const added = tools.parameters.add({
     name: called,
     placeholder: name,
     description,
     example,
-    type: example ? typeOfText(example) : type,
+    type: isList ? 'list' : example ? typeOfText(example) : type,
   })
   return added ?? encodeSegment(text)
 }
@@ -222,7 +222,8 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
         const called = found.length === 1 ? name : foldPlaceholderName(part.name)
         const example = tools.variables.get(part.name)
         const added = { name: called, placeholder: part.name, description, isRequired, example }
-        return tools.parameters.add({ ...added, type: example ? typeOfText(example) : 'string' }) ?? ''
+        const type = told.isList ? 'list' : example ? typeOfText(example) : 'string'
+        return tools.parameters.add({ ...added, type }) ?? ''
       })
       .join('')
   }

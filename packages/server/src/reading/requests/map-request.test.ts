@@ -191,6 +191,17 @@ describe('a URI template', () => {
     expect((await readOnePastedBrick(paste)).brick.api.url).toBe(url)
   })
 
+  test.each(['https://a.example/orders{?ids*,city}', 'https://a.example/orders/{ids*}/{city}'])(
+    'has several values where a name ends with an asterisk: %s',
+    async (paste) => {
+      const { brick } = await readOnePastedBrick(paste)
+      expect(brick.parameters.properties).toMatchObject([
+        { name: 'ids', type: 'list' },
+        { name: 'city', type: 'string' },
+      ])
+    },
+  )
+
   test('has values behind its question mark that may be missing', async () => {
     const { brick } = await readOnePastedBrick('https://a.example/orders{/id}{?city}')
     expect(brick.parameters.properties).toMatchObject([

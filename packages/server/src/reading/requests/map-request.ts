@@ -44,7 +44,11 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
     notes,
     variables: request.variables ?? new Map(),
     typed: new Set(),
-    describeInput: (name) => request.describedInputs?.get(name) ?? { isRequired: !template.optional.includes(name) },
+    describeInput: (name) => ({
+      isRequired: !template.optional.includes(name),
+      ...(template.lists.includes(name) && { isList: true }),
+      ...request.describedInputs?.get(name),
+    }),
   }
   const host = mapHost(parts.host, tools)
   if (request.hasOtherSignIn && parts.login) secrets.remember(parts.login.password)

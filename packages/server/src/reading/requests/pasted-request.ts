@@ -9,6 +9,7 @@ export interface NamedText {
 export interface DescribedInput {
   description?: string
   isRequired: boolean
+  isList?: boolean
 }
 
 export type PastedBody =

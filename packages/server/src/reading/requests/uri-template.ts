@@ -6,12 +6,15 @@ export interface ExpandedTemplate {
   url: string
   /** Names of what stands behind the `?`. RFC 6570 leaves out what has no value. */
   optional: string[]
+  /** Names with a `*`, each of which stands for several values. */
+  lists: string[]
 }
 
 /** Writes out the forms of a URI template that are more than a name in braces. Everything else stays as it is. */
 export function expandUriTemplate(url: string): ExpandedTemplate {
-  if (!/\{[?&/.+#;]|\{[\w.,]{1,200}[*,:]/.test(url)) return { url, optional: [] }
+  if (!/\{[?&/.+#;]|\{[\w.,]{1,200}[*,:]/.test(url)) return { url, optional: [], lists: [] }
   const optional: string[] = []
+  const lists: string[] = []
   let hasQuery = false
   let from = 0
   const expanded = url.replace(EXPRESSION, (whole, sign: string, list: string, at: number) => {
@@ -22,6 +25,7 @@ export function expandUriTemplate(url: string): ExpandedTemplate {
     // In a query braces without these signs belong to a value, such as `fields=posts.limit(5){message,created_time}`.
     if (hasQuery && sign !== '?' && sign !== '&') return whole
     const names = list.split(',').map((name) => name.replace(/[*]$|:\d{1,4}$/, ''))
+    lists.push(...list.split(',').flatMap((name) => (name.endsWith('*') ? [name.slice(0, -1)] : [])))
     if (sign === '#') return ''
     if (sign === '/' || sign === '.') return names.map((name) => `${sign}{${name}}`).join('')
     if (sign !== '?' && sign !== '&') return names.map((name) => `{${name}}`).join(',')
@@ -30,5 +34,5 @@ export function expandUriTemplate(url: string): ExpandedTemplate {
     hasQuery = true
     return joint + names.map((name) => `${name}={${name}}`).join('&')
   })
-  return { url: expanded, optional }
+  return { url: expanded, optional, lists }
 }
