@@ -209,6 +209,52 @@ describe('a recording of a browser', () => {
     expect(JSON.stringify({ ...answer, connection: null })).not.toContain(CANARY)
   })
 
+  const FORM = 'application/x-www-form-urlencoded'
+  test.each([
+    [
+      'as they are sent',
+      {
+        params: [
+          { name: 'note', value: 'red%20shoes' },
+          { name: 'to', value: 'ada%40a.example' },
+        ],
+      },
+    ],
+    [
+      'as they are meant',
+      {
+        params: [
+          { name: 'note', value: 'red shoes' },
+          { name: 'to', value: 'ada@a.example' },
+        ],
+      },
+    ],
+    ['beside the text', { params: [{ name: 'note', value: '?' }], text: 'note=red+shoes&to=ada%40a.example' }],
+  ])('has the pairs of a form %s', async (_, postData) => {
+    const { brick } = await readOnePastedBrick(
+      writeHar(createHarEntry('POST', 'https://a.example/x', { postData: { mimeType: FORM, ...postData } })),
+    )
+    expect(brick.api.body).toBe('note={note}&to={to}')
+    expect(brick.parameters.properties.map(({ example }) => example)).toEqual(['red shoes', 'ada@a.example'])
+  })
+
+  test('names the files of its forms, and the cookies that nothing signs in beside', async () => {
+    const params = [
+      { name: 'note', value: '100%25 cotton' },
+      { name: 'photo', fileName: 'a.png' },
+    ]
+    const { brick, notes } = await readOnePastedBrick(
+      writeHar(
+        createHarEntry('POST', 'https://a.example/x', {
+          headers: [{ name: 'Cookie', value: `session=${CANARY}` }],
+          postData: { mimeType: 'multipart/form-data; boundary=b', params },
+        }),
+      ),
+    )
+    expect(brick.parameters.properties).toMatchObject([{ name: 'note', example: '100%25 cotton' }])
+    expect(notes.join(' ')).toMatch(/Cookies were left out\..*"photo" was left out/s)
+  })
+
   test('without a call says so', async () => {
     await expect(readPasted(writeHar(createHarEntry('OPTIONS', 'https://a.example')))).rejects.toThrow('no call')
   })

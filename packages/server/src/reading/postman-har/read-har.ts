@@ -3,6 +3,7 @@ import { NothingRead } from '#reading/nothing-read.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
+import { decodeFormText } from '#reading/values/form-text.ts'
 import { looksLikeId, looksLikeShortId } from '#reading/values/guess-value.ts'
 import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Collection } from './read-postman.ts'
@@ -30,6 +31,8 @@ export function readHar(data: PlainRecord): Collection {
     const key = request && buildMergeKey(request)
     if (request && key !== undefined && !merged.has(key) && merged.size < MOST_REQUESTS) merged.set(key, request)
   }
+  if (chosen.some(signsInByCookies))
+    notes.push('Cookies were left out. If the API signs in by them, enter them in the connection.')
   if (merged.size === 0) throw new NothingRead('The HAR file holds no call of an API.')
   if (merged.size < chosen.length) notes.push('Calls of the same method and path were read once.')
   const [first] = merged.values()
@@ -40,6 +43,11 @@ function isApiCall(entry: PlainRecord): boolean {
   if (textAt(recordAt(entry, 'request'), 'method') === 'OPTIONS') return false
   if (/^(?:xhr|fetch)$/.test(textAt(entry, '_resourceType'))) return true
   return /json|xml;|graphql/.test(textAt(recordAt(recordAt(entry, 'response'), 'content'), 'mimeType'))
+}
+
+function signsInByCookies(entry: PlainRecord): boolean {
+  const names = listAt(recordAt(entry, 'request'), 'headers').map((header) => textAt(header, 'name').toLowerCase())
+  return names.includes('cookie') && !names.includes('authorization')
 }
 
 function isPagePart(entry: PlainRecord): boolean {
@@ -65,13 +73,30 @@ function readHarRequest(request: PlainRecord): PastedRequest | undefined {
   }
 }
 
+const FORM = /^application\/x-www-form-urlencoded/i
+const FILES_TYPE = /^multipart\//i
+/** Chrome writes the pairs of a form as they are sent, other programs as they are meant. */
+const NOT_ENCODED = /[^\w.*~!'()+%-]|%(?![\dA-Fa-f]{2})/
+
 function readHarBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody | undefined {
   const type = textAt(data, 'mimeType') || findHeaderValue(headers, 'content-type') || ''
   const text = textAt(data, 'text')
+  const files = listAt(data, 'params').flatMap((pair) =>
+    textAt(pair, 'fileName') === '' ? [] : [textAt(pair, 'name')],
+  )
   const params = listAt(data, 'params').flatMap((pair) =>
     textAt(pair, 'fileName') === '' ? [{ name: textAt(pair, 'name'), value: textAt(pair, 'value') }] : [],
   )
-  if (params.length > 0) return { kind: 'form', pairs: params }
+  if (params.length > 0 && !(text !== '' && FORM.test(type))) {
+    const isEncoded =
+      FORM.test(type) &&
+      params.some(({ value }) => value.includes('%')) &&
+      params.every(({ value }) => !NOT_ENCODED.test(value))
+    const pairs = params.map(({ name, value }) =>
+      isEncoded ? { name: decodeFormText(name), value: decodeFormText(value) } : { name, value },
+    )
+    return { kind: 'form', pairs, ...(FILES_TYPE.test(type) && { files }) }
+  }
   return text === '' ? undefined : toPastedBody(text, type.startsWith('text/plain') ? '' : type)
 }
 
