@@ -87,3 +87,12 @@ test.each([
   expect(connection?.auth).toEqual({ kind: 'basic', ...login })
   expect(JSON.stringify(shown)).not.toContain(TOKEN)
 })
+
+test('a form may have each pair on a line of its own', async () => {
+  const form = 'name=Ada Byron\n&city=New York &\ncount=2'
+  const { brick } = await readOnePastedBrick(
+    `POST https://a.example/x\nContent-Type: application/x-www-form-urlencoded\n\n${form}`,
+  )
+  expect(brick.api.body).toBe('name={name}&city={city}&count={count}')
+  expect(brick.parameters.properties.map(({ example }) => example)).toEqual(['Ada Byron', 'New York', '2'])
+})

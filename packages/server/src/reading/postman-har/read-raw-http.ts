@@ -115,7 +115,13 @@ function readRawBody(
     notes.add('Files that a request reads are not part of what was pasted; they were left out.')
     return undefined
   }
-  const body = text === '' ? undefined : toPastedBody(text, findHeaderValue(headers, 'content-type'))
+  const type = findHeaderValue(headers, 'content-type')
+  const isForm = /^application\/x-www-form-urlencoded/i.test(type ?? '')
+  // Files for an editor have each pair of a form on a line of its own.
+  const joined = isForm
+    ? text.replace(/[ \t]{0,40}\n[ \t]{0,40}(?=&)/g, '').replace(/[ \t]{0,40}&[ \t]{0,40}\n[ \t]{0,40}/g, '&')
+    : text
+  const body = text === '' ? undefined : toPastedBody(joined, type)
   return body?.kind === 'json' ? { kind: 'json', text: cutWordsBehindJson(body.text) } : body
 }
 
