@@ -23,6 +23,8 @@ export function prepareSwaggerParameters(swagger: PlainRecord): PlainRecord {
   ])
   return {
     ...swagger,
+    // Without a scheme that of the description's own address holds, and it came by https or was pasted.
+    ...(listAt(swagger, 'schemes').length === 0 && { schemes: ['https'] }),
     paths: Object.fromEntries(paths),
     ...(shared.length > 0 && { parameters: Object.fromEntries(shared) }),
   }

@@ -86,3 +86,9 @@ test('a list that repeats its name stays a list', async () => {
   expect(body).toBe('tags={tags}')
   expect(inputs).toMatchObject([{ name: 'tags', type: 'list' }])
 })
+
+test('a description without schemes names no http:// address', async () => {
+  const { functions, notes } = await readSwagger({ '/a': { get: {} } }, { schemes: undefined })
+  expect(functions[0]?.api.url).toBe('api.shop.example/a')
+  expect(notes).toEqual([])
+})
