@@ -51,7 +51,7 @@ export function nameRequest(
 function buildNameAndDescription(verb: string, noun: string, host: string): { name: string; description: string } {
   const says = SAYS[verb] ?? capitalize(conjugateVerb(verb))
   const article =
-    noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : /^[aeio]/i.test(noun) ? 'an ' : 'a '
+    noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : VOWEL_SOUND.test(noun) ? 'an ' : 'a '
   // A brick that only reads is named by its noun, because the chat says "Looked up Order status".
   const named = noun !== '' && (verb === 'get' || verb === 'list') ? noun : `${verb} ${noun}`.trim()
   return {
@@ -59,6 +59,9 @@ function buildNameAndDescription(verb: string, noun: string, host: string): { na
     description: `${says} ${article}${noun}`.trim().slice(0, 160) + ` at ${host}.`.slice(0, 260),
   }
 }
+
+/** Of a user, a unit and the one, the first sound is no vowel. */
+const VOWEL_SOUND = /^(?!one\b|once\b|eu|u(?:ni|s[aeu]|til|r[il]|uid|tc))[aeiou]/i
 
 function conjugateVerb(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`

@@ -11,6 +11,7 @@ test.each([
   ['databases', 'database'],
   ['cases', 'case'],
   ['orders', 'order'],
+  ['sms', 'sms'],
 ])('one of %s is called %s', (many, one) => {
   expect(singularize(many)).toBe(one)
 })
@@ -20,4 +21,14 @@ test('a brick for one alias is named by it', () => {
     name: 'Alias',
     description: 'Gets an alias at a.example.',
   })
+})
+
+test.each([
+  ['/one/{id}', 'a one'],
+  ['/users/{id}', 'a user'],
+  ['/units/{id}', 'a unit'],
+  ['/updates/{id}', 'an update'],
+  ['/invoices/{id}', 'an invoice'],
+])('a brick at %s gets %s', (path, words) => {
+  expect(nameRequest('GET', path, 'a.example').description).toBe(`Gets ${words} at a.example.`)
 })
