@@ -13,6 +13,19 @@ test.each([
   ],
   ['bytes', call(`word = "${CANARY}"`, '"Basic " + str(base64.b64encode(bytes(f"ada:{word}", "utf-8")), "utf-8")')],
   [
+    'a sum in parentheses',
+    call(`u = "ada"\nw = "${CANARY}"\nc = base64.b64encode((u + ":" + w).encode()).decode()`, '"Basic " + c'),
+  ],
+  ['an f-string in parentheses', call('', `"Basic " + base64.b64encode((f"ada:${CANARY}").encode("utf-8")).decode()`)],
+  [
+    'a credential of PowerShell',
+    `$w = ConvertTo-SecureString "${CANARY}" -AsPlainText -Force\n$c = New-Object System.Management.Automation.PSCredential ('ada', $w)\nInvoke-RestMethod https://a.example/x -Credential $c -Authentication Basic`,
+  ],
+  [
+    'a credential of PowerShell, with a pipe',
+    `$w = "${CANARY}" | ConvertTo-SecureString -AsPlainText -Force\n$c = [PSCredential]::new("ada", $w)\nirm https://a.example/x -Credential $c -Authentication Basic`,
+  ],
+  [
     'PowerShell',
     `$word = "${CANARY}"\n$h = @{ Authorization = "Basic " + [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes("ada:$word")) }\nInvoke-RestMethod https://a.example/x -Headers $h`,
   ],
@@ -24,6 +37,14 @@ test.each([
   const { connection, notes, ...shown } = await readOnePastedBrick(paste)
   expect(connection?.auth).toEqual({ kind: 'basic', user: 'ada', password: CANARY })
   expect(notes).toEqual([])
+  expect(JSON.stringify(shown)).not.toContain(CANARY)
+})
+
+test('a secret that PowerShell wraps is the token', async () => {
+  const { connection, ...shown } = await readOnePastedBrick(
+    `$w = ConvertTo-SecureString -String "${CANARY}" -AsPlainText -Force\nirm https://a.example/x -Authentication Bearer -Token $w`,
+  )
+  expect(connection?.auth).toEqual({ kind: 'bearer', token: CANARY })
   expect(JSON.stringify(shown)).not.toContain(CANARY)
 })
 

@@ -16,6 +16,10 @@ const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, nul
 const TO_JSON = /^ConvertTo-Json(?![\w-])/i
 const JSON_OPTIONS = /^(?:[ \t]{1,20}-(?:Depth[ \t:]{1,5}\d{1,4}|Compress|AsArray|InputObject))*/i
 const SECURE = /^ConvertTo-SecureString(?:[ \t]{1,5}-(?:String|AsPlainText|Force))*[ \t]{1,20}/i
+const PIPED_SECURE = /^\|[ \t]{0,9}ConvertTo-SecureString(?![\w-])/i
+const SECURE_OPTIONS = /^(?:[ \t]{1,5}-(?:AsPlainText|Force))*/i
+const CREDENTIAL =
+  /^(?:New-Object[ \t]{1,9}(?:-TypeName[ \t]{1,5})?["']?(?:[a-z.]{1,40}\.)?PSCredential["']?(?:[ \t]{1,5}-ArgumentList)?(?=[ \t(])|\[(?:[a-z.]{1,40}\.)?PSCredential\]::new(?=\())/i
 const ENCODES = /^\[(?:System\.)?(?:(Convert\]::ToBase64String)|Text\.Encoding\]::\w{1,20}\.GetBytes)(?=\()/i
 const NEW_RECORD =
   /^New-Object\s{1,20}(?:-TypeName\s{1,5})?["']?(?:[\w.]{0,60}(?:Dictionary|Hashtable|WebRequestSession)[[\],\w]{0,60})["']?/i
@@ -35,6 +39,11 @@ export function readPowerShell(text: string, from: number, values: ScriptValues,
       const value = items.length > 0 ? [...items, read.value] : read.value
       items.length = 0
       read = { value: writePipedJson(value), end: json }
+      continue
+    }
+    const [secure] = (text[at] === '|' && PIPED_SECURE.exec(text.slice(at, at + 40))) || []
+    if (secure !== undefined) {
+      read = { value: read.value, end: skipSecureOptions(text, at + secure.length) }
       continue
     }
     if (text[at] !== '+' && text[at] !== ',') break
@@ -75,6 +84,14 @@ function readTerm(text: string, from: number, values: ScriptValues, depth: numbe
     const read = depth > MOST_DEPTH ? undefined : readGroup(text, at + encodes.length, values, depth + 1)
     return read && toBase64 !== undefined ? { ...read, value: encodeBase64(read.value) } : read
   }
+  const [credential] = CREDENTIAL.exec(start) ?? []
+  // Its value is the list of the user and the password.
+  if (credential !== undefined) return readPowerShell(text, at + credential.length, values, depth + 1)
+  const [secure] = SECURE.exec(start) ?? []
+  if (secure !== undefined) {
+    const read = depth > MOST_DEPTH ? undefined : readTerm(text, at + secure.length, values, depth + 1)
+    return read && { value: read.value, end: skipSecureOptions(text, read.end) }
+  }
   const [cast] = CAST.exec(start) ?? []
   if (cast !== undefined) return depth > MOST_DEPTH ? undefined : readTerm(text, at + cast.length, values, depth + 1)
   if (start.startsWith('@{')) return readTable(text, at + 2, values, depth)
@@ -100,6 +117,10 @@ function readTerm(text: string, from: number, values: ScriptValues, depth: numbe
   const isKnown = environment === undefined && path === '' && values.has(lower)
   const last = path === '' ? name : path.slice(path.lastIndexOf('.') + 1)
   return { value: isKnown ? values.get(lower) : new ScriptVariable(last), end: at + words.length }
+}
+
+function skipSecureOptions(text: string, at: number): number {
+  return at + (SECURE_OPTIONS.exec(text.slice(at, at + 60))?.[0].length ?? 0)
 }
 
 function readTable(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
@@ -138,17 +159,16 @@ function readList(text: string, from: number, values: ScriptValues, depth: numbe
   return { value: items, end: at + 1 }
 }
 
-/** An expression in parentheses. A command in them has no known value, except one that wraps a secret. */
+/** An expression in parentheses. A command in them has no known value. */
 function readGroup(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const at = skipBlank(text, from + 1, true)
-  const [secure] = SECURE.exec(text.slice(at, at + 200)) ?? []
-  const read = readPowerShell(text, at + (secure?.length ?? 0), values, depth + 1)
+  const read = readPowerShell(text, at, values, depth + 1)
   const close = read && skipBlank(text, read.end, true)
   const isPlain = close !== undefined && text[close] === ')' && text[close + 1] !== '.' && text[close + 1] !== '['
   if (read && isPlain) return { value: read.value, end: close + 1 }
   const end = findExpressionEnd(text, read?.end ?? at, ')')
   if (end === undefined) return undefined
-  return { value: secure !== undefined && read ? read.value : new ScriptVariable('value'), end: end + 1 }
+  return { value: new ScriptVariable('value'), end: end + 1 }
 }
 
 const LONGEST_EXPRESSION = 400

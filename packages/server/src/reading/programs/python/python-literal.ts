@@ -47,7 +47,10 @@ function readTerm(text: string, from: number, values: ScriptValues, depth: numbe
   const character = text[at] ?? ''
   if (findPythonStart(text, at)) return readMethods(text, readPythonText(text, at, values), values, depth)
   if (character === '{') return readDict(text, at, values, depth)
-  if (character === '[' || character === '(') return readItems(text, at, values, depth)
+  if (character === '[' || character === '(') {
+    const read = readItems(text, at, values, depth)
+    return typeof read?.value === 'string' ? readMethods(text, read, values, depth) : read
+  }
   const start = text.slice(at, at + 1_000)
   const [environment = '', variable] = ENVIRONMENT.exec(start) ?? []
   if (variable !== undefined) return { value: new ScriptVariable(variable), end: at + environment.length }
