@@ -12,6 +12,7 @@ const TEXTS: readonly (readonly [name: string, prefix: string, piece: string])[]
   ...['a', 'a.', 'a-', '1.', 'xn--', 'a@', 'a:'].map((piece) => ['a host', 'https://', piece] as const),
   ...['a', 'a.', 'a/', ' ', '\n', 'GET '].map((piece) => ['a text without a scheme', '', piece] as const),
   ['requests', '', 'requests.get("https://a.example",'],
+  ['members that Python adds', 'requests\nh={}\n', "h.set('x','a'+"],
   ['a variable of Python', 'requests ', 'a="b"\n'],
   ['axios', '', 'axios({a:'],
   ['a variable of JavaScript', 'axios ', 'const a=`$' + '{b}`;'],

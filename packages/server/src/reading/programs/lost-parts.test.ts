@@ -49,6 +49,27 @@ describe('what the options of a call spread', () => {
   })
 })
 
+describe('a call whose address is computed', () => {
+  const A = 'https://a.example/x'
+  test.each([
+    [`fetch('${A}')\nfetch(getAddress('b'), { method: 'DELETE' })`],
+    [`axios.get('${A}')\naxios.delete(getAddress('b'))`],
+    [`axios.get('${A}')\naxios.request({ baseURL: '${A}', url: '/b/{id}'.replace('{id}', 5), method: 'delete' })`],
+    [`axios.get('${A}')\naxios.request({ ...where, baseURL: '${A}', method: 'delete' })`],
+    [`import requests\nrequests.get('${A}')\nrequests.delete(get_address('b'))`],
+    [`Invoke-RestMethod ${A}\nInvoke-RestMethod -Uri (Get-Address b) -Method Delete`],
+  ])('is said to be left out, and is no call of a shorter address: %s', async (paste) => {
+    const { brick, notes } = await readOnePastedBrick(paste)
+    expect(brick.api).toMatchObject({ method: 'GET', url: 'a.example/x' })
+    expect(notes).toEqual(['A call was left out: its address is computed by a program.'])
+  })
+
+  test('is said of several at once', async () => {
+    const { notes } = await readOnePastedBrick(`fetch('${A}')\nfetch(getAddress('b'))\nfetch(getAddress('c'))`)
+    expect(notes).toEqual(['Some calls were left out: their addresses are computed by a program.'])
+  })
+})
+
 describe('the scheme of a sign-in', () => {
   test.each([
     `fetch('https://a.example/x', { headers: { Authorization: 'Bearer ' + token } })`,

@@ -109,6 +109,16 @@ const SIGN_IN_NOTE =
   'A call signs in by something that is not in what was pasted, or in a way that is not read: enter the sign-in in the connection.'
 export const COMPUTED_NOTE = 'Parts of a call are computed by a program; they were left out.'
 
+/** One note, or none. */
+export function describeUnreadCalls(count: number): string[] {
+  if (count === 0) return []
+  return [
+    count === 1
+      ? 'A call was left out: its address is computed by a program.'
+      : 'Some calls were left out: their addresses are computed by a program.',
+  ]
+}
+
 /** The note names the call, because as GET the call may do something else than the program does. */
 export function describeUnknownMethod(url: string): string {
   const [address = ''] = url.replace(/^[a-z]{1,10}:\/\//i, '').split(/[?#]/, 1)

@@ -43,11 +43,35 @@ test('an address that is joined with what cannot be read is no shorter address',
 test.each([
   ["'https://a.example/x?' + new URLSearchParams({ q, page: 1 })", 'q={q}&page={page}'],
   ["'https://a.example/x' + '?' + form.toString()", 'q={q}&size={size}'],
-  ["'https://a.example/x?' + form + '&sort=' + sort", 'q={q}&sort={sort}'],
+  ["'https://a.example/x?' + form + '&sort=' + sort", 'q={q}&size={size}&sort={sort}'],
+  [`\`https://a.example/x?\${form}\``, 'q={q}&size={size}'],
+  [`\`https://a.example/x?\${form.toString()}&lang=en\``, 'q={q}&size={size}&lang=en'],
 ])('a form that is joined to an address before the call is its query: %s', async (url, query) => {
   const paste = `const form = new URLSearchParams({ q })\nform.append('size', size)\nconst url = ${url}\nfetch(url)`
   const { brick } = await readOnePastedBrick(paste)
   expect(brick.api.url).toBe(`a.example/x?${query}`)
+})
+
+test('a form that is made a text before the call is the body', async () => {
+  const { brick } = await readOnePastedBrick(
+    `const form = new URLSearchParams()
+form.append('city', 'New York')
+const body = \`\${form}\`
+fetch('https://a.example/x', { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })`,
+  )
+  expect(brick.api).toMatchObject({ content: 'form', body: 'city={city}' })
+})
+
+test('what a function adds to a form that stands below it is kept', async () => {
+  const { brick } = await readOnePastedBrick(
+    `function fill() {
+  form.append('city', 'New York')
+}
+const form = new URLSearchParams()
+fill()
+fetch('https://a.example/x', { method: 'POST', body: form })`,
+  )
+  expect(brick.api).toMatchObject({ content: 'form', body: 'city={city}' })
 })
 
 const LINES = "'https://a.example/orders/' + "

@@ -4,6 +4,7 @@ import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import {
   COMPUTED_NOTE,
   describeUnknownMethod,
+  describeUnreadCalls,
   type ProgramCall,
   type ReadCalls,
   toProgramRequest,
@@ -37,6 +38,7 @@ export function readAxios(pasted: string): ReadCalls | undefined {
   const notes = new Set<string>()
   let failed: number | undefined
   let failures = 0
+  let isPartLost = false
   let end = 0
   for (const { index, 0: found, 1: client = '', 2: verb } of text.matchAll(CALL)) {
     if (!clients.has(client) || index < end || requests.length >= MOST || failures >= MOST_FAILED) continue
@@ -50,13 +52,13 @@ export function readAxios(pasted: string): ReadCalls | undefined {
     const { request, isComputed } = toProgramRequest(buildCall(read, clients.get(client)))
     requests.push(request)
     if (!read.isMethodKnown) notes.add(describeUnknownMethod(request.url))
-    if (isComputed || !read.isWhole) failed ??= index
+    isPartLost ||= isComputed || !read.isWhole
   }
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
     throw new NothingRead('A call of axios whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  if (failed !== undefined) notes.add(COMPUTED_NOTE)
-  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
+  if (isPartLost) notes.add(COMPUTED_NOTE)
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(failures)] }
 }
 
 /** `axios.defaults.headers.common['Authorization'] = token` */
@@ -126,7 +128,9 @@ function readCall(text: string, from: number, verb: string | undefined, values: 
 function readConfigCall(config: Record<string, unknown>, { end, lost }: ReadLiteral): AxiosCall | undefined {
   const url = memberOf(config, 'url')
   const method = memberOf(config, 'method')
-  if (typeof url !== 'string' && memberOf(config, 'baseURL') === undefined) return undefined
+  // What is computed may be the path, and without it the call goes to the whole host.
+  const isElsewhere = url === undefined && lost !== 'own' && memberOf(config, 'baseURL') !== undefined
+  if (typeof url !== 'string' && !isElsewhere) return undefined
   const known = typeof method === 'string' ? method : method === undefined ? 'get' : '?'
   return {
     method: known,

@@ -1,7 +1,7 @@
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
-import { describeUnknownMethod } from '#reading/programs/program-call.ts'
+import { describeUnknownMethod, describeUnreadCalls } from '#reading/programs/program-call.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
@@ -30,6 +30,8 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   const requests: PastedRequest[] = []
   const notes = new Set<string>()
   let failed: number | undefined
+  let unread = 0
+  let isPartLost = false
   let end = 0
   for (const { index, 0: found } of calls) {
     if (index < end || requests.length >= MOST_CALLS) continue
@@ -39,6 +41,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
     const address = readScriptAddress(text, index + found.length, values)
     if (address === undefined) {
       failed ??= index + found.length
+      unread++
       continue
     }
     end = address.end
@@ -46,19 +49,19 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
     const options = text[next] === ',' ? readLiteral(text, next + 1, values) : undefined
     const isUnread =
       text[next] === ',' ? !isRecord(options?.value) || options?.value instanceof ScriptVariable : text[next] !== ')'
-    if (isUnread || options?.lost) failed ??= end
+    isPartLost ||= isUnread || options?.lost !== undefined
     // Without its options a call may be read as another one, such as a GET in place of a DELETE.
     if ((isUnread || options?.lost === 'own') && memberOf(options?.value, 'method') === undefined)
       notes.add(describeUnknownMethod(address.url))
     end = options?.end ?? end
     const request = toPastedRequest(address.url, options?.value)
     requests.push(request)
-    if (request.isComputed) failed ??= end
+    isPartLost ||= request.isComputed
   }
   if (requests.length === 0)
     throw new NothingRead('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  if (failed !== undefined) notes.add('Parts of a call of fetch are computed by a script; they were left out.')
-  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
+  if (isPartLost) notes.add('Parts of a call of fetch are computed by a script; they were left out.')
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
 /** Texts and variables that are joined by `+`. A variable whose value the script does not say is a placeholder. */

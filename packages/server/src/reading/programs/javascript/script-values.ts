@@ -40,8 +40,11 @@ export function readScriptValues(text: string): ScriptHistory {
   }
   let end = 0
   let tried = 0
+  // A text that is made of a form holds what the form got before, as in `${form}`.
+  const additions = createAdditions(text, valuesAt)
   for (const { index, 0: found, 1: declared, 2: assigned = '', 3: plus } of text.matchAll(DECLARATION)) {
     const name = declared ?? assigned
+    additions.addUntil(index)
     if (index < end || tried >= MOST || (declared === undefined && !history.has(name))) continue
     tried++
     const at = skipSpace(text, index + found.length)
@@ -59,7 +62,7 @@ export function readScriptValues(text: string): ScriptHistory {
     else if (declared === undefined) keepValue(name, index, new ScriptVariable(name))
     end = literal?.end ?? index + found.length
   }
-  addLaterValues(text, valuesAt)
+  additions.addRest()
   addSearches(text, valuesAt)
   return { valuesAt }
 }
@@ -69,26 +72,46 @@ function readValue(text: string, from: number, values: ScriptValues): ReadLitera
 }
 
 /** `headers.append('Accept', 'text/csv')`, `form.append('city', city)` */
-function addLaterValues(text: string, valuesAt: ScriptHistory['valuesAt']): void {
+function createAdditions(text: string, valuesAt: ScriptHistory['valuesAt']) {
+  const found = text.matchAll(ADDED)
+  let next = found.next()
+  /** Of values that stand further below, as in a function. */
+  const early: RegExpExecArray[] = []
   let tried = 0
-  for (const { index, 0: found, 1: name = '' } of text.matchAll(ADDED)) {
+  const add = (match: RegExpExecArray): boolean => {
+    const { index, 0: call, 1: name = '' } = match
     const values = valuesAt(index)
     const owner = values.get(name)
-    const isQuery = owner instanceof ScriptAddress
-    const known = isQuery ? owner.query : owner
-    if (!isRecord(known) || known instanceof ScriptVariable || tried >= MOST) continue
+    if (!isRecord(owner) || owner instanceof ScriptVariable || tried >= MOST) return values.has(name)
     tried++
-    const key = readLiteral(text, index + found.length)
-    if (isQuery && typeof key?.value !== 'string') owner.query.pairs.push(UNNAMED)
-    const comma = key && skipSpace(text, key.end)
-    if (comma === undefined || text[comma] !== ',' || typeof key?.value !== 'string') continue
-    const value = readValue(text, comma + 1, values)
-    const isWhole = value !== undefined && text[skipSpace(text, value.end)] === ')'
-    if (known instanceof ScriptForm) addToForm(known, key.value, isWhole ? value.value : undefined)
-    // The same object may stand in the options of the call already.
-    else if (value)
-      Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
+    addLaterValue(text, index + call.length, owner, values)
+    return true
   }
+  const addUntil = (position: number) => {
+    for (; !next.done && next.value.index < position; next = found.next())
+      if (!add(next.value) && early.length < MOST) early.push(next.value)
+  }
+  return {
+    addUntil,
+    addRest: () => {
+      addUntil(text.length)
+      for (const match of early) add(match)
+    },
+  }
+}
+
+function addLaterValue(text: string, from: number, owner: Record<string, unknown>, values: ScriptValues): void {
+  const isQuery = owner instanceof ScriptAddress
+  const known = isQuery ? owner.query : owner
+  const key = readLiteral(text, from)
+  if (isQuery && typeof key?.value !== 'string') owner.query.pairs.push(UNNAMED)
+  const comma = key && skipSpace(text, key.end)
+  if (comma === undefined || text[comma] !== ',' || typeof key?.value !== 'string') return
+  const value = readValue(text, comma + 1, values)
+  const isWhole = value !== undefined && text[skipSpace(text, value.end)] === ')'
+  if (known instanceof ScriptForm) addToForm(known, key.value, isWhole ? value.value : undefined)
+  // The same object may stand in the options of the call already.
+  else if (value) Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
 }
 
 /** `url.search = new URLSearchParams(...)` */

@@ -1,7 +1,13 @@
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { beginsAsAddress } from '#reading/programs/begins-as-address.ts'
-import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import {
+  COMPUTED_NOTE,
+  describeUnreadCalls,
+  type ProgramCall,
+  type ReadCalls,
+  toProgramRequest,
+} from '#reading/programs/program-call.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
 import type { ScriptValues } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
@@ -36,6 +42,8 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
   const requests: ReadCalls['requests'] = []
   const notes = new Set<string>()
   let failed: number | undefined
+  let unread = 0
+  let isPartLost = false
   let steps = 0
   STEP.lastIndex = 0
   for (let step = STEP.exec(text); step && steps < MOST_STEPS; step = STEP.exec(text)) {
@@ -54,7 +62,11 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       } = call ? toProgramRequest(call) : { request: undefined, isComputed: true }
       for (const note of said) notes.add(note)
       if (request) requests.push(request)
-      if (isComputed || !options.isWhole) failed ??= index
+      else {
+        failed ??= index
+        unread++
+      }
+      isPartLost ||= request !== undefined && (isComputed || !options.isWhole)
     } else if (session !== undefined) {
       const cookie = readPowerShell(text, at, values)
       const [first, second] = Array.isArray(cookie?.value) ? (cookie.value as unknown[]) : []
@@ -63,7 +75,7 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       const cookies = known instanceof ScriptForm ? known : new ScriptForm([])
       values.set(session.toLowerCase(), cookies)
       if (typeof first === 'string' && value !== undefined) cookies.pairs.push({ name: first, value })
-      else failed ??= index
+      else isPartLost = true
     } else if (record !== undefined) {
       const name = readPowerShell(text, at, values)
       const [first, second] = Array.isArray(name?.value) ? (name.value as unknown[]) : []
@@ -87,8 +99,8 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       'A command of PowerShell whose address is no plain text.',
       findLineAndColumn(text, failed ?? 0),
     )
-  if (failed !== undefined) notes.add(COMPUTED_NOTE)
-  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
+  if (isPartLost) notes.add(COMPUTED_NOTE)
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
 interface Options {

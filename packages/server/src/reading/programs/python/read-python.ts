@@ -3,7 +3,13 @@ import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
-import { COMPUTED_NOTE, type ProgramCall, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import {
+  COMPUTED_NOTE,
+  describeUnreadCalls,
+  type ProgramCall,
+  type ReadCalls,
+  toProgramRequest,
+} from '#reading/programs/program-call.ts'
 import { recordAt, textAt } from '#reading/values/plain-data.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
@@ -48,6 +54,8 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
   let failed: number | undefined
   let steps = 0
   let failures = 0
+  let unread = 0
+  let isPartLost = false
   STEP.lastIndex = 0
   for (let step = STEP.exec(text); step && steps < MOST_STEPS && failures < MOST_FAILED; step = STEP.exec(text)) {
     steps++
@@ -62,26 +70,29 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       if (call === undefined) {
         failed ??= index
         failures++
+        unread++
         continue
       }
       const { request, isComputed, notes: said } = toProgramRequest(call)
       requests.push(request)
       for (const note of said) notes.add(note)
-      if (isComputed) failed ??= index
+      isPartLost ||= isComputed
       STEP.lastIndex = given?.end ?? at
     } else if (opened !== undefined) {
       const given = readArguments(text, at - 1, values)
       clients.set(readClientName(text, index, given?.end ?? at), createClient(given))
     } else if (target !== undefined) {
-      const given = readArguments(text, at, values)?.given ?? []
       const own = clients.get(target)
       const record = part === undefined ? values.get(target) : own ? own[part as Kept] : values.get(`${target}.${part}`)
-      const added = change === 'set' ? { [String(given[0])]: given[1] } : given[0]
-      if (isPlainRecord(record) && isPlainRecord(added))
-        for (const [each, value] of Object.entries(added)) define(record, each, value)
+      if (!isPlainRecord(record)) continue
+      const given = readArguments(text, at, values)?.given
+      // Each of many that are never closed would be read far into the text.
+      if (given === undefined) failures++
+      const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
+      if (given && isPlainRecord(added)) for (const [each, value] of Object.entries(added)) define(record, each, value)
     } else if (client !== undefined && place !== undefined) {
       const known = clients.get(client)
-      const value = readPython(text, at, values)?.value
+      const value = known && readPython(text, at, values)?.value
       if (known && header !== undefined) define(known.headers, header, value)
       else if (known && place === 'auth') known.login = value
       else if (known && isPlainRecord(value)) known[place as Kept] = { ...value }
@@ -100,8 +111,8 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
     throw new NothingRead('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  if (failed !== undefined) notes.add(COMPUTED_NOTE)
-  return { requests: addAssignedSecrets(text, requests), notes: [...notes] }
+  if (isPartLost) notes.add(COMPUTED_NOTE)
+  return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
 /** Of an interactive session. */
