@@ -14,8 +14,12 @@ export interface Description {
   lost: LostRegister
   /** Follows `$ref` inside of the document. Gives `{}` if the target is missing. */
   resolve(value: unknown): PlainRecord
-  /** What `simplifySchema` made of each schema. */
+  /** What each schema is with its `allOf`. */
   simplified: WeakMap<PlainRecord, PlainRecord>
+  /** What each schema with a discriminator is with the fields of its kinds. */
+  withKinds: WeakMap<PlainRecord, PlainRecord>
+  /** By each schema those that are a kind of it, once they were listed. */
+  kinds?: Map<PlainRecord, [name: string, schema: PlainRecord][]>
 }
 
 export function createDescription(root: PlainRecord, source: string | undefined): Description {
@@ -41,5 +45,13 @@ export function createDescription(root: PlainRecord, source: string | undefined)
     return {}
   }
 
-  return { root, source, notes, lost: createLostRegister(), resolve: resolveReference, simplified: new WeakMap() }
+  return {
+    root,
+    source,
+    notes,
+    lost: createLostRegister(),
+    resolve: resolveReference,
+    simplified: new WeakMap(),
+    withKinds: new WeakMap(),
+  }
 }

@@ -19,13 +19,15 @@ const UPLOADS_NOTE = 'Operations that upload files were left out: bots send none
 const DEEPEST = 4
 const OMIT = Symbol('omit')
 
+/** A patch of JSON is a list of steps, which only a program writes, so each other JSON is better. */
+const JSON_TYPES = [/^(?!application\/json-patch)[^;]{0,100}[/+]json\b/i, /[/+]json\b/i, /^(?:\*\/\*|application\/\*)$/]
+
 export function readRequestBody(description: Description, requestBody: unknown, fields: OperationFields): ReadBody {
   const content = recordAt(description.resolve(requestBody), 'content')
   const types = Object.keys(content)
   if (types.length === 0) return { content: 'none' }
   const isRequired = memberOf(description.resolve(requestBody), 'required') === true
-  const json =
-    types.find((type) => /[/+]json\b/i.test(type)) ?? types.find((type) => /^(?:\*\/\*|application\/\*)$/.test(type))
+  const json = JSON_TYPES.flatMap((pattern) => types.find((type) => pattern.test(type)) ?? [])[0]
   if (json !== undefined) return readJsonBody(description, content[json], fields, { type: json, isRequired })
   const form =
     types.find((type) => /x-www-form-urlencoded/i.test(type)) ?? types.find((type) => /^multipart\//i.test(type))
@@ -75,7 +77,7 @@ function readJsonBody(
   if (template === OMIT) return { content: 'none' }
   const pretty = JSON.stringify(template, undefined, 2)
   const body = pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(template)
-  const isPlain = /^application\/json\b|\*/i.test(type)
+  const isPlain = /^application\/json(?:$|[ ;])|\*/i.test(type)
   return { content: 'json', body, ...(!isPlain && { type }) }
 }
 

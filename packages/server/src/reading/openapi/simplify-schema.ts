@@ -1,14 +1,130 @@
 import { isRecord } from '#json.ts'
-import { listAt, memberOf, type PlainRecord, recordAt } from '#reading/values/plain-data.ts'
+import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 const MOST_PARTS = 30
 
 /**
  * Follows references and merges `allOf`. If all alternatives but one are null, that one is merged too, as `nullable`.
- * Each schema is merged once; inside itself a cyclic schema is empty.
+ * Each schema is merged once; inside itself a cyclic schema is empty. A schema that its discriminator divides into kinds
+ * has the fields of all of them.
  */
 export function simplifySchema(description: Description, schema: unknown): PlainRecord {
+  const resolved = description.resolve(schema)
+  const known = description.withKinds.get(resolved)
+  if (known) return known
+  const simple = mergeSchema(description, resolved)
+  const property = findDiscriminator(resolved)
+  if (property === undefined) return simple
+  const whole = addKinds(description, resolved, simple, property)
+  description.withKinds.set(resolved, whole)
+  return whole
+}
+
+/** Of a Swagger description it may be a text. Alternatives say by themselves what they hold. */
+function findDiscriminator(schema: PlainRecord): string | undefined {
+  const given = memberOf(schema, 'discriminator')
+  const hasChoices = listAt(schema, 'oneOf').length + listAt(schema, 'anyOf').length > 0
+  const name = typeof given === 'string' ? given : textAt(given, 'propertyName')
+  return hasChoices || name === '' ? undefined : name
+}
+
+const MOST_KINDS = 30
+
+/** What a kind alone has is optional, and its description says for which kind it is. */
+function addKinds(description: Description, base: PlainRecord, simple: PlainRecord, property: string): PlainRecord {
+  const kinds = listKinds(description, base)
+  if (kinds.length > MOST_KINDS) {
+    description.notes.add(
+      'Some objects are of so many kinds that the bot is told only the fields which all of them have.',
+    )
+    return simple
+  }
+  const names = new Map<string, string[]>()
+  const found = new Map<string, unknown[]>()
+  for (const [kind, schema] of kinds) {
+    for (const [name, own] of Object.entries(recordAt(mergeSchema(description, schema), 'properties'))) {
+      if (Object.hasOwn(recordAt(simple, 'properties'), name)) continue
+      names.set(name, [...(names.get(name) ?? []), kind])
+      const known = found.get(name) ?? []
+      const isKnown = known.some((each) => isSameField(description.resolve(each), description.resolve(own)))
+      found.set(name, isKnown ? known : [...known, own])
+    }
+  }
+  const added = [...found].map(([name, own]): [string, unknown] => {
+    const told = `Only for ${(names.get(name) ?? []).slice(0, MOST_NAMED).join(', ')}.`
+    if (own.length > 1) return [name, { anyOf: own, description: told }]
+    const [only] = own
+    if (!isRecord(only) || memberOf(only, '$ref') !== undefined) return [name, only]
+    return [name, { ...only, description: [textAt(only, 'description'), told].filter((part) => part !== '').join(' ') }]
+  })
+  const properties = recordAt(simple, 'properties')
+  const chosen = description.resolve(memberOf(properties, property))
+  const isOpen = memberOf(chosen, 'enum') === undefined && memberOf(chosen, 'const') === undefined
+  const choices = kinds.map(([kind]) => kind)
+  return {
+    ...simple,
+    properties: {
+      ...properties,
+      ...(isOpen && choices.length > 0 && { [property]: { type: 'string', ...chosen, enum: choices } }),
+      ...Object.fromEntries(added),
+    },
+  }
+}
+
+const MOST_NAMED = 4
+
+/** By the value of the discriminator: those that it maps, else each schema that has this one among its `allOf`. */
+function listKinds(description: Description, base: PlainRecord): [string, PlainRecord][] {
+  const mapping = Object.entries(recordAt(memberOf(base, 'discriminator'), 'mapping'))
+  if (mapping.length > 0)
+    return mapping.map(([kind, target]) => {
+      const name = typeof target === 'string' ? target : ''
+      return [kind, description.resolve(name.includes('/') ? { $ref: name } : memberOf(listSchemas(description), name))]
+    })
+  description.kinds ??= listDirectKinds(description)
+  const { kinds } = description
+  const found = new Map<PlainRecord, string>()
+  // A map is walked to its end while it grows, so the kinds of kinds are found too.
+  const queue = new Map([[base, '']])
+  for (const [schema] of queue) {
+    for (const [name, kind] of kinds.get(schema) ?? []) {
+      found.set(kind, name)
+      queue.set(kind, name)
+    }
+    if (found.size > MOST_KINDS) break
+  }
+  const own = Object.entries(listSchemas(description)).find(([, schema]) => schema === base)
+  if (found.size === 0) return []
+  return [
+    ...(own ? [[own[0], base] as [string, PlainRecord]] : []),
+    ...[...found].map(([schema, name]): [string, PlainRecord] => [name, schema]),
+  ]
+}
+
+const listSchemas = ({ root }: Description) => recordAt(recordAt(root, 'components'), 'schemas')
+
+/** Each schema that has another one among its `allOf`, by that other one. */
+function listDirectKinds(description: Description): Map<PlainRecord, [string, PlainRecord][]> {
+  const kinds = new Map<PlainRecord, [string, PlainRecord][]>()
+  for (const [name, schema] of Object.entries(listSchemas(description))) {
+    for (const part of listAt(schema, 'allOf').slice(0, MOST_PARTS)) {
+      const base = description.resolve(part)
+      const known = kinds.get(base)
+      if (known) known.push([name, recordAt({ schema }, 'schema')])
+      else kinds.set(base, [[name, recordAt({ schema }, 'schema')]])
+    }
+  }
+  return kinds
+}
+
+/** Of simple fields the type tells enough. */
+function isSameField(one: PlainRecord, other: PlainRecord): boolean {
+  const type = typeOfSchema(one)
+  return one === other || (type === typeOfSchema(other) && !/array|object|unknown/.test(type))
+}
+
+function mergeSchema(description: Description, schema: unknown): PlainRecord {
   const resolved = description.resolve(schema)
   const known = description.simplified.get(resolved)
   if (known) return known
@@ -26,7 +142,7 @@ function mergeAllOf(description: Description, resolved: PlainRecord): PlainRecor
   const allowsNull = only.length > 0 && choices.length > 1
   if (parts.length === 0 && only.length === 0) return resolved
   return [...parts, ...only].reduce<PlainRecord>(
-    (merged, part) => mergeSchemas(merged, simplifySchema(description, part)),
+    (merged, part) => mergeSchemas(merged, mergeSchema(description, part)),
     { ...omitMergedParts(resolved, only.length > 0), ...(allowsNull && { nullable: true }) },
   )
 }
