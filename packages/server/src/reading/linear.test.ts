@@ -13,6 +13,7 @@ const TEXTS: readonly (readonly [name: string, prefix: string, piece: string])[]
   ...['a', 'a.', 'a/', ' ', '\n', 'GET '].map((piece) => ['a text without a scheme', '', piece] as const),
   ['requests', '', 'requests.get("https://a.example",'],
   ['members that Python adds', 'requests\nh={}\n', "h.set('x','a'+"],
+  ['the source of a page', '<pre>', '<b>curl &lt;'],
   ['a variable of Python', 'requests ', 'a="b"\n'],
   ['axios', '', 'axios({a:'],
   ['a variable of JavaScript', 'axios ', 'const a=`$' + '{b}`;'],

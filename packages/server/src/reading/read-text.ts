@@ -17,6 +17,27 @@ const NOTHING_FOUND =
 
 export async function readPastedText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
+  const page = await readPage(plain)
+  if (page === undefined) return readPlainText(plain, options)
+  try {
+    return await readPlainText(page, options)
+  } catch (error) {
+    if (!(error instanceof NothingRead)) throw error
+    return readPlainText(plain, options)
+  }
+}
+
+/** A page's source in HTML, as a part of documentation is copied with. */
+const PAGE = /^\s{0,200}<(?:!doctype html|[a-z][a-z0-9]{0,20}[\s>])/i
+const CODE = /<(?:pre|code)[\s>]/i
+
+async function readPage(text: string): Promise<string | undefined> {
+  if (!PAGE.test(text.slice(0, 300)) || !CODE.test(text)) return undefined
+  const { readHtml } = await import('#bricks/answers/forms/read-html.ts')
+  return readHtml(text)?.text
+}
+
+async function readPlainText(plain: string, options: ReadOptions): Promise<ReadResult> {
   // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document

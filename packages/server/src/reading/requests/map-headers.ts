@@ -24,7 +24,10 @@ export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[]
     const lower = name.toLowerCase()
     if (/^:/.test(name) || (isFromBrowser && BROWSERS.test(lower)) || isImpliedHeader(lower, value, request)) continue
     if (GUARD.test(lower) && isFromBrowser && !hasCookie) continue
-    if (findHeaderRefusal([{ name, value: '' }])) continue
+    const refusal = findHeaderRefusal([{ name, value: '' }])
+    if (refusal?.reason === 'name')
+      tools.notes.add(`The header "${name.slice(0, 60)}" was left out: its name holds other signs than HTTP allows.`)
+    if (refusal) continue
     if (addIfSecretHeader({ name, value }, tools.secrets)) continue
     const filled = UNIQUE.test(lower) && isMadeUpValue(value) ? '{uuid}' : mapHeaderValue({ name, value }, tools)
     if (findHeaderRefusal([{ name, value: filled }])) {

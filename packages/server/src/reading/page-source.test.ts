@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
+
+const TOKEN = 'canary-4711-token'
+
+test('a command in the source of a page is read without its tags and entities', async () => {
+  const { brick, connection, ...shown } = await readOnePastedBrick(
+    `<h2>Create an order</h2><p>Send this:</p>
+<pre><code class="language-bash">curl https://a.example/orders/&lt;order-id&gt; \\
+  -H &quot;Authorization: Bearer ${TOKEN}&quot; \\
+  --json <span class="s1">&#39;{&quot;note&quot;: &quot;Tea &amp; milk&quot;}&#39;</span></code></pre><p>The answer is an order.</p>`,
+  )
+  expect(brick.api).toMatchObject({ method: 'POST', url: 'a.example/orders/{order-id}', content: 'json' })
+  expect(brick.parameters.properties).toMatchObject([{ name: 'order-id' }, { name: 'note', example: 'Tea & milk' }])
+  expect(connection?.auth).toEqual({ kind: 'bearer', token: TOKEN })
+  expect(JSON.stringify([brick, shown])).not.toContain(TOKEN)
+})
+
+test('the source of a page without a request holds no API', async () => {
+  await expect(readPasted('<div><pre>{"id": 4}</pre></div>')).rejects.toThrow('No API was found')
+})
+
+test('a header whose name HTTP does not allow is named as left out, without its value', async () => {
+  const { brick, notes } = await readOnePastedBrick(`curl https://a.example/x -H 'X-API-Schlüssel: ${TOKEN}'`)
+  expect(brick.api.headers).toEqual([])
+  expect(notes).toEqual(['The header "X-API-Schlüssel" was left out: its name holds other signs than HTTP allows.'])
+})
