@@ -63,6 +63,7 @@ test.each<[string, Partial<Connection>]>([
   const id = await createShop()
   const answer = await updateProject(id, { functions: [], connections: [{ ...SHOP, auth: MASKED, ...change }] })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'secret_missing'])
+  expect(answer.json().error).toMatch(`${SHOP.name}: A hidden value is no longer known here.`)
   expect((await getProject(id)).connections[0]?.host).toBe('api.shop.example')
 })
 

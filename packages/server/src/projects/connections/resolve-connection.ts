@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { isMasked, listAuthSecrets, listSecretHosts, MASK, mapAuthSecrets } from '@bricks/contract/wire'
+import { ERROR_CODES, isMasked, listAuthSecrets, listSecretHosts, MASK, mapAuthSecrets } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { ResolvedValue } from '#projects/functions/stored-values.ts'
 import type { ResolvedConnection, StoredConnection } from './stored-connection.ts'
@@ -18,7 +18,8 @@ export function resolveConnection(input: Connection, previous: StoredConnection 
       if (isMasked(value)) {
         const found = kept.get(field)
         if (found !== undefined && typeof found !== 'string') return found
-        if (secret || value.startsWith(MASK)) throw new AppError('secret_missing')
+        if (secret || value.startsWith(MASK))
+          throw new AppError('secret_missing', { message: `${input.name}: ${ERROR_CODES.secret_missing.message}` })
       }
       return secret && value !== '' ? { entered: value } : value
     }),

@@ -75,9 +75,10 @@ describe('a mask that comes back', () => {
       'although marked as no secret',
       { url: 'thief.example', headers: [{ ...authorization, secret: false, value: '••••ken' }] },
     ],
-  ])('%s is refused and nothing is saved', async (_, change) => {
+  ])('%s is refused by the name of its brick, and nothing is saved', async (_, change) => {
     const answer = await saveBrick(change)
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'secret_missing'])
+    expect(answer.json().error).toMatch(`${saved.name}: A hidden value is no longer known here.`)
     expect((await getWholeProject()).functions).toEqual([saved])
     expect(await readSecrets()).toEqual([TOKEN])
   })

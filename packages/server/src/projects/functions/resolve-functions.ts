@@ -3,6 +3,7 @@ import type { ConnectedFunctionInput } from '@bricks/contract'
 import {
   type ApiValue,
   alignApiParameters,
+  ERROR_CODES,
   isMasked,
   isSecretName,
   LIMITS,
@@ -55,7 +56,7 @@ export function resolveFunction(input: ConnectedFunctionInput, previous: StoredF
     name,
     description,
     parameters: { ...parameters, required: listRequiredNames(parameters.properties) },
-    api: mapApiValues(aligned, (each) => resolveApiValue(each, kept)),
+    api: mapApiValues(aligned, (each) => resolveApiValue(each, kept, input.name)),
     ...options,
   }
 }
@@ -63,13 +64,15 @@ export function resolveFunction(input: ConnectedFunctionInput, previous: StoredF
 function resolveApiValue(
   { list, name, value, system, secret }: ApiValue<string>,
   kept: readonly ApiValue<StoredValue>[],
+  brickName: string,
 ): { value: ResolvedValue; secret?: boolean } {
   if (system) return { value }
   const isSecret = secret ?? isSecretName(name, list)
   if (isMasked(value)) {
     const found = kept.find((candidate) => candidate.list === list && candidate.name === name)?.value
     if (found !== undefined && typeof found !== 'string') return { value: found, secret: true }
-    if (isSecret || value.startsWith(MASK)) throw new AppError('secret_missing')
+    if (isSecret || value.startsWith(MASK))
+      throw new AppError('secret_missing', { message: `${brickName}: ${ERROR_CODES.secret_missing.message}` })
   }
   if (!isSecret) return { value }
   return { value: value === '' ? '' : { entered: value }, secret: true }
