@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT, TEMPLATE } from '#test/sample-data.ts'
+import { createMemberUser, PROJECT, TEMPLATE } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 test('a template shows what it does and what must be set up', async () => {
@@ -234,4 +234,16 @@ test('an author sees who sees a template, and withdraws it after being asked', a
   await expect.element(page.getByRole('heading', { name: 'My desk' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Order desk' })).toBeVisible()
   expect(calls.find(({ name }) => name === 'withdrawTemplate')?.body).toEqual({ id: 'own' })
+})
+
+test('a viewer reads what a template does and who can add it, and is offered no button that would be refused', async () => {
+  const own = { ...TEMPLATE, id: 'own', name: 'My desk', mine: true, approved: true }
+  await openLibrary({ getUser: () => createMemberUser('viewer'), listTemplates: () => [TEMPLATE, own] })
+  await expect.element(page.getByText('Published by you')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Withdraw/ }).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Get Template' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Order desk' })
+  await expect.element(dialog.getByText(/Its owner and its editors can add this/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Add to my bots' }).elements()).toHaveLength(0)
+  expect(dialog.getByRole('textbox').elements()).toHaveLength(0)
 })

@@ -1,6 +1,7 @@
 import type { Template } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { withdrawTemplateMutation } from '#api/projects/templates.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -9,6 +10,7 @@ import { showToast } from '#ui/feedback/toast.ts'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 
 export function OwnTemplate({ template }: { template: Template }) {
+  const mayWithdraw = useMayEdit()
   const [isAsking, setIsAsking] = useState(false)
   const withdraw = useMutation(withdrawTemplateMutation)
   const withdrawTemplate = () =>
@@ -18,9 +20,11 @@ export function OwnTemplate({ template }: { template: Template }) {
       <Badge tone={template.approved ? 'green' : 'amber'}>
         {template.approved ? 'Published by you' : 'Yours, waiting for approval'}
       </Badge>
-      <Button variant="quiet" size="small" aria-label={`Withdraw ${template.name}`} onClick={() => setIsAsking(true)}>
-        Withdraw
-      </Button>
+      {mayWithdraw && (
+        <Button variant="quiet" size="small" aria-label={`Withdraw ${template.name}`} onClick={() => setIsAsking(true)}>
+          Withdraw
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

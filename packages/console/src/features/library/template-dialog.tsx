@@ -1,4 +1,5 @@
 import type { Template } from '@bricks/contract'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
@@ -17,6 +18,7 @@ interface TemplateDialogProps {
 
 export default function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
   const { create, save, project, addTemplate, saveSetup, resetAdding, openEditor } = useAddTemplate(template)
+  const mayAdd = useMayEdit()
   const close = () => {
     if (project) return openEditor(project.id)
     onClose()
@@ -47,11 +49,13 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
       footer={
         <>
           <Button variant="quiet" onClick={close}>
-            {step.later}
+            {mayAdd ? step.later : 'Close'}
           </Button>
-          <Button type="submit" form={FORM_ID} variant="primary" pending={step.isBusy}>
-            {step.next}
-          </Button>
+          {mayAdd && (
+            <Button type="submit" form={FORM_ID} variant="primary" pending={step.isBusy}>
+              {step.next}
+            </Button>
+          )}
         </>
       }
     >
@@ -59,13 +63,17 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
         <div className="flex flex-col gap-5">
           <TemplateBricks bricks={template.bricks} />
           <RequiredSetup labels={template.required} />
-          <NameForm
-            id={FORM_ID}
-            suggestion={template.name}
-            error={create.isPending ? null : findErrorText(create.error, 'obscure')}
-            detail={findLimitText(create.error)}
-            onSubmit={addTemplate}
-          />
+          {mayAdd ? (
+            <NameForm
+              id={FORM_ID}
+              suggestion={template.name}
+              error={create.isPending ? null : findErrorText(create.error, 'obscure')}
+              detail={findLimitText(create.error)}
+              onSubmit={addTemplate}
+            />
+          ) : (
+            <p className="text-muted">{FOR_EDITORS}</p>
+          )}
         </div>
       )}
       {template && project && (
@@ -83,6 +91,7 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
 }
 
 const SET_UP = 'It works once this is filled in. All of it can be changed later in the editor.'
+const FOR_EDITORS = 'You look at this account as a viewer. Its owner and its editors can add this to its bots.'
 
 function TemplateBricks({ bricks }: { bricks: Template['bricks'] }) {
   if (bricks.length === 0) return null
