@@ -75,6 +75,9 @@ export function testPath(projectId: string): string {
 
 export const CREATE_PROJECT_STATE = { dialog: 'create-project' }
 
+/** State of a navigation that leaves the editor without asking about unsaved changes. */
+export const UNGUARDED = { unguarded: true }
+
 export function settingsPath(section: SettingsSectionId): string {
   return `${PAGES.settings.path}/${section}`
 }

@@ -6,9 +6,11 @@ import { userQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { storeAccount, watchAccount } from '#api/session/session.ts'
-import { PAGES } from '#pages.ts'
+import { PAGES, UNGUARDED } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { watchRefusals } from './watch-refusals.ts'
+
+const SWITCHED = 'In another tab you went to another account. Unsaved changes to a bot are kept in this browser.'
 
 /**
  * The session's account, or the user's rights in it, can change while the page is open: in another tab, or by the
@@ -18,17 +20,22 @@ export function useFollowAccount(): void {
   const client = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    const openNewAccount = () => {
+    // The page goes first: an editor that still stood would ask for a bot that the new account does not know.
+    const openNewAccount = async () => {
+      await navigate(PAGES.dashboard.path, { state: UNGUARDED })
       forgetAccount(client)
-      void client.invalidateQueries({ queryKey: userQuery.queryKey })
-      void navigate(PAGES.dashboard.path)
+      await client.invalidateQueries({ queryKey: userQuery.queryKey })
+    }
+    const followOtherTab = () => {
+      showToast(SWITCHED)
+      void openNewAccount()
     }
     const returnToOwnAccount = async (error: unknown) => {
       showToast(findServerText(error) ?? '')
-      openNewAccount()
+      await openNewAccount()
       storeAccount((await client.fetchQuery(userQuery)).account.id)
     }
-    const stopWatching = watchAccount(openNewAccount)
+    const stopWatching = watchAccount(followOtherTab)
     // This file is loaded lazily: a query may have got the answer `account_left` before.
     const left = client.getQueryCache().getAll().find(isAccountLeft)
     if (left) void returnToOwnAccount(left.state.error)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { EDITED } from '#test/editor-project.ts'
+import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { DRAFT_PROJECT, LIVE_PROJECT, USER } from '#test/sample-data.ts'
+import { createMemberUser, DRAFT_PROJECT, LIVE_PROJECT, USER } from '#test/sample-data.ts'
 
 /** As the browser tells a tab that another one wrote. */
 function storeElsewhere(token: string | null) {
@@ -22,4 +24,23 @@ test('when somebody else signs in in another tab, this one shows their bots and 
   await expect.element(page.getByRole('button', { name: 'User menu: Fay Friend' })).toBeVisible()
   await expect.element(page.getByRole('article', { name: DRAFT_PROJECT.name })).toBeVisible()
   expect(page.getByRole('article', { name: LIVE_PROJECT.name }).elements()).toEqual([])
+})
+
+test('when another tab goes to another account, an editor with unsaved changes keeps them and leads to the dashboard', async () => {
+  await page.viewport(1280, 860)
+  const member = createMemberUser('editor')
+  const { api, path } = await openPage(`/edit/${EDITED.id}`, {
+    api: { getUser: () => member, getProject: () => EDITED },
+  })
+  await userEvent.click(page.getByRole('switch', { name: /^Use / }).first())
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  await expect.element(page.getByText('Back to my account')).toBeVisible()
+  api.handle({ getUser: () => ({ ...member, account: USER.account }), getProject: () => refuse('not_found') })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'account', newValue: USER.account.id }))
+  await expect.poll(path).toBe('/dashboard')
+  await expect.element(page.getByText(/^In another tab you went to another account/)).toBeVisible()
+  await expect.element(page.getByText('Back to my account')).not.toBeInTheDocument()
+  expect(page.getByText('There is no bot at this address.').elements()).toHaveLength(0)
+  expect(page.getByRole('dialog', { name: 'Leave without saving?' }).elements()).toHaveLength(0)
+  expect(Object.keys(localStorage).some((key) => key.startsWith(`bricks:draft:${EDITED.id}`))).toBe(true)
 })

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '#app/session/query-client.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT, USER } from '#test/sample-data.ts'
+import { createMemberUser, PROJECT, USER } from '#test/sample-data.ts'
 
 const createBrick = (id: string, name: string): Project['functions'][number] => ({
   id,
@@ -243,4 +243,21 @@ test('a bot that was deleted in its editor is not asked for again, and nothing s
   await expect.element(page.getByText('Create New Project')).toBeVisible()
   expect(page.getByText('There is no bot at this address.').elements()).toHaveLength(0)
   expect(api.calls.filter(({ name }) => name === 'getProject')).toHaveLength(1)
+})
+
+test.each([
+  ['this account', true, 0],
+  ['another account', false, 1],
+])('where Delete finds no bot in %s, the drafts go only if it was deleted', async (_where, isSameAccount, drafts) => {
+  const { api, path } = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => WITH_THREE, deleteProject: () => refuse('not_found') },
+  })
+  await pressButton('Delete Returns')
+  const listDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith(`bricks:draft:${PROJECT.id}`))
+  await expect.poll(listDrafts).toHaveLength(1)
+  if (!isSameAccount) api.handle({ getUser: () => createMemberUser('editor') })
+  await pressButton('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(path).toBe('/dashboard')
+  expect(listDrafts()).toHaveLength(drafts)
 })

@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { undeployProjectMutation } from '#api/projects/projects.ts'
-import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
 import { BOT_IS_GONE } from '#features/editor/saving/bot-is-gone.ts'
-import { PAGES } from '#pages.ts'
+import { PAGES, UNGUARDED } from '#pages.ts'
 import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
 
 interface UndeployDialogProps {

@@ -2,12 +2,12 @@ import type { Project } from '@bricks/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { userQuery, useSession } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { forgetDrafts } from '#api/projects/draft-keys.ts'
 import { deleteProjectMutation, projectQuery } from '#api/projects/projects.ts'
-import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
-import { PAGES } from '#pages.ts'
+import { PAGES, UNGUARDED } from '#pages.ts'
 import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
 
 interface DeleteDialogProps {
@@ -20,16 +20,20 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
   const navigate = useNavigate()
   const remove = useMutation(deleteProjectMutation)
   const client = useQueryClient()
+  const account = useSession().user?.account.id
   // The editor stands until the dashboard is there, and would ask for a bot that is no longer known.
   useEffect(() => {
     if (remove.isSuccess) return () => client.removeQueries({ queryKey: projectQuery(project.id).queryKey })
     return undefined
   }, [remove.isSuccess, client, project.id])
   const leave = () => navigate(PAGES.dashboard.path, { state: UNGUARDED })
-  // Where the bot was deleted meanwhile, it is what was asked for, and this browser still has the drafts.
-  const onError = (error: Error) => {
+  // Where the bot was deleted meanwhile, it is what was asked for, and this browser still has the drafts. But where the
+  // session works in another account meanwhile, the bot is still there, and its drafts must stay.
+  const onError = async (error: Error) => {
     if (findErrorCode(error) !== 'not_found') return
-    forgetDrafts(project.id)
+    const user = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)
+    if (!user) return
+    if (user.account.id === account) forgetDrafts(project.id)
     leave()
   }
   const deleteProjectAndLeave = () => remove.mutate(project.id, { onSuccess: leave, onError })

@@ -4,8 +4,6 @@ import { readToken } from '#api/session/session.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlay/lazy-dialog.tsx'
 
-export const UNGUARDED = { unguarded: true }
-
 /** The guard does not ask when the session ends: the draft is stored and comes back after the next sign-in. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
