@@ -80,3 +80,21 @@ it('what is typed while it listens stays, and what was said stands once', async 
   await expect.poll(() => field.inputValue()).toBe('and when')
   await close()
 })
+
+it.each([
+  ['closed', "Bricks.setVisitor('ada')", 'Bricks.close()', 'where is A17'],
+  ['another visitor’s, who signs in', "Bricks.setVisitor('ada')", "Bricks.setVisitor('bob')", ''],
+])('the chat does not listen any more once it is %s', async (_, before, change, field) => {
+  const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: VOICES })
+  await page.locator('.launcher').click()
+  await page.evaluate(before)
+  await page.locator('.voice').click()
+  await page.locator('.hears').getByRole('button', { name: 'Dictate' }).click()
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('where is A17')
+  await page.evaluate(`heard.abort = () => { window.isDeaf = true }; ${change}`)
+  await expect.poll(() => page.evaluate('window.isDeaf')).toBe(true)
+  await expect.poll(() => page.locator('.voice').getAttribute('aria-pressed')).toBe('false')
+  await page.evaluate("heard.onresult?.({ results: [[{ transcript: 'where is A17 of Ada' }]] })")
+  expect(await page.locator('textarea').inputValue()).toBe(field)
+  await close()
+})

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 
 /**
  * The part of SpeechRecognition that the chat uses. Source: Web Speech API, https://webaudio.github.io/web-speech-api.
@@ -23,11 +23,13 @@ export interface Dictation {
 
 interface DictationPorts {
   draft: Signal<string>
+  messages: ReadonlySignal<unknown[]>
+  isOpen: ReadonlySignal<boolean>
   language(): string
   ended: AbortSignal
 }
 
-export function createDictation({ draft, language, ended }: DictationPorts): Dictation | undefined {
+export function createDictation({ draft, messages, isOpen, language, ended }: DictationPorts): Dictation | undefined {
   const page = window as { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
   const Recognizer = page.SpeechRecognition ?? page.webkitSpeechRecognition
   if (!Recognizer || !isSecureContext || !mayListen()) return
@@ -59,7 +61,20 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
     isOn.value = true
     recognition.start()
   }
-  ended.addEventListener('abort', () => running?.abort())
+  const endRecognition = () => {
+    const recognition = running
+    if (!recognition) return
+    recognition.onresult = null
+    recognition.onend?.()
+    recognition.abort()
+  }
+  // A closed chat does not listen. Nor are the words of one visitor for the next, whose messages are a new empty list.
+  const forget = effect(() => {
+    const isClosed = !isOpen.value
+    if (!messages.value.length || isClosed) endRecognition()
+  })
+  ended.addEventListener('abort', forget)
+  ended.addEventListener('abort', endRecognition)
   return {
     isOn,
     isAsking,

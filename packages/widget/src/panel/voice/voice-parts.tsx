@@ -14,14 +14,12 @@ const MICROPHONE = 'M9 4h6v9H9zM5 11q0 6 7 6t7-6m-7 6v4'
 const SPEAKER = 'M4 9v6h4l5 4V5L8 9zm12 0q3 3 0 6m2-9q6 6 0 12'
 
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
-  const { draft, texts } = chat
+  const { draft, isOpen, texts } = chat
+  const { messages } = chat.conversation.state
   const textsNow = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
-  const dictation = createDictation({ draft, language: () => texts.value.language, ended })
-  const reader = createAloudReader({
-    messages: chat.conversation.state.messages,
-    language: () => texts.value.language,
-    ended,
-  })
+  const language = () => texts.value.language
+  const dictation = createDictation({ draft, messages, isOpen, language, ended })
+  const reader = createAloudReader({ messages, language, ended })
   const DictateButton = () => {
     if (!dictation) return null
     const isOn = dictation.isOn.value
