@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { BUILT_PROGRAM, ensureBuilt } from '#scripts/build/builds.ts'
 import { END_WITH_PARENT, SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
@@ -7,6 +6,7 @@ import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
 import { loadConfig } from '../../packages/server/src/config/config.ts'
 import { createAndCheckDataFolder } from '../../packages/server/src/process/data-folder.ts'
 import { checkSettings } from './check-settings.ts'
+import { endTogether } from './end-together.ts'
 import { mergeEnvironment } from './merge-environment.ts'
 import { type Account, printBanner } from './print-banner.ts'
 
@@ -16,12 +16,17 @@ const SERVER = isDevelopment ? 'packages/server/src/main.ts' : `${BUILT_PROGRAM}
 const SANDBOX = 'packages/sandbox/src/main.ts'
 const SEED = 'packages/sandbox/src/seed-accounts.ts'
 
+let isEnding = () => false
+
 /** `npm start`: builds stale parts, starts the fakes and the server, and prints where to go next. */
 try {
   await startProduct()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  // After a signal the server ends by itself, and this process with it.
+  if (!isEnding()) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }
 
 async function startProduct(): Promise<void> {
@@ -40,7 +45,7 @@ async function startProduct(): Promise<void> {
     ...SERVER_ENVIRONMENT,
     ...environment,
   })
-  endTogether(server, sandbox?.child)
+  isEnding = endTogether(server, sandbox?.child).isEnding
   await waitUntilReady(address, server)
   const seeded =
     sandbox && !process.env.DATABASE_URL?.trim() ? await seedAccounts(address, stateFolder, environment) : NOT_SEEDED
@@ -71,13 +76,4 @@ async function seedAccounts(address: string, folder: string, environment: NodeJS
   const isReal = [OPENAI_BASE_URL, PROVIDER, PROVIDERS_FILE].some((value) => value?.trim()) ? ['--real-provider'] : []
   const args = [SEED, '--server', address, '--data-dir', folder, ...isReal]
   return (await startUntilJson<Seeded>(args, environment)).said
-}
-
-function endTogether(server: ChildProcess, sandbox: ChildProcess | undefined): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
-  sandbox?.on('exit', () => server.kill('SIGTERM'))
-  server.on('exit', (code) => {
-    sandbox?.kill('SIGTERM')
-    process.exit(code ?? 1)
-  })
 }

@@ -1,0 +1,33 @@
+import type { ChildProcess } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
+
+interface Ending {
+  /** A signal has come: what fails from now on is no failure of the start. */
+  isEnding: () => boolean
+}
+
+/**
+ * A signal ends the server, and its end ends the sandbox and this process. The server is asked once: it takes a later
+ * signal for an order to cut the answers off.
+ */
+export function endTogether(
+  server: ChildProcess,
+  sandbox: ChildProcess | undefined,
+  host: Pick<EventEmitter, 'on'> & { exit: (code: number) => unknown } = process,
+): Ending {
+  let isEnding = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    host.on(signal, () => {
+      isEnding = true
+      server.kill(signal)
+    })
+  }
+  sandbox?.on('exit', () => {
+    if (!isEnding) server.kill('SIGTERM')
+  })
+  server.on('exit', (code) => {
+    sandbox?.kill('SIGTERM')
+    host.exit(code ?? 1)
+  })
+  return { isEnding: () => isEnding }
+}
