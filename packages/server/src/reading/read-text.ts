@@ -34,7 +34,8 @@ const CODE = /<(?:pre|code)[\s>]/i
 async function readPage(text: string): Promise<string | undefined> {
   if (!PAGE.test(text.slice(0, 300)) || !CODE.test(text)) return undefined
   const { readHtml } = await import('#bricks/answers/forms/read-html.ts')
-  return readHtml(text)?.text
+  const read = readHtml(text)
+  return read?.form === 'text' ? read.text : undefined
 }
 
 async function readPlainText(plain: string, options: ReadOptions): Promise<ReadResult> {
