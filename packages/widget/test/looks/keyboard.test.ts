@@ -177,3 +177,29 @@ it('what is pressed to agree or to send shows its edge where the system chooses 
   await hasEdge('.limit .wide')
   await close()
 })
+
+it('Escape that refuses a suggestion of an input method ends neither a changed message nor the words to a person', async () => {
+  stage.bricks.replies = [ANSWER]
+  stage.bricks.config = {
+    ...stage.bricks.config,
+    handoff: { moments: ['menu'], fields: { name: 'off', email: 'off' }, hours: '' },
+  }
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Where?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const field = page.getByPlaceholder('Type a message...')
+  await field.fill('にほん')
+  const refusal = { key: 'Escape', isComposing: true, bubbles: true, composed: true }
+  await field.dispatchEvent('keydown', refusal)
+  await expect.poll(() => field.inputValue()).toBe('にほん')
+  await page.getByText('You are changing your last message.').waitFor()
+  await page.getByRole('button', { name: 'Write to a person' }).click()
+  const words = page.getByLabel('Your message')
+  await words.fill('にほん')
+  await words.dispatchEvent('keydown', refusal)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await words.inputValue({ timeout: 2000 })).toBe('にほん')
+  await close()
+})

@@ -20,7 +20,8 @@ export function HandoffForm({ chat, state }: Props) {
     chat.focusInput()
   }
   const onKeyDown = (event: KeyboardEvent, end = close) => {
-    if (event.key !== 'Escape') return
+    // In an input method, Escape refuses a suggestion.
+    if (event.key !== 'Escape' || event.isComposing) return
     // Without this call Escape would also close the whole chat.
     event.stopPropagation()
     event.preventDefault()

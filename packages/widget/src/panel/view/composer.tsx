@@ -22,16 +22,18 @@ export function Composer({ chat }: { chat: ChatModel }) {
     draft.value = ''
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // In an input method, Enter accepts a suggestion and Escape refuses it. Safari marks such keys by keyCode 229 alone.
+    if (event.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape' && editing.value) {
-      event.stopPropagation()
       // Without this call Escape would also close the whole chat on a phone.
       event.preventDefault()
+      event.stopPropagation()
       editing.value.cancel()
     }
-    // In an input method, Enter accepts a suggestion. Safari marks such an Enter by keyCode 229 alone.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
-    event.preventDefault()
-    submit()
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      submit()
+    }
   }
   return (
     <div class="composer">
