@@ -80,6 +80,7 @@ function createNames() {
     return text.replace(PARTS, (part) => {
       if (/^\d{4}-/.test(part)) return '<time>'
       if (part.startsWith('bricks_') || part.length === PREVIEW_TOKEN) return '<token>'
+      if (part.length === CODES_SECRET) return '<secret>'
       if (!given.includes(part)) given.push(part)
       return `<id ${given.indexOf(part)}>`
     })
@@ -89,8 +90,9 @@ function createNames() {
 }
 
 const PREVIEW_TOKEN = 43
+const CODES_SECRET = 32
 const PARTS =
-  /bricks_(?:device_)?[\w-]{43}|(?<=preview=)[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
+  /bricks_(?:device_)?[\w-]{43}|(?<=preview=)[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[A-Z2-7]{32}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
 
 const MEASURED = ['duration_ms']
 
