@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { compileProse } from './packages/console/build/plugins/compile-prose.ts'
+import { compileMarkdownToReact } from './packages/console/build/plugins/compile-prose.ts'
 import { drawIcons } from './packages/console/build/plugins/draw-icons.ts'
 
 const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
@@ -13,7 +13,7 @@ const pageTests = ['packages/widget/test/**/*.test.ts']
 // tests again, so a failed test is run once more and each has twice the time. The report names what needed another try.
 const isAlone = Boolean(process.env.CI)
 const retry = isAlone ? 1 : 0
-const patience = (seconds: number) => seconds * 1000 * (isAlone ? 2 : 1)
+const scaleTimeout = (seconds: number) => seconds * 1000 * (isAlone ? 2 : 1)
 
 // Test files share processes and their loaded modules, so no test may leave anything behind. By default Vitest would
 // leave one core free, which is half of a machine with two.
@@ -32,8 +32,8 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests, ...pageTests],
           setupFiles: ['scripts/test/fix-seed.ts'],
-          testTimeout: patience(20),
-          hookTimeout: patience(30),
+          testTimeout: scaleTimeout(20),
+          hookTimeout: scaleTimeout(30),
         },
       },
       {
@@ -44,8 +44,8 @@ export default defineConfig({
           retry,
           include: serverTests,
           provide: { engine: 'sqlite', postgresUrl: '' },
-          testTimeout: patience(40),
-          hookTimeout: patience(60),
+          testTimeout: scaleTimeout(40),
+          hookTimeout: scaleTimeout(60),
         },
       },
       {
@@ -57,8 +57,8 @@ export default defineConfig({
           include: serverTests,
           provide: { engine: 'postgres' },
           globalSetup: ['packages/server/test/tools/start-postgres.ts'],
-          testTimeout: patience(40),
-          hookTimeout: patience(60),
+          testTimeout: scaleTimeout(40),
+          hookTimeout: scaleTimeout(60),
         },
       },
       {
@@ -68,14 +68,14 @@ export default defineConfig({
           retry,
           include: pageTests,
           globalSetup: ['packages/widget/test/tools/build-widget.ts'],
-          testTimeout: patience(60),
-          hookTimeout: patience(60),
-          expect: { poll: { timeout: patience(5) } },
+          testTimeout: scaleTimeout(60),
+          hookTimeout: scaleTimeout(60),
+          expect: { poll: { timeout: scaleTimeout(5) } },
           fileParallelism: false,
         },
       },
       {
-        plugins: [compileProse(), drawIcons(), tailwindcss()],
+        plugins: [compileMarkdownToReact(), drawIcons(), tailwindcss()],
         resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
         // These packages are prepared before the first test: one that is met in the middle of a run would reload the
         // page.
@@ -88,18 +88,18 @@ export default defineConfig({
           include: browserTests,
           setupFiles: ['scripts/test/await-parts.ts'],
           retry,
-          testTimeout: patience(30),
-          expect: { poll: { timeout: patience(5) } },
+          testTimeout: scaleTimeout(30),
+          expect: { poll: { timeout: scaleTimeout(5) } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox'] },
+              launchOptions: { executablePath: findChromiumPath(), args: ['--no-sandbox'] },
               // If the machine has no language, Chromium names one that `Intl` does not accept.
               contextOptions: { locale: 'en-US' },
               // A click that waits in vain fails before its test does, and so says what it waited for.
-              actionTimeout: patience(20),
+              actionTimeout: scaleTimeout(20),
             }),
             instances: [{ browser: 'chromium' }],
           },
@@ -109,7 +109,7 @@ export default defineConfig({
   },
 })
 
-function chromiumPath(): string | undefined {
+function findChromiumPath(): string | undefined {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   return existsSync(path) ? path : undefined
 }

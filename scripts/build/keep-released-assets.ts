@@ -14,12 +14,12 @@ const MOST_PINNED = 60
 export function keepReleasedAssets(from: string, to: string, now = Date.now()): void {
   if (!existsSync(from)) return
   const chunks = listNames(join(from, 'widget')).map((name) => `widget/${name}`)
-  const ageOf = (name: string) => now - statSync(join(from, name)).mtimeMs
+  const measureFileAge = (name: string) => now - statSync(join(from, name)).mtimeMs
   const pinned = listNames(from)
-    .filter((name) => /^widget@\w+\.js$/.test(name) && ageOf(name) < KEEP_PINNED_MS)
-    .sort((a, b) => ageOf(a) - ageOf(b))
+    .filter((name) => /^widget@\w+\.js$/.test(name) && measureFileAge(name) < KEEP_PINNED_MS)
+    .sort((a, b) => measureFileAge(a) - measureFileAge(b))
     .slice(0, MOST_PINNED)
-  const kept = new Set([...pinned, ...chunks.filter((name) => ageOf(name) < KEEP_CHUNKS_MS)])
+  const kept = new Set([...pinned, ...chunks.filter((name) => measureFileAge(name) < KEEP_CHUNKS_MS)])
   for (const name of kept) {
     if (!name.endsWith('.js')) continue
     const text = readFileSync(join(from, name), 'utf8')

@@ -12,13 +12,13 @@ export function checkDeclaredPackages(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) => {
     const folder = /^packages\/[^/]+/.exec(path)?.[0] ?? ''
     return imports
-      .map(packageNameOf)
+      .map(readPackageName)
       .filter((name) => name !== undefined && !shared.has(name) && !own.get(folder)?.has(name))
       .map((name) => `${path} imports ${name}, which no package.json names for it`)
   })
 }
 
-function packageNameOf(specifier: string): string | undefined {
+function readPackageName(specifier: string): string | undefined {
   if (/^[.#/$]|:|^@bricks\//.test(specifier)) return undefined
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0]
 }

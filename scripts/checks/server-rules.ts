@@ -20,7 +20,7 @@ export function checkServerRules(files: readonly SourceFile[]): string[] {
           ...opened.map((target) => `${path} imports ${target}: only bricks/outbound and language-model may`),
         )
       }
-      if (/(^|[^.\w])fetch\(/m.test(withoutComments(text))) complaints.push(`${path} calls the global fetch`)
+      if (/(^|[^.\w])fetch\(/m.test(removeComments(text))) complaints.push(`${path} calls the global fetch`)
       return complaints
     })
 }
@@ -30,6 +30,6 @@ function importsTypesOnly(text: string, target: string): boolean {
   return lines.every((line) => line.trimStart().startsWith('import type'))
 }
 
-function withoutComments(text: string): string {
+function removeComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 }

@@ -14,7 +14,7 @@ import { measureLivePage } from './bench/widget/measure-live-page.ts'
 import { measureSubjects } from './bench/widget/measure-subjects.ts'
 import { servePlainButton } from './bench/widget/plain-button.ts'
 import { formatWidgetReport } from './bench/widget/report.ts'
-import { type Served, serveFormer, servePeer } from './bench/widget/serve-peer.ts'
+import { type Served, serveFormerVersion, servePeer } from './bench/widget/serve-peer.ts'
 import type { Subject } from './bench/widget/subject.ts'
 
 /**
@@ -47,7 +47,7 @@ try {
   const { peers, missing } = await startPeers()
   const { button, stop } = await servePlainButton()
   toStop.push(stop)
-  const former = await serveFormer(product.address)
+  const former = await serveFormerVersion(product.address)
   toStop.push(former.stop)
   const ours = [describeOurs('Bricks', product.address, id), describeOurs('Bricks, former', former.origin, id)]
   const subjects = [...ours, ...peers]

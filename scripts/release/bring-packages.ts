@@ -7,7 +7,7 @@ import { type LockedPackages, listProduction } from './list-production.ts'
 const NOT_NEEDED = /\.(?:d\.[cm]?ts|map)$|node_modules\/better-sqlite3\/(?:deps|src|binding\.gyp)/
 
 /** Packages for other kinds of machine come from the registry and must have the hash that the lockfile names. */
-export function bringPackages(folder: string, cache: string): void {
+export function fetchMissingPackages(folder: string, cache: string): void {
   const { packages }: { packages: LockedPackages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   for (const path of listProduction(packages, 'packages/server')) {
     const { version = '', integrity = '', os } = packages[path] ?? {}

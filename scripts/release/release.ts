@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { bringPackages } from './bring-packages.ts'
+import { fetchMissingPackages } from './bring-packages.ts'
 import { stageProgram } from './stage-program.ts'
 
 /**
@@ -18,7 +18,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   stageProgram(folder)
-  bringPackages(folder, join(OUT, 'packages'))
+  fetchMissingPackages(folder, join(OUT, 'packages'))
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
   const name = `bricks-${version}`
   writeFileSync(

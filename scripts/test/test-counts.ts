@@ -50,23 +50,23 @@ export function readCounts(file: string): Counts {
 export function readFailures(file: string): string[] {
   const report = readReport(file)
   if (!report) return []
-  return 'stats' in report ? report.suites.flatMap(failedSpecs) : report.testResults.flatMap(failedAssertions)
+  return 'stats' in report ? report.suites.flatMap(listFailedSpecs) : report.testResults.flatMap(listFailedAssertions)
 }
 
 function readReport(file: string): VitestReport | PlaywrightReport | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function failedAssertions({ name, status, assertionResults }: VitestFile): string[] {
+function listFailedAssertions({ name, status, assertionResults }: VitestFile): string[] {
   const file = relative(process.cwd(), name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0 && status === 'failed') return [file]
   return failed.map((test) => `${file} › ${test.fullName}`)
 }
 
-function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+function listFailedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter((spec) => !spec.ok).map((spec) => `${file} › ${spec.title}`)
-  return [...failed, ...suites.flatMap(failedSpecs)]
+  return [...failed, ...suites.flatMap(listFailedSpecs)]
 }
 
 export function addCounts(a: Counts, b: Counts): Counts {

@@ -20,19 +20,19 @@ const checkLane: Lane = [
     commands: ['.', ...packages.map((name) => `packages/${name}`)].map((project) => [tsc, '-p', project]),
   },
   { name: 'boundaries', commands: [['scripts/checks/check-all.ts']] },
-  vitestStage('unit', 'unit'),
+  createVitestStage('unit', 'unit'),
 ]
 
 const serverLane: Lane = [
-  { ...vitestStage('storage and HTTP on SQLite', 'sqlite'), prepare: buildAndFindChromium },
-  vitestStage('storage and HTTP on Postgres', 'postgres'),
+  { ...createVitestStage('storage and HTTP on SQLite', 'sqlite'), prepare: buildAndFindChromium },
+  createVitestStage('storage and HTTP on Postgres', 'postgres'),
 ]
 
 /** For half of their time these lanes wait for a browser, so that two of them fit on two cores. */
 const browserLanes: readonly Lane[] = [
-  [{ ...vitestStage('browser', 'browser'), prepare: findChromium }],
+  [{ ...createVitestStage('browser', 'browser'), prepare: findChromium }],
   [
-    { ...vitestStage('the widget on other pages', 'pages'), prepare: findChromium },
+    { ...createVitestStage('the widget on other pages', 'pages'), prepare: findChromium },
     {
       name: 'journeys',
       commands: [['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']],
@@ -46,7 +46,7 @@ const browserLanes: readonly Lane[] = [
 export const checkParts: ReadonlyArray<readonly Lane[]> = [[checkLane]]
 export const testParts: ReadonlyArray<readonly Lane[]> = [[checkLane], [serverLane], browserLanes]
 
-function vitestStage(name: string, project: string): Stage {
+function createVitestStage(name: string, project: string): Stage {
   const report = `.cache/reports/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return { name, commands: [['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]], report }

@@ -14,7 +14,7 @@ test('ask: on a foreign page a visitor presses the time that is asked for, and t
   const host = await serveHostPage(product.address, id)
   await visitor.goto(host.address)
   await visitor.getByRole('button', { name: /^Chat/ }).click()
-  const day = isoDayIn(20)
+  const day = formatDayInDays(20)
   await sendPrompt(visitor, `Book a table on ${day}, my name is Ada Field`)
   const times = visitor.getByRole('group', { name: 'Time' })
   await expect(times.getByRole('button')).toHaveText(['12:00', '18:30'])
@@ -31,7 +31,7 @@ test('ask: on the live page a visitor fills in the day that is asked for, also a
 }) => {
   const id = await createAskingBot(product, 'Live choices')
   await visitor.goto(`/live/${id}`)
-  const day = isoDayIn(30)
+  const day = formatDayInDays(30)
   await sendPrompt(visitor, 'Book a table at 12:00, my name is Bo Lind')
   const form = visitor.getByRole('form', { name: 'Date' })
   await expect(form.getByLabel('Date')).toBeEnabled()
@@ -43,7 +43,7 @@ test('ask: on the live page a visitor fills in the day that is asked for, also a
   await expect(form).toHaveCount(0)
 })
 
-function isoDayIn(days: number): string {
+function formatDayInDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serveFormer } from '#widget-tools/former-widget.ts'
+import { serveFormerWidget } from '#widget-tools/former-widget.ts'
 import { serveHostPage } from './host-page.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
@@ -13,7 +13,7 @@ test('former-widget: a page that still holds the widget of an earlier release ta
   const builder = await createBuilder(product, 'Former', { plan: 'pro' })
   const id = await createProject(product, builder, { name: 'Order desk', live: true })
   const host = await serveHostPage(product.address, id)
-  const endFormer = await serveFormer(visitor)
+  const endFormer = await serveFormerWidget(visitor)
 
   await visitor.goto(host.address)
   await openChat(visitor)

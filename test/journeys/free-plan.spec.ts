@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { testLink } from './steps/editor.ts'
+import { findTestLink } from './steps/editor.ts'
 
 test('free-plan: a newcomer signs up, builds a bot and tests it without a key, and meets the upgrade dialog at Deploy', async ({
   page,
@@ -38,7 +38,7 @@ test('free-plan: a newcomer signs up, builds a bot and tests it without a key, a
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
 
-  await testLink(page).click()
+  await findTestLink(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please save or discard your changes before testing.')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()

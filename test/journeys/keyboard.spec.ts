@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { testLink } from './steps/editor.ts'
-import { pressOn, tabTo, typeInto } from './steps/keyboard.ts'
+import { findTestLink } from './steps/editor.ts'
+import { pressOn, pressTabUntilFocused, typeInto } from './steps/keyboard.ts'
 import { ANSWER, PROMPT } from './steps/project.ts'
 
 test('keyboard: from signing in to a saved bot that answers in its test, without a mouse', async ({
@@ -38,9 +38,9 @@ test('keyboard: from signing in to a saved bot that answers in its test, without
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
   const popup = page.waitForEvent('popup')
-  await pressOn(page, testLink(page))
+  await pressOn(page, findTestLink(page))
   const testing = await popup
-  await tabTo(testing, testing.getByPlaceholder('Type a message...'))
+  await pressTabUntilFocused(testing, testing.getByPlaceholder('Type a message...'))
   await testing.keyboard.type(PROMPT)
   await testing.keyboard.press('Enter')
   await expect(testing.getByText(ANSWER, { exact: true })).toBeVisible()

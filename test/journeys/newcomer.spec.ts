@@ -3,8 +3,9 @@ import { expect, test } from './journey.ts'
 import { type Counter, createCounter } from './steps/count-effort.ts'
 import { findMailedLink } from './steps/find-mailed-link.ts'
 
-const previewRegion = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
-const suggestionButton = (page: Page) => previewRegion(page).getByText('Try it:').locator('..').getByRole('button')
+const findPreviewRegion = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const findSuggestionButton = (page: Page) =>
+  findPreviewRegion(page).getByText('Try it:').locator('..').getByRole('button')
 
 async function signUp(page: Page, counter: Counter, email: string) {
   await page.goto('/signup')
@@ -30,8 +31,8 @@ test('newcomer: from signing up to a first answer there are at most 6 clicks and
   const counter = createCounter()
   await signUp(page, counter, 'newcomer-sample@bricks.example')
   await counter.click(page.getByRole('button', { name: /See the sample/ }))
-  await counter.click(suggestionButton(page))
-  await expect(previewRegion(page).getByText(/^Looked up/)).toBeVisible()
+  await counter.click(findSuggestionButton(page))
+  await expect(findPreviewRegion(page).getByText(/^Looked up/)).toBeVisible()
   expect(counter.effort.clicks).toBeLessThanOrEqual(6)
   expect(counter.effort.fields).toBeLessThanOrEqual(4)
 })
@@ -46,8 +47,8 @@ test('newcomer: to a first answer with an own API by paste there are at most 10 
   const counter = createCounter()
   await signUp(page, counter, email)
   await pasteApi(page, counter, product.sampleApis)
-  await counter.click(suggestionButton(page))
-  await expect(previewRegion(page).getByText(/^Looked up/)).toBeVisible()
+  await counter.click(findSuggestionButton(page))
+  await expect(findPreviewRegion(page).getByText(/^Looked up/)).toBeVisible()
   expect(counter.effort.clicks).toBeLessThanOrEqual(10)
   expect(counter.effort.fields).toBeLessThanOrEqual(6)
 

@@ -56,7 +56,9 @@ test('routing-table: of twelve sentences one goes elsewhere; its descriptions ar
   await expectSummary(page, ['11 right', '1 goes elsewhere'])
 
   const table = page.getByRole('region', { name: 'The routing table' })
-  await expect(rowOf(table, ASTRAY).getByRole('button', { name: /meant for Stock: Goes elsewhere/ })).toBeVisible()
+  await expect(
+    findRowOfSentence(table, ASTRAY).getByRole('button', { name: /meant for Stock: Goes elsewhere/ }),
+  ).toBeVisible()
   const chosen = page.getByRole('complementary', { name: 'The chosen sentence' })
   await expect(chosen.getByRole('article', { name: 'Meant: Stock' }).getByText(STOCK)).toBeVisible()
   await expect(chosen.getByRole('article', { name: 'Called: Search the FAQ' }).getByText(FAQ)).toBeVisible()
@@ -74,7 +76,7 @@ test('routing-table: of twelve sentences one goes elsewhere; its descriptions ar
   await expect(page.getByText('The bot was saved since this run.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Run again' }).click()
   await expectSummary(page, ['12 right', 'Since the run before: 1 better, 0 worse.'])
-  await expect(rowOf(table, ASTRAY).getByText('Better than before: ', { exact: false })).toBeVisible()
+  await expect(findRowOfSentence(table, ASTRAY).getByText('Better than before: ', { exact: false })).toBeVisible()
   await page.reload()
   await expectSummary(page, ['12 right', 'Since the run before: 1 better, 0 worse.'])
 
@@ -127,7 +129,7 @@ async function addSentences(page: Page): Promise<void> {
       await page.getByLabel('It should call').selectOption({ label: brick })
       await page.getByLabel('Sentence', { exact: true }).fill(text)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await expect(rowOf(table, text)).toBeVisible()
+      await expect(findRowOfSentence(table, text)).toBeVisible()
     }
   }
 }
@@ -136,6 +138,6 @@ async function expectSummary(page: Page, words: readonly string[]): Promise<void
   for (const text of words) await expect(page.getByRole('status').getByText(text)).toBeVisible()
 }
 
-function rowOf(table: Locator, sentence: string): Locator {
+function findRowOfSentence(table: Locator, sentence: string): Locator {
   return table.getByRole('row').filter({ hasText: sentence })
 }

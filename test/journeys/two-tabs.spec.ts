@@ -24,24 +24,24 @@ test('two-tabs: whoever saves second chooses between the two versions, and neith
   expectError(CONFLICT)
   const conflict = await saveAndMeetConflict(other)
   await conflict.getByRole('button', { name: 'Reload theirs' }).click()
-  await expect(instructionsSection(other)).toContainText('The text of the first tab.')
+  await expect(findInstructionsSection(other)).toContainText('The text of the first tab.')
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await other.getByRole('button', { name: 'Bring my changes back' }).click()
-  await expect(instructionsSection(other)).toContainText('The text of the second tab.')
+  await expect(findInstructionsSection(other)).toContainText('The text of the second tab.')
   await saveDraft(other)
 
   await editSystemText(page, 'A later text of the first tab.')
   const again = await saveAndMeetConflict(page)
   await again.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await expect(instructionsSection(page)).toContainText('A later text of the first tab.')
+  await expect(findInstructionsSection(page)).toContainText('A later text of the first tab.')
   await other.reload()
-  await expect(instructionsSection(other)).toContainText('A later text of the first tab.')
+  await expect(findInstructionsSection(other)).toContainText('A later text of the first tab.')
   await page.getByRole('button', { name: 'Bring theirs back' }).click()
-  await expect(instructionsSection(page)).toContainText('The text of the second tab.')
+  await expect(findInstructionsSection(page)).toContainText('The text of the second tab.')
   await saveDraft(page)
   await other.reload()
-  await expect(instructionsSection(other)).toContainText('The text of the second tab.')
+  await expect(findInstructionsSection(other)).toContainText('The text of the second tab.')
 })
 
 test('two-tabs: unsaved edits of a tab outlive that another tab opens the bot and discards them there', async ({
@@ -55,12 +55,12 @@ test('two-tabs: unsaved edits of a tab outlive that another tab opens the bot an
   await editSystemText(page, 'The unsaved text of the first tab.')
   const other = await page.context().newPage()
   await other.goto(`/edit/${id}`)
-  await expect(instructionsSection(other)).toContainText('The unsaved text of the first tab.')
+  await expect(findInstructionsSection(other)).toContainText('The unsaved text of the first tab.')
   await expect.poll(() => countKeptDrafts(page)).toBe(2)
   await other.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(instructionsSection(other)).toContainText('The saved text.')
+  await expect(findInstructionsSection(other)).toContainText('The saved text.')
   await page.reload()
-  await expect(instructionsSection(page)).toContainText('The unsaved text of the first tab.')
+  await expect(findInstructionsSection(page)).toContainText('The unsaved text of the first tab.')
 })
 
 const countKeptDrafts = (tab: Page) =>
@@ -70,9 +70,9 @@ async function saveAndMeetConflict(tab: Page) {
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = tab.getByRole('dialog', { name: 'This bot was changed elsewhere' })
   await expect(dialog).toBeVisible()
-  await expect(instructionsSection(tab)).not.toContainText('The first text.')
+  await expect(findInstructionsSection(tab)).not.toContainText('The first text.')
   return dialog
 }
 
-const instructionsSection = (tab: Page) =>
+const findInstructionsSection = (tab: Page) =>
   tab.locator('section', { has: tab.getByRole('heading', { name: 'Instructions and model', includeHidden: true }) })

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
 import { askForOrder } from './steps/chat.ts'
-import { editSystemText, openTestPage, testLink } from './steps/editor.ts'
+import { editSystemText, findTestLink, openTestPage } from './steps/editor.ts'
 import { createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -12,7 +12,7 @@ test('unsaved-test: testing waits until changes are saved or discarded, and then
   await page.goto(`/edit/${id}`)
 
   await editSystemText(page, 'Something that was not thought through.')
-  await testLink(page).click()
+  await findTestLink(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please save or discard your changes before testing.')
 
   await page.getByRole('button', { name: 'Discard changes' }).click()

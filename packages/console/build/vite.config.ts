@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 import { CHUNKS, listChunksToPreload } from './chunks.ts'
-import { compileProse } from './plugins/compile-prose.ts'
+import { compileMarkdownToReact } from './plugins/compile-prose.ts'
 import { drawIcons } from './plugins/draw-icons.ts'
 import { prerenderPages } from './prerender/prerender-pages.ts'
 
@@ -20,7 +20,7 @@ const PRODUCTION_ROUTER = [
 export default defineConfig({
   root,
   cacheDir: path.join(root, '../../node_modules/.vite-console'),
-  plugins: [compileProse(), drawIcons(), react(), tailwindcss()],
+  plugins: [compileMarkdownToReact(), drawIcons(), react(), tailwindcss()],
   resolve: { conditions: ['@bricks/source', ...defaultClientConditions], alias: PRODUCTION_ROUTER },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -64,7 +64,7 @@ export async function areFilesServed(): Promise<boolean> {
 }
 
 export function useConnectivity(): Connectivity {
-  return useSyncExternalStore(subscribe, readConnectivity, () => 'here')
+  return useSyncExternalStore(subscribeToConnectivity, readConnectivity, () => 'here')
 }
 
 export function followNetwork(): () => void {
@@ -131,7 +131,7 @@ function setConnectivity(to: Connectivity): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+function subscribeToConnectivity(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { findGoal } from './goals.ts'
-import { findNextPath, signInPath } from './pages.ts'
+import { buildSignInPath, findNextPath } from './pages.ts'
 
 const PROGRAM = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8')
 
@@ -37,7 +37,7 @@ test.each([
   '//getpro',
   'https://evil.example/getpro',
 ])('the first frame and the program see the same goal in %s', (next) => {
-  const address = signInPath(next)
+  const address = buildSignInPath(next)
   const path = findNextPath(new URL(address, 'https://console.example').search)
   expect(runFirstFrame(address).goal).toBe(path && findGoal(path))
 })

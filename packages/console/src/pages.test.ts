@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findGoal } from './goals.ts'
-import { readNextPath, signInPath } from './pages.ts'
+import { buildSignInPath, readNextPath } from './pages.ts'
 
 test('after signing in one returns to the page one came from', () => {
-  const search = new URL(signInPath('/edit/a b?tab=1'), 'https://console.example').search
+  const search = new URL(buildSignInPath('/edit/a b?tab=1'), 'https://console.example').search
   expect(readNextPath(search)).toBe('/edit/a%20b?tab=1')
 })
 
@@ -38,7 +38,7 @@ test.each([
   '/',
   '/dashboard/success',
 ])('%s is a page of our own, and is gone to', (next) => {
-  expect(readNextPath(new URL(signInPath(next), 'https://console.example').search)).toBe(next)
+  expect(readNextPath(new URL(buildSignInPath(next), 'https://console.example').search)).toBe(next)
 })
 
 test.each([

@@ -65,11 +65,11 @@ export function formatTitle(title: string): string {
 
 export type EditorStart = 'add-api' | 'look' | 'share'
 
-export function editPath(projectId: string, start?: EditorStart): string {
+export function buildEditPath(projectId: string, start?: EditorStart): string {
   return `/edit/${encodeURIComponent(projectId)}${start ? `?open=${start}` : ''}`
 }
 
-export function testPath(projectId: string): string {
+export function buildTestPath(projectId: string): string {
   return `/test/${encodeURIComponent(projectId)}`
 }
 
@@ -78,27 +78,27 @@ export const CREATE_PROJECT_STATE = { dialog: 'create-project' }
 /** State of a navigation that leaves the editor without asking about unsaved changes. */
 export const UNGUARDED = { unguarded: true }
 
-export function settingsPath(section: SettingsSectionId): string {
+export function buildSettingsPath(section: SettingsSectionId): string {
   return `${PAGES.settings.path}/${section}`
 }
 
 /** Query parameter of a signed-in page: the id of the account in which the page opens. */
 export const SWITCH_PARAMETER = 'account'
 
-export const PLAN_DETAILS = settingsPath('plan')
+export const PLAN_DETAILS = buildSettingsPath('plan')
 
-export const KEY_FIELD = `${settingsPath('key')}#openaikey`
+export const KEY_FIELD = `${buildSettingsPath('key')}#openaikey`
 
 /** Undefined means the server's first provider. */
-export function keyFieldPath(provider: string | undefined): string {
-  return provider === undefined ? KEY_FIELD : `${settingsPath('key')}${keyHash(provider)}`
+export function buildKeyFieldPath(provider: string | undefined): string {
+  return provider === undefined ? KEY_FIELD : `${buildSettingsPath('key')}${buildKeyHash(provider)}`
 }
 
-export function keyHash(provider: string): string {
+export function buildKeyHash(provider: string): string {
   return `#key-${provider}`
 }
 
-export function signInPath(next: string): string {
+export function buildSignInPath(next: string): string {
   return withNext(PAGES.signIn.path, next)
 }
 

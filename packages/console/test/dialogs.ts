@@ -17,11 +17,11 @@ export interface Layer {
   asks?: true
 }
 
-const dialogNamed = (name: string) => page.getByRole('dialog', { name })
-const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name }).first()
+const findDialog = (name: string) => page.getByRole('dialog', { name })
+const findButton = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const anyDialog = page.getByRole('dialog')
 
-function layerByClick(
+function createLayerByClick(
   name: string,
   path: string,
   opener: Locator,
@@ -36,7 +36,7 @@ function layerByClick(
   return { name, opener, open }
 }
 
-function layerByKeys(name: string, keys: string, sign: Locator): Layer {
+function createLayerByKeys(name: string, keys: string, sign: Locator): Layer {
   const open = async () => {
     await openPage('/dashboard')
     await expect.element(page.getByText('Parcel helper').first()).toBeVisible()
@@ -46,7 +46,7 @@ function layerByKeys(name: string, keys: string, sign: Locator): Layer {
   return { name, open }
 }
 
-function layerOnPhone(layer: Layer): Layer {
+function createLayerOnPhone(layer: Layer): Layer {
   const open = async () => {
     await page.viewport(390, 800)
     await layer.open()
@@ -63,18 +63,18 @@ const notices: Notice[] = (['limit_near', 'key_refused', 'model_gone'] as const)
 }))
 
 /** Opening the list marks the notifications as read, so the bell has another name afterwards. */
-function notificationsLayer(): Layer {
+function createNotificationsLayer(): Layer {
   const api = { listNotices: () => notices, readNotices: () => ({}) }
-  const layer = layerByClick(
+  const layer = createLayerByClick(
     'the notifications',
     '/dashboard',
-    buttonNamed('Notifications, 1 new'),
-    dialogNamed('Notifications'),
+    findButton('Notifications, 1 new'),
+    findDialog('Notifications'),
     {
       api,
     },
   )
-  return { ...layer, opener: buttonNamed('Notifications') }
+  return { ...layer, opener: findButton('Notifications') }
 }
 
 const SET_UP: Layer = {
@@ -83,9 +83,9 @@ const SET_UP: Layer = {
   open: async () => {
     const added = { ...PROJECT, id: 'added', functions: [ORDERS] }
     await openPage('/library', { api: { createProject: () => ({ id: 'added' }), getProject: () => added } })
-    await buttonNamed('Get Template').click()
-    await buttonNamed('Add to my bots').click()
-    await expect.element(dialogNamed('Set up Parcel helper')).toBeVisible()
+    await findButton('Get Template').click()
+    await findButton('Add to my bots').click()
+    await expect.element(findDialog('Set up Parcel helper')).toBeVisible()
   },
 }
 
@@ -94,44 +94,50 @@ const CHECKS_PATH = `/edit/${EDITED.id}/checks`
 
 const DELETED_CHECK: Layer = {
   name: 'the end of a check',
-  opener: buttonNamed('Delete'),
+  opener: findButton('Delete'),
   open: async () => {
     await openPage(CHECKS_PATH, checks)
-    await userEvent.click(buttonNamed(/^Change of day/))
-    await userEvent.click(buttonNamed('Delete'))
-    await expect.element(dialogNamed('Delete “Change of day”?')).toBeVisible()
+    await userEvent.click(findButton(/^Change of day/))
+    await userEvent.click(findButton('Delete'))
+    await expect.element(findDialog('Delete “Change of day”?')).toBeVisible()
   },
 }
 
 export const DIALOGS: readonly Layer[] = [
-  layerOnPhone(
-    layerByClick('the menu of the public pages', '/', buttonNamed('Open menu'), dialogNamed('Menu'), { token: null }),
+  createLayerOnPhone(
+    createLayerByClick('the menu of the public pages', '/', findButton('Open menu'), findDialog('Menu'), {
+      token: null,
+    }),
   ),
-  layerOnPhone(layerByClick('the drawer', '/dashboard', buttonNamed('Open menu'), dialogNamed('Menu'))),
-  layerByClick('the new project', '/dashboard', buttonNamed(/Create New Project/), dialogNamed('Give it a name')),
-  layerByClick('the template', '/library', buttonNamed('Get Template'), dialogNamed('Order desk')),
-  layerByClick(
+  createLayerOnPhone(createLayerByClick('the drawer', '/dashboard', findButton('Open menu'), findDialog('Menu'))),
+  createLayerByClick('the new project', '/dashboard', findButton(/Create New Project/), findDialog('Give it a name')),
+  createLayerByClick('the template', '/library', findButton('Get Template'), findDialog('Order desk')),
+  createLayerByClick(
     'the menu of a bot',
     '/dashboard',
-    buttonNamed(/^More for/),
+    findButton(/^More for/),
     page.getByRole('menuitem', { name: 'Duplicate' }),
   ),
-  layerByKeys('the command palette', '{Control>}k{/Control}', page.getByRole('option', { name: 'Parcel helper Edit' })),
-  layerByKeys('the list of keys', '?', dialogNamed('Keyboard shortcuts')),
-  layerByClick(
+  createLayerByKeys(
+    'the command palette',
+    '{Control>}k{/Control}',
+    page.getByRole('option', { name: 'Parcel helper Edit' }),
+  ),
+  createLayerByKeys('the list of keys', '?', findDialog('Keyboard shortcuts')),
+  createLayerByClick(
     'the user menu',
     '/dashboard',
-    buttonNamed(/User menu/),
+    findButton(/User menu/),
     page.getByRole('menuitem', { name: 'Settings' }),
   ),
-  layerByClick('the empty notifications', '/dashboard', buttonNamed('Notifications'), dialogNamed('Notifications')),
-  notificationsLayer(),
-  layerByClick('the forgotten password', '/signin', forgotten, anyDialog, { token: null }),
-  layerByClick('the end of an account', '/settings', buttonNamed('Delete account'), anyDialog),
-  layerByClick('the upgrade', '/settings', buttonNamed('Upgrade'), anyDialog, {
+  createLayerByClick('the empty notifications', '/dashboard', findButton('Notifications'), findDialog('Notifications')),
+  createNotificationsLayer(),
+  createLayerByClick('the forgotten password', '/signin', forgotten, anyDialog, { token: null }),
+  createLayerByClick('the end of an account', '/settings', findButton('Delete account'), anyDialog),
+  createLayerByClick('the upgrade', '/settings', findButton('Upgrade'), anyDialog, {
     api: { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) },
   }),
-  layerByClick('the check', CHECKS_PATH, buttonNamed('Add a check'), dialogNamed('Add a check'), checks),
+  createLayerByClick('the check', CHECKS_PATH, findButton('Add a check'), findDialog('Add a check'), checks),
   DELETED_CHECK,
   SET_UP,
 ]

@@ -10,14 +10,14 @@ import { MANY_READ, NOTHING_READ, ONE_READ } from './read-answers.ts'
 import { PROJECT, USER } from './sample-data.ts'
 import { makeTrialAnswer } from './trial-answer.ts'
 
-const dialogNamed = (name: string) => page.getByRole('dialog', { name })
-const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true }).first()
+const findDialog = (name: string) => page.getByRole('dialog', { name })
+const findButton = (name: string) => page.getByRole('button', { name, exact: true }).first()
 const within = page.getByRole('dialog')
-const menuItemNamed = (name: RegExp) => page.getByRole('menuitem', { name })
+const findMenuItem = (name: RegExp) => page.getByRole('menuitem', { name })
 const pressButtons =
   (...names: string[]) =>
   async () => {
-    for (const name of names) await userEvent.click(buttonNamed(name))
+    for (const name of names) await userEvent.click(findButton(name))
   }
 
 interface Wish {
@@ -29,7 +29,7 @@ interface Wish {
   afterwards?: () => Promise<unknown>
 }
 
-function editorLayer(name: string, act: () => Promise<unknown>, sign: Locator, wish: Wish = {}): Layer {
+function createEditorLayer(name: string, act: () => Promise<unknown>, sign: Locator, wish: Wish = {}): Layer {
   const { opener, asks, api, role = 9, afterwards } = wish
   const open = async () => {
     const user = { ...USER, role }
@@ -41,15 +41,15 @@ function editorLayer(name: string, act: () => Promise<unknown>, sign: Locator, w
   return { name, open, ...(opener && { opener }), ...(asks && { asks }) }
 }
 
-const editorLayerByButton = (name: string, label: string, sign: Locator, wish: Wish = {}) =>
-  editorLayer(name, pressButtons(label), sign, { opener: buttonNamed(label), ...wish })
+const createEditorLayerByButton = (name: string, label: string, sign: Locator, wish: Wish = {}) =>
+  createEditorLayer(name, pressButtons(label), sign, { opener: findButton(label), ...wish })
 
-const editorLayerByMenu = (name: string, label: RegExp, sign: Locator, wish: Wish = {}) => {
+const createEditorLayerByMenu = (name: string, label: RegExp, sign: Locator, wish: Wish = {}) => {
   const act = async () => {
     await pressButtons('More actions')()
-    await userEvent.click(menuItemNamed(label))
+    await userEvent.click(findMenuItem(label))
   }
-  return editorLayer(name, act, sign, { opener: buttonNamed('More actions'), ...wish })
+  return createEditorLayer(name, act, sign, { opener: findButton('More actions'), ...wish })
 }
 
 const VERSIONS = [
@@ -119,26 +119,28 @@ const showService = (name: RegExp) => async () => {
   await expect.element(within.getByText('What the bot should be able to do')).toBeVisible()
 }
 const ADDING: readonly Layer[] = [
-  editorLayerByButton('the ready ones', 'Add new API', dialogNamed('Add new API'), { afterwards: showReadyBricks }),
-  editorLayerByButton('a ready one without a sign-in', 'Add new API', dialogNamed('Add new API'), {
+  createEditorLayerByButton('the ready ones', 'Add new API', findDialog('Add new API'), {
+    afterwards: showReadyBricks,
+  }),
+  createEditorLayerByButton('a ready one without a sign-in', 'Add new API', findDialog('Add new API'), {
     afterwards: showService(/^Frankfurter/),
   }),
-  editorLayerByButton('a ready one of a service', 'Add new API', dialogNamed('Add new API'), {
+  createEditorLayerByButton('a ready one of a service', 'Add new API', findDialog('Add new API'), {
     afterwards: async () => {
       await showService(/^Google Sheets/)()
       await userEvent.click(within.getByLabelText('Add a row'))
       await pressButtons('Add 2 APIs')()
     },
   }),
-  editorLayerByButton('the sample APIs', 'Add new API', dialogNamed('Add new API'), {
+  createEditorLayerByButton('the sample APIs', 'Add new API', findDialog('Add new API'), {
     api: { listSampleBricks: () => [ORDERS] },
     afterwards: async () => {
       await userEvent.click(within.getByRole('tab', { name: /^Sample APIs/ }))
       await expect.element(within.getByText(ORDERS.name)).toBeVisible()
     },
   }),
-  editorLayerByButton('a new API', 'Add new API', dialogNamed('Add new API')),
-  editorLayerByButton('a paste that was not read', 'Add new API', dialogNamed('Add new API'), {
+  createEditorLayerByButton('a new API', 'Add new API', findDialog('Add new API')),
+  createEditorLayerByButton('a paste that was not read', 'Add new API', findDialog('Add new API'), {
     asks: true,
     api: { readApis: () => Response.json({ ...NOTHING_READ, line: 3, column: 14 }, { status: 422 }) },
     afterwards: async () => {
@@ -146,104 +148,109 @@ const ADDING: readonly Layer[] = [
       await expect.element(within.getByText(/Line 3, column 14/)).toBeVisible()
     },
   }),
-  editorLayerByButton(
+  createEditorLayerByButton(
     'one API that was read',
     'Add new API',
-    dialogNamed('Add new API'),
+    findDialog('Add new API'),
     createReadingWish(within.getByText('What the bot must know'), ONE_READ),
   ),
-  editorLayerByButton(
+  createEditorLayerByButton(
     'many APIs that were read',
     'Add new API',
-    dialogNamed('Add new API'),
+    findDialog('Add new API'),
     createReadingWish(within.getByText(/^Read as an API/), MANY_READ),
   ),
 ]
 
 export const EDITOR_DIALOGS: readonly Layer[] = [
   ...ADDING,
-  editorLayer('a new API by hand', pressButtons('Add new API', 'Fill in by hand'), dialogNamed('Connect an API'), {
-    opener: buttonNamed('Add new API'),
+  createEditorLayer('a new API by hand', pressButtons('Add new API', 'Fill in by hand'), findDialog('Connect an API'), {
+    opener: findButton('Add new API'),
   }),
-  editorLayer(
+  createEditorLayer(
     'a new API that was refused',
     pressButtons('Add new API', 'Fill in by hand'),
-    dialogNamed('Connect an API'),
+    findDialog('Connect an API'),
     {
-      opener: buttonNamed('Add new API'),
+      opener: findButton('Add new API'),
       afterwards: addRefusedEntries,
     },
   ),
-  editorLayerByButton('an API that was tried', 'Edit Order status', dialogNamed('Edit an API'), {
+  createEditorLayerByButton('an API that was tried', 'Edit Order status', findDialog('Edit an API'), {
     api: { tryFunction: () => ANSWER },
     afterwards: tryBrick,
   }),
-  editorLayerByButton('the GPT base', 'Edit your GPT base', dialogNamed('Edit your GPT base'), {
+  createEditorLayerByButton('the GPT base', 'Edit your GPT base', findDialog('Edit your GPT base'), {
     afterwards: pressButtons('More models'),
   }),
-  editorLayerByButton('the menu of a brick', 'More for Order status', menuItemNamed(/^Move down/)),
-  editorLayerByButton('the sign-in of an API', 'Connect Shop', dialogNamed('Sign-in of Shop'), {
+  createEditorLayerByButton('the menu of a brick', 'More for Order status', findMenuItem(/^Move down/)),
+  createEditorLayerByButton('the sign-in of an API', 'Connect Shop', findDialog('Sign-in of Shop'), {
     api: { getProject: () => SIGNING_IN },
   }),
-  editorLayerByButton('the changes that are not live', 'See changes', dialogNamed('2 changes not live'), {
+  createEditorLayerByButton('the changes that are not live', 'See changes', findDialog('2 changes not live'), {
     api: { getLiveVersion: () => PROJECT },
     afterwards: () => expect.element(within.getByText('“Order status” added')).toBeVisible(),
   }),
-  editorLayerByButton('the undeployment', 'Cancel Deployement', dialogNamed('Undeploy Bricks')),
-  editorLayerByButton('the deletion', 'Delete', dialogNamed('Delete project')),
-  editorLayerByButton('a deletion that failed', 'Delete', dialogNamed('Delete project'), {
+  createEditorLayerByButton('the undeployment', 'Cancel Deployement', findDialog('Undeploy Bricks')),
+  createEditorLayerByButton('the deletion', 'Delete', findDialog('Delete project')),
+  createEditorLayerByButton('a deletion that failed', 'Delete', findDialog('Delete project'), {
     api: { deleteProject: () => refuse('internal') },
     afterwards: async () => {
       await userEvent.click(within.getByRole('button', { name: 'Delete', exact: true }))
       await expect.element(within.getByRole('alert')).toBeVisible()
     },
   }),
-  editorLayer('the deployment', pressButtons('Deploy'), dialogNamed('Deployment Successful'), {
+  createEditorLayer('the deployment', pressButtons('Deploy'), findDialog('Deployment Successful'), {
     api: { deployProject: () => DEPLOYED },
   }),
-  editorLayerByButton('the checks that fail', 'Deploy', dialogNamed('2 of 4 checks pass'), {
+  createEditorLayerByButton('the checks that fail', 'Deploy', findDialog('2 of 4 checks pass'), {
     api: { listChecks: () => UNCHECKED, runChecks: () => refuse('rehearsals_used_up') },
   }),
-  editorLayerByButton('the missing key', 'Deploy', dialogNamed('Set Your OpenAI API Key'), {
+  createEditorLayerByButton('the missing key', 'Deploy', findDialog('Set Your OpenAI API Key'), {
     api: { deployProject: () => refuse('provider_key_missing') },
   }),
-  editorLayerByButton('the unconfirmed e-mail', 'Deploy', dialogNamed('Confirm your e-mail address'), {
+  createEditorLayerByButton('the unconfirmed e-mail', 'Deploy', findDialog('Confirm your e-mail address'), {
     api: { deployProject: () => refuse('email_not_confirmed') },
   }),
-  editorLayerByButton('the plan limit', 'Add new API', dialogNamed('Plan limit'), { role: 1 }),
-  editorLayerByButton('the upgrade to deploy', 'Deploy', dialogNamed('Upgrade your plan'), { role: 1 }),
-  editorLayerByMenu('the upgrade to Premium', /^Export/, dialogNamed('Upgrade your plan'), { role: 8 }),
-  editorLayerByMenu('the upgrade for versions', /^Versions/, dialogNamed('Upgrade your plan'), { role: 1 }),
-  editorLayerByButton('the lines to paste', 'Share', dialogNamed('Share')),
-  editorLayerByButton('the look', 'Share', dialogNamed('Share'), { afterwards: showSection('Look') }),
-  editorLayerByButton('the allowed sites', 'Share', dialogNamed('Share'), {
+  createEditorLayerByButton('the plan limit', 'Add new API', findDialog('Plan limit'), { role: 1 }),
+  createEditorLayerByButton('the upgrade to deploy', 'Deploy', findDialog('Upgrade your plan'), { role: 1 }),
+  createEditorLayerByMenu('the upgrade to Premium', /^Export/, findDialog('Upgrade your plan'), { role: 8 }),
+  createEditorLayerByMenu('the upgrade for versions', /^Versions/, findDialog('Upgrade your plan'), { role: 1 }),
+  createEditorLayerByButton('the lines to paste', 'Share', findDialog('Share')),
+  createEditorLayerByButton('the look', 'Share', findDialog('Share'), { afterwards: showSection('Look') }),
+  createEditorLayerByButton('the allowed sites', 'Share', findDialog('Share'), {
     afterwards: showSection('Sites and texts'),
   }),
-  editorLayerByMenu('the versions', /^Versions/, within.getByText('Version 1'), { api: versions }),
-  editorLayerByMenu('the versions of Pro', /^Versions/, within.getByText('Version 1'), { api: versions, role: 8 }),
-  editorLayerByMenu('one version', /^Versions/, within.getByText('Version 1'), {
+  createEditorLayerByMenu('the versions', /^Versions/, within.getByText('Version 1'), { api: versions }),
+  createEditorLayerByMenu('the versions of Pro', /^Versions/, within.getByText('Version 1'), {
+    api: versions,
+    role: 8,
+  }),
+  createEditorLayerByMenu('one version', /^Versions/, within.getByText('Version 1'), {
     api: versions,
     afterwards: pressButtons('View version 1'),
   }),
-  editorLayerByMenu('the difference of two versions', /^Versions/, within.getByText('Version 1'), {
+  createEditorLayerByMenu('the difference of two versions', /^Versions/, within.getByText('Version 1'), {
     api: versions,
     afterwards: async () => {
       await pressButtons('View version 2')()
       await expect.element(within.getByText('New since version 1')).toBeVisible()
     },
   }),
-  editorLayerByMenu('the publication', /^Publish/, dialogNamed('Publish to library')),
-  editorLayerByMenu('the publication of a secret', /^Publish/, dialogNamed('Publish to library'), {
+  createEditorLayerByMenu('the publication', /^Publish/, findDialog('Publish to library')),
+  createEditorLayerByMenu('the publication of a secret', /^Publish/, findDialog('Publish to library'), {
     api: { getProject: () => TELLING },
     afterwards: () => userEvent.click(within.getByRole('checkbox')),
   }),
-  editorLayerByMenu('the export of a secret', /^Export/, dialogNamed('Export'), { api: { getProject: () => TELLING } }),
-  editorLayerByButton('the menu of more actions', 'More actions', menuItemNamed(/^Duplicate/), { role: 8 }),
-  editorLayer('the conflict', saveOverNewerVersion, dialogNamed('This bot was changed elsewhere'), {
-    api: conflict,
-    opener: buttonNamed('Save'),
+  createEditorLayerByMenu('the export of a secret', /^Export/, findDialog('Export'), {
+    api: { getProject: () => TELLING },
   }),
-  editorLayer('the leaving', leaveUnsaved, dialogNamed('Leave without saving?'), {
+  createEditorLayerByButton('the menu of more actions', 'More actions', findMenuItem(/^Duplicate/), { role: 8 }),
+  createEditorLayer('the conflict', saveOverNewerVersion, findDialog('This bot was changed elsewhere'), {
+    api: conflict,
+    opener: findButton('Save'),
+  }),
+  createEditorLayer('the leaving', leaveUnsaved, findDialog('Leave without saving?'), {
     opener: page.getByRole('link', { name: 'Back to the dashboard' }),
   }),
 ]

@@ -13,7 +13,7 @@ const createEditorApi = (api: Handlers = {}): Handlers => ({
   ...api,
 })
 const pressButton = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
-const dialogNamed = (name: string) => page.getByRole('dialog', { name })
+const findDialog = (name: string) => page.getByRole('dialog', { name })
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -22,7 +22,7 @@ test('where the owner’s key is missing an editor learns whose it is, and is as
     api: createEditorApi({ deployProject: () => refuse('provider_key_missing') }),
   })
   await pressButton('Deploy')
-  const key = dialogNamed('Set Your OpenAI API Key')
+  const key = findDialog('Set Your OpenAI API Key')
   await expect.element(key.getByText(OWNER)).toBeVisible()
   expect(key.getByRole('textbox').elements()).toHaveLength(0)
   expect(key.getByRole('link').elements()).toHaveLength(0)
@@ -31,8 +31,8 @@ test('where the owner’s key is missing an editor learns whose it is, and is as
 test('where the plan’s live Bricks are used up an editor learns whom to ask, and is offered no plan', async () => {
   await openPage(`/edit/${PROJECT.id}`, { api: createEditorApi({ deployProject: () => refuse('live_limit_reached') }) })
   await pressButton('Deploy')
-  await expect.element(dialogNamed('Plan limit').getByText(OWNER)).toBeVisible()
-  expect(dialogNamed('Plan limit').getByRole('link').elements()).toHaveLength(0)
+  await expect.element(findDialog('Plan limit').getByText(OWNER)).toBeVisible()
+  expect(findDialog('Plan limit').getByRole('link').elements()).toHaveLength(0)
 })
 
 test('no checkout is asked for in somebody else’s account, and the way to one’s own is there', async () => {
@@ -63,9 +63,9 @@ test('an editor sees the identity secrets, and that only the owner makes and rev
   })
   await openPage(`/edit/${PROJECT.id}`, { api: createEditorApi({ getVisitorIdentity }) })
   await pressButton('Share')
-  await userEvent.click(dialogNamed('Share').getByText('Visitors', { exact: true }))
-  await expect.element(dialogNamed('Share').getByText('••••4gQ')).toBeVisible()
-  await expect.element(dialogNamed('Share').getByText(/^Only the owner of this account makes/)).toBeVisible()
+  await userEvent.click(findDialog('Share').getByText('Visitors', { exact: true }))
+  await expect.element(findDialog('Share').getByText('••••4gQ')).toBeVisible()
+  await expect.element(findDialog('Share').getByText(/^Only the owner of this account makes/)).toBeVisible()
   expect(page.getByRole('button', { name: /^(?:Make a|Revoke)/ }).elements()).toHaveLength(0)
 })
 

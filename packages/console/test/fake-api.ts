@@ -44,7 +44,7 @@ export function installFakeApi(first: Handlers): FakeApi {
     calls.push({ name, body, authorization })
     if (endpoints[name].access === 'user' && !authorization) return refuse('not_signed_in')
     const query = Object.fromEntries(url.searchParams)
-    return answer(name, handlers, { body, query, signal: request.signal })
+    return answerRequest(name, handlers, { body, query, signal: request.signal })
   }
   return {
     calls,
@@ -69,7 +69,7 @@ interface Sent {
   signal: AbortSignal
 }
 
-async function answer(name: EndpointName, handlers: Handlers, sent: Sent) {
+async function answerRequest(name: EndpointName, handlers: Handlers, sent: Sent) {
   const endpoint: { body?: Schema; query?: Schema; answer: Schema; status: number } = endpoints[name]
   const handler = handlers[name] as ((request: unknown) => unknown) | undefined
   if (!handler) throw new TypeError(`The fake API has no answer for ${name}`)

@@ -6,8 +6,8 @@ import { openPage } from './open-page.tsx'
 import { createRunEvents, streamEvents } from './routing.ts'
 import { SCREENS } from './screens.ts'
 
-const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name }).first()
-const dialogNamed = (name: string) => page.getByRole('dialog', { name })
+const findButton = (name: string | RegExp) => page.getByRole('button', { name }).first()
+const findDialog = (name: string) => page.getByRole('dialog', { name })
 const EDITOR = `/edit/${EDITED.id}`
 const inEditor = { api: { getProject: () => EDITED } }
 
@@ -15,31 +15,31 @@ beforeEach(() => page.viewport(1280, 860))
 
 test('Esc closes one layer at a time, and each gives the focus back to what opened it', async () => {
   await openPage('/dashboard')
-  await buttonNamed(/Create New Project/).click()
-  await buttonNamed('Import an exported bot').click()
-  await expect.element(dialogNamed('Upgrade your plan')).toBeVisible()
+  await findButton(/Create New Project/).click()
+  await findButton('Import an exported bot').click()
+  await expect.element(findDialog('Upgrade your plan')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialogNamed('Upgrade your plan')).not.toBeInTheDocument()
-  await expect.element(dialogNamed('Give it a name')).toBeVisible()
-  await expect.element(buttonNamed('Import an exported bot')).toHaveFocus()
+  await expect.element(findDialog('Upgrade your plan')).not.toBeInTheDocument()
+  await expect.element(findDialog('Give it a name')).toBeVisible()
+  await expect.element(findButton('Import an exported bot')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialogNamed('Give it a name')).not.toBeInTheDocument()
-  await expect.element(buttonNamed(/Create New Project/)).toHaveFocus()
+  await expect.element(findDialog('Give it a name')).not.toBeInTheDocument()
+  await expect.element(findButton(/Create New Project/)).toHaveFocus()
 })
 
 test('the palette stays away while a dialog is open, and comes over a toast', async () => {
   await openPage(EDITOR, inEditor)
-  await buttonNamed('Delete Delivery slots').click()
-  await expect.element(buttonNamed('Undo')).toBeVisible()
+  await findButton('Delete Delivery slots').click()
+  await expect.element(findButton('Undo')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(dialogNamed('Command palette')).toBeVisible()
+  await expect.element(findDialog('Command palette')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}{Escape}')
-  await expect.element(dialogNamed('Command palette')).not.toBeInTheDocument()
-  await buttonNamed('Edit your GPT base').click()
-  await expect.element(dialogNamed('Edit your GPT base')).toBeVisible()
+  await expect.element(findDialog('Command palette')).not.toBeInTheDocument()
+  await findButton('Edit your GPT base').click()
+  await expect.element(findDialog('Edit your GPT base')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(dialogNamed('Edit your GPT base')).toBeVisible()
-  expect(dialogNamed('Command palette').elements()).toEqual([])
+  await expect.element(findDialog('Edit your GPT base')).toBeVisible()
+  expect(findDialog('Command palette').elements()).toEqual([])
 })
 
 test.each([
@@ -65,17 +65,17 @@ test('an answer, its reason and the way back are reached by keys alone', async (
   await userEvent.keyboard('{Enter}')
   await expect.poll(path).toBe(`/edit/${EDITED.id}/conversations/lamp`)
   const why = page.getByRole('button', { name: 'Why?', exact: true })
-  await tabTo(why)
+  await pressTabUntilFocused(why)
   await userEvent.keyboard('{Enter}')
   await expect.element(why).toHaveAttribute('aria-expanded', 'true')
   const ask = page.getByRole('button', { name: 'Ask it 5 times' })
   await expect.element(ask).toBeEnabled()
-  await tabTo(ask)
+  await pressTabUntilFocused(ask)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Order status 1 of 1')).toBeVisible()
 })
 
-async function tabTo(target: Locator): Promise<void> {
+async function pressTabUntilFocused(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   for (let stops = 0; stops < 60 && document.activeElement !== target.element(); stops++)
     await userEvent.keyboard('{Tab}')
@@ -109,7 +109,7 @@ test.each(FORMS)('$address $open: what is refused names its error and leads to t
   const { address, open, empty, submit, bad } = form
   const isPublic = ['/signin', '/signup', '/contact'].includes(address)
   await openPage(address, isPublic ? { token: null } : inEditor)
-  for (const name of open) await buttonNamed(new RegExp(`^${name}`)).click()
+  for (const name of open) await findButton(new RegExp(`^${name}`)).click()
   if (empty) await page.getByLabelText(empty, { exact: true }).fill('')
   await page.getByRole('button', { name: submit, exact: true }).click()
   const field = page.getByLabelText(bad, { exact: true })

@@ -24,13 +24,13 @@ beforeEach(() => {
 
 test('the plans are offered with the limits that the operator set', async () => {
   await render(<PlansPage />)
-  const planCard = (name: string) => page.getByRole('article', { name, exact: true })
+  const findPlanCard = (name: string) => page.getByRole('article', { name, exact: true })
   for (const text of ['3 different APIs', 'Up to 100 chat interactions a month', '2 seats'])
-    await expect.element(planCard('Free').getByText(text, { exact: true })).toBeVisible()
+    await expect.element(findPlanCard('Free').getByText(text, { exact: true })).toBeVisible()
   for (const text of ['1 live project', '1 API', 'Up to 12,345 chat interactions a month', '3 seats'])
-    await expect.element(planCard('Pro').getByText(text, { exact: true })).toBeVisible()
+    await expect.element(findPlanCard('Pro').getByText(text, { exact: true })).toBeVisible()
   for (const text of ['25 live projects', '40 seats'])
-    await expect.element(planCard('Premium').getByText(text, { exact: true })).toBeVisible()
+    await expect.element(findPlanCard('Premium').getByText(text, { exact: true })).toBeVisible()
 })
 
 test('Settings tells how many APIs a bot may have on this server', async () => {

@@ -37,9 +37,9 @@ const WITH_TWO: Project = {
   deployed: false,
 }
 
-const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const dialogNamed = (name: string) => page.getByRole('dialog', { name })
-const UPGRADE = dialogNamed('Upgrade your plan')
+const findButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const findDialog = (name: string) => page.getByRole('dialog', { name })
+const UPGRADE = findDialog('Upgrade your plan')
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -55,7 +55,7 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
     })
   const openEditorAsRole = async (handlers: Handlers = {}) => {
     const opened = await openAsRole(`/edit/${PROJECT.id}`, handlers)
-    await expect.element(buttonNamed('Deploy')).toBeVisible()
+    await expect.element(findButton('Deploy')).toBeVisible()
     return opened
   }
 
@@ -67,9 +67,9 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
     await expect.element(page.getByText(/^Loading /)).not.toBeInTheDocument()
     const seen = [LATER, BETA, 'Not Available on Your Plan'].filter((text) => page.getByText(text).elements().length)
     expect(seen).toEqual([hasInsights ? placeholder.text : 'Not Available on Your Plan'])
-    expect(buttonNamed('Upgrade').elements()).toHaveLength(hasInsights ? 0 : 1)
+    expect(findButton('Upgrade').elements()).toHaveLength(hasInsights ? 0 : 1)
     if (hasInsights) return
-    await buttonNamed('Upgrade').click()
+    await findButton('Upgrade').click()
     await expect.element(UPGRADE).toBeVisible()
   })
 
@@ -82,17 +82,17 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
 
   test(`Deploy ${isPaying ? 'makes the bot live' : 'carries a gem and opens the upgrade dialog'}`, async () => {
     const { api } = await openEditorAsRole({ deployProject: () => ({ ...WITH_TWO, deployed: true, version: 8 }) })
-    expect(buttonNamed('Deploy').element().querySelectorAll('[data-icon="gem"]')).toHaveLength(isPaying ? 0 : 1)
-    await buttonNamed('Deploy').click()
-    await expect.element(isPaying ? dialogNamed('Deployment Successful') : UPGRADE).toBeVisible()
+    expect(findButton('Deploy').element().querySelectorAll('[data-icon="gem"]')).toHaveLength(isPaying ? 0 : 1)
+    await findButton('Deploy').click()
+    await expect.element(isPaying ? findDialog('Deployment Successful') : UPGRADE).toBeVisible()
     expect(api.calls.some(({ name }) => name === 'deployProject')).toBe(isPaying)
   })
 
   test(`gpt-6-sol ${isPaying ? 'can be chosen' : 'has a star and opens the upgrade dialog'}`, async () => {
     await openEditorAsRole()
-    await buttonNamed('Edit your GPT base').click()
+    await findButton('Edit your GPT base').click()
     expect(page.getByText('gpt-6-sol').elements()).toHaveLength(0)
-    await buttonNamed('More models').click()
+    await findButton('More models').click()
     const model = page.getByText('gpt-6-sol')
     await expect.element(model).toBeVisible()
     const starred = page.getByRole('dialog').getByText('gpt-6-sol').element().closest('label')
@@ -106,24 +106,24 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
 
   test(`a third API ${isPaying ? 'can be connected' : 'opens the plan limit dialog'}`, async () => {
     await openEditorAsRole()
-    await buttonNamed('Add new API').click()
-    await expect.element(dialogNamed(isPaying ? 'Add new API' : 'Plan limit')).toBeVisible()
+    await findButton('Add new API').click()
+    await expect.element(findDialog(isPaying ? 'Add new API' : 'Plan limit')).toBeVisible()
   })
 
   test(`versions ${isPaying ? 'are there' : 'open the upgrade dialog'}`, async () => {
     const { api } = await openEditorAsRole({ listVersions: () => [] })
-    await buttonNamed('More actions').click()
+    await findButton('More actions').click()
     const versions = page.getByRole('menuitem', { name: /^Versions/ })
     await expect.element(versions).toBeVisible()
     expect(versions.getByRole('img', { name: 'Pro' }).elements()).toHaveLength(isPaying ? 0 : 1)
     await versions.click()
-    await expect.element(isPaying ? dialogNamed('Versions') : UPGRADE).toBeVisible()
+    await expect.element(isPaying ? findDialog('Versions') : UPGRADE).toBeVisible()
     expect(api.calls.some(({ name }) => name === 'listVersions')).toBe(isPaying)
   })
 
   test(`export ${isPremium ? 'is there' : 'opens the upgrade dialog'}`, async () => {
     const { api } = await openEditorAsRole({ exportProject: () => refuse('internal') })
-    await buttonNamed('More actions').click()
+    await findButton('More actions').click()
     const item = page.getByRole('menuitem', { name: /^Export/ })
     await expect.element(item).toBeVisible()
     expect(page.getByRole('img', { name: 'Premium' }).elements()).toHaveLength(isPremium ? 0 : 1)
@@ -134,10 +134,10 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
 
   test(`import ${isPremium ? 'asks for a file' : 'opens the upgrade dialog'}`, async () => {
     await openAsRole('/dashboard')
-    await buttonNamed(/Create New Project/).click()
+    await findButton(/Create New Project/).click()
     const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     onTestFinished(() => choose.mockRestore())
-    await buttonNamed('Import an exported bot').click()
+    await findButton('Import an exported bot').click()
     if (!isPremium) await expect.element(UPGRADE).toBeVisible()
     expect(choose).toHaveBeenCalledTimes(isPremium ? 1 : 0)
   })

@@ -2,7 +2,7 @@ import type { Insights, Notice, ProjectChecks, Routing } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PAGES, settingsPath } from '#pages.ts'
+import { buildSettingsPath, type PAGES } from '#pages.ts'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from '#ui/sections/settings-sections.ts'
 import { CHECKS } from './checks.ts'
 import { CONVERSATIONS, FAILED_TURN, TURNS } from './conversations.ts'
@@ -213,7 +213,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   createAppScreen('settings', '/settings', { text: 'Upgrade' }, free, 'on the Free plan'),
   ...SETTINGS_SECTIONS.map(({ id }) =>
-    createAppScreen('settings', settingsPath(id), { heading: SECTION_HEADINGS[id] }),
+    createAppScreen('settings', buildSettingsPath(id), { heading: SECTION_HEADINGS[id] }),
   ),
   createAppScreen(
     'settings',

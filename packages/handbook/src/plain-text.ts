@@ -9,23 +9,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 export function toPlainText(token: Token): string {
-  return gatherText(token).replaceAll(/\s+/g, ' ').trim()
+  return collectText(token).replaceAll(/\s+/g, ' ').trim()
 }
 
-function gatherText(token: Token): string {
+function collectText(token: Token): string {
   if (isTable(token)) {
     const rows = [token.header, ...token.rows]
-    return rows.map((row) => row.map(({ tokens }) => gatherTexts(tokens)).join(' ')).join(' ')
+    return rows.map((row) => row.map(({ tokens }) => collectTexts(tokens)).join(' ')).join(' ')
   }
-  if (isList(token)) return gatherTexts(token.items)
-  if ('tokens' in token && token.tokens) return gatherTexts(token.tokens)
+  if (isList(token)) return collectTexts(token.items)
+  if ('tokens' in token && token.tokens) return collectTexts(token.tokens)
   const isVerbatim = token.type === 'code' || token.type === 'codespan'
   const text = 'text' in token && typeof token.text === 'string' ? token.text : ''
   return isVerbatim ? text : decodeEntities(text)
 }
 
-function gatherTexts(tokens: readonly Token[]): string {
-  return tokens.map((token) => gatherText(token) + (isInline(token) ? '' : ' ')).join('')
+function collectTexts(tokens: readonly Token[]): string {
+  return tokens.map((token) => collectText(token) + (isInline(token) ? '' : ' ')).join('')
 }
 
 function isInline({ type }: Token): boolean {

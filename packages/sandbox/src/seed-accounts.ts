@@ -21,11 +21,11 @@ try {
   if (!server || !folder) throw new Error('Name the server and the folder: --server URL --data-dir DIR')
   const { SANDBOX_MAILBOX: mailbox, OPENAI_API_KEY: key = '' } = process.env
   const provider = isReal ? { key: key.trim() } : undefined
-  // `process.exit` emits `exit`, on which `playPasts` ends the command that it has started.
+  // `process.exit` emits `exit`, on which `playSampleHistories` ends the command that it has started.
   process.on('SIGTERM', () => process.exit(1))
-  const { seeded, givePast } = await seedAllAccounts(server, resolve(folder), { mailbox, provider })
+  const { seeded, giveSampleHistory } = await seedAllAccounts(server, resolve(folder), { mailbox, provider })
   console.log(JSON.stringify(seeded))
-  if (!values['no-past']) await givePast().catch(ignoreEndOfServer)
+  if (!values['no-past']) await giveSampleHistory().catch(ignoreEndOfServer)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Sandbox } from '#start-sandbox.ts'
-import { callSample } from './tools/call-sample.ts'
+import { callSampleApi } from './tools/call-sample.ts'
 import { openSandbox } from './tools/open-sandbox.ts'
 
 async function sendMcpRequest(sandbox: Sandbox, method: string, params: object = {}) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await callSample(sandbox, { path: '/mcp', method: 'POST', body })
+  const answer = await callSampleApi(sandbox, { path: '/mcp', method: 'POST', body })
   expect(answer).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: 1 } })
   return answer.body
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateInDays } from '#sample-apis/sample-dates.ts'
-import { callSample } from './tools/call-sample.ts'
+import { formatDateInDays } from '#sample-apis/sample-dates.ts'
+import { callSampleApi } from './tools/call-sample.ts'
 import { openSandbox, STARTED } from './tools/open-sandbox.ts'
 
 const IDS =
@@ -14,10 +14,13 @@ test('every template id has an address at localhost, without a scheme', async ()
 })
 
 test.each([
-  ['/order-status?order_number=A17', { status: 'out for delivery', expected_on: dateInDays(STARTED, 0) }],
+  ['/order-status?order_number=A17', { status: 'out for delivery', expected_on: formatDateInDays(STARTED, 0) }],
   ['/order-status/a-18', { order_number: 'A18' }],
-  ['/weather?city=Paris&date=tomorrow', { city: 'Paris', date: dateInDays(STARTED, 1) }],
-  [`/bookings?date=${dateInDays(STARTED, 2)}`, { date: dateInDays(STARTED, 2), free_times: expect.any(Array) }],
+  ['/weather?city=Paris&date=tomorrow', { city: 'Paris', date: formatDateInDays(STARTED, 1) }],
+  [
+    `/bookings?date=${formatDateInDays(STARTED, 2)}`,
+    { date: formatDateInDays(STARTED, 2), free_times: expect.any(Array) },
+  ],
   ['/currency?amount=1,000&from=eur&to=usd', { from: 'EUR', to: 'USD', result: 1100 }],
   ['/help-desk?ticket_number=T1002', { status: 'in progress' }],
   ['/stock?product=desk%20lamps', { products: [{ sku: 'LA-210', in_stock: 0 }] }],
@@ -28,7 +31,7 @@ test.each([
   ['/invoices/INV-1002', { invoice_number: 'INV-1002', status: 'open' }],
   ['/invoices?customer=kestrel', { invoices: [{}, {}, {}] }],
 ])('GET %s answers, marked as fictional', async (path, expected) => {
-  const { status, body } = await callSample(await openSandbox(), { path })
+  const { status, body } = await callSampleApi(await openSandbox(), { path })
   expect(status).toBe(200)
   expect(body).toMatchObject({ ...expected, fictional: true })
 })
@@ -54,7 +57,7 @@ test.each([
   ['/weather/Paris/extra', 404],
   ['/order-status/%E0%A4%A', 400],
 ])('GET %s is refused with %i and a sentence', async (path, expected) => {
-  const { status, body } = await callSample(await openSandbox(), { path })
+  const { status, body } = await callSampleApi(await openSandbox(), { path })
   expect(status).toBe(expected)
   expect(body).toEqual({ error: expect.stringMatching(/ .*\.$/), fictional: true })
 })
@@ -62,29 +65,29 @@ test.each([
 test('what is posted is kept, by JSON or by form', async () => {
   const sandbox = await openSandbox()
   const path = '/lead-capture'
-  const byJson = await callSample(sandbox, {
+  const byJson = await callSampleApi(sandbox, {
     method: 'POST',
     path,
     body: '{"name":"Jane Doe","email":"jane@example.com"}',
   })
   expect(byJson).toMatchObject({ status: 201, body: { lead_number: 'L1001' } })
   const type = 'application/x-www-form-urlencoded'
-  await callSample(sandbox, { method: 'POST', path, type, body: 'name=Joe&email=joe%40example.com&phone=123' })
-  const { body } = await callSample(sandbox, { path })
+  await callSampleApi(sandbox, { method: 'POST', path, type, body: 'name=Joe&email=joe%40example.com&phone=123' })
+  const { body } = await callSampleApi(sandbox, { path })
   expect(body.leads).toMatchObject([{ name: 'Jane Doe' }, { name: 'Joe', phone: '123' }])
 })
 
 test('a time is booked once', async () => {
   const sandbox = await openSandbox()
-  const { body: day } = await callSample(sandbox, { path: '/bookings?date=tomorrow' })
+  const { body: day } = await callSampleApi(sandbox, { path: '/bookings?date=tomorrow' })
   const [time] = Array.isArray(day.free_times) ? day.free_times : []
   const call = {
     method: 'POST',
     path: '/bookings',
     body: JSON.stringify({ date: 'tomorrow', time, name: 'Jane' }),
   } as const
-  expect((await callSample(sandbox, call)).status).toBe(201)
-  expect((await callSample(sandbox, call)).status).toBe(409)
+  expect((await callSampleApi(sandbox, call)).status).toBe(201)
+  expect((await callSampleApi(sandbox, call)).status).toBe(409)
 })
 
 test('an opened ticket can be looked up, and an added event stands in the calendar', async () => {
@@ -94,8 +97,8 @@ test('an opened ticket can be looked up, and an added event stands in the calend
     path: '/help-desk',
     body: '{"email":"a@example.com","subject":"Loose leg"}',
   } as const
-  const { body } = await callSample(sandbox, ticket)
-  const found = await callSample(sandbox, { path: `/help-desk?ticket_number=${body.ticket_number}` })
+  const { body } = await callSampleApi(sandbox, ticket)
+  const found = await callSampleApi(sandbox, { path: `/help-desk?ticket_number=${body.ticket_number}` })
   expect(found.body).toMatchObject({ subject: 'Loose leg', status: 'open' })
 
   const event = {
@@ -103,9 +106,9 @@ test('an opened ticket can be looked up, and an added event stands in the calend
     path: '/calendar',
     body: '{"title":"Party","date":"friday","time":"19:00","minutes":45}',
   } as const
-  expect((await callSample(sandbox, event)).status).toBe(201)
-  expect((await callSample(sandbox, event)).status).toBe(409)
-  const friday = await callSample(sandbox, { path: '/calendar?date=friday' })
+  expect((await callSampleApi(sandbox, event)).status).toBe(201)
+  expect((await callSampleApi(sandbox, event)).status).toBe(409)
+  const friday = await callSampleApi(sandbox, { path: '/calendar?date=friday' })
   expect(friday.body.events).toContainEqual({ time: '19:00', title: 'Party', minutes: 45 })
 })
 
@@ -117,24 +120,24 @@ test.each([
   ['name', 'text/plain', 415],
   ['x'.repeat(70_000), 'application/json', 413],
 ])('a body of %.20s as %s is refused with %i', async (body, type, expected) => {
-  const { status } = await callSample(await openSandbox(), { method: 'POST', path: '/lead-capture', body, type })
+  const { status } = await callSampleApi(await openSandbox(), { method: 'POST', path: '/lead-capture', body, type })
   expect(status).toBe(expected)
 })
 
 test('a method that an API lacks is refused', async () => {
-  const { status } = await callSample(await openSandbox(), { method: 'POST', path: '/weather', body: '{}' })
+  const { status } = await callSampleApi(await openSandbox(), { method: 'POST', path: '/weather', body: '{}' })
   expect(status).toBe(405)
 })
 
 test('whoever does not know the authority does not trust the certificate', async () => {
   const sandbox = await openSandbox()
-  await expect(callSample(sandbox, { path: '/weather?city=Paris', withoutAuthority: true })).rejects.toThrow(
+  await expect(callSampleApi(sandbox, { path: '/weather?city=Paris', withoutAuthority: true })).rejects.toThrow(
     /certificate/,
   )
 })
 
 test('the certificate holds for the name and for the address', async () => {
   const sandbox = await openSandbox()
-  const { status } = await callSample(sandbox, { path: '/weather?city=Paris', host: '127.0.0.1' })
+  const { status } = await callSampleApi(sandbox, { path: '/weather?city=Paris', host: '127.0.0.1' })
   expect(status).toBe(200)
 })

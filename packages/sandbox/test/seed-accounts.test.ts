@@ -77,11 +77,11 @@ test('the sample bots have three weeks of made-up conversations, and checks of w
   const [, pro, premium] = await seedAccounts(address, stateFolder, environment)
   // The days are computed once, because the second read may come after midnight.
   const days = [30, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
-  const readBothPasts = async () => [
-    await readPast(call, pro, 'Parcel helper', days),
-    await readPast(call, premium, 'Shop assistant', days),
+  const readBothSampleHistories = async () => [
+    await readSampleHistory(call, pro, 'Parcel helper', days),
+    await readSampleHistory(call, premium, 'Shop assistant', days),
   ]
-  const before = await readBothPasts()
+  const before = await readBothSampleHistories()
   for (const { days, bricks, versions, unanswered, checks, sentences } of before) {
     const busy = days.filter(({ chats }) => chats > 0)
     expect(busy.length).toBeGreaterThanOrEqual(21)
@@ -97,7 +97,7 @@ test('the sample bots have three weeks of made-up conversations, and checks of w
   expect(before[0]?.unanswered[0]?.text).toMatch(/return/)
 
   expect(await seedAccounts(address, stateFolder, environment)).toHaveLength(3)
-  expect(await readBothPasts()).toEqual(before)
+  expect(await readBothSampleHistories()).toEqual(before)
 })
 
 interface ShownPast {
@@ -112,7 +112,7 @@ interface ShownPast {
   sentences: number
 }
 
-async function readPast(
+async function readSampleHistory(
   call: Call,
   account: PrintedAccount | undefined,
   name: string,

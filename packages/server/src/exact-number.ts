@@ -1,5 +1,5 @@
 import { isRecord } from './json.ts'
-import { trimBothOf } from './trim-character.ts'
+import { trimCharacterAtBothEnds } from './trim-character.ts'
 
 // Node has these, the library of TypeScript does not yet.
 declare global {
@@ -71,5 +71,5 @@ export function toNumberOrExact(text: string): number | ExactNumber | undefined 
 function keepsAllDigits(text: string, number: number): boolean {
   if (/^-?\d+$/.test(text)) return Number.isSafeInteger(number)
   const digits = text.replace(/e.*/i, '').replaceAll(/\D/g, '')
-  return String(number) === text || trimBothOf(digits, '0').length <= SAFE_DIGITS
+  return String(number) === text || trimCharacterAtBothEnds(digits, '0').length <= SAFE_DIGITS
 }

@@ -10,6 +10,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function textOrEmpty(value: unknown): string {
+export function readTextOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -1,4 +1,4 @@
-import { PLAN_TIERS, type PlanId, type PlanLimits, planOfRole } from '@bricks/contract/wire'
+import { findPlanOfRole, PLAN_TIERS, type PlanId, type PlanLimits } from '@bricks/contract/wire'
 
 export type LimitsOfPlans = Readonly<Record<PlanId, PlanLimits>>
 
@@ -16,6 +16,6 @@ export function applyPlanLimits(limits: LimitsOfPlans): void {
   inForce = limits
 }
 
-export function limitsOfRole(role: number): PlanLimits {
-  return inForce[planOfRole(role)]
+export function findLimitsOfRole(role: number): PlanLimits {
+  return inForce[findPlanOfRole(role)]
 }

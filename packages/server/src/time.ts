@@ -10,7 +10,7 @@ export const systemClock: Clock = () => new Date()
 
 export const RETRY_WAITS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 
-export function secondsUntil(moment: Date, now: Date): number {
+export function countSecondsUntil(moment: Date, now: Date): number {
   return (moment.getTime() - now.getTime()) / SECOND
 }
 
@@ -18,12 +18,12 @@ export function formatDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-export function dayAfter(day: string): string {
+export function findDayAfter(day: string): string {
   return formatDay(new Date(Date.parse(day) + DAY))
 }
 
 /** Later than every stored instant of the day, also of the last day that four digits can write. */
-export function endOfDay(day: string): string {
+export function findEndOfDay(day: string): string {
   return `${day}T24:00:00.000Z`
 }
 

@@ -1,12 +1,12 @@
 /** Uses a loop, because a pattern such as `/+$` takes quadratic time on `////x`. */
-export function trimEndOf(text: string, character: string): string {
+export function trimCharacterAtEnd(text: string, character: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === character) end--
   return text.slice(0, end)
 }
 
-export function trimBothOf(text: string, character: string): string {
+export function trimCharacterAtBothEnds(text: string, character: string): string {
   let start = 0
   while (text[start] === character) start++
-  return trimEndOf(text.slice(start), character)
+  return trimCharacterAtEnd(text.slice(start), character)
 }

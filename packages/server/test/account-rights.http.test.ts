@@ -11,8 +11,8 @@ import { type Builder, createBuilder, createTestProject } from './tools/test-pro
 const OPERATOR = 100
 
 const names = Object.keys(endpoints) as EndpointName[]
-const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
-const rows = names.filter((name) => endpointOf(name).access !== 'public')
+const findEndpoint = (name: EndpointName): Endpoint => endpoints[name]
+const rows = names.filter((name) => findEndpoint(name).access !== 'public')
 const samples = createSampleCalls('$project')
 const isAboutProject = (name: EndpointName) => JSON.stringify(samples[name]).includes('$project')
 
@@ -49,7 +49,7 @@ async function createAccountWithMembers(at: TestServer) {
 }
 
 function callEndpoint(at: TestServer, name: EndpointName, { token }: { token: string }, projectId: string) {
-  const { method, path } = endpointOf(name)
+  const { method, path } = findEndpoint(name)
   const { body, query, params } = createSampleCalls(projectId)[name]
   return at.app.inject({
     method,
@@ -71,7 +71,7 @@ async function expectRefusal(name: EndpointName, who: Builder, refusal: [number,
 }
 
 async function expectRight(name: EndpointName, who: 'owner' | 'editor' | 'viewer') {
-  const hasRight = ALLOWED[who].has(endpointOf(name).right ?? '')
+  const hasRight = ALLOWED[who].has(findEndpoint(name).right ?? '')
   if (!hasRight) return expectRefusal(name, shared[who], [403, 'not_allowed'])
   const { projectId, ...people } = await createAccountWithMembers(server)
   const { body } = await callEndpoint(server, name, people[who], projectId)

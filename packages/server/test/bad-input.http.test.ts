@@ -33,8 +33,8 @@ const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const listEndpointsWithAccess = (...access: Endpoint['access'][]) =>
   rows.filter(([, endpoint]) => access.includes(endpoint.access))
 const withBody = rows.filter(([, { body }]) => body !== undefined)
-const bodyLimitOf = (name: EndpointName) => (endpoints[name] as Endpoint).bodyLimit ?? 256 * KILOBYTE
-const namesOf = (listed: [EndpointName, Endpoint][]) => listed.map(([name]) => name)
+const findBodyLimit = (name: EndpointName) => (endpoints[name] as Endpoint).bodyLimit ?? 256 * KILOBYTE
+const listNames = (listed: [EndpointName, Endpoint][]) => listed.map(([name]) => name)
 
 async function createProject(account: TestAccount): Promise<string> {
   const response = await callAs(server.app, account).post('/project/new', { 'new-project-name': 'Bot' })
@@ -47,13 +47,13 @@ interface Sent extends SampleCall {
   type?: string | undefined
 }
 
-function tokenFor(name: EndpointName): string {
+function findTokenFor(name: EndpointName): string {
   return endpoints[name].path.startsWith('/operator') ? operator.token : owner.token
 }
 
 function sendToEndpoint(
   name: EndpointName,
-  { body, query, params, token = tokenFor(name), payload, type = 'application/json' }: Sent,
+  { body, query, params, token = findTokenFor(name), payload, type = 'application/json' }: Sent,
 ) {
   const { method, path }: Endpoint = endpoints[name]
   const filled = path.replace(':id', encodeURIComponent(params?.id ?? ''))
@@ -88,7 +88,7 @@ async function expectDatabaseUnchanged(work: () => Promise<void>): Promise<void>
 }
 
 describe('without a token (A1)', () => {
-  test.each(namesOf(listEndpointsWithAccess('user')))('%s answers 401 and changes nothing', (name) =>
+  test.each(listNames(listEndpointsWithAccess('user')))('%s answers 401 and changes nothing', (name) =>
     expectDatabaseUnchanged(async () => {
       expectRefusal(await sendToEndpoint(name, { ...calls[name], token: '' }), 401, 'not_signed_in')
     }),
@@ -96,7 +96,7 @@ describe('without a token (A1)', () => {
 })
 
 describe('with a token that is not valid (A1)', () => {
-  test.each(namesOf(listEndpointsWithAccess('user', 'optional')))('%s answers 401 and changes nothing', (name) =>
+  test.each(listNames(listEndpointsWithAccess('user', 'optional')))('%s answers 401 and changes nothing', (name) =>
     expectDatabaseUnchanged(async () => {
       for (const token of ['bricks_unknown', `bricks_${'x'.repeat(43)}`, 'null']) {
         expectRefusal(await sendToEndpoint(name, { ...calls[name], token }), 401, 'not_signed_in')
@@ -107,7 +107,7 @@ describe('with a token that is not valid (A1)', () => {
 
 describe("with the id of another user's project (A2), or of none", () => {
   const unknown = createSampleCalls('unknown')
-  const byProject = namesOf(rows).filter((name) => JSON.stringify(unknown[name]).includes('"unknown"'))
+  const byProject = listNames(rows).filter((name) => JSON.stringify(unknown[name]).includes('"unknown"'))
   const listed = byProject.filter((name) => /project|function|problem|version|template/i.test(name))
   test.each(listed.filter((name) => name !== 'createProject'))('%s answers 404 and changes nothing', (name) =>
     expectDatabaseUnchanged(async () => {
@@ -128,7 +128,7 @@ describe("with the id of another user's project (A2), or of none", () => {
 })
 
 describe('a body', () => {
-  test.each(namesOf(withBody))('of %s that is not an object of the right form is refused', (name) =>
+  test.each(listNames(withBody))('of %s that is not an object of the right form is refused', (name) =>
     expectDatabaseUnchanged(async () => {
       for (const payload of ['[]', '"text"', '7', 'null', 'true']) {
         expectRefusal(await sendToEndpoint(name, { ...calls[name], payload }), 400)
@@ -136,7 +136,7 @@ describe('a body', () => {
     }),
   )
 
-  test.each(namesOf(withBody))('of %s that is not JSON is refused (R40)', (name) =>
+  test.each(listNames(withBody))('of %s that is not JSON is refused (R40)', (name) =>
     expectDatabaseUnchanged(async () => {
       for (const payload of ['{', '{"a":}', 'a=b', "{'a': 1}", '{"a": 1} x']) {
         expectRefusal(await sendToEndpoint(name, { ...calls[name], payload }), 400, 'invalid_json')
@@ -144,7 +144,7 @@ describe('a body', () => {
     }),
   )
 
-  test.each(namesOf(withBody))('of %s that is nested too deep or holds __proto__ is refused (R40)', (name) =>
+  test.each(listNames(withBody))('of %s that is nested too deep or holds __proto__ is refused (R40)', (name) =>
     expectDatabaseUnchanged(async () => {
       const deep = 100_000
       const payloads = [
@@ -158,14 +158,14 @@ describe('a body', () => {
     }),
   )
 
-  test.each(namesOf(withBody))('of %s over its limit, mostly 256 kB, is 413 (R40)', (name) =>
+  test.each(listNames(withBody))('of %s over its limit, mostly 256 kB, is 413 (R40)', (name) =>
     expectDatabaseUnchanged(async () => {
-      const payload = JSON.stringify({ ...calls[name].body, padding: 'x'.repeat(bodyLimitOf(name)) })
+      const payload = JSON.stringify({ ...calls[name].body, padding: 'x'.repeat(findBodyLimit(name)) })
       expectRefusal(await sendToEndpoint(name, { ...calls[name], payload }), 413, 'body_too_large')
     }),
   )
 
-  test.each(namesOf(withBody))('of %s that is not application/json is 415 (I2)', (name) =>
+  test.each(listNames(withBody))('of %s that is not application/json is 415 (I2)', (name) =>
     expectDatabaseUnchanged(async () => {
       const types = [
         'text/plain',
@@ -196,7 +196,7 @@ test('of a key that comes twice the last counts, for what is checked and for wha
 
 describe('in any text of the body', () => {
   const sample = createSampleCalls('unknown')
-  const cases = namesOf(withBody).flatMap((name) => listStrings(sample[name].body).map((path) => ({ name, path })))
+  const cases = listNames(withBody).flatMap((name) => listStrings(sample[name].body).map((path) => ({ name, path })))
   const replaceInBody = (name: EndpointName, path: Path, value: unknown) => replaceAt(calls[name].body, path, value)
 
   test.each(cases)('$name refuses NUL, a lone surrogate and another type at $path (R40)', ({ name, path }) =>

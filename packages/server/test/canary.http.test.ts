@@ -8,8 +8,8 @@ import { sweepDatabase } from '#process/sweep.ts'
 import { type CanaryScene, openCanaryScene } from './tools/canary-scene.ts'
 import { dumpDatabase, listTables } from './tools/dump-database.ts'
 import { readStorage } from './tools/read-storage.ts'
-import { jsonAnswer } from './tools/tls-server.ts'
-import { WEATHER, weatherIn } from './tools/weather-scene.ts'
+import { writeJsonAnswer } from './tools/tls-server.ts'
+import { createWeatherCall, WEATHER } from './tools/weather-scene.ts'
 
 /** Secrets: only the server, and the one upstream that each secret is for, may ever see them. */
 const KEY = 'sk-canary-provider-key-4f1c9b'
@@ -149,7 +149,7 @@ async function buildBot(): Promise<void> {
   projectId = JSON.parse((await postAsBuilder('/project/new', { 'new-project-name': 'Bot' })).body).id
   const saved = await postAsBuilder('/project/update', { id: projectId, system: OWN.system, functions: [brick] })
   expect(saved.status, saved.body).toBe(200)
-  scene.world.server.script(jsonAnswer({ echoed: `${HEADER} ${PARAMETER} ${OWN.weather}` }))
+  scene.world.server.script(writeJsonAnswer({ echoed: `${HEADER} ${PARAMETER} ${OWN.weather}` }))
   const [kept] = JSON.parse(saved.body).functions
   expect(
     (await postAsBuilder('/project/try', { project_id: projectId, function: kept, values: { city: 'Brno' } })).status,
@@ -160,12 +160,12 @@ async function buildBot(): Promise<void> {
 async function chatWithBot(): Promise<void> {
   const body = { project_id: projectId, messages: [{ role: 'user', content: OWN.asked }], visitor: 'v' }
   for (const who of [token, undefined]) {
-    scene.provider.play(answerCalls(weatherIn(OWN.city)), answerText(OWN.answered))
+    scene.provider.play(answerCalls(createWeatherCall(OWN.city)), answerText(OWN.answered))
     const answer = await scene.send(who, 'POST', '/completionChatStreamed', body)
     expect(answer.body).toContain(OWN.answered)
   }
-  scene.world.server.script(jsonAnswer({ error: `${HEADER} is not known, nor is ${PARAMETER}` }, 500))
-  scene.provider.play(answerCalls(weatherIn(OWN.city)), answerText(OWN.answered))
+  scene.world.server.script(writeJsonAnswer({ error: `${HEADER} is not known, nor is ${PARAMETER}` }, 500))
+  scene.provider.play(answerCalls(createWeatherCall(OWN.city)), answerText(OWN.answered))
   await scene.send(undefined, 'POST', '/completionChat', body)
   const refusal = JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}.` } })
   const scripts: Script[] = [

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sweepDatabase } from '#process/sweep.ts'
 import { isSearchIndexTable } from './tools/dump-database.ts'
 import { findTraces, NO_TRACES } from './tools/find-traces.ts'
-import { jsonAnswer } from './tools/tls-server.ts'
+import { writeJsonAnswer } from './tools/tls-server.ts'
 import { inventWords, openToldScene, type Told, type ToldScene, useConversation } from './tools/told-scene.ts'
-import { WEATHER, weatherIn } from './tools/weather-scene.ts'
+import { createWeatherCall, WEATHER } from './tools/weather-scene.ts'
 
 const TOLD = ['brick_calls', 'check_results', 'conversation_turns', 'conversations', 'handoffs', 'rehearsal_texts']
 
@@ -125,8 +125,8 @@ describe('D1: the same holds', () => {
     const forgotten = Promise.withResolvers<void>()
     const answer = answerText(`It is ${told.answered}.`)
     answer.steps.splice(1, 0, forgotten.promise)
-    scene.world.server.script(jsonAnswer({ looked: told.looked }))
-    scene.provider.play(answerCalls(weatherIn(told.argument)), answer)
+    scene.world.server.script(writeJsonAnswer({ looked: told.looked }))
+    scene.provider.play(answerCalls(createWeatherCall(told.argument)), answer)
     const before = scene.provider.countPlayedSteps()
     const messages = [{ role: 'user', content: `How is ${told.asked}?` }]
     const chat = { project_id: projectId, messages, visitor: told.invented, conversation_id }
@@ -156,7 +156,7 @@ describe('D1: the same holds', () => {
       (await open.post('/project/checks', { name: 'Warm', turns: [{ say: 'Is it warm?' }], expects: [calls] })).body,
     )
     const before = provider.requests.length
-    provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     await open.post('/project/checks/run', { check_id: id })
     expect(JSON.stringify(provider.requests.slice(before))).not.toContain(told.looked)
     await open.post('/project/conversation/delete', { conversation_id })

@@ -3,7 +3,7 @@ import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
 import { DONE, writeChunk } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readEvents, textOf } from './tools/open-chat-scene.ts'
+import { joinAnswerText, readEvents } from './tools/open-chat-scene.ts'
 import { openTwoProcesses, type TwoProcesses } from './tools/open-two-processes.ts'
 
 /** In milliseconds. A killed process counts as dead 15 seconds after its last heartbeat. */
@@ -22,17 +22,17 @@ describe.runIf(inject('engine') === 'postgres')(
     afterAll(() => two.close())
 
     test('the other process says that one is made elsewhere, and gives it once it has ended', async () => {
-      let goOn = () => {}
+      let letGoOn = () => {}
       const pause = new Promise<void>((resolve) => {
-        goOn = resolve
+        letGoOn = resolve
       })
       const end = writeChunk({}, 'stop')
       two.provider.play({ steps: [writeChunk({ content: 'So' }), pause, writeChunk({ content: ' it is' }), end, DONE] })
       const id = await askAndDisconnect()
       const early = await waitForKeptAnswer(id, 202)
       expect(early.headers.get('retry-after')).toBe('1')
-      goOn()
-      expect(textOf(await readEvents(await waitForKeptAnswer(id, 200)))).toBe('So it is')
+      letGoOn()
+      expect(joinAnswerText(await readEvents(await waitForKeptAnswer(id, 200)))).toBe('So it is')
       await waitForKeptAnswer(id, 404)
     })
 
@@ -59,7 +59,7 @@ describe.runIf(inject('engine') === 'postgres')(
         two.processes[0].signal('SIGKILL')
         await two.processes[0].exited
         const events = await readEvents(await waitForKeptAnswer(id, 200))
-        expect(textOf(events)).toBe('What came')
+        expect(joinAnswerText(events)).toBe('What came')
         expect(events.map(({ type }) => type)).toEqual(['start', 'text'])
       },
       UNTIL_KILLED_IS_KNOWN + 20_000,

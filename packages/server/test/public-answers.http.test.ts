@@ -32,7 +32,7 @@ describe('the system text, and what is connected, is in no answer to anybody but
     const { method, path }: Endpoint = endpoints[name]
     const { body, query, params } = createSampleCalls(scene.projectId)[name]
     for (const token of ['', stranger]) {
-      const response = await fetch(scene.server.url + API_PREFIX + addressOf(path, params, query), {
+      const response = await fetch(scene.server.url + API_PREFIX + buildRequestPath(path, params, query), {
         method,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(method === 'POST' && { body: JSON.stringify({ ...body, request_id: crypto.randomUUID() }) }),
@@ -70,7 +70,11 @@ function expectNoCanary(answer: string): void {
   for (const canary of CANARIES) expect(answer).not.toContain(canary)
 }
 
-function addressOf(path: string, params: Record<string, string> = {}, query: Record<string, string> = {}): string {
+function buildRequestPath(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+): string {
   const search = new URLSearchParams(query)
   return `${path.replace(':id', params.id ?? '')}?${search}`
 }

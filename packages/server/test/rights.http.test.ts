@@ -21,7 +21,7 @@ const OTHER_ROUTES = ['GET /docs', 'GET /docs/openapi.json', 'GET /docs/style.cs
 const ROLES = [ROLE_FREE, ROLE_PRO, ROLE_PREMIUM]
 
 const names = Object.keys(endpoints) as EndpointName[]
-const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
+const findEndpoint = (name: EndpointName): Endpoint => endpoints[name]
 
 let now = new Date('2026-11-21T12:00:00Z')
 let server: TestServer
@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the table of endpoints and what the server answers are the same (A1)', () => {
-  const told = names.map((name) => `${endpointOf(name).method} ${endpointOf(name).path}`)
+  const told = names.map((name) => `${findEndpoint(name).method} ${findEndpoint(name).path}`)
   expect(listRoutes().toSorted()).toEqual([...told, ...OTHER_ROUTES].toSorted())
 })
 
 describe('who is not signed in (A1)', () => {
   test.each(names)('%s is open to nobody but whom its row names', async (name) => {
-    const { access } = endpointOf(name)
+    const { access } = findEndpoint(name)
     const before = await dumpDatabase(server.context.database)
     for (const [why, token] of Object.entries({ none: '', ...tokens })) {
       const isRefused = access === 'user' || (access === 'optional' && token !== '')
@@ -61,7 +61,7 @@ describe('who is not signed in (A1)', () => {
 })
 
 describe.each(ROLES)('with role %d (A1)', (role) => {
-  test.each(names.filter((name) => endpointOf(name).access === 'user'))(
+  test.each(names.filter((name) => findEndpoint(name).access === 'user'))(
     '%s asks for the plan it needs',
     async (name) => {
       const builder = await createBuilder(server, { role })
@@ -83,7 +83,7 @@ describe('of another user (A1)', () => {
   })
   const samples = createSampleCalls('$project')
   const ofProject = names.filter(
-    (name) => endpointOf(name).access !== 'public' && JSON.stringify(samples[name]).includes('$project'),
+    (name) => findEndpoint(name).access !== 'public' && JSON.stringify(samples[name]).includes('$project'),
   )
 
   test.each(ofProject)('%s finds no project, whatever the plan', async (name) => {
@@ -103,7 +103,7 @@ describe('of another user (A1)', () => {
 let client = 0
 
 function callEndpoint(name: EndpointName, token: string, projectId: string) {
-  const { method, path } = endpointOf(name)
+  const { method, path } = findEndpoint(name)
   const { body, query, params } = createSampleCalls(projectId)[name]
   return server.app.inject({
     method,

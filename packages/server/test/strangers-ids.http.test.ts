@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpDatabase } from './tools/dump-database.ts'
 import { type Builder, createBuilder, createTestProject } from './tools/test-projects.ts'
 import { inventWords, openToldScene, type ToldScene, useConversation } from './tools/told-scene.ts'
-import { WEATHER, weatherIn } from './tools/weather-scene.ts'
+import { createWeatherCall, WEATHER } from './tools/weather-scene.ts'
 
 type Ids = Record<'conversation' | 'turn' | 'check' | 'run' | 'sentence' | 'brick', string>
 
@@ -63,7 +63,7 @@ afterAll(() => open.close())
 
 describe('the id of something in another account’s project, asked for in one’s own, is as good as none (A2)', () => {
   test.each(CALLS)('%s with the id %s', async (name, _of, write) => {
-    open.scene.provider.play(answerCalls(weatherIn(told.argument)), answerText('Hello.'))
+    open.scene.provider.play(answerCalls(createWeatherCall(told.argument)), answerText('Hello.'))
     await callEndpoint(name, write(UNKNOWN))
     const before = await dumpDatabase(open.scene.server.context.database)
     const unknown = await callEndpoint(name, write(UNKNOWN))

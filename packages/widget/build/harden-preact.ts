@@ -28,12 +28,12 @@ export function hardenPreact(): Plugin {
     name: 'bricks-harden-preact',
     transform: {
       filter: { id: /preact[\\/].*[\\/](preact|jsxRuntime)\.mjs$/ },
-      handler: (code, id) => (id.endsWith('preact.mjs') ? CUTS : JSX_CUTS).reduce(applyCut, code),
+      handler: (code, id) => (id.endsWith('preact.mjs') ? CUTS : JSX_CUTS).reduce(applyReplacement, code),
     },
   }
 }
 
-function applyCut(code: string, { from, to, put }: Cut): string {
+function applyReplacement(code: string, { from, to, put }: Cut): string {
   const start = code.indexOf(from)
   const end = code.indexOf(to, start + from.length) + to.length
   if (start < 0 || end < start || code.includes(from, start + 1))

@@ -1,6 +1,6 @@
 import type { CapturedGlobals } from './captured-globals.ts'
 
-export function storageKey(projectId: string, what: string, visitor = ''): string {
+export function buildStorageKey(projectId: string, what: string, visitor = ''): string {
   return `bricks:v1:${projectId}:${what}${visitor && `:${visitor}`}`
 }
 

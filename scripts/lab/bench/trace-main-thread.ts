@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { medianOfNumbers } from './median.ts'
+import { computeMedian } from './median.ts'
 
 const MICROSECONDS_PER_MS = 1_000
 
@@ -32,21 +32,21 @@ export async function traceMainThread(browser: Browser, page: Page, act: () => P
   await act()
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString('utf8'))
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`
-  const threads = new Set(mains.map(threadOf))
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threads.has(threadOf(event)))
+  const buildThreadKey = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`
+  const threads = new Set(mains.map(buildThreadKey))
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threads.has(buildThreadKey(event)))
   if (tasks.length === 0) throw new Error('The trace holds no task.')
   const containsEvent = (task: TraceEvent, event: TraceEvent) =>
-    threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts <= endOf(task)
+    buildThreadKey(event) === buildThreadKey(task) && event.ts >= task.ts && event.ts <= readEndTime(task)
   const scripts = traceEvents.filter(isScript)
   const runsScript = (task: TraceEvent) => scripts.some((event) => containsEvent(task, event))
   const keys = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown')
   return {
     longestTaskMs: findLongest(tasks),
     longestWallMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / MICROSECONDS_PER_MS,
-    keyMs: medianOfNumbers(tasks.filter((task) => keys.some((key) => containsEvent(task, key))).map(durationOf)),
+    keyMs: computeMedian(tasks.filter((task) => keys.some((key) => containsEvent(task, key))).map(readDurationMs)),
     longestScriptTaskMs: findLongest(tasks.filter(runsScript)),
-    totalMs: tasks.reduce((sum, task) => sum + durationOf(task), 0),
+    totalMs: tasks.reduce((sum, task) => sum + readDurationMs(task), 0),
   }
 }
 
@@ -57,13 +57,13 @@ function isScript({ name, args }: TraceEvent): boolean {
 }
 
 function findLongest(tasks: readonly TraceEvent[]): number {
-  return Math.max(0, ...tasks.map(durationOf))
+  return Math.max(0, ...tasks.map(readDurationMs))
 }
 
-function endOf({ ts, dur = 0 }: TraceEvent): number {
+function readEndTime({ ts, dur = 0 }: TraceEvent): number {
   return ts + dur
 }
 
-function durationOf({ dur = 0, tdur = dur }: TraceEvent): number {
+function readDurationMs({ dur = 0, tdur = dur }: TraceEvent): number {
   return tdur / MICROSECONDS_PER_MS
 }

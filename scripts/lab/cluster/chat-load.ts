@@ -98,7 +98,7 @@ export function countPerSecond(chats: readonly Chat[]): number {
   return done.length / ((last - first) / 1000)
 }
 
-export function medianMs(chats: readonly Chat[]): number {
+export function computeMedianChatTime(chats: readonly Chat[]): number {
   const times = chats.filter(({ isDone }) => isDone).map(({ startedAt, endedAt }) => endedAt - startedAt)
   return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }

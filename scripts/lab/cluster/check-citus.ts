@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectThat, type Outcome, runCheck, waitUntil } from '#scripts/lab/containers/tools.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { type Chat, countPerSecond, medianMs, runChats } from './chat-load.ts'
+import { type Chat, computeMedianChatTime, countPerSecond, runChats } from './chat-load.ts'
 import { createProductEnvironment, type LiveBot, makeBots, type Product, startProduct } from './product.ts'
 import { type ClusterPrograms, NO_CITUS } from './programs.ts'
 import { type CitusCluster, startCitus } from './start-citus.ts'
@@ -23,19 +23,19 @@ export async function checkCitus(
   }
   const cluster = await startCitus(programs, folder, 1)
   const data = join(folder, 'citus-data')
-  const startTheProduct = () => startProduct({ databaseUrl: cluster.url, modelUrl, folder: data })
+  const startProductOnCitus = () => startProduct({ databaseUrl: cluster.url, modelUrl, folder: data })
   let product: Product | undefined
   let bots: LiveBot[] = []
   const outcomes: Outcome[] = []
 
   outcomes.push(
     await runCheck('a database with people in it is distributed, and again changes nothing', async () => {
-      product = await startTheProduct()
+      product = await startProductOnCitus()
       bots = await makeBots(product.address, BOTS)
       await product.stop()
       expectThat(distributeTables(cluster.url, data).includes('"done"'), 'distribute did not say that it is done')
       expectThat(distributeTables(cluster.url, data).includes('"cut":[]'), 'distribute had something to do again')
-      product = await startTheProduct()
+      product = await startProductOnCitus()
       bots = [...bots, ...(await makeBots(product.address, LATER_BOTS, 'later'))]
     }),
     await runCheck('chats on one worker', async () => {
@@ -207,7 +207,7 @@ export function summariseChats(chats: readonly Chat[]): object {
     chats: chats.length,
     statuses: countStatuses(chats),
     perSecond: Math.round(countPerSecond(chats)),
-    medianMs: Math.round(medianMs(chats)),
+    medianMs: Math.round(computeMedianChatTime(chats)),
   }
 }
 

@@ -39,16 +39,16 @@ pidfile = ${join(own, 'pgbouncer.pid')}
   if (user) for (const path of [own, users, settings]) chownSync(path, user.uid, user.gid)
   const child: ChildProcess = spawn(program, ['-q', settings], { ...user, stdio: 'ignore' })
   undoLater(() => child.kill('SIGKILL'))
-  const urlOfDatabase = (database: string) => `postgres://bricks@127.0.0.1:${port}/${database}`
+  const buildDatabaseUrl = (database: string) => `postgres://bricks@127.0.0.1:${port}/${database}`
   for (const until = Date.now() + 30_000; Date.now() < until; await pause(100)) {
-    const client = new Client({ connectionString: urlOfDatabase('postgres') })
+    const client = new Client({ connectionString: buildDatabaseUrl('postgres') })
     const isUp = await client.connect().then(
       () => true,
       () => false,
     )
     if (isUp) {
       await client.end()
-      return { urlOf: urlOfDatabase, stop: () => void child.kill('SIGTERM') }
+      return { urlOf: buildDatabaseUrl, stop: () => void child.kill('SIGTERM') }
     }
   }
   throw new Error('PgBouncer did not answer within half a minute.')

@@ -40,7 +40,7 @@ export async function openScene(
     reducedMotion: 'reduce',
     locale: scene.locale ?? 'en-GB',
     timezoneId: 'UTC',
-    storageState: storedSession(samples, scene),
+    storageState: createStoredSession(samples, scene),
   })
   context.setDefaultTimeout(PATIENCE_MS)
   try {
@@ -79,7 +79,7 @@ export async function switchTheme(page: Page, colorScheme: Theme): Promise<void>
   await page.waitForTimeout(SETTLE_MS)
 }
 
-function storedSession({ address, tokens }: Samples, { actor }: Scene) {
+function createStoredSession({ address, tokens }: Samples, { actor }: Scene) {
   const localStorage = actor === 'visitor' ? [] : [{ name: 'token', value: tokens[actor] }]
   return { cookies: [], origins: [{ origin: address, localStorage }] }
 }

@@ -17,10 +17,10 @@ export function findMessageField(page: Page): Locator {
   return page.locator('textarea')
 }
 
-export function livePathOf({ projects }: Samples): string {
+export function buildSampleLivePath({ projects }: Samples): string {
   return `/live/${projects.parcels}`
 }
 
-export function testPathOf({ projects }: Samples): string {
+export function buildSampleTestPath({ projects }: Samples): string {
   return `/test/${projects.parcels}`
 }

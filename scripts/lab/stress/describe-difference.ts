@@ -1,5 +1,5 @@
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
-import { mannWhitneyP } from './mann-whitney.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
+import { computeMannWhitneyP } from './mann-whitney.ts'
 
 export interface Timed {
   name: string
@@ -7,7 +7,7 @@ export interface Timed {
 }
 
 export function describeDifference(one: Timed, other: Timed): string {
-  const [a, b] = [medianOfNumbers(one.times), medianOfNumbers(other.times)]
-  const p = mannWhitneyP(one.times, other.times)
+  const [a, b] = [computeMedian(one.times), computeMedian(other.times)]
+  const p = computeMannWhitneyP(one.times, other.times)
   return `${one.name} ${a.toFixed(1)} ms, ${other.name} ${b.toFixed(1)} ms, apart ${Math.abs(a - b).toFixed(1)} ms, p ${p.toFixed(2)}`
 }

@@ -2,7 +2,7 @@
  * The two-sided Mann-Whitney U test with normal approximation and correction for ties. A result near 0 means that the
  * two samples differ.
  */
-export function mannWhitneyP(a: readonly number[], b: readonly number[]): number {
+export function computeMannWhitneyP(a: readonly number[], b: readonly number[]): number {
   const ranked = rankValues([...a, ...b])
   const count = a.length + b.length
   const rankSum = ranked.ranks.slice(0, a.length).reduce((sum, value) => sum + value, 0)
@@ -12,7 +12,7 @@ export function mannWhitneyP(a: readonly number[], b: readonly number[]): number
   const deviation = Math.sqrt(((a.length * b.length) / 12) * (count + 1 - tie))
   if (deviation === 0) return 1
   const z = Math.max(0, Math.abs(u - mean) - 0.5) / deviation
-  return 2 * upperTail(z)
+  return 2 * computeUpperTail(z)
 }
 
 function rankValues(values: readonly number[]): { ranks: number[]; ties: number[] } {
@@ -30,7 +30,7 @@ function rankValues(values: readonly number[]): { ranks: number[]; ties: number[
 }
 
 /** The upper tail of the normal distribution. Source: Abramowitz and Stegun, 26.2.17; error below 7.5e-8. */
-function upperTail(z: number): number {
+function computeUpperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const [a, b, c, d, e] = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]
   const series = t * (a + t * (b + t * (c + t * (d + t * e))))

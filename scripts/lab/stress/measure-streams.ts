@@ -41,12 +41,12 @@ export async function measureStreams({ streams, seconds }: Sizes): Promise<PartO
 
 function describeDrift(resident: readonly number[]): string {
   const third = Math.floor(resident.length / 3)
-  const [first, last] = [meanOfNumbers(resident.slice(0, third)), meanOfNumbers(resident.slice(-third))]
+  const [first, last] = [computeMean(resident.slice(0, third)), computeMean(resident.slice(-third))]
   const drift = (100 * (last - first)) / first
   return `${Math.round(first / 1e6)} MB, later ${Math.round(last / 1e6)} MB (${drift >= 0 ? '+' : ''}${drift.toFixed(1)} %)`
 }
 
-function meanOfNumbers(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 

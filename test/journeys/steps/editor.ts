@@ -23,10 +23,10 @@ export async function saveDraft(page: Page): Promise<void> {
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 }
 
-export const testLink = (page: Page): Locator => page.getByRole('link', { name: 'Test', exact: true })
+export const findTestLink = (page: Page): Locator => page.getByRole('link', { name: 'Test', exact: true })
 
 export async function openTestPage(page: Page): Promise<Page> {
-  const [opened] = await Promise.all([page.waitForEvent('popup'), testLink(page).click()])
+  const [opened] = await Promise.all([page.waitForEvent('popup'), findTestLink(page).click()])
   await expect(opened.getByText('You are in test mode')).toBeVisible()
   return opened
 }

@@ -14,7 +14,7 @@ const CHANGELOG = path.join(import.meta.dirname, '../../../../CHANGELOG.md')
  * An import of `./x.md?prose` gives the Markdown as React elements, so that browsers load no Markdown parser.
  * `bricks:news` gives the changelog in the same form.
  */
-export function compileProse(): Plugin {
+export function compileMarkdownToReact(): Plugin {
   return {
     name: 'bricks:prose',
     enforce: 'pre',

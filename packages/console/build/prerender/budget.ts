@@ -31,7 +31,7 @@ export async function measureRoutes(
   routes: readonly Route[],
 ): Promise<MeasuredRoute[]> {
   const sizes = new Map<string, Promise<number>>()
-  const sizeOf = (file: string) => {
+  const measureFileOnce = (file: string) => {
     const size = sizes.get(file) ?? measureFile(path.join(clientDir, file))
     sizes.set(file, size)
     return size
@@ -40,7 +40,7 @@ export async function measureRoutes(
     routes.map(async (route) => {
       const parts = route.parts.flatMap((key) => listStaticParts(manifest, key))
       const files = [...new Set([THEME, ...parts.map(({ file }) => file)])].filter((file) => file.endsWith('.js'))
-      const each = await Promise.all(files.map(sizeOf))
+      const each = await Promise.all(files.map(measureFileOnce))
       return { ...route, gzipBytes: each.reduce((total, size) => total + size, 0) }
     }),
   )

@@ -7,12 +7,12 @@ export function keepQuestion(projectId: string, question: string): void {
 }
 
 export function readAndForgetQuestion(projectId: string): string | null {
-  const take = (storage: Storage) => {
+  const takeStoredQuestion = (storage: Storage) => {
     const question = storage.getItem(PREFIX + projectId)
     storage.removeItem(PREFIX + projectId)
     return question
   }
-  return withTabStorage(take) ?? null
+  return withTabStorage(takeStoredQuestion) ?? null
 }
 
 export function findWaitingProject(): string | undefined {

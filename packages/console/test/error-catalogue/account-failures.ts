@@ -38,8 +38,8 @@ async function submitKey() {
 }
 
 const NEW = { token: 'bricks_new', user: { ...USER, role: 1, openaikey: '' } }
-const notCreated = () => Response.json(NEW, { status: 200 })
-const notOk = () => Response.json(NEW, { status: 201 })
+const answerWithoutCreated = () => Response.json(NEW, { status: 200 })
+const answerWithUnwantedCreated = () => Response.json(NEW, { status: 201 })
 
 const LOGIN = { where: 'Login', address: '/signin', act: submitSignIn }
 const SIGN_UP = { where: 'Sign-up', address: '/signup', act: () => submitSignUp() }
@@ -62,7 +62,7 @@ export const ACCOUNT_FAILURES: readonly Failure[] = [
   {
     ...LOGIN,
     condition: 'a status that is not 200',
-    options: createSignedOutOptions({ logIn: notOk }),
+    options: createSignedOutOptions({ logIn: answerWithUnwantedCreated }),
     meets: expectAlert(TEXTS.refused, 'Sign in'),
   },
   {
@@ -80,7 +80,7 @@ export const ACCOUNT_FAILURES: readonly Failure[] = [
   {
     ...SIGN_UP,
     condition: 'a status that is not 201',
-    options: createSignedOutOptions({ signUp: notCreated }),
+    options: createSignedOutOptions({ signUp: answerWithoutCreated }),
     meets: expectAlert(TEXTS.refused, 'Sign up'),
   },
   {

@@ -41,7 +41,7 @@ async function changeAndSave() {
   await press('Save')
 }
 
-async function openApi(name: string) {
+async function openFormOfApi(name: string) {
   await press(name)
   await expect.element(page.getByRole('dialog')).toBeVisible()
 }
@@ -54,7 +54,7 @@ const CREATE = { where: 'Create project', address: '/dashboard', act: () => crea
 
 function createEntryFailures(where: string, entry: string, field: string, other: string, taken: string): Failure[] {
   const addEntry = async (name: string) => {
-    await openApi('Edit Orders')
+    await openFormOfApi('Edit Orders')
     await press(`Add ${entry}`)
     await fill({ [`${field} name`]: name, [`${field} ${other}`]: name })
     await press(`Add this ${entry}`)
@@ -73,7 +73,7 @@ function createEntryFailures(where: string, entry: string, field: string, other:
 function createBrickParameterFailures(): Failure[] {
   const shared = { where: 'Brick parameter', ...createEditorOptions() }
   const addBrickParameter = async (words: string, name?: string) => {
-    await openApi('Edit Orders')
+    await openFormOfApi('Edit Orders')
     await press('Add brick parameter')
     await fill({ 'In words': words })
     await press('Details')
@@ -178,7 +178,7 @@ export const PROJECT_FAILURES: readonly Failure[] = [
     condition: `no ${field}`,
     ...createEditorOptions(),
     act: async () => {
-      await openApi('Edit Orders')
+      await openFormOfApi('Edit Orders')
       await label(field).fill(' ')
       await press('Update')
     },
@@ -190,7 +190,7 @@ export const PROJECT_FAILURES: readonly Failure[] = [
     // A real project always has a model; the fake API does not check an answer that is a `Response`.
     ...createEditorOptions({ getProject: () => Response.json({ ...WITH_TWO, model: '' }) }),
     act: async () => {
-      await openApi('Edit your GPT base')
+      await openFormOfApi('Edit your GPT base')
       await press('Update')
     },
     meets: async () => {

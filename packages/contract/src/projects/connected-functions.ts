@@ -83,9 +83,9 @@ const httpApi = z.object({
   /** Without a scheme, because the address is always called by https. */
   url: filledText(LIMITS.urlLength),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  parameters: uniquelyNamedList(apiParameter).refine(areValuesFilled, MESSAGES.empty).default([]),
+  parameters: createUniquelyNamedList(apiParameter).refine(areValuesFilled, MESSAGES.empty).default([]),
   // Header names ignore case (RFC 9110, section 5.1).
-  headers: uniquelyNamedList(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
+  headers: createUniquelyNamedList(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
     .refine(areValuesFilled, MESSAGES.empty)
     .default([]),
   /**
@@ -96,7 +96,7 @@ const httpApi = z.object({
   content: z.enum(['json', 'form', 'text', 'none']).optional(),
   /** The body with names in braces. If it is absent, the parameters make the body. */
   body: text(LIMITS.bodyText).optional(),
-  secrets: uniquelyNamedList(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
+  secrets: createUniquelyNamedList(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
   ...ofEachKind,
 })
 export type HttpApi = z.infer<typeof httpApi>
@@ -114,7 +114,7 @@ export const api = z.discriminatedUnion('kind', [httpApi, mcpApi])
 const parameterSchema = z
   .record(z.string(), z.unknown())
   .refine(
-    (schema) => sizeOfJson(schema) <= LIMITS.parameterSchema,
+    (schema) => measureJsonBytes(schema) <= LIMITS.parameterSchema,
     `A schema holds ${LIMITS.parameterSchema} bytes at most.`,
   )
   .meta({ maxProperties: LIMITS.parameterSchema })
@@ -127,7 +127,7 @@ export const connectedFunction = z.object({
   description: filledText(LIMITS.description),
   parameters: z.object({
     type: z.literal('object').default('object'),
-    properties: uniquelyNamedList(brickParameter).default([]),
+    properties: createUniquelyNamedList(brickParameter).default([]),
     required: z.array(text(LIMITS.name)).max(LIMITS.parametersPerBrick).default([]),
   }),
   api,
@@ -141,7 +141,7 @@ export type HttpFunction = ConnectedFunction & { api: HttpApi }
 export const connectedFunctionInput = connectedFunction.extend({ id: id.optional() })
 export type ConnectedFunctionInput = z.infer<typeof connectedFunctionInput>
 
-function sizeOfJson(value: unknown): number {
+function measureJsonBytes(value: unknown): number {
   try {
     return new TextEncoder().encode(JSON.stringify(value)).length
   } catch {
@@ -159,7 +159,7 @@ interface NamedList {
   fold?: (name: string) => string
 }
 
-function uniquelyNamedList<Entry extends z.ZodType<{ name: string }>>(
+function createUniquelyNamedList<Entry extends z.ZodType<{ name: string }>>(
   entry: Entry,
   { most = LIMITS.parametersPerBrick, fold = (name) => name }: NamedList = {},
 ) {

@@ -8,10 +8,10 @@ describe('the changes between two states of a bot', () => {
   it('are none between a bot and itself, whatever the order of keys and whatever is left at its default', () => {
     const one = createComparedProject({
       functions: [createBrick({ enabled: true })],
-      connections: [createConnection()],
+      connections: [createTestConnection()],
     })
     const { id, ...rest } = createBrick()
-    const other = createComparedProject({ functions: [{ ...rest, id }], connections: [createConnection()] })
+    const other = createComparedProject({ functions: [{ ...rest, id }], connections: [createTestConnection()] })
     expect(listChanges(one, other)).toEqual([])
     expect(listChanges(one, structuredClone(one))).toEqual([])
   })
@@ -65,10 +65,10 @@ describe('the changes between two states of a bot', () => {
         createComparedProject({ functions: [createBrickWithKey('••••xyz')] }),
       ),
     ).toEqual(['“Order status”: key changed'])
-    const other = createConnection({ auth: { kind: 'bearer', token: '••••xyz' } })
+    const other = createTestConnection({ auth: { kind: 'bearer', token: '••••xyz' } })
     expect(
       listChanges(
-        createComparedProject({ connections: [createConnection()] }),
+        createComparedProject({ connections: [createTestConnection()] }),
         createComparedProject({ connections: [other] }),
       ),
     ).toEqual(['Connection “Shop”: key changed'])
@@ -76,27 +76,27 @@ describe('the changes between two states of a bot', () => {
 
   it('say nothing of where a sign-in stands, and all else of a connection', () => {
     const signIn = { kind: 'oauth2-code', authorize_url: 'a.example', token_url: 'a.example', client_id: '1' } as const
-    const needed = createConnection({ auth: { ...signIn, state: 'needed' } })
-    const connected = createConnection({ auth: { ...signIn, state: 'connected', account: 'ada@shop.example' } })
+    const needed = createTestConnection({ auth: { ...signIn, state: 'needed' } })
+    const connected = createTestConnection({ auth: { ...signIn, state: 'connected', account: 'ada@shop.example' } })
     expect(
       listChanges(
         createComparedProject({ connections: [needed] }),
         createComparedProject({ connections: [connected] }),
       ),
     ).toEqual([])
-    const moved = createConnection({ host: 'b.example', name: 'Store', auth: { kind: 'none' } })
+    const moved = createTestConnection({ host: 'b.example', name: 'Store', auth: { kind: 'none' } })
     expect(
       listChanges(
-        createComparedProject({ connections: [createConnection()] }),
+        createComparedProject({ connections: [createTestConnection()] }),
         createComparedProject({ connections: [moved] }),
       ),
     ).toEqual(['Connection “Store”: name, host, sign-in, key changed'])
-    expect(listChanges(createComparedProject({ connections: [createConnection()] }), createComparedProject())).toEqual([
-      'Connection “Shop” removed',
-    ])
-    expect(listChanges(createComparedProject(), createComparedProject({ connections: [createConnection()] }))).toEqual([
-      'Connection “Shop” added',
-    ])
+    expect(
+      listChanges(createComparedProject({ connections: [createTestConnection()] }), createComparedProject()),
+    ).toEqual(['Connection “Shop” removed'])
+    expect(
+      listChanges(createComparedProject(), createComparedProject({ connections: [createTestConnection()] })),
+    ).toEqual(['Connection “Shop” added'])
   })
 
   it('say a new order once, and not where a brick only came in between', () => {
@@ -192,6 +192,6 @@ function createBrick(part: Partial<Brick> = {}): Brick {
   }
 }
 
-function createConnection(part: Partial<Connection> = {}): Connection {
+function createTestConnection(part: Partial<Connection> = {}): Connection {
   return { id: 'shop', name: 'Shop', host: 'shop.example', auth: { kind: 'bearer', token: '••••abc' }, ...part }
 }

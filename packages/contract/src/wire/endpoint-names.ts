@@ -9,11 +9,11 @@ export const WROTE_HEADER = 'bricks-wrote'
 export const WROTE_HEADER_MS = 5_000
 
 /** Below the public host. */
-export function livePath(projectId: string): string {
+export function buildLivePath(projectId: string): string {
   return `/live/${encodeURIComponent(projectId)}`
 }
 
 /** Below the public host. `hash` changes with the picture, so the content of an address never changes. */
-export function picturePath(projectId: string, hash: string): string {
-  return `${livePath(projectId)}/${hash}.png`
+export function buildPicturePath(projectId: string, hash: string): string {
+  return `${buildLivePath(projectId)}/${hash}.png`
 }

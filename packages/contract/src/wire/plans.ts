@@ -97,7 +97,7 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
   },
 }
 
-export function planOfRole(role: number): PlanId {
+export function findPlanOfRole(role: number): PlanId {
   if (role >= ROLE_PREMIUM) return 'premium'
   return role >= ROLE_PRO ? 'pro' : 'free'
 }

@@ -19,14 +19,14 @@ interface NamedValue {
 }
 
 export function findParameterErrors(entry: Entry, usedNames: readonly string[]): Partial<Entry> {
-  return leaveOutValidFields({
+  return keepInvalidFields({
     name: findNameError(entry.name, usedNames),
     description: entry.description.trim() === '' ? MESSAGES.empty : undefined,
   })
 }
 
 export function findNamedValueErrors(entry: NamedValue, usedNames: readonly string[]): Partial<NamedValue> {
-  return leaveOutValidFields({
+  return keepInvalidFields({
     name: findNameError(entry.name, usedNames),
     value: entry.value.trim() === '' ? MESSAGES.empty : undefined,
   })
@@ -49,7 +49,7 @@ interface BaseSettings {
 export function findBaseSettingsErrors(form: BaseSettings): Partial<Record<keyof BaseSettings, string>> {
   const { least, most } = LIMITS.maxTokens
   const isWhole = Number.isInteger(form.max_tokens) && form.max_tokens >= least && form.max_tokens <= most
-  return leaveOutValidFields({
+  return keepInvalidFields({
     name: form.name.trim() === '' ? MESSAGES.empty : undefined,
     model: form.model === '' ? MESSAGES.modelMissing : undefined,
     max_tokens: isWhole ? undefined : `Choose a whole number from ${least} to ${most}.`,
@@ -76,7 +76,7 @@ function findSamplingError(value: number): string | undefined {
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : `Choose a number in steps of ${step}.`
 }
 
-function leaveOutValidFields<Field extends string>(
+function keepInvalidFields<Field extends string>(
   errors: Record<Field, string | undefined>,
 ): Partial<Record<Field, string>> {
   const found: Partial<Record<Field, string>> = {}

@@ -29,11 +29,11 @@ export async function ensureKeptAccounts(
 }
 
 export async function writeKeptAccounts(folder: string, accounts: readonly KeptAccount[]): Promise<void> {
-  await writePrivateFile(accountsFileIn(folder), `${JSON.stringify(accounts, null, 2)}\n`)
+  await writePrivateFile(buildAccountsFilePath(folder), `${JSON.stringify(accounts, null, 2)}\n`)
 }
 
 async function findKeptAccounts(folder: string): Promise<KeptAccount[]> {
-  const kept = await findJsonFile(accountsFileIn(folder))
+  const kept = await findJsonFile(buildAccountsFilePath(folder))
   return Array.isArray(kept) ? kept.filter(isKeptAccount) : []
 }
 
@@ -42,6 +42,6 @@ function isKeptAccount(value: unknown): value is KeptAccount {
   return 'email' in value && 'password' in value && 'plan' in value && 'seeded' in value
 }
 
-function accountsFileIn(folder: string): string {
+function buildAccountsFilePath(folder: string): string {
   return join(folder, 'sandbox-accounts.json')
 }

@@ -28,19 +28,19 @@ export async function listenAtKeptPort(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const listener = await listenIfFree(createServer, randomInt(PORTS.least, PORTS.most + 1))
     if (!listener) continue
-    await writePrivateFile(portFileIn(folder), JSON.stringify({ sampleApis: listener.port }))
+    await writePrivateFile(buildPortFilePath(folder), JSON.stringify({ sampleApis: listener.port }))
     return { listener, moved: kept !== undefined }
   }
   throw new Error(`No port from ${PORTS.least} to ${PORTS.most} is free for the sample APIs.`)
 }
 
 export async function findKeptPort(folder: string): Promise<number | undefined> {
-  const kept = await findJsonFile(portFileIn(folder))
+  const kept = await findJsonFile(buildPortFilePath(folder))
   const port = typeof kept === 'object' && kept !== null && 'sampleApis' in kept ? kept.sampleApis : undefined
   return Number.isInteger(port) ? Number(port) : undefined
 }
 
-function portFileIn(folder: string): string {
+function buildPortFilePath(folder: string): string {
   return join(folder, 'sandbox-ports.json')
 }
 

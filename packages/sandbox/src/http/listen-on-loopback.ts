@@ -12,7 +12,7 @@ export interface LoopbackListener {
 export async function listenOnLoopback(createServer: CreateServer, port: number): Promise<LoopbackListener> {
   const server = createServer()
   await listenOnHost(server, port, '127.0.0.1')
-  const chosen = portOf(server)
+  const chosen = readServerPort(server)
   const second = createServer()
   const hasSecond = await listenOnHost(second, chosen, '::1').then(
     () => true,
@@ -43,7 +43,7 @@ function closeServer(server: CloseableServer): Promise<void> {
   })
 }
 
-export function portOf(server: Server): number {
+export function readServerPort(server: Server): number {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.')
   return address.port

@@ -34,16 +34,16 @@ async function handleMcpRequest(
   response: ServerResponse,
   now: () => Date,
 ): Promise<void> {
-  const message = parseMessage(await readBody(request, LARGEST_BODY))
+  const message = parseMcpMessage(await readBody(request, LARGEST_BODY))
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
   if (!message) return void response.writeHead(400).end()
   if (message.id === undefined) return void response.writeHead(202).end()
-  const answer = answerMessage(apis, message, now())
+  const answer = answerMcpMessage(apis, message, now())
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, ...answer }))
 }
 
-function parseMessage(body: string | undefined): Message | undefined {
+function parseMcpMessage(body: string | undefined): Message | undefined {
   try {
     const parsed: unknown = JSON.parse(body ?? '')
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined
@@ -52,7 +52,7 @@ function parseMessage(body: string | undefined): Message | undefined {
   }
 }
 
-function answerMessage(apis: ReadonlyMap<string, SampleApi>, { method, params = {} }: Message, now: Date): object {
+function answerMcpMessage(apis: ReadonlyMap<string, SampleApi>, { method, params = {} }: Message, now: Date): object {
   switch (method) {
     case 'initialize': {
       const asked = VERSIONS.find((version) => version === params.protocolVersion)
@@ -64,13 +64,13 @@ function answerMessage(apis: ReadonlyMap<string, SampleApi>, { method, params = 
     case 'tools/list':
       return { result: { tools: [...sampleTools.values()].map(({ definition }) => definition) } }
     case 'tools/call':
-      return callTool(apis, params, now)
+      return callSampleTool(apis, params, now)
     default:
       return { error: { code: METHOD_NOT_FOUND, message: 'There is no such method.' } }
   }
 }
 
-function callTool(
+function callSampleTool(
   apis: ReadonlyMap<string, SampleApi>,
   { name, arguments: args = {} }: Record<string, unknown>,
   now: Date,

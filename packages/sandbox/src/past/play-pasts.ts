@@ -12,7 +12,7 @@ const ADMIN = fileURLToPath(import.meta.resolve('../../../server/src/commands/ad
  * The command runs beside the server, because no visitor can write in the past. Returns the turns that each bot has
  * now, by e-mail address and project.
  */
-export async function playPasts(folder: string, pasts: readonly Past[]): Promise<Map<string, number>> {
+export async function playSampleHistories(folder: string, pasts: readonly Past[]): Promise<Map<string, number>> {
   const file = join(folder, 'sandbox-past.json')
   await writePrivateFile(file, JSON.stringify(pasts))
   try {

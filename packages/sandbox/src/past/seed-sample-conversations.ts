@@ -1,11 +1,11 @@
 import { createProductClient } from '#accounts/product-client.ts'
 import type { SampleAccount } from '#accounts/sample-accounts.ts'
-import { playPasts } from './play-pasts.ts'
+import { playSampleHistories } from './play-pasts.ts'
 import { saveTests } from './save-tests.ts'
 import { FRONT_DESK } from './scenes/front-desk.ts'
 import { PARCEL_HELPER } from './scenes/parcel-helper.ts'
 import { SHOP_ASSISTANT } from './scenes/shop-assistant.ts'
-import { writePast } from './write-past.ts'
+import { writeSampleHistory } from './write-past.ts'
 
 const BOTS = [PARCEL_HELPER, SHOP_ASSISTANT, FRONT_DESK]
 
@@ -23,11 +23,11 @@ interface Given {
 export async function seedSampleConversations({ server, folder, accounts, isRun }: Given, now: Date): Promise<void> {
   const pasts = accounts.flatMap(({ account: { email, projects } }) =>
     BOTS.filter(({ project }) => projects.some(({ name }) => name === project)).map((bot) =>
-      writePast(bot, email, now),
+      writeSampleHistory(bot, email, now),
     ),
   )
   if (pasts.length === 0) return
-  const played = await playPasts(folder, pasts)
+  const played = await playSampleHistories(folder, pasts)
   const call = createProductClient(server)
   for (const { account, password } of accounts) {
     const { email } = account

@@ -1,7 +1,7 @@
 import { type SampleApi, SampleRefusal } from '#sample-apis/sample-api.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
 import { findDate } from '#sample-apis/sample-dates.ts'
-import { seededNumber } from '#sample-apis/seeded-random.ts'
+import { drawSeededNumber } from '#sample-apis/seeded-random.ts'
 import type {
   Draw,
   Past,
@@ -31,7 +31,7 @@ const HOURS = [
 ]
 
 /** The same `now` always gives the same conversations. */
-export function writePast(bot: ScenesOfBot, email: string, now: Date): Past {
+export function writeSampleHistory(bot: ScenesOfBot, email: string, now: Date): Past {
   const days = Array.from({ length: DAYS + 1 }, (_, index) => DAYS - index)
   const latest = now.getTime() - MINUTE
   const conversations = days
@@ -41,7 +41,7 @@ export function writePast(bot: ScenesOfBot, email: string, now: Date): Past {
     email,
     project: bot.project,
     created_at: startOfDay(now, DAYS + 1),
-    deployed: bot.deployed.map((ago, index) => ({ version: index + 1, at: instantAtHour(now, ago, 5) })),
+    deployed: bot.deployed.map((ago, index) => ({ version: index + 1, at: buildInstantAtHour(now, ago, 5) })),
     conversations,
   }
 }
@@ -54,18 +54,18 @@ interface PastDay {
 function writeConversationsOfDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
   const weekday = new Date(startOfDay(now, ago)).getUTCDay()
   const growth = 0.75 + (0.45 * (DAYS - ago)) / DAYS
-  const noise = seededNumber(`${bot.project} ${ago} noise`, 80, 120) / 100
+  const noise = drawSeededNumber(`${bot.project} ${ago} noise`, 80, 120) / 100
   const count = Math.round(bot.perDay * (bot.week[weekday] ?? 1) * growth * noise)
   const version = bot.deployed.filter((deployed) => deployed >= ago).length
   const scenes = bot.scenes.filter(({ from = 1, until = version }) => from <= version && version <= until)
   return Array.from({ length: count }, (_, index) => {
     const seed = `${bot.project} ${ago} ${index}`
     const draw = createSeededDraw(seed)
-    const minutes = draw(HOURS) * 60 + seededNumber(`${seed} minute`, 6, 59)
+    const minutes = draw(HOURS) * 60 + drawSeededNumber(`${seed} minute`, 6, 59)
     const startsAt = Date.parse(startOfDay(now, ago)) + minutes * MINUTE
     const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailingScene) : undefined
     const turns = (failing ?? chooseScene(scenes, seed)).turns(draw)
-    const visitor = `fictional-visitor-${seededNumber(`${seed} visitor`, 1, VISITORS)}`
+    const visitor = `fictional-visitor-${drawSeededNumber(`${seed} visitor`, 1, VISITORS)}`
     // Each conversation has new sample APIs, so that a booking in one takes no time away from another.
     const apis = createSampleApis(now)
     return { visitor, version, turns: writeTurns(turns, apis, { seed, startsAt }) }
@@ -82,12 +82,13 @@ function writeTurns(
     const own = `${seed} ${index}`
     const calls = (turn.calls ?? []).map((call) => playCall(call, apis, { seed: own, at: new Date(at) }))
     const reply = typeof turn.reply === 'string' ? turn.reply : turn.reply(calls.map(readCallBody))
-    const slowness = seededNumber(`${own} slow`, 0, 19) === 0 ? 4 : 1
+    const slowness = drawSeededNumber(`${own} slow`, 0, 19) === 0 ? 4 : 1
     const waited = Math.max(0, ...calls.map(({ ms }) => ms))
-    const asking = calls.length > 0 ? seededNumber(`${own} asking`, 350, 700) : 0
-    const first_ms = waited + slowness * (asking + seededNumber(`${own} first`, 380, 900))
+    const asking = calls.length > 0 ? drawSeededNumber(`${own} asking`, 350, 700) : 0
+    const first_ms = waited + slowness * (asking + drawSeededNumber(`${own} first`, 380, 900))
     const waiting = turn.error === 'provider_timeout' ? TIMEOUT : 0
-    const ms = waiting + first_ms + Math.round(reply.length * slowness * (seededNumber(`${own} pace`, 60, 110) / 10))
+    const ms =
+      waiting + first_ms + Math.round(reply.length * slowness * (drawSeededNumber(`${own} pace`, 60, 110) / 10))
     const written = {
       at: new Date(at).toISOString(),
       say: turn.say,
@@ -98,7 +99,7 @@ function writeTurns(
       ...(turn.error && { error: turn.error }),
       ...(turn.feedback && { feedback: turn.feedback }),
     }
-    at += ms + seededNumber(`${own} gap`, 20, 95) * SECOND
+    at += ms + drawSeededNumber(`${own} gap`, 20, 95) * SECOND
     return written
   })
 }
@@ -117,7 +118,7 @@ function playCall(
   )
   const call = { brick: brick.name, arguments: given }
   if (failure) return { ...call, answer: { failure }, ms: failure === 'timeout' ? 10_000 : 320 }
-  const ms = seededNumber(`${seed} ${brick.name}`, 60, 260) * (seededNumber(`${seed} api`, 0, 14) === 0 ? 5 : 1)
+  const ms = drawSeededNumber(`${seed} ${brick.name}`, 60, 260) * (drawSeededNumber(`${seed} api`, 0, 14) === 0 ? 5 : 1)
   return { ...call, answer: askSampleApi(apis.get(brick.api)?.[brick.method], given, at), ms }
 }
 
@@ -142,7 +143,7 @@ function readCallBody({ answer }: PastCall): Record<string, unknown> {
 
 function chooseScene(scenes: readonly Scene[], seed: string): Scene {
   const all = scenes.reduce((sum, { weight }) => sum + weight, 0)
-  let left = seededNumber(`${seed} scene`, 0, all - 1)
+  let left = drawSeededNumber(`${seed} scene`, 0, all - 1)
   for (const scene of scenes) {
     if (left < scene.weight) return scene
     left -= scene.weight
@@ -158,7 +159,7 @@ function createSeededDraw(seed: string): Draw {
   let drawn = 0
   return <Choice>(choices: readonly Choice[]) => {
     drawn += 1
-    return choices[seededNumber(`${seed} draw ${drawn}`, 0, choices.length - 1)] as Choice
+    return choices[drawSeededNumber(`${seed} draw ${drawn}`, 0, choices.length - 1)] as Choice
   }
 }
 
@@ -166,6 +167,6 @@ function startOfDay(now: Date, ago: number): string {
   return `${new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`
 }
 
-function instantAtHour(now: Date, ago: number, hour: number): string {
+function buildInstantAtHour(now: Date, ago: number, hour: number): string {
   return startOfDay(now, ago).replace('T00', `T${String(hour).padStart(2, '0')}`)
 }

@@ -16,23 +16,23 @@ export function answerCall(apis: ReadonlyMap<string, SampleApi>, call: SampleCal
   const handler = call.method === 'GET' ? api.GET : call.method === 'POST' ? api.POST : undefined
   if (!handler) throw new SampleRefusal(405, `${call.method} isn't possible here.`)
 
-  const values = call.method === 'GET' ? toValues(call.url.searchParams) : readBody(call)
+  const values = call.method === 'GET' ? toSampleValues(call.url.searchParams) : readBody(call)
   const fromPath = api.pathParameter && pathValue ? { [api.pathParameter]: decodePath(pathValue) } : {}
   return handler({ ...values, ...fromPath }, now)
 }
 
 function readBody({ contentType, body }: SampleCall): Values {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/x-www-form-urlencoded') return toValues(new URLSearchParams(body))
+  if (type === 'application/x-www-form-urlencoded') return toSampleValues(new URLSearchParams(body))
   if (type !== 'application/json') throw new SampleRefusal(415, 'Send JSON or a form.')
   const parsed = parseJson(body)
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new SampleRefusal(400, 'The body must be a JSON object.')
   }
-  return toValues(Object.entries(parsed).filter(([, value]) => typeof value !== 'object'))
+  return toSampleValues(Object.entries(parsed).filter(([, value]) => typeof value !== 'object'))
 }
 
-function toValues(entries: Iterable<[string, unknown]>): Values {
+function toSampleValues(entries: Iterable<[string, unknown]>): Values {
   return Object.fromEntries([...entries].map(([name, value]) => [name, String(value).trim()]))
 }
 

@@ -1,12 +1,12 @@
 import type { SampleApi } from './sample-api.ts'
-import { createBookings } from './samples/bookings.ts'
-import { createCalendar } from './samples/calendar.ts'
+import { createBookingsApi } from './samples/bookings.ts'
+import { createCalendarApi } from './samples/calendar.ts'
 import { crmLookup } from './samples/crm-lookup.ts'
 import { currency } from './samples/currency.ts'
 import { faqSearch } from './samples/faq-search.ts'
-import { createHelpDesk } from './samples/help-desk.ts'
+import { createHelpDeskApi } from './samples/help-desk.ts'
 import { invoices } from './samples/invoices.ts'
-import { createLeadCapture } from './samples/lead-capture.ts'
+import { createLeadCaptureApi } from './samples/lead-capture.ts'
 import { orderStatus } from './samples/order-status.ts'
 import { shipping } from './samples/shipping.ts'
 import { stock } from './samples/stock.ts'
@@ -17,14 +17,14 @@ export function createSampleApis(start: Date): ReadonlyMap<string, SampleApi> {
   return new Map([
     ['order-status', orderStatus],
     ['weather', weather],
-    ['lead-capture', createLeadCapture()],
-    ['bookings', createBookings()],
+    ['lead-capture', createLeadCaptureApi()],
+    ['bookings', createBookingsApi()],
     ['currency', currency],
-    ['help-desk', createHelpDesk(start)],
+    ['help-desk', createHelpDeskApi(start)],
     ['stock', stock],
     ['shipping', shipping],
     ['crm-lookup', crmLookup],
-    ['calendar', createCalendar()],
+    ['calendar', createCalendarApi()],
     ['faq-search', faqSearch],
     ['invoices', invoices],
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateInDays, daysUntil, findDate } from './sample-dates.ts'
+import { countDaysUntil, findDate, formatDateInDays } from './sample-dates.ts'
 
 const NOW = new Date('2026-11-21T23:30:00Z')
 
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('days are counted by the calendar', () => {
-  expect(dateInDays(NOW, 10)).toBe('2026-12-01')
-  expect(daysUntil('2026-11-22', NOW)).toBe(1)
-  expect(daysUntil('2026-11-20', NOW)).toBe(-1)
+  expect(formatDateInDays(NOW, 10)).toBe('2026-12-01')
+  expect(countDaysUntil('2026-11-22', NOW)).toBe(1)
+  expect(countDaysUntil('2026-11-20', NOW)).toBe(-1)
 })

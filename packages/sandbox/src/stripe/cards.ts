@@ -31,16 +31,16 @@ export const TEST_CARDS: readonly TestCard[] = [
 ]
 
 /** A form without a card, as a program sends it, is paid by the card that pays. */
-export function findCard(number: string | null | undefined): TestCard {
+export function findTestCard(number: string | null | undefined): TestCard {
   return TEST_CARDS.find((card) => card.number === number) ?? PAYING
 }
 
 export function findRefusal({ data }: StripeAccount, customerId: string): string {
-  return findCard(data.customers[customerId]?.card).refusal
+  return findTestCard(data.customers[customerId]?.card).refusal
 }
 
 /** Keeps the card for later payments. Gives the words of the refusal if it cannot be kept. */
-export function keepCard(customer: Customer, card: TestCard): string {
+export function keepTestCard(customer: Customer, card: TestCard): string {
   if (!card.isKept) return card.refusal
   customer.card = card.number
   return ''

@@ -1,4 +1,4 @@
-import { makeId, type StripeAccount, secondsOf } from './stripe-account.ts'
+import { makeId, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
 
 const API_VERSION = '2026-10-28.endive'
 
@@ -15,7 +15,7 @@ export function makeEvent({ id, type, object, created, livemode = false }: Strip
     id,
     object: 'event',
     api_version: API_VERSION,
-    created: secondsOf(created),
+    created: toUnixSeconds(created),
     data: { object },
     livemode,
     pending_webhooks: 1,

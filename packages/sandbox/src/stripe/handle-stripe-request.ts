@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { answerApi, type KnownAnswers } from './api/answer-api.ts'
+import { answerStripeApi, type KnownAnswers } from './api/answer-api.ts'
 import { readStripeRequest, type StripeRequest } from './api/read-request.ts'
 import { writeUnknownPage } from './pages/checkout-page.ts'
-import { routePage } from './pages/route-page.ts'
+import { routeStripePage } from './pages/route-page.ts'
 import { STYLE } from './pages/style.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { StripeError } from './stripe-error.ts'
@@ -27,14 +27,14 @@ export function createStripeHandler(account: StripeAccount, save: () => Promise<
   }
 
   function createApiAnswer(request: StripeRequest): Answer {
-    const { status, body } = answerApi(account, known, request)
+    const { status, body } = answerStripeApi(account, known, request)
     return createAnswer(status, 'application/json', JSON.stringify(body))
   }
 
   function createPageAnswer(request: StripeRequest): Answer {
     if (request.path === '/style.css') return createAnswer(200, 'text/css; charset=utf-8', STYLE)
     try {
-      const answer = routePage(account, request)
+      const answer = routeStripePage(account, request)
       if (!answer) return createHtmlAnswer(404, writeUnknownPage())
       return 'page' in answer ? createHtmlAnswer(200, answer.page) : createRedirect(answer.goTo)
     } catch (error) {

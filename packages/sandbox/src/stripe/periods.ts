@@ -1,5 +1,5 @@
 import type { Frequency } from '@bricks/contract/wire'
-import { secondsOf } from './stripe-account.ts'
+import { toUnixSeconds } from './stripe-account.ts'
 
 /**
  * Each period begins on the anchor's day of the month, or on the last day of a shorter month: 31 January, 28 February,
@@ -9,7 +9,7 @@ export function endOfPeriod(anchor: number, start: number, frequency: Frequency)
   const first = new Date(anchor * 1000)
   for (let periods = 1; ; periods++) {
     const end = addMonths(first, frequency === 'monthly' ? periods : periods * 12)
-    if (secondsOf(end) > start) return secondsOf(end)
+    if (toUnixSeconds(end) > start) return toUnixSeconds(end)
   }
 }
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
-import { type ApiAnswer, answerApi, type KnownAnswers } from './api/answer-api.ts'
+import { type ApiAnswer, answerStripeApi, type KnownAnswers } from './api/answer-api.ts'
 import { readStripeRequest, type StripeRequest } from './api/read-request.ts'
-import { createEmptyData, type StripeAccount, secondsOf } from './stripe-account.ts'
+import { createEmptyData, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
 import type { StripeData, Subscription } from './stripe-data.ts'
 
 export { makeEvent } from './events.ts'
@@ -50,10 +50,10 @@ export async function startScriptedStripe(): Promise<ScriptedStripe> {
     const request = await readStripeRequest(message)
     requests.push(request)
     // A read shows the state at the time when the request arrived, even if its answer is late.
-    const read = request.method === 'GET' ? structuredClone(answerApi(account, known, request)) : undefined
+    const read = request.method === 'GET' ? structuredClone(answerStripeApi(account, known, request)) : undefined
     const instead = await interference?.(request)
     if (instead === 'cut') return void message.socket.destroy()
-    const { status, body } = instead ?? read ?? answerApi(account, known, request)
+    const { status, body } = instead ?? read ?? answerStripeApi(account, known, request)
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
     response.end(JSON.stringify(body))
   }
@@ -76,7 +76,7 @@ export async function startScriptedStripe(): Promise<ScriptedStripe> {
 
 function setSubscription(data: StripeData, sketch: SubscriptionSketch): Subscription {
   const { id, customer, status, price, cancelAtPeriodEnd = false, cancelAt, trialEnd } = sketch
-  const created = secondsOf(sketch.created ?? STARTED)
+  const created = toUnixSeconds(sketch.created ?? STARTED)
   const invoice = `in_${id}`
   const paid = { id: invoice, customer, subscription: id, amount: 2_900, created, paymentIntent: `pi_${id}` }
   data.invoices[invoice] ??= { ...paid, refunded: false }
@@ -89,10 +89,10 @@ function setSubscription(data: StripeData, sketch: SubscriptionSketch): Subscrip
     created,
     anchor: created,
     periodStart: created,
-    periodEnd: secondsOf(sketch.periodEnd ?? MONTH_LATER),
-    trialEnd: trialEnd ? secondsOf(trialEnd) : null,
+    periodEnd: toUnixSeconds(sketch.periodEnd ?? MONTH_LATER),
+    trialEnd: trialEnd ? toUnixSeconds(trialEnd) : null,
     cancelAtPeriodEnd,
-    ...(cancelAt && { cancelAt: secondsOf(cancelAt) }),
+    ...(cancelAt && { cancelAt: toUnixSeconds(cancelAt) }),
     canceledAt: status === 'canceled' ? created : null,
     latestInvoice: invoice,
   }

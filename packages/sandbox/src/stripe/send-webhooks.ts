@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type StripeAccount, secondsOf } from './stripe-account.ts'
+import { type StripeAccount, toUnixSeconds } from './stripe-account.ts'
 import type { Delivery } from './stripe-data.ts'
 
 const TIMEOUT_MS = 25_000
@@ -10,16 +10,16 @@ export async function sendWebhooks(account: StripeAccount, target: string): Prom
   const now = account.now().getTime()
   const due = account.data.deliveries.filter(({ nextAt }) => nextAt <= now)
   const taken = new Set<Delivery>()
-  const deliverAndRemember = async (delivery: Delivery) =>
+  const deliverAndRememberWebhook = async (delivery: Delivery) =>
     void ((await sendWebhook(account, delivery, target)) && taken.add(delivery))
-  await Promise.all(due.map(deliverAndRemember))
+  await Promise.all(due.map(deliverAndRememberWebhook))
   account.data.deliveries = account.data.deliveries.filter(
     (delivery) => !taken.has(delivery) && delivery.attempts <= WAITS.length,
   )
 }
 
 function signPayload(secret: string, body: string, at: Date): string {
-  const time = secondsOf(at)
+  const time = toUnixSeconds(at)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 

@@ -17,6 +17,6 @@ export function makeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-export function secondsOf(moment: Date): number {
+export function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }

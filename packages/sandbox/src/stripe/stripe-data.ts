@@ -63,7 +63,7 @@ export interface Invoice {
   created: number
   paymentIntent: string
   refunded: boolean
-  /** True while the card has refused it. */
+  /** True if the card refused the invoice and nobody has paid it since. */
   isOpen?: boolean
 }
 

@@ -3,13 +3,13 @@ import { queueEvent } from './events.ts'
 import { endOfPeriod } from './periods.ts'
 import { getPrice } from './prices.ts'
 import { toInvoiceObject, toSessionObject, toSubscriptionObject } from './shapes.ts'
-import { makeId, type StripeAccount, secondsOf } from './stripe-account.ts'
+import { makeId, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
 import type { Invoice, Session, Subscription } from './stripe-data.ts'
 
 const DAY = 24 * 60 * 60
 
 export function startSubscription(account: StripeAccount, session: Session): void {
-  const now = secondsOf(account.now())
+  const now = toUnixSeconds(account.now())
   const trialEnd = session.trialDays > 0 ? now + session.trialDays * DAY : null
   const id = makeId('sub')
   const subscription: Subscription = {
@@ -37,13 +37,13 @@ export function startSubscription(account: StripeAccount, session: Session): voi
 
 export function setCancelAtPeriodEnd(account: StripeAccount, subscription: Subscription, isEnding: boolean): void {
   subscription.cancelAtPeriodEnd = isEnding
-  subscription.canceledAt = isEnding ? secondsOf(account.now()) : null
+  subscription.canceledAt = isEnding ? toUnixSeconds(account.now()) : null
   queueEvent(account, 'customer.subscription.updated', toSubscriptionObject(subscription))
 }
 
 export function cancelSubscriptionNow(account: StripeAccount, subscription: Subscription): void {
   subscription.status = 'canceled'
-  subscription.canceledAt = secondsOf(account.now())
+  subscription.canceledAt = toUnixSeconds(account.now())
   queueEvent(account, 'customer.subscription.deleted', toSubscriptionObject(subscription))
 }
 
@@ -59,7 +59,7 @@ export function findCostOfChange(
   if (subscription.status === 'trialing') return 0
   const [before, after] = [getPrice(subscription.price), getPrice(priceId)]
   const { periodStart, periodEnd } = subscription
-  const left = Math.max(0, periodEnd - secondsOf(now())) / (periodEnd - periodStart)
+  const left = Math.max(0, periodEnd - toUnixSeconds(now())) / (periodEnd - periodStart)
   const isSamePeriod = before.frequency === after.frequency
   return Math.max(0, Math.round((isSamePeriod ? after.amount * left : after.amount) - before.amount * left))
 }
@@ -71,7 +71,7 @@ export function changePrice(account: StripeAccount, subscription: Subscription, 
   if (refusal !== '') return refusal
   const isNewPeriod = getPrice(priceId).frequency !== getPrice(subscription.price).frequency
   subscription.price = priceId
-  if (isNewPeriod && subscription.status === 'active') beginPeriod(subscription, secondsOf(account.now()), true)
+  if (isNewPeriod && subscription.status === 'active') beginPeriod(subscription, toUnixSeconds(account.now()), true)
   subscription.cancelAtPeriodEnd = false
   subscription.canceledAt = null
   if (amount > 0) chargeCustomer(account, subscription, amount)
@@ -98,7 +98,7 @@ export function payOpenInvoices(account: StripeAccount, subscription: Subscripti
 
 /** Ends a period early, as Stripe's test clocks do, so that nobody waits a month to see what follows. */
 export function endPeriodNow(account: StripeAccount, subscription: Subscription): void {
-  const now = secondsOf(account.now())
+  const now = toUnixSeconds(account.now())
   if (subscription.status === 'trialing') {
     subscription.trialEnd = now
     subscription.anchor = now
@@ -108,7 +108,7 @@ export function endPeriodNow(account: StripeAccount, subscription: Subscription)
 }
 
 export function expireAndRenew(account: StripeAccount): void {
-  const now = secondsOf(account.now())
+  const now = toUnixSeconds(account.now())
   for (const session of Object.values(account.data.sessions)) {
     if (session.status === 'open' && session.expiresAt <= now) session.status = 'expired'
   }
@@ -140,7 +140,7 @@ function chargeCustomer(account: StripeAccount, subscription: Subscription, amou
   const id = makeId('in')
   const { customer } = subscription
   const isOpen = amount > 0 && findRefusal(account, customer) !== ''
-  const created = secondsOf(account.now())
+  const created = toUnixSeconds(account.now())
   const paymentIntent = makeId('pi')
   const invoice: Invoice = {
     id,

@@ -13,7 +13,7 @@ interface Call {
   withoutAuthority?: boolean
 }
 
-export async function callSample(
+export async function callSampleApi(
   sandbox: Sandbox,
   call: Call,
 ): Promise<{ status: number; body: Record<string, unknown> }> {

@@ -4,7 +4,7 @@ import { enqueueCustomerDeletion } from '#billing/billing.service.ts'
 import { deleteContactMessages } from '#contact/contact-message.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteOrEndUser } from '#deletion/deletion.repository.ts'
+import { deleteOrMarkUser } from '#deletion/deletion.repository.ts'
 import { beginDeletions } from '#deletion/finish-deletions.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { deleteMailOfUser, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
@@ -79,5 +79,5 @@ export async function deleteAccountRows(
   await deleteQueuedResets(database, emailKey)
   await deleteMailOfUser(database, user.id)
   await deleteWaitingUserTemplates(database, user.id)
-  await deleteOrEndUser(database, user.id)
+  await deleteOrMarkUser(database, user.id)
 }

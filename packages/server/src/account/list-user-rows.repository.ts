@@ -65,7 +65,9 @@ export const DATA_PARTS = [...Object.keys(PARTS), ...Object.keys(LONG_PARTS)] as
 
 export async function* listUserRows(database: Database, part: DataPart, owner: DataOwner): AsyncGenerator<Row> {
   const listPage =
-    part in LONG_PARTS ? pageOfLongPart(part as keyof typeof LONG_PARTS) : pageOfPart(part as keyof typeof PARTS)
+    part in LONG_PARTS
+      ? createLongPartReader(part as keyof typeof LONG_PARTS)
+      : createPartReader(part as keyof typeof PARTS)
   let from = 0
   let last: Row | undefined
   for (;;) {
@@ -84,13 +86,13 @@ interface Place {
   last: Row | undefined
 }
 
-function pageOfPart(part: keyof typeof PARTS) {
+function createPartReader(part: keyof typeof PARTS) {
   const select: Select = PARTS[part]
   return (database: Database, owner: DataOwner, { from }: Place) =>
     select(database, owner).limit(ROWS_PER_PAGE).offset(from).execute()
 }
 
-function pageOfLongPart(part: keyof typeof LONG_PARTS) {
+function createLongPartReader(part: keyof typeof LONG_PARTS) {
   const select: SelectAfter = LONG_PARTS[part]
   return (database: Database, owner: DataOwner, { last }: Place) =>
     select(database, owner, last).limit(ROWS_PER_PAGE).execute()

@@ -1,10 +1,10 @@
 import type { UserSettings, User as WireUser } from '@bricks/contract'
-import { planOfRole } from '@bricks/contract/wire'
+import { findPlanOfRole } from '@bricks/contract/wire'
 import { type BillingAccount, findBillingAccount } from '#billing/billing.repository.ts'
 import { GRACE_MS } from '#billing/subscriptions/derive-plan.ts'
 import type { Database } from '#db/database.ts'
-import { limitsOfRole } from '#plan-limits.ts'
-import { findPeriod, nextPeriodStart } from '#plans/usage/period.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
+import { findNextPeriodStart, findPeriod } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
@@ -20,7 +20,7 @@ export async function readAccountSettings(
 ): Promise<Settings> {
   const now = clock()
   const used = await readPlanUsage(database, user.id, findPeriod(now))
-  const limits = limitsOfRole(user.role)
+  const limits = findLimitsOfRole(user.role)
   const plan = describePlan(user.role, await findBillingAccount(database, user.id))
   return {
     account: {
@@ -30,14 +30,14 @@ export async function readAccountSettings(
     },
     plan,
     usage: {
-      chats: { used: used.chats, limit: limits.chats, resets_at: nextPeriodStart(now).toISOString() },
+      chats: { used: used.chats, limit: limits.chats, resets_at: findNextPeriodStart(now).toISOString() },
       live_projects: { used: used.liveProjects, limit: limits.liveProjects },
     },
   }
 }
 
 function describePlan(role: number, account: BillingAccount | undefined): UserSettings['plan'] {
-  const tier = planOfRole(role)
+  const tier = findPlanOfRole(role)
   // The operator may have granted a higher role than the subscription gives.
   if (!account?.status || account.role < role) {
     if (tier !== 'free') return { tier, state: 'granted', renews_at: null }

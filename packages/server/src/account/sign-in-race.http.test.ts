@@ -5,7 +5,7 @@ import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
 let server: MailingServer
 let actBetween: () => Promise<unknown> = async () => undefined
-let whileHashing: () => Promise<unknown> = async () => undefined
+let actWhileHashing: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
   const hashing = createPasswordHashing()
   const verifyAfterEvent = async (password: string, stored: string | undefined) => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
     return matches
   }
   const hashAfterEvent = async (password: string) => {
-    const happening = whileHashing
-    whileHashing = async () => undefined
+    const happening = actWhileHashing
+    actWhileHashing = async () => undefined
     await happening()
     return hashing.hash(password)
   }
@@ -49,7 +49,7 @@ test('a password that is changed while a mailed link sets another stays the one 
   await nobody.post('/password/forgot', { email: account.email })
   const { token } = await server.getLastMail(account.email)
   const [mine, thiefs] = ['another quiet river', 'a louder wider river']
-  whileHashing = () => nobody.post('/password/reset', { token, new_password: mine, confirm_password: mine })
+  actWhileHashing = () => nobody.post('/password/reset', { token, new_password: mine, confirm_password: mine })
   const change = { current_password: account.password, new_password: thiefs, confirm_password: thiefs }
   const late = await callAs(server.app, account).post('/user/password', change)
   expect([late.statusCode, late.json().code]).toEqual([401, 'not_signed_in'])

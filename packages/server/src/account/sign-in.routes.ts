@@ -16,17 +16,17 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     async ({ body, request }) => {
       const { name, email, password, invitation } = body
       const account = { name, email, password, confirmation: body['confirm-password'], invitation }
-      const { user, ...opened } = await signUp(context, account, readClient(request, body.device))
+      const { user, ...opened } = await signUp(context, account, readClientOfRequest(request, body.device))
       return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
     { blockedCounterOf: ({ ip }) => buildCounterKey(RATE_LIMITS.signUp, ip) },
   )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
-    const { user, ...opened } = await logIn(context, body, readClient(request, body.device))
+    const { user, ...opened } = await logIn(context, body, readClientOfRequest(request, body.device))
     return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
   })
   registerEndpoint(app, endpoints.finishLogIn, async ({ body: { device, ...proof }, request }) => {
-    const { user, ...opened } = await finishLogIn(context, proof, readClient(request, device))
+    const { user, ...opened } = await finishLogIn(context, proof, readClientOfRequest(request, device))
     return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
   })
   registerEndpoint(
@@ -39,13 +39,13 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     app,
     endpoints.logInByPasskey,
     async ({ body, request }) => {
-      const { user, ...opened } = await logInByPasskey(context, body.passkey, readClient(request, body.device))
+      const { user, ...opened } = await logInByPasskey(context, body.passkey, readClientOfRequest(request, body.device))
       return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
     { blockedCounterOf: ({ ip }) => buildCounterKey(RATE_LIMITS.passkeyLogIn, ip) },
   )
 }
 
-export function readClient({ ip, headers }: FastifyRequest, device: string | undefined): Client {
+export function readClientOfRequest({ ip, headers }: FastifyRequest, device: string | undefined): Client {
   return { address: ip, userAgent: headers['user-agent'] ?? '', device }
 }

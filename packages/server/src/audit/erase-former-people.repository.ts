@@ -38,7 +38,7 @@ async function eraseDeletedAuthors(database: Database): Promise<void> {
     .where('author_name', '!=', '')
     .whereRef('author_id', '!=', 'owner_id')
     .execute()
-  const known = await listKnown(
+  const known = await listKnownPeople(
     authors,
     ({ author_id }) => author_id ?? '',
     (ids) => database.selectFrom('users').select('id as value').where('id', 'in', ids).execute(),
@@ -62,7 +62,7 @@ async function eraseUnknownAddresses(database: Database, now: Date): Promise<voi
     .where('kind', 'in', KINDS_ABOUT_PEOPLE)
     .where('about', '!=', '')
     .execute()
-  const known = await listKnown(
+  const known = await listKnownPeople(
     named,
     ({ about }) => foldEmail(about),
     (keys) => database.selectFrom('users').select('email_key as value').where('email_key', 'in', keys).execute(),
@@ -86,7 +86,7 @@ async function eraseUnknownAddresses(database: Database, now: Date): Promise<voi
   }
 }
 
-async function listKnown<Row>(
+async function listKnownPeople<Row>(
   rows: readonly Row[],
   read: (row: Row) => string,
   find: (values: readonly string[]) => Promise<{ value: string }[]>,

@@ -35,7 +35,7 @@ const countEvents = async () => {
 }
 
 describe('the signature (G1, R26)', () => {
-  const instantAfterStart = (seconds: number) => new Date(STARTED.getTime() + seconds * 1000)
+  const findInstantAfterStart = (seconds: number) => new Date(STARTED.getTime() + seconds * 1000)
   const writeEventPayload = () =>
     JSON.stringify(
       makeEvent({
@@ -47,10 +47,10 @@ describe('the signature (G1, R26)', () => {
     )
   const rows: [string, number, (body: string) => { signature: string | undefined; body?: string }][] = [
     ['right', 200, (body) => ({ signature: signEvent(body, STARTED) })],
-    ['299 s old', 200, (body) => ({ signature: signEvent(body, instantAfterStart(-299)) })],
-    ['301 s old', 400, (body) => ({ signature: signEvent(body, instantAfterStart(-301)) })],
-    ['299 s from now', 200, (body) => ({ signature: signEvent(body, instantAfterStart(299)) })],
-    ['301 s from now', 400, (body) => ({ signature: signEvent(body, instantAfterStart(301)) })],
+    ['299 s old', 200, (body) => ({ signature: signEvent(body, findInstantAfterStart(-299)) })],
+    ['301 s old', 400, (body) => ({ signature: signEvent(body, findInstantAfterStart(-301)) })],
+    ['299 s from now', 200, (body) => ({ signature: signEvent(body, findInstantAfterStart(299)) })],
+    ['301 s from now', 400, (body) => ({ signature: signEvent(body, findInstantAfterStart(301)) })],
     [
       'one of two secrets in use',
       200,

@@ -21,12 +21,12 @@ const FAILURE_MESSAGES: Record<BrickFailure, string> = {
   canceled: 'The call was canceled.',
 }
 
-export function createRefusal(failure: BrickFailure, words = FAILURE_MESSAGES[failure]): Outcome {
+export function createBrickRefusal(failure: BrickFailure, words = FAILURE_MESSAGES[failure]): Outcome {
   const text = JSON.stringify({ error: failure, message: words })
   return { state: 'failed', failure, text, body: '', truncated: false }
 }
 
-export function createFailure(failure: BrickFailure, status?: number, said = '', cut = false): Outcome {
+export function createBrickFailure(failure: BrickFailure, status?: number, said = '', cut = false): Outcome {
   const { text, truncated } = writeFailureText(failure, status, said, cut)
   return { state: 'failed', failure, text, status, body: '', truncated }
 }

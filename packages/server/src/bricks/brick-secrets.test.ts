@@ -69,7 +69,7 @@ describe('the request of a filled brick as its owner sees it', () => {
       parameters: { city: null },
       secrets: [{ name: 'pin', value: 'pin_1234567890' }],
     })
-    const hide = hideOf(api)
+    const hide = createHide(api)
     expect(hide('a pin_1234567890 b').text).toBe('a ••••890 b')
     expect(hide('got Oslo.tok_42_secret_xyz').text).not.toContain('secret')
     expect(hide('Bearer of news').text).toBe('Bearer of news')
@@ -86,23 +86,23 @@ describe('an answer that sends secrets back', () => {
   it('an answer that sends secrets back is read without them', () => {
     const answer =
       'auth=Bearer tok_42_secret_xyz token=tok_42_secret_xyz key=sk_live_1234567890abc pin=abc%20123 abc 123'
-    expect(hideOf(api)(answer).text).toBe('auth=••••xyz token=••••xyz key=••••abc pin=•••• ••••')
+    expect(createHide(api)(answer).text).toBe('auth=••••xyz token=••••xyz key=••••abc pin=•••• ••••')
   })
 
   it('an answer that sends back a piece of a secret is read without it, also without the signs around the piece', () => {
     const dated = makeFillingApi({ headers: { 'x-key': 'canary4711xyz-{today}' }, secret: ['x-key'] })
-    expect(hideOf(dated)('key=canary4711xyz!').text).toBe('key=••••xyz!')
+    expect(createHide(dated)('key=canary4711xyz!').text).toBe('key=••••xyz!')
   })
 
   it('an answer that sends secrets back keeps its ordinary words', () => {
-    expect(hideOf(api)('The weather is fine').text).toBe('The weather is fine')
+    expect(createHide(api)('The weather is fine').text).toBe('The weather is fine')
   })
 })
 
 function buildShown(api: HttpApi, args: BrickArguments = {}) {
-  return buildShownRequest({ api, args, server: new Map([['uuid', 'u-1']]) }, hideOf(api))
+  return buildShownRequest({ api, args, server: new Map([['uuid', 'u-1']]) }, createHide(api))
 }
 
-function hideOf(api: HttpApi) {
+function createHide(api: HttpApi) {
   return createHideSecrets(listApiSecrets(api))
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeApi, makeFillingApi } from '#test/tools/make-api.ts'
 import { createManualTimers } from '#test/tools/manual-timers.ts'
 import { createScriptedResolver } from '#test/tools/scripted-resolver.ts'
-import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+import { startTlsServer, type TlsTestServer, writeJsonAnswer, writeRawAnswer } from '#test/tools/tls-server.ts'
 import { type BrickCaller, type BrickCallerOptions, createBrickCaller } from './brick-caller.ts'
 import type { BrickResult } from './brick-result.ts'
 import { createTlsConnect } from './outbound/connect.ts'
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 describe('a call of a brick', () => {
   it('a call of a brick sends its parameters and headers and brings the answer', async () => {
-    server.script(jsonAnswer({ city: 'Oslo', degrees: 7 }))
+    server.script(writeJsonAnswer({ city: 'Oslo', degrees: 7 }))
     const api = makeApi({
       url: 'api.example.com/weather/{city}',
       parameters: { city: null, units: 'metric' },
@@ -45,7 +45,7 @@ describe('a call of a brick', () => {
   })
 
   it('a call of a brick with method POST posts JSON', async () => {
-    server.script(jsonAnswer({ id: 1 }, 201))
+    server.script(writeJsonAnswer({ id: 1 }, 201))
     const result = await callBrickOf(makeApi({ method: 'POST', parameters: { email: null } }), { email: 'a@b.c' })
     expect(result).toMatchObject({
       state: 'succeeded',
@@ -74,7 +74,7 @@ describe('a call of a brick', () => {
   })
 
   it('a call of a brick never shows a secret, not even one that the API sends back', async () => {
-    server.script((socket, request) => socket.write(rawAnswer(200, { 'content-type': 'text/plain' }, request)))
+    server.script((socket, request) => socket.write(writeRawAnswer(200, { 'content-type': 'text/plain' }, request)))
     const parameters = { apikey: 'p-canary-0123456789' }
     const headers = { authorization: 'Bearer h-canary-0123456789' }
     const result = await callBrickOf(makeApi({ parameters, headers, secret: ['apikey', 'authorization'] }), {})
@@ -88,7 +88,7 @@ describe('(R13) an answer', () => {
   it.each([400, 401, 404, 429, 500, 503])(
     'R13: an answer of status %i fails with the status and what was said',
     async (status) => {
-      server.script(jsonAnswer({ detail: 'no such order' }, status))
+      server.script(writeJsonAnswer({ detail: 'no such order' }, status))
       const result = await callBrickOf()
       expect(result).toMatchObject({
         state: 'failed',
@@ -113,7 +113,7 @@ describe('(R13) an answer', () => {
   })
 
   it('R13: an answer that redirects fails without saying where to', async () => {
-    server.script(rawAnswer(307, { location: 'https://evil.example/' }, 'see evil.example'))
+    server.script(writeRawAnswer(307, { location: 'https://evil.example/' }, 'see evil.example'))
     const result = await callBrickOf()
     expect(result.text).toBe('{"error":"redirect_refused","status":307,"message":"redirect refused"}')
     expect(JSON.stringify(result)).not.toContain('evil')
@@ -122,7 +122,7 @@ describe('(R13) an answer', () => {
 
 describe('(R14) a long answer', () => {
   it('R14: a long answer is cut at 16 kB for the model and marked', async () => {
-    server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'é'.repeat(10_000)))
+    server.script(writeRawAnswer(200, { 'content-type': 'text/plain' }, 'é'.repeat(10_000)))
     const result = await callBrickOf()
     expect(result).toMatchObject({ state: 'succeeded', truncated: true })
     expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(16_000)
@@ -130,7 +130,7 @@ describe('(R14) a long answer', () => {
   })
 
   it('R14: a long answer over 1 MiB fails as too large, with its beginning', async () => {
-    server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'a'.repeat(1024 * 1024 + 1)))
+    server.script(writeRawAnswer(200, { 'content-type': 'text/plain' }, 'a'.repeat(1024 * 1024 + 1)))
     const result = await callBrickOf()
     expect(result).toMatchObject({ state: 'failed', failure: 'too_large', status: 200, truncated: true })
     expect(result.text).toMatch(/^\{"error":"too_large"[^\n]+\na+\n\[truncated\]$/)
@@ -138,7 +138,7 @@ describe('(R14) a long answer', () => {
   })
 
   it('R14: a long answer of an error is cut too', async () => {
-    server.script(rawAnswer(500, {}, 'a'.repeat(20_000)))
+    server.script(writeRawAnswer(500, {}, 'a'.repeat(20_000)))
     expect(Buffer.byteLength((await callBrickOf()).text)).toBeLessThanOrEqual(16_000)
   })
 })
@@ -207,7 +207,7 @@ describe('(C7) a refusal', () => {
 
 describe('a host the operator allows', () => {
   it('a host the operator allows is reached though private, over TLS and by its own connection', async () => {
-    server.script(jsonAnswer({ ok: 1 }))
+    server.script(writeJsonAnswer({ ok: 1 }))
     const allowHosts = [`localhost:${server.port}`]
     const caller = openCaller({ allowHosts, resolve: undefined, connect: createTlsConnect({ ca: server.ca }) })
     const callUrl = (url: string) =>

@@ -5,7 +5,7 @@ import { readHiddenCards } from './answers/read-hidden-cards.ts'
 import { shapeAnswer } from './answers/shape-answer.ts'
 import { shapeHiddenAnswer } from './answers/shape-hidden-answer.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
-import { createFailure, createRefusal, type Outcome } from './brick-failure.ts'
+import { createBrickFailure, createBrickRefusal, type Outcome } from './brick-failure.ts'
 import type { BrickFailure, BrickResult } from './brick-result.ts'
 import { buildShownRequest, listApiSecrets } from './brick-secrets.ts'
 import { decodeBody } from './decode-body.ts'
@@ -67,7 +67,7 @@ export async function callBrick(
   const durationMs = Math.round(timers.now() - startedAt)
   const outcome = sent
     ? await toCallOutcome(sent, api, hide, mostBody)
-    : createRefusal(refusal?.failure ?? 'blocked', refusal?.words)
+    : createBrickRefusal(refusal?.failure ?? 'blocked', refusal?.words)
   return { ...outcome, durationMs, request: buildShownRequest(filling, hide, sentCredentials.at(-1)) }
 }
 
@@ -79,7 +79,7 @@ async function toCallOutcome(
 ): Promise<Outcome> {
   if (answer) return readAnswerOutcome(answer, api, hide, mostBody)
   const { failure, status, leadsTo } = failed
-  return { ...createFailure(failure, status), ...(leadsTo !== undefined && { leadsTo: hide(leadsTo).text }) }
+  return { ...createBrickFailure(failure, status), ...(leadsTo !== undefined && { leadsTo: hide(leadsTo).text }) }
 }
 
 async function readAnswerOutcome(
@@ -98,7 +98,7 @@ async function readAnswerOutcome(
     : status < 200 || status > 299
       ? 'bad_status'
       : undefined
-  if (failure) return { ...createFailure(failure, status, decoded, isCut), contentType, body, truncated }
+  if (failure) return { ...createBrickFailure(failure, status, decoded, isCut), contentType, body, truncated }
   const filter = omitCards(api.answer)
   const shaped = await (filter ? shapeHiddenAnswer(whole, typed, filter, hide) : shapeAnswer(decoded, typed, filter))
   const shown = truncateText(shaped.text, !filter && isCut)
@@ -120,5 +120,5 @@ async function readAnswerOutcome(
 export function refuseArguments({ api }: Pick<ConnectedFunction, 'api'>, problem: string): BrickResult {
   const method = api.kind === 'mcp' ? 'POST' : api.method
   const request = { method, url: `https://${api.url}` }
-  return { ...createRefusal('invalid_arguments', problem), durationMs: 0, request }
+  return { ...createBrickRefusal('invalid_arguments', problem), durationMs: 0, request }
 }

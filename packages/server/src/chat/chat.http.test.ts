@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answerText, DONE, splitAtEveryByte, writeChunk } from '@bricks/sandbox/completions'
 import { CUT, HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatScene, openChatScene, PROVIDER_KEY, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, PROVIDER_KEY, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
 const EVENTS = 'text/event-stream'
@@ -27,18 +27,18 @@ async function countNewlyUsed(): Promise<number> {
   return (await scene.countUsed()) - usedBefore
 }
 
-async function latestTurn() {
+async function findLatestTurn() {
   const turns = scene.server.context.database.selectFrom('conversation_turns').selectAll()
   const [newest] = await turns.orderBy('reserved_at', 'desc').limit(1).execute()
   return newest
 }
 
-async function reservedTurns(): Promise<number> {
+async function countReservedTurns(): Promise<number> {
   const turns = scene.server.context.database.selectFrom('conversation_turns').select('id')
   return (await turns.where('state', '=', 'reserved').execute()).length
 }
 
-async function problemCodes(): Promise<string[]> {
+async function listProblemCodes(): Promise<string[]> {
   const response = await callAs(scene.server.app, scene.owner).get(`/project/problems?project_id=${scene.projectId}`)
   return response.json().map(({ code }: { code: string }) => code)
 }
@@ -62,9 +62,9 @@ describe('an answer', () => {
     const events = await readEvents(response)
     const id = expect.stringMatching(/^[\w-]{22}$/)
     expect(events[0]).toEqual({ type: 'start', conversation_id: id, message_id: id })
-    expect(textOf(events)).toBe('Hello you')
+    expect(joinAnswerText(events)).toBe('Hello you')
     expect(events.at(-1)).toEqual({ type: 'done', finish: 'stop', usage: { prompt_tokens: 10, completion_tokens: 2 } })
-    expect(await latestTurn()).toMatchObject({ state: 'answered', finish: 'stop', prompt_tokens: 10 })
+    expect(await findLatestTurn()).toMatchObject({ state: 'answered', finish: 'stop', prompt_tokens: 10 })
     expect(await countNewlyUsed()).toBe(1)
   })
 
@@ -112,15 +112,17 @@ describe('an answer', () => {
     scene.provider.play({ steps: [writeChunk({}, 'stop'), DONE] })
     const events = await readEvents(await scene.ask({ accept: EVENTS }))
     expect(events.map(({ type }) => type)).toEqual(['start', 'done'])
-    expect(await latestTurn()).toMatchObject({ state: 'released' })
+    expect(await findLatestTurn()).toMatchObject({ state: 'released' })
     expect(await countNewlyUsed()).toBe(0)
   })
 
   test('an answer may hold characters that not every database takes, and its turn is finished all the same', async () => {
     scene.provider.play(answerText('a\0b\uD800'))
     await scene.server.context.database.updateTable('projects').set({ recording_days: 30 }).execute()
-    expect(textOf(await readEvents(await scene.ask({ token: scene.owner.token, accept: EVENTS })))).toContain('a\0b')
-    expect(await latestTurn()).toMatchObject({ state: 'answered', user_message: 'Hi', reply: 'a\uFFFDb\uFFFD' })
+    expect(joinAnswerText(await readEvents(await scene.ask({ token: scene.owner.token, accept: EVENTS })))).toContain(
+      'a\0b',
+    )
+    expect(await findLatestTurn()).toMatchObject({ state: 'answered', user_message: 'Hi', reply: 'a\uFFFDb\uFFFD' })
     await scene.server.context.database.updateTable('projects').set({ recording_days: 0 }).execute()
   })
 })
@@ -138,9 +140,9 @@ describe('a provider that fails before the first byte', () => {
         const response = await scene.ask({ accept })
         expect(response.status).toBe(answered)
         expect(await response.json()).toMatchObject({ code })
-        expect((await problemCodes())[0]).toBe(code)
+        expect((await listProblemCodes())[0]).toBe(code)
       }
-      expect(await latestTurn()).toMatchObject({ state: 'released', error_code: code })
+      expect(await findLatestTurn()).toMatchObject({ state: 'released', error_code: code })
       expect(await countNewlyUsed()).toBe(0)
     },
   )
@@ -166,10 +168,10 @@ describe('R6: a provider that fails after the first byte', () => {
     scene.provider.play({ steps: [writeChunk({ content: 'So' }), CUT] })
     const response = await scene.ask({ accept: EVENTS })
     const events = await readEvents(response)
-    expect(textOf(events)).toBe('So')
+    expect(joinAnswerText(events)).toBe('So')
     expect(events.at(-1)).toEqual({ type: 'error', code: 'provider_failed', retryable: true })
-    expect(await latestTurn()).toMatchObject({ state: 'incomplete', error_code: 'provider_failed' })
-    expect((await problemCodes())[0]).toBe('provider_failed')
+    expect(await findLatestTurn()).toMatchObject({ state: 'incomplete', error_code: 'provider_failed' })
+    expect((await listProblemCodes())[0]).toBe('provider_failed')
     expect(await countNewlyUsed()).toBe(1)
   })
 
@@ -196,7 +198,7 @@ describe('R16: a client that leaves', () => {
     leaver.abort()
     await expect(asked).rejects.toThrow()
     await scene.provider.waitForClientToLeave()
-    await waitUntil(async () => (await latestTurn())?.state === 'released')
+    await waitUntil(async () => (await findLatestTurn())?.state === 'released')
     expect(await countNewlyUsed()).toBe(0)
   })
 
@@ -207,7 +209,7 @@ describe('R16: a client that leaves', () => {
     await response.body?.getReader().read()
     leaver.abort()
     await scene.provider.waitForClientToLeave()
-    await waitUntil(async () => (await latestTurn())?.state === 'incomplete')
+    await waitUntil(async () => (await findLatestTurn())?.state === 'incomplete')
     expect(await countNewlyUsed()).toBe(1)
   })
 })
@@ -233,7 +235,7 @@ test(
       leaver.abort()
       await waitUntil(async () => left.every(({ destroyed }) => destroyed))
       await waitUntil(async () => scene.provider.countRunningAnswers() === 0)
-      await waitUntil(async () => (await reservedTurns()) === 0)
+      await waitUntil(async () => (await countReservedTurns()) === 0)
       expect(await scene.countUsed()).toBe(gone + 50)
     }
   },
@@ -249,7 +251,7 @@ describe('streaming not allowed', () => {
     scene.provider.play(answerText('One ', 'piece'))
     const events = await readEvents(await scene.ask({ token, accept: EVENTS }))
     expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'trace', 'done'])
-    expect(textOf(events)).toBe('One piece')
+    expect(joinAnswerText(events)).toBe('One piece')
     scene.provider.play({ steps: [writeChunk({ content: 'So' }), CUT] })
     expect((await scene.ask({ token })).status).toBe(502)
   })
@@ -304,16 +306,16 @@ describe('what is sent', () => {
 describe('who may chat', () => {
   test('the owner tries out the saved draft, everyone else meets the deployed version', async () => {
     const other = await createTestAccount(scene.server)
-    const toldTo = async (token?: string) => {
+    const readPromptToldTo = async (token?: string) => {
       scene.provider.requests.length = 0
       scene.provider.play(answerText('ok'))
       await (await scene.ask({ token })).text()
       return scene.completions()[0]?.body.messages
     }
     await scene.save({ system: 'A draft.' })
-    expect(await toldTo(scene.owner.token)).toContainEqual({ role: 'system', content: 'A draft.' })
-    expect(await toldTo(other.token)).toContainEqual({ role: 'system', content: 'Be kind.' })
-    expect(await toldTo()).toContainEqual({ role: 'system', content: 'Be kind.' })
+    expect(await readPromptToldTo(scene.owner.token)).toContainEqual({ role: 'system', content: 'A draft.' })
+    expect(await readPromptToldTo(other.token)).toContainEqual({ role: 'system', content: 'Be kind.' })
+    expect(await readPromptToldTo()).toContainEqual({ role: 'system', content: 'Be kind.' })
     await scene.save({ system: 'Be kind.' })
   })
 

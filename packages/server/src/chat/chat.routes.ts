@@ -4,7 +4,7 @@ import { type Call, type Handler, registerEndpoint } from '#http/register-endpoi
 import { isRecord } from '#json.ts'
 
 import { invalidateBotCacheOnChange } from './admission/bot-cache.ts'
-import { addressCounterKey } from './admission/rate-limit-visitor.ts'
+import { buildAddressCounterKey } from './admission/rate-limit-visitor.ts'
 import { createChatContext, openChat } from './chat.service.ts'
 import type { ChatPorts } from './chat-context.ts'
 import { bufferReply, collectReply } from './delivery/collect-reply.ts'
@@ -53,5 +53,5 @@ function hasDraft(body: unknown): boolean {
 function findAddressCounterKey({ body, ip, signedIn }: FastifyRequest): string | undefined {
   const isReadable = typeof body === 'object' && body !== null && 'project_id' in body
   if (signedIn || !isReadable || typeof body.project_id !== 'string') return undefined
-  return addressCounterKey(body.project_id, ip)
+  return buildAddressCounterKey(body.project_id, ip)
 }

@@ -10,9 +10,9 @@ import { hideOperatorKeyFailures, limitHouseTestPrompt } from './admission/provi
 import { uncountHits } from './admission/rate-limit-visitor.ts'
 import { createVisitorChallenges } from './admission/visitor-challenge.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
-import { endConfirmation } from './confirmations/confirmation.repository.ts'
+import { markConfirmationEnded } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/create-confirm-ports.ts'
-import { forgetAskingModel, nameModel } from './confirmations/kept-call.ts'
+import { buildModelKey, forgetAskingModel } from './confirmations/kept-call.ts'
 import { getChatKind, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { createExtraPorts } from './extras/create-extra-ports.ts'
 import { keepAnswerIfWanted } from './kept/keep-answer.ts'
@@ -59,7 +59,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     addVisitorToPrompt(writePrompt(authorized, turn, offer, now), authorized),
     providerKey,
   )
-  const modelName = nameModel(prompt)
+  const modelName = buildModelKey(prompt)
   if (opened) {
     const isSameModel = opened.model === modelName
     prompt.confirmed = isSameModel ? opened.confirmed : forgetAskingModel(opened.confirmed)
@@ -74,7 +74,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     model,
     ...stored,
     confirms: createConfirmPorts(context, keeping, stored.loadHideSecrets),
-    ...(opened && { endConfirmation: createEndConfirmation(context, bot, opened, onError) }),
+    ...(opened && { markConfirmationEnded: createConfirmationMarker(context, bot, opened, onError) }),
     ...createExtraPorts({ bot, providerKey, shows, model, onError }),
   }
   return {
@@ -128,11 +128,11 @@ async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<R
   return undefined
 }
 
-function createEndConfirmation(
+function createConfirmationMarker(
   { database }: ChatContext,
   { owner }: Bot,
   { confirmed: { id } }: OpenedConfirmation,
   onError: IncomingChat['onError'],
-): TurnPorts['endConfirmation'] {
-  return (state) => endConfirmation(database, { userId: owner.id, id }, state).catch(onError)
+): TurnPorts['markConfirmationEnded'] {
+  return (state) => markConfirmationEnded(database, { userId: owner.id, id }, state).catch(onError)
 }

@@ -52,7 +52,7 @@ export async function runTurn(
   }
   const storing: { fault?: AppError } = {}
   let isFinished = false
-  const finishOnce = async (fault?: AppError) => {
+  const finishTurnOnce = async (fault?: AppError) => {
     if (isFinished) return
     isFinished = true
     logBrickFailures(context, turn, record)
@@ -108,7 +108,7 @@ export async function runTurn(
     trace.recordEnd()
     recordTurnEnd(record, end)
     await sendSuggestions()
-    await finishOnce()
+    await finishTurnOnce()
     if (storing.fault) throw storing.fault
     await sendTrace()
     await send({ type: 'done', finish: end.finish, usage: record.usage ?? end.usage })
@@ -120,7 +120,7 @@ export async function runTurn(
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })
     logProviderFailure(context, turn, prompt, fault)
-    await finishOnce(fault)
+    await finishTurnOnce(fault)
     if (!hasBegun) throw fault
     await sendTrace()
     await sendFault(fault)
@@ -128,7 +128,7 @@ export async function runTurn(
     silence?.stop()
     deadline.cancelDeadline()
     streamsOpen.dec()
-    await finishOnce()
+    await finishTurnOnce()
     // A client that has stopped an answer may still read, and must learn that the answer was not stored.
     if (signal.aborted && hasBegun && storing.fault) await sendFault(storing.fault)
   }

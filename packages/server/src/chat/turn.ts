@@ -80,7 +80,7 @@ export interface AuthorizedChat {
   hits: RateLimitHits
   /** Set only if the signature of the visitor's token was right. */
   visitor: VerifiedVisitor | undefined
-  /** What the page said of itself. Nothing proves it. */
+  /** Facts that the page sent about itself. They are not verified. */
   page: ReadonlyMap<string, string> | undefined
 }
 
@@ -162,7 +162,7 @@ export interface ReplyPorts {
    * Absent if the client cannot ask. Gives undefined if the parameter takes neither one of a few choices nor a date.
    */
   createAskEvent?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
-  endConfirmation?(state: 'done' | 'failed'): Promise<void>
+  markConfirmationEnded?(state: 'done' | 'failed'): Promise<void>
 }
 
 export interface TurnPorts extends ReplyPorts {

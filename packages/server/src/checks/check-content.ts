@@ -30,7 +30,7 @@ export function validateCheck(content: CheckContent): CheckContent {
   return { ...content, recorded: limitRecordedAnswers(content.recorded) }
 }
 
-export function fillCheckFromFormer(
+export function fillCheckFromStored(
   { name, turns, expects }: CheckToSave,
   found: CheckContent | undefined,
 ): Pick<CheckContent, 'name' | 'turns' | 'expects'> {

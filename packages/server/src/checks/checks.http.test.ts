@@ -9,8 +9,8 @@ import { listEventTypes, postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 import { runChecks } from './run-checks.ts'
 
 const say = 'Is it warm in Brno?'
@@ -32,10 +32,10 @@ beforeEach(async () => {
   await database.deleteFrom('conversation_turns').execute()
   await database.deleteFrom('rehearsal_days').execute()
   await world.play(WEATHER_ROW)
-  world.server.script(jsonAnswer({ degrees: 21 }))
+  world.server.script(writeJsonAnswer({ degrees: 21 }))
 })
 
-async function ownerGet<Answer>(path: string): Promise<Answer> {
+async function getAsOwner<Answer>(path: string): Promise<Answer> {
   const [route, query = ''] = path.split('?')
   const url = `${route}?project_id=${scene.projectId}&${query}`
   return (await callAs(scene.server.app, scene.owner).get(url)).json()
@@ -57,13 +57,13 @@ async function runChecksAndReadEvents(body: object = {}): Promise<CheckRunEvent[
   return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)((await postToProject('/project/checks/run', body)).text)
 }
 
-function lastToolMessage(): string {
+function findLastToolMessage(): string {
   const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
   return messages.findLast(({ role }) => role === 'tool')?.content ?? ''
 }
 
 async function chatAndReadIds(): Promise<{ conversation_id: string; turn_id: string }> {
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
   const body = { messages: [{ role: 'user', content: say }] }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
   const start = events.find((event) => event.type === 'start')
@@ -83,14 +83,14 @@ describe('a run', () => {
       passed: false,
       failures: [{ turn: 0, expectation: 0, kind: 'says', got: 'It is warm.' }],
     })
-    const { runs, results } = await ownerGet<CheckResults>('/project/checks/results')
+    const { runs, results } = await getAsOwner<CheckResults>('/project/checks/results')
     expect(runs).toMatchObject([{ passed: 0, failed: 2, version: null, ended_at: expect.any(String) }])
     expect(results.find(({ check_id }) => check_id === first.id)).toMatchObject({
       name: 'Warm',
       failures: [{ expectation: 0, kind: 'calls', got: '' }],
       answers: [{ text: 'It is warm.', calls: [] }],
     })
-    const { checks, revision } = await ownerGet<ProjectChecks>('/project/checks')
+    const { checks, revision } = await getAsOwner<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([{ last: { revision, passed: false } }, { last: { revision, passed: false } }])
     expect(checks.map(({ before }) => before)).toEqual([null, null])
   })
@@ -99,9 +99,9 @@ describe('a run', () => {
     const [first, second] = [await saveNewCheck(warm), await saveNewCheck(warm)]
     scene.provider.play(answerText('It is warm.'))
     await runChecksAndReadEvents()
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     await runChecksAndReadEvents({ check_id: first.id })
-    const { checks } = await ownerGet<ProjectChecks>('/project/checks')
+    const { checks } = await getAsOwner<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([
       { id: first.id, last: { passed: true }, before: { passed: false } },
       { id: second.id, last: { passed: false }, before: null },
@@ -114,9 +114,11 @@ describe('a run', () => {
     scene.provider.play(answerText('It is warm.'))
     await runChecksAndReadEvents()
     for (let count = 0; count < 12; count++) await runChecksAndReadEvents({ check_id: first.id })
-    const { checks } = await ownerGet<ProjectChecks>('/project/checks')
+    const { checks } = await getAsOwner<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([{ id: first.id }, { id: second.id, last: { passed: false } }])
-    const { runs, results } = await ownerGet<CheckResults>(`/project/checks/results?run_id=${checks[1]?.last?.run_id}`)
+    const { runs, results } = await getAsOwner<CheckResults>(
+      `/project/checks/results?run_id=${checks[1]?.last?.run_id}`,
+    )
     expect(runs).toHaveLength(10)
     expect(results.map(({ check_id }) => check_id)).toContain(second.id)
     expect(await scene.server.context.database.selectFrom('check_runs').selectAll().execute()).toHaveLength(11)
@@ -126,16 +128,16 @@ describe('a run', () => {
     const from = await chatAndReadIds()
     const recorded = await saveNewCheck({ from })
     const calls = world.server.requests.length
-    world.server.script(jsonAnswer({ degrees: 3 }))
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    world.server.script(writeJsonAnswer({ degrees: 3 }))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     expect((await runChecksAndReadEvents()).at(-1)).toMatchObject({ type: 'done', passed: 1, failed: 0 })
-    expect(lastToolMessage()).toContain('"degrees":21')
+    expect(findLastToolMessage()).toContain('"degrees":21')
     expect(world.server.requests.length).toBe(calls)
 
     await saveNewCheck({ ...warm, id: recorded.id, answers: 'live' })
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     expect((await runChecksAndReadEvents({ check_id: recorded.id })).at(-1)).toMatchObject({ passed: 1 })
-    expect(lastToolMessage()).toContain('"degrees":3')
+    expect(findLastToolMessage()).toContain('"degrees":3')
     expect(world.server.requests.length).toBe(calls + 1)
   })
 
@@ -148,7 +150,7 @@ describe('a run', () => {
       failures: [{ kind: 'judge', got: 'It is curt.' }],
     })
     expect(scene.completions().at(-1)?.body.tools).toBeUndefined()
-    const { results } = await ownerGet<CheckResults>('/project/checks/results')
+    const { results } = await getAsOwner<CheckResults>('/project/checks/results')
     expect(results[0]?.opinions).toEqual([{ expectation: 0, holds: false, reason: 'It is curt.' }])
   })
 
@@ -165,7 +167,7 @@ describe('a run', () => {
     controller.abort()
     await expect.poll(() => scene.provider.countRunningAnswers()).toBe(0)
     expect(scene.completions().length - before).toBeLessThanOrEqual(5)
-    const { runs, results } = await ownerGet<CheckResults>('/project/checks/results')
+    const { runs, results } = await getAsOwner<CheckResults>('/project/checks/results')
     expect(runs).toMatchObject([{ ended_at: null, failed: 1 }])
     expect(results).toHaveLength(1)
     scene.provider.play(answerText('It is warm.'))
@@ -213,11 +215,11 @@ describe('a check that is made from a turn', () => {
     scene.provider.play(answerText('It is warm.'))
     await runChecksAndReadEvents()
     await forget()
-    const { checks } = await ownerGet<ProjectChecks>('/project/checks')
+    const { checks } = await getAsOwner<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([
       { id: check.id, emptied: true, name: '', turns: [], expects: [], recorded: 0, from: null },
     ])
-    expect((await ownerGet<CheckResults>('/project/checks/results')).results).toEqual([])
+    expect((await getAsOwner<CheckResults>('/project/checks/results')).results).toEqual([])
     const { database } = scene.server.context
     const kept = JSON.stringify(
       await Promise.all([
@@ -237,7 +239,7 @@ describe('a check that is made from a turn', () => {
     const check = await saveNewCheck({ from: await chatAndReadIds() })
     await saveNewCheck({ ...warm, id: check.id })
     await scene.server.context.database.deleteFrom('conversation_turns').execute()
-    expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toMatchObject([{ emptied: true }])
+    expect((await getAsOwner<ProjectChecks>('/project/checks')).checks).toMatchObject([{ emptied: true }])
   })
 })
 
@@ -254,18 +256,18 @@ describe('a deploy', () => {
   test('is refused where they block and one fails or has not run since the last save, unless despite it', async () => {
     const check = await saveNewCheck(warm)
     await postToProject('/project/checks/settings', { on_fail: 'block' })
-    expect((await ownerGet<ProjectChecks>('/project/checks')).on_fail).toBe('block')
+    expect((await getAsOwner<ProjectChecks>('/project/checks')).on_fail).toBe('block')
     await saveOtherSystemText()
     const results = [{ check_id: check.id, name: 'Warm', passed: null }]
     expect(await deployProject()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
     scene.provider.play(answerText('No.'))
     await runChecksAndReadEvents()
     expect((await deployProject()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: false }] })
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     await runChecksAndReadEvents()
     const { status, body } = await deployProject()
     expect(status).toBe(200)
-    expect((await ownerGet<CheckResults>('/project/checks/results')).runs[0]?.version).toBe(body.version)
+    expect((await getAsOwner<CheckResults>('/project/checks/results')).runs[0]?.version).toBe(body.version)
     await saveOtherSystemText()
     expect((await deployProject()).status).toBe(409)
     expect((await deployProject({ despite: true })).status).toBe(200)
@@ -279,9 +281,9 @@ describe('a deploy', () => {
     world.server.script(async (socket) => {
       reached.resolve()
       await answering.promise
-      socket.end(jsonAnswer({ degrees: 21 }))
+      socket.end(writeJsonAnswer({ degrees: 21 }))
     })
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     const running = runChecksAndReadEvents()
     await reached.promise
     await saveNewCheck({ ...warm, id: check.id, answers: 'live', expects: [{ turn: 0, kind: 'says', text: 'cold' }] })
@@ -300,9 +302,9 @@ describe('a deploy', () => {
     const asked = { user, projectId: scene.projectId, address: '', onError: () => undefined, signal }
     const rehearsal = await openRehearsal(context, asked)
     await saveOtherSystemText()
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     await runChecks(context, rehearsal, { projectId: scene.projectId }, async () => undefined, signal)
-    expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toMatchObject([{ last: { passed: true } }])
+    expect((await getAsOwner<ProjectChecks>('/project/checks')).checks).toMatchObject([{ last: { passed: true } }])
     const results = [{ check_id: check.id, passed: null }]
     expect(await deployProject()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
   })
@@ -399,7 +401,7 @@ test('a deleted check is gone, with what it said and how it went', async () => {
   await runChecksAndReadEvents({ check_id: id })
   expect(await database.selectFrom('check_results').selectAll().execute()).toHaveLength(1)
   await postToProject('/project/checks/delete', { check_id: id })
-  expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toEqual([])
+  expect((await getAsOwner<ProjectChecks>('/project/checks')).checks).toEqual([])
   expect(await database.selectFrom('rehearsal_texts').selectAll().execute()).toEqual([])
   expect(await database.selectFrom('check_results').selectAll().execute()).toEqual([])
 })
@@ -407,16 +409,16 @@ test('a deleted check is gone, with what it said and how it went', async () => {
 test('a run that goes on stays, also where ten others began and ended meanwhile', async () => {
   const { database, clock } = scene.server.context
   const own = { owner_id: scene.owner.userId, project_id: scene.projectId }
-  const instantBeforeNow = (seconds: number) => new Date(clock().getTime() - seconds * 1000).toISOString()
+  const findInstantBeforeNow = (seconds: number) => new Date(clock().getTime() - seconds * 1000).toISOString()
   const empty = { revision: 1, version: null, passed: 0, failed: 0 }
   const ended = Array.from({ length: 10 }, (_, index) => ({
     id: `ended-${index}`,
-    started_at: instantBeforeNow(50 - index),
-    ended_at: instantBeforeNow(1),
+    started_at: findInstantBeforeNow(50 - index),
+    ended_at: findInstantBeforeNow(1),
   }))
   const rows = [
-    { id: 'killed', started_at: instantBeforeNow(7_200), ended_at: null },
-    { id: 'goes on', started_at: instantBeforeNow(60), ended_at: null },
+    { id: 'killed', started_at: findInstantBeforeNow(7_200), ended_at: null },
+    { id: 'goes on', started_at: findInstantBeforeNow(60), ended_at: null },
     ...ended,
   ].map((row) => ({ ...own, ...empty, ...row }))
   await database.insertInto('check_runs').values(rows).execute()

@@ -36,9 +36,9 @@ export async function createCheckContentFromTurn(
   const [oldest] = turns
   const last = turns.at(-1)
   if (!oldest || !last) throw new AppError('not_found')
-  const made = turns.map((turn) => readCalls(turn, calls))
+  const made = turns.map((turn) => readStoredCalls(turn, calls))
   const content = {
-    name: cutName(last.said),
+    name: cutCheckName(last.said),
     turns: turns.map(({ said }) => ({ say: said })),
     expects: toExpectations(made.at(-1) ?? [], turns.length - 1),
     recorded: made.flatMap((each, turn) =>
@@ -53,7 +53,7 @@ export async function createCheckContentFromTurn(
  * Reads the calls from the turn's trace, which has the arguments. If there is no trace, reads the stored answers of the
  * bricks. A call that waits until the visitor agrees was asked for, too, but has no answer yet.
  */
-function readCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeCall[] {
+function readStoredCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeCall[] {
   const stored = calls.filter(({ turnId }) => turnId === id)
   const { data } = replyTrace.safeParse(trace === null ? undefined : parseJson(trace))
   if (!data) return stored.map((call) => ({ brick: call.functionId, values: {}, answer: readStoredAnswer(call) }))
@@ -106,7 +106,7 @@ function toExpectations(calls: readonly MadeCall[], turn: number): Expectation[]
   return [...different.values()].slice(0, LIMITS.expectationsPerCheck)
 }
 
-function cutName(said: string): string {
+function cutCheckName(said: string): string {
   const line = said.trim().replaceAll(/\s+/g, ' ')
   return [...line].slice(0, LIMITS.name).join('').toWellFormed()
 }

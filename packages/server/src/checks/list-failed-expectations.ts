@@ -47,7 +47,7 @@ function hasCalled(
 ): boolean {
   return calls.some((call) => {
     if (call.id !== brick || !isCallMade(call)) return false
-    return Object.entries(values).every(([name, value]) => isSameText(readArgument(call.arguments, name), value))
+    return Object.entries(values).every(([name, value]) => isSameFoldedText(readArgument(call.arguments, name), value))
   })
 }
 
@@ -60,7 +60,7 @@ function readArgument(given: unknown, name: string): string | undefined {
   return toArgumentText(given[name] as Parameters<typeof toArgumentText>[0])
 }
 
-function isSameText(one: string | undefined, other: string): boolean {
+function isSameFoldedText(one: string | undefined, other: string): boolean {
   return one !== undefined && foldForComparing(one) === foldForComparing(other)
 }
 
@@ -73,13 +73,13 @@ function hasAskedForParameter(parameter: string | undefined, { text, calls }: Ch
 }
 
 function findWords({ text, regex }: { text: string; regex?: boolean | undefined }, said: string): string | undefined {
-  if (!regex) return holdsWords(said, text) ? text : undefined
+  if (!regex) return containsWords(said, text) ? text : undefined
   const found = compilePattern(text)?.matcher(said.slice(0, MOST_SEARCHED))
   return found?.find() ? (found.group() ?? '') : undefined
 }
 
 /** Also finds words that the model has set in bold or as code, in whole or in part: who reads them sees no marks. */
-function holdsWords(said: string, text: string): boolean {
+function containsWords(said: string, text: string): boolean {
   const wanted = foldForComparing(text)
   return [said, said.replaceAll(MARKS, '')].some((words) => foldForComparing(words).includes(wanted))
 }

@@ -4,8 +4,8 @@ import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const ADDRESS = 'ada@people.example'
 const say = `I am ${ADDRESS}. Is it warm?`
@@ -26,7 +26,7 @@ beforeEach(async () => {
     await database.deleteFrom(table).execute()
   }
   await world.play(WEATHER_ROW)
-  world.server.script(jsonAnswer(answered))
+  world.server.script(writeJsonAnswer(answered))
 })
 
 test('the answer that is kept of a Try is masked where texts are, and whole where they are not', async () => {
@@ -64,7 +64,7 @@ test('the results of a check are kept masked; the run tells them as they are', a
   await setMasking(true)
   const expects = [{ turn: 0, kind: 'says', text: 'cold' }]
   await postToProject('/project/checks', { name: 'Cold', turns: [{ say: 'Is it warm?' }], expects, answers: 'live' })
-  scene.provider.play(answerCalls(weatherIn(ADDRESS)), answerText(`You are ${ADDRESS}.`))
+  scene.provider.play(answerCalls(createWeatherCall(ADDRESS)), answerText(`You are ${ADDRESS}.`))
   expect(await postToProject('/project/checks/run', {})).toContain(ADDRESS)
   const [row] = await listKept('check_results')
   expect(JSON.stringify(row)).toContain('You are [email].')
@@ -88,7 +88,7 @@ async function tryWeather(): Promise<string> {
 }
 
 async function chatAndReadIds(): Promise<{ conversation_id: string; turn_id: string }> {
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
   const body = { messages: [{ role: 'user', content: say }] }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
   const start = events.find((event) => event.type === 'start')

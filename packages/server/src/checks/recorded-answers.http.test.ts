@@ -6,8 +6,8 @@ import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer, type ScriptedAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { type ScriptedAnswer, writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const TOLD: Record<string, number> = { Brno: 21, Oslo: 3, Rome: 28 }
 const NO_CALLS: Pick<Check, 'expects'> = { expects: [{ turn: 0, kind: 'lacks', text: 'sorry' }] }
@@ -29,7 +29,7 @@ test.each([
   ['gets other words in a turn', ['Brno', 'Oslo'], ['Brno', 'Oslo, please']],
   ['gets other words in the first turn, and loses the last', ['Brno', 'Oslo', 'Rome'], ['Brno, please', 'Oslo']],
 ])('a check that %s is given what the bricks answered in the turns that are left', async (_what, cities, left) => {
-  const from = await talkAbout(cities)
+  const from = await chatAboutCities(cities)
   const content = { name: 'Weather', turns: left.map((city) => ({ say: createQuestion(city) })), ...NO_CALLS }
   const isSentence = left.length === 1
   const made = isSentence ? undefined : await saveCheck({ from })
@@ -41,10 +41,10 @@ test.each([
 
 test.each([
   ['could not be reached', (socket: { destroy(): void }) => socket.destroy(), 'unreachable'],
-  ['answered with an error', jsonAnswer({ error: 'on holiday' }, 503), 'on holiday'],
+  ['answered with an error', writeJsonAnswer({ error: 'on holiday' }, 503), 'on holiday'],
 ])('a call of an API that %s has failed in each run of the check, too', async (_how, reply, words) => {
-  const from = await talkAboutWeather('Brno', reply as ScriptedAnswer)
-  const told = lastToolMessage()
+  const from = await chatAboutWeather('Brno', reply as ScriptedAnswer)
+  const told = findLastToolMessage()
   const { id } = await saveCheck({ from })
   expect(await runAndListAnswers(id, ['Brno'])).toEqual([told])
   expect(told).toContain(`"failed":`)
@@ -55,12 +55,20 @@ test('two calls of one brick in a turn, the second of which failed, are told in 
   let calls = 0
   world.server.script((socket) => {
     calls += 1
-    socket.end(calls === 1 ? jsonAnswer({ degrees: 21 }) : jsonAnswer({ error: 'on holiday' }, 503))
+    socket.end(calls === 1 ? writeJsonAnswer({ degrees: 21 }) : writeJsonAnswer({ error: 'on holiday' }, 503))
   })
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerCalls(weatherIn('Oslo', 'b')), answerText('Warm.'))
+  scene.provider.play(
+    answerCalls(createWeatherCall('Brno')),
+    answerCalls(createWeatherCall('Oslo', 'b')),
+    answerText('Warm.'),
+  )
   const from = await sendTestChat('Is it warm?')
   const { id } = await saveCheck({ from })
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerCalls(weatherIn('Oslo', 'b')), answerText('Warm.'))
+  scene.provider.play(
+    answerCalls(createWeatherCall('Brno')),
+    answerCalls(createWeatherCall('Oslo', 'b')),
+    answerText('Warm.'),
+  )
   await runCheck(id)
   const told = listToolMessages()
   expect([told[0], told[1]]).toEqual([
@@ -71,13 +79,13 @@ test('two calls of one brick in a turn, the second of which failed, are told in 
 
 test('a check that is made where a visitor was asked to agree expects that call', async () => {
   await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, confirm: true } }] })
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Shall I look?'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Shall I look?'))
   const check = await saveCheck({ from: await sendTestChat(createQuestion('Brno'), { can: ['confirm'] }) })
   expect(check).toMatchObject({
     expects: [{ turn: 0, kind: 'calls', brick: WEATHER.id, values: { city: 'Brno' } }],
     recorded: 0,
   })
-  scene.provider.play(answerCalls(weatherIn('Brno')))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')))
   expect((await runCheck(check.id)).at(-1)).toMatchObject({ type: 'done', passed: 1 })
   scene.provider.play(answerText('I do not know.'))
   expect((await runCheck(check.id)).at(-1)).toMatchObject({ type: 'done', failed: 1 })
@@ -106,20 +114,20 @@ function cutCity(words: string): string {
   return words.split(',')[0] ?? ''
 }
 
-async function talkAbout(cities: readonly string[]): Promise<NonNullable<Check['from']>> {
+async function chatAboutCities(cities: readonly string[]): Promise<NonNullable<Check['from']>> {
   let from: NonNullable<Check['from']> | undefined
   for (const city of cities)
-    from = await talkAboutWeather(city, jsonAnswer({ degrees: TOLD[city] }), from?.conversation_id)
+    from = await chatAboutWeather(city, writeJsonAnswer({ degrees: TOLD[city] }), from?.conversation_id)
   return from ?? { conversation_id: '', turn_id: '' }
 }
 
-function talkAboutWeather(
+function chatAboutWeather(
   city: string,
   reply: ScriptedAnswer,
   conversation_id?: string,
 ): Promise<NonNullable<Check['from']>> {
   world.server.script(reply)
-  scene.provider.play(answerCalls(weatherIn(city)), answerText('So it is.'))
+  scene.provider.play(answerCalls(createWeatherCall(city)), answerText('So it is.'))
   return sendTestChat(createQuestion(city), conversation_id === undefined ? {} : { conversation_id })
 }
 
@@ -144,13 +152,13 @@ async function runCheck(check_id: string): Promise<CheckRunEvent[]> {
 /** The model calls the brick once a turn. Gives the answers of the brick, as the model got them. */
 async function runAndListAnswers(check_id: string, cities: readonly string[]): Promise<string[]> {
   const before = scene.completions().length
-  scene.provider.play(...cities.flatMap((city) => [answerCalls(weatherIn(city)), answerText('So it is.')]))
+  scene.provider.play(...cities.flatMap((city) => [answerCalls(createWeatherCall(city)), answerText('So it is.')]))
   await runCheck(check_id)
   const asked = scene.completions().slice(before)
   return asked.flatMap(({ body }) => listToolTexts(body.messages).slice(-1))
 }
 
-function lastToolMessage(): string {
+function findLastToolMessage(): string {
   return listToolMessages().at(-1) ?? ''
 }
 

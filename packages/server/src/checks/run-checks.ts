@@ -68,11 +68,11 @@ async function listFilledChecks(
   checkId: string | undefined,
 ): Promise<FilledCheck[]> {
   const all = await listStoredChecks(database, own)
-  const isFilled = (check: StoredCheck): check is FilledCheck => check.content !== null
-  if (checkId === undefined) return all.filter(isFilled)
+  const isCheckFilled = (check: StoredCheck): check is FilledCheck => check.content !== null
+  if (checkId === undefined) return all.filter(isCheckFilled)
   const check = all.find(({ id }) => id === checkId)
   if (!check) throw new AppError('not_found')
-  if (!isFilled(check)) throw new AppError('check_emptied')
+  if (!isCheckFilled(check)) throw new AppError('check_emptied')
   return [check]
 }
 
@@ -102,15 +102,15 @@ function toCheckedAnswers({ answers }: RehearsedTurns): CheckedAnswer[] {
 
 function cutAnswer({ text, calls }: CheckedAnswer): CheckedAnswer {
   return {
-    text: cutText(text, MOST_ANSWER),
+    text: cutAnswerText(text, MOST_ANSWER),
     calls: calls.slice(0, MOST_CALLS).map((call) => {
       const given = JSON.stringify(call.arguments) ?? ''
-      return given.length <= MOST_ARGUMENTS ? call : { ...call, arguments: cutText(given, MOST_ARGUMENTS) }
+      return given.length <= MOST_ARGUMENTS ? call : { ...call, arguments: cutAnswerText(given, MOST_ARGUMENTS) }
     }),
   }
 }
 
-function cutText(text: string, most: number): string {
+function cutAnswerText(text: string, most: number): string {
   const cut = text.length <= most ? text : `${text.slice(0, most)}…`
   return cut.replaceAll('\0', '\uFFFD').toWellFormed()
 }

@@ -17,7 +17,7 @@ import { upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { findStoredCheck, listStoredChecks, type StoredCheck, toWireCheck, upsertCheck } from './check.repository.ts'
-import { type CheckContent, fillCheckFromFormer, followTurns, validateCheck } from './check-content.ts'
+import { type CheckContent, fillCheckFromStored, followTurns, validateCheck } from './check-content.ts'
 import { createCheckContentFromTurn } from './create-check-content-from-turn.ts'
 import { maskMadeContent, maskRecorded } from './mask-check.ts'
 
@@ -38,7 +38,7 @@ export async function saveCheck(
     const made = body.from && (await createCheckContentFromTurn(transaction, own, body.from, testsSince))
     const ofTurn = made && (isMasking ? maskMadeContent(made.content) : made.content)
     const known = ofTurn ?? former?.content ?? undefined
-    const merged = fillCheckFromFormer(body, known)
+    const merged = fillCheckFromStored(body, known)
     const answered = known ? followTurns(known, merged.turns) : await listTriedSamples(transaction, own, merged.expects)
     const recorded = isMasking ? maskRecorded(answered) : answered
     const content = validateCheck({ ...merged, recorded, from: known?.from ?? null })

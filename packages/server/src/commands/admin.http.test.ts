@@ -41,7 +41,8 @@ async function signUp(): Promise<string> {
   expect(status).toBe(201)
   return email
 }
-const roleOf = async (email: string) => (await postToApi('/login', { email, password: PASSWORD })).body.user.role
+const findRoleByEmail = async (email: string) =>
+  (await postToApi('/login', { email, password: PASSWORD })).body.user.role
 
 describe('while a server runs, a command opens what it opened', () => {
   test.each([
@@ -55,7 +56,7 @@ describe('while a server runs, a command opens what it opened', () => {
     const { code, output } = await runAdminCommand('set-role', email.toUpperCase(), word)
     expect(code).toBe(0)
     expect(JSON.parse(output)).toEqual({ email: email.toUpperCase(), role })
-    expect(await roleOf(email)).toBe(role)
+    expect(await findRoleByEmail(email)).toBe(role)
   })
 
   test('remove-second-factors lets a person in by the password alone again, and signs them out everywhere', async () => {

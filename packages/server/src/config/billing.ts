@@ -37,15 +37,21 @@ export function toBillingConfig(values: z.infer<typeof billingSettings>) {
     if (twin !== undefined) throw new SettingError(name, `this is the price of ${twin} too: each has its own.`)
     if (id !== undefined) seen.set(id, name)
   }
-  const priceOf = (name: Needed) => (secretKey === undefined ? '' : (values[name] ?? ''))
+  const readPriceSetting = (name: Needed) => (secretKey === undefined ? '' : (values[name] ?? ''))
   return {
     /** If undefined, billing is off. */
     secretKey,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,
     prices: {
-      pro: { monthly: priceOf('STRIPE_PRICE_PRO_MONTHLY'), annually: priceOf('STRIPE_PRICE_PRO_ANNUAL') },
-      premium: { monthly: priceOf('STRIPE_PRICE_PREMIUM_MONTHLY'), annually: priceOf('STRIPE_PRICE_PREMIUM_ANNUAL') },
+      pro: {
+        monthly: readPriceSetting('STRIPE_PRICE_PRO_MONTHLY'),
+        annually: readPriceSetting('STRIPE_PRICE_PRO_ANNUAL'),
+      },
+      premium: {
+        monthly: readPriceSetting('STRIPE_PRICE_PREMIUM_MONTHLY'),
+        annually: readPriceSetting('STRIPE_PRICE_PREMIUM_ANNUAL'),
+      },
     },
     trialDays: values.STRIPE_TRIAL_DAYS,
   }

@@ -23,11 +23,11 @@ export function toBricksConfig(values: z.infer<typeof bricksSettings>, served: {
  */
 function refuseOwnServer(entry: string, { port, appUrl }: { port: number; appUrl: string }): void {
   const ours = ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`)
-  if (![...ours, hostWithPort(appUrl)].includes(entry.toLowerCase())) return
+  if (![...ours, readHostWithPort(appUrl)].includes(entry.toLowerCase())) return
   throw new SettingError('BRICK_ALLOW_HOSTS', `${entry} is this server itself, which bots cannot call: take it out.`)
 }
 
-function hostWithPort(appUrl: string): string {
+function readHostWithPort(appUrl: string): string {
   const { hostname, port, protocol } = new URL(appUrl)
   return `${hostname}:${port || (protocol === 'https:' ? HTTPS_PORT : 80)}`
 }

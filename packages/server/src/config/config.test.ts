@@ -93,18 +93,18 @@ test('models name a least role and a profile, also where the id holds colons', (
 })
 
 test('N19: every setting that holds a secret can come from a file', () => {
-  const fileOf = (name: string, secret: string) => {
+  const writeSecretFile = (name: string, secret: string) => {
     const file = join(folder, name)
     writeFileSync(file, `${secret}\n`)
     return file
   }
   const { storage, mail, metricsToken } = loadConfig({
-    ENCRYPTION_SECRET_FILE: fileOf('secret', 's'.repeat(40)),
-    DATABASE_URL_FILE: fileOf('database', 'postgres://bricks:word@database/bricks'),
-    SMTP_URL_FILE: fileOf('smtp', 'smtps://user:word@mail.example'),
+    ENCRYPTION_SECRET_FILE: writeSecretFile('secret', 's'.repeat(40)),
+    DATABASE_URL_FILE: writeSecretFile('database', 'postgres://bricks:word@database/bricks'),
+    SMTP_URL_FILE: writeSecretFile('smtp', 'smtps://user:word@mail.example'),
     MAIL_FROM: 'bricks@company.example',
-    METRICS_TOKEN_FILE: fileOf('token', 'a long token'),
-    BACKUP_PASSPHRASE_FILE: fileOf('passphrase', 'seven quiet rivers'),
+    METRICS_TOKEN_FILE: writeSecretFile('token', 'a long token'),
+    BACKUP_PASSPHRASE_FILE: writeSecretFile('passphrase', 'seven quiet rivers'),
   })
   expect(storage.encryptionSecret).toBe('s'.repeat(40))
   expect(storage.location).toEqual({ engine: 'postgres', url: 'postgres://bricks:word@database/bricks' })

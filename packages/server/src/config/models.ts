@@ -70,16 +70,16 @@ function parseShortForm(text: string): ModelOffer | undefined {
  */
 function isLeastRole(parts: readonly string[]): boolean {
   const last = parts.at(-1) ?? ''
-  if (!isRole(last)) return false
+  if (!isPlanRole(last)) return false
   const role = Number(last)
   return role === ROLE_PRO || role === ROLE_PREMIUM || findKnownModel(parts.slice(0, -1).join(':')) !== undefined
 }
 
-function isRole(text: string): boolean {
+function isPlanRole(text: string): boolean {
   return /^\d{1,3}$/.test(text) && Number(text) <= HIGHEST_ROLE
 }
 
-function isDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   return DAY_FORM.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 }
 
@@ -87,13 +87,13 @@ function readOfferOption(said: GivenOffer, option: string): boolean {
   const [name = '', value = '', ...rest] = option.split('=')
   if (rest.length > 0) return false
   if (option === 'default') said.isDefault = true
-  else if (name === 'role' && isRole(value)) said.leastRole = Number(value)
+  else if (name === 'role' && isPlanRole(value)) said.leastRole = Number(value)
   else if (name === 'profile' && isModelProfile(value)) said.profile = value
   else if (name === 'ends' && value === 'never') said.ends = null
-  else if (name === 'ends' && isDay(value)) said.ends = value
+  else if (name === 'ends' && isCalendarDay(value)) said.ends = value
   else if (name === 'price' && value === 'unknown') said.prices = null
   else if (name === 'price') return readPricesOption(said, value)
-  else if (name === 'looked-up' && isDay(value)) said.lookedUp = value
+  else if (name === 'looked-up' && isCalendarDay(value)) said.lookedUp = value
   else if (name === 'tools' && (value === 'yes' || value === 'no')) said.tools = value === 'yes'
   else return false
   return true

@@ -10,7 +10,7 @@ import {
 import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { createModelOffer, createResponsesOffer, findIdleDefault, type ModelOffer } from '#plans/model-offer.ts'
-import { trimEndOf } from '#trim-character.ts'
+import { trimCharacterAtEnd } from '#trim-character.ts'
 import { describeIdleDefault, listDefaultOffers } from './models.ts'
 import { type ProviderEntry, providersFile, requireKeyForm } from './providers-schema.ts'
 import { type Environment, parsedSetting, readTextFile, SettingError, text } from './setting.ts'
@@ -50,7 +50,7 @@ function readOneProvider(values: GivenProviders) {
     checkBaseUrl('OPENAI_BASE_URL', first)
     return { providers: [first] as const, languageModelUrl: first.baseUrl, models: offers ?? listDefaultOffers() }
   }
-  const preset = getPreset(name, 'PROVIDER')
+  const preset = getProviderPreset(name, 'PROVIDER')
   const baseUrl = address ?? preset.baseUrl
   if (baseUrl === undefined)
     throw new SettingError('OPENAI_BASE_URL', `is needed with PROVIDER=${name}: your own address there.`)
@@ -69,7 +69,7 @@ function findLentKey({ OPENAI_API_KEY: key, OPERATOR_KEY_FOR: lentFor, SANDBOX: 
   return lentFor === 'off' || (sandbox && lentFor === 'tests') ? undefined : key
 }
 
-function getPreset(name: string, place: string) {
+function getProviderPreset(name: string, place: string) {
   const preset = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined
   if (!preset) throw new SettingError(place, `write one of ${PRESET_NAMES.join(', ')}.`)
   return preset
@@ -81,7 +81,7 @@ function readProvidersFile(path: string, values: GivenProviders, environment: En
   }
   const { data, error } = providersFile.safeParse(readProvidersJson(path))
   if (!data) throw createFileError(describeIssue(error.issues[0]))
-  const providers = data.providers.map((entry, index) => toProvider(entry, `providers[${index}]`, environment))
+  const providers = data.providers.map((entry, index) => toProviderConfig(entry, `providers[${index}]`, environment))
   const ids = providers.map(({ id }) => id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw createFileError(`two providers have the id ${twice}: give each its own.`)
@@ -117,8 +117,9 @@ function parseProvidersJson(said: string): unknown {
   return Array.isArray(parsed) ? { providers: parsed } : parsed
 }
 
-function toProvider(entry: ProviderEntry, place: string, environment: Environment): ModelProvider {
-  const preset = entry.preset === undefined ? undefined : getPreset(entry.preset, `PROVIDERS_FILE: ${place}.preset`)
+function toProviderConfig(entry: ProviderEntry, place: string, environment: Environment): ModelProvider {
+  const preset =
+    entry.preset === undefined ? undefined : getProviderPreset(entry.preset, `PROVIDERS_FILE: ${place}.preset`)
   const baseUrl = entry.base_url ?? preset?.baseUrl
   const kind = entry.kind ?? preset?.kind
   const id = entry.id ?? entry.preset
@@ -163,7 +164,7 @@ type Asked = Pick<ModelProvider, 'kind' | 'baseUrl' | 'apiVersion'>
 /** Refuses an address that would be called without its user and password, with two paths, or with none of Azure's. */
 function checkBaseUrl(place: string, { kind, baseUrl, apiVersion }: Asked): void {
   const { username, password, pathname, origin } = new URL(baseUrl)
-  const path = CHAT_PATHS.find((each) => trimEndOf(pathname, '/').endsWith(each))
+  const path = CHAT_PATHS.find((each) => trimCharacterAtEnd(pathname, '/').endsWith(each))
   if (username !== '' || password !== '')
     throw new SettingError(place, 'leave user and password out: a key is sent in a header.')
   if (path !== undefined) throw new SettingError(place, `leave ${path} out: write the address above it.`)

@@ -20,7 +20,7 @@ afterAll(() => scene.close())
 
 const REFUSED = [422, { error: 'The sign-in was refused. Please connect again.', code: 'connection_refused' }]
 
-async function stateOf(id: string) {
+async function readConnectionState(id: string) {
   const project = (await scene.builder.get(`/project/getById?project_id=${id}`)).json()
   const { state, account } = project.connections[0].auth
   return { state, account }
@@ -38,7 +38,7 @@ async function logInAgain(): Promise<{ token: string }> {
 
 test('a builder signs in at the provider’s page, and the bot’s calls carry the token that it gave', async () => {
   const id = await scene.createProject()
-  expect(await stateOf(id)).toEqual({ state: 'needed' })
+  expect(await readConnectionState(id)).toEqual({ state: 'needed' })
   expect(JSON.parse((await scene.tryBrick(id)).shown)).toMatchObject({ error: 'connection_needed' })
 
   const url = new URL(await scene.startConnecting(id))
@@ -52,7 +52,7 @@ test('a builder signs in at the provider’s page, and the bot’s calls carry t
   })
   const back = await scene.answerConsentPage(url.href)
   expect(await finishConnecting(back)).toEqual([200, { project_id: id, connection_id: 'loyalty' }])
-  expect(await stateOf(id)).toEqual({ state: 'connected', account: SAMPLE_PERSON.email })
+  expect(await readConnectionState(id)).toEqual({ state: 'connected', account: SAMPLE_PERSON.email })
 
   const tried = await scene.tryBrick(id)
   expect(tried.status).toBe(200)
@@ -75,9 +75,9 @@ test('other settings need a sign-in of their own, the former ones have theirs ag
     await scene.builder.post('/project/update', { id, connections: [{ ...BY_PAGE, auth }] })
   }
   await saveScope('openid')
-  expect((await stateOf(id)).state).toBe('needed')
+  expect((await readConnectionState(id)).state).toBe('needed')
   await saveScope('openid email loyalty:read')
-  expect((await stateOf(id)).state).toBe('connected')
+  expect((await readConnectionState(id)).state).toBe('connected')
 })
 
 test('nothing of a sign-in stands readable in storage', async () => {
@@ -162,7 +162,7 @@ test('a code that the provider does not know is refused, and leaves the connecti
   const id = await scene.createProject()
   const back = await scene.answerConsentPage(await scene.startConnecting(id))
   expect(await finishConnecting({ ...back, code: 'another-code' })).toEqual(REFUSED)
-  expect((await stateOf(id)).state).toBe('needed')
+  expect((await readConnectionState(id)).state).toBe('needed')
 })
 
 test.each<[string, (id: string) => Promise<unknown>]>([

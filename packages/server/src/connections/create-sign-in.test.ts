@@ -4,7 +4,7 @@ import { callBrick } from '#bricks/call-brick.ts'
 import { type SignIn, type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
 import { makeApi } from '#test/tools/make-api.ts'
 import { type OutboundScene, openOutboundScene } from '#test/tools/outbound-scene.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { createMissingSignIn, createSignIn } from './create-sign-in.ts'
 
 const never = new AbortController().signal
@@ -26,14 +26,14 @@ async function callBrickWith(signIn: SignIn, api = makeApi({ url: 'api.example.c
   return { result, requests: scene.server.requests }
 }
 
-const headersOf = (request = '') => request.split('\r\n\r\n')[0]?.split('\r\n').slice(1) ?? []
+const readRequestHeaders = (request = '') => request.split('\r\n\r\n')[0]?.split('\r\n').slice(1) ?? []
 
 describe('a request carries', () => {
   test('a key in a header', async () => {
     const { requests } = await callBrickWith(
       signInBy({ kind: 'key', in: 'header', name: 'X-Api-Key', value: 'key-of-ours' }),
     )
-    expect(headersOf(requests[0])).toContain('X-Api-Key: key-of-ours')
+    expect(readRequestHeaders(requests[0])).toContain('X-Api-Key: key-of-ours')
   })
 
   test('a key in the query, encoded, beside what stands there', async () => {
@@ -44,24 +44,24 @@ describe('a request carries', () => {
 
   test('a token', async () => {
     const { requests } = await callBrickWith(signInBy({ kind: 'bearer', token: 'token-of-ours' }))
-    expect(headersOf(requests[0])).toContain('authorization: Bearer token-of-ours')
+    expect(readRequestHeaders(requests[0])).toContain('authorization: Bearer token-of-ours')
   })
 
   test.each(['Bearer token-of-ours', ' bearer  token-of-ours '])('a token that was pasted as %j', async (token) => {
     const { requests } = await callBrickWith(signInBy({ kind: 'bearer', token }))
-    expect(headersOf(requests[0])).toContain('authorization: Bearer token-of-ours')
+    expect(readRequestHeaders(requests[0])).toContain('authorization: Bearer token-of-ours')
   })
 
   test('user and password as UTF-8', async () => {
     const { requests } = await callBrickWith(signInBy({ kind: 'basic', user: 'Žofie', password: 'pass:wörd' }))
-    expect(headersOf(requests[0])).toContain(
+    expect(readRequestHeaders(requests[0])).toContain(
       `authorization: Basic ${Buffer.from('Žofie:pass:wörd').toString('base64')}`,
     )
   })
 
   test('a key in the place of the user', async () => {
     const { requests } = await callBrickWith(signInBy({ kind: 'basic', user: 'sk_key_of_ours', password: '' }))
-    expect(headersOf(requests[0])).toContain(
+    expect(readRequestHeaders(requests[0])).toContain(
       `authorization: Basic ${Buffer.from('sk_key_of_ours:').toString('base64')}`,
     )
   })
@@ -77,7 +77,7 @@ describe('the connection’s word stands alone', () => {
   test('in a header that the brick sets too, however it is written', async () => {
     const api = makeApi({ url: 'api.example.com/v1', headers: { AUTHORIZATION: 'Basic of-the-brick', 'x-more': '1' } })
     const { requests } = await callBrickWith(signInBy({ kind: 'bearer', token: 'token-of-ours' }), api)
-    const headers = headersOf(requests[0])
+    const headers = readRequestHeaders(requests[0])
     expect(headers.filter((line) => /^authorization:/i.test(line))).toEqual(['authorization: Bearer token-of-ours'])
     expect(headers).toContain('x-more: 1')
   })
@@ -119,22 +119,22 @@ test('N5: what an API sends back of a sign-in is hidden, and the request is show
     { kind: 'basic', user: 'ada', password: secret },
   ]
   for (const auth of auths) {
-    scene.server.script(jsonAnswer({ you_sent: [secret, basic, Buffer.from(secret).toString('hex')] }))
+    scene.server.script(writeJsonAnswer({ you_sent: [secret, basic, Buffer.from(secret).toString('hex')] }))
     const { result, requests } = await callBrickWith(signInBy(auth))
     expect(requests).toHaveLength(1)
     expect(JSON.stringify(result)).not.toContain(secret)
     expect(JSON.stringify(result)).not.toContain(basic)
     if ('in' in auth && auth.in === 'query') expect(result.request.url).toBe('https://api.example.com/v1?key=••••-in')
   }
-  scene.server.script(jsonAnswer({ ok: true }))
+  scene.server.script(writeJsonAnswer({ ok: true }))
 })
 
 test('N5: a key that is the user of a sign-in is hidden, whichever word stands for its password', async () => {
   const key = 'FRESHKEYabcdef123456'
-  scene.server.script(jsonAnswer({ you_are: key }))
+  scene.server.script(writeJsonAnswer({ you_are: key }))
   const { result } = await callBrickWith(signInBy({ kind: 'basic', user: key, password: 'X' }))
   expect(JSON.stringify(result)).not.toContain(key)
-  scene.server.script(jsonAnswer({ ok: true }))
+  scene.server.script(writeJsonAnswer({ ok: true }))
 })
 
 test('N5: a request is shown without its sign-in, also where the password occurs in its own encoding', async () => {
@@ -144,17 +144,20 @@ test('N5: a request is shown without its sign-in, also where the password occurs
 })
 
 describe('after a 401', () => {
-  const credentialsOf = (token: string): SignInCredentials => {
+  const createCredentials = (token: string): SignInCredentials => {
     return { headers: [{ name: 'authorization', value: `Bearer ${token}` }], query: [], secrets: [token] }
   }
   const signInWith = (renewed: () => Promise<SignInCredentials | undefined>): SignIn => ({
-    getCredentials: async () => credentialsOf('first-canary-token'),
+    getCredentials: async () => createCredentials('first-canary-token'),
     renewCredentials: renewed,
   })
 
   test('the call is made once more with what replaced the token, and both are hidden', async () => {
-    scene.server.script(jsonAnswer({}, 401), jsonAnswer({ said: ['first-canary-token', 'second-canary-token'] }))
-    const { result, requests } = await callBrickWith(signInWith(async () => credentialsOf('second-canary-token')))
+    scene.server.script(
+      writeJsonAnswer({}, 401),
+      writeJsonAnswer({ said: ['first-canary-token', 'second-canary-token'] }),
+    )
+    const { result, requests } = await callBrickWith(signInWith(async () => createCredentials('second-canary-token')))
     expect(requests.map((request) => /Bearer \S+/.exec(request)?.[0])).toEqual([
       'Bearer first-canary-token',
       'Bearer second-canary-token',
@@ -164,8 +167,8 @@ describe('after a 401', () => {
   })
 
   test('a second 401 is the answer', async () => {
-    scene.server.script(jsonAnswer({ why: 'no' }, 401))
-    const { result, requests } = await callBrickWith(signInWith(async () => credentialsOf('second-canary-token')))
+    scene.server.script(writeJsonAnswer({ why: 'no' }, 401))
+    const { result, requests } = await callBrickWith(signInWith(async () => createCredentials('second-canary-token')))
     expect([requests.length, result.failure, result.status]).toEqual([2, 'bad_status', 401])
   })
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const GOOD = 'auth.example.com/oauth'
 
-function connectionTo(addresses: { authorize_url?: string; token_url?: string }): Connection {
+function createConnectionTo(addresses: { authorize_url?: string; token_url?: string }): Connection {
   const auth = { kind: 'oauth2-code' as const, client_id: 'c', state: 'needed' as const }
   return {
     id: 'c',
@@ -31,7 +31,7 @@ describe('C2: both addresses of a sign-in are judged by their text when they are
     '$id $url',
     async ({ url, expect: verdict, layer }) => {
       for (const name of ['authorize_url', 'token_url'] as const) {
-        const body = { id: projectId, connections: [connectionTo({ [name]: url })] }
+        const body = { id: projectId, connections: [createConnectionTo({ [name]: url })] }
         const { statusCode } = await builder.post('/project/update', body)
         if (verdict === 'allow') expect([name, statusCode]).toEqual([name, 200])
         if (verdict === 'block' && layer === 'url') expect([name, statusCode]).toEqual([name, 400])
@@ -42,7 +42,7 @@ describe('C2: both addresses of a sign-in are judged by their text when they are
 
 test('C2: an address that got into storage otherwise is judged again before anybody is sent there', async () => {
   const { database } = server.context
-  await builder.post('/project/update', { id: projectId, connections: [connectionTo({})] })
+  await builder.post('/project/update', { id: projectId, connections: [createConnectionTo({})] })
   const stored = await database
     .selectFrom('projects')
     .select('draft')

@@ -3,20 +3,20 @@ import { listMarks } from './mark-bits.ts'
 import { computeTurnMarks, type MarkedCall, type MarkedTurn } from './turn-marks.ts'
 
 const quiet = { question: 'Where is my order?', reply: 'It is on its way.', hasFault: false, offered: 1, calls: [] }
-const marksOf = (turn: Partial<MarkedTurn>) => listMarks(computeTurnMarks({ ...quiet, ...turn }))
+const listMarksOfTurn = (turn: Partial<MarkedTurn>) => listMarks(computeTurnMarks({ ...quiet, ...turn }))
 const createCalls = (answer: string, rest: Partial<MarkedCall> = {}): MarkedCall[] => [
   { brick: 'orders', hasFailed: false, status: 200, answer, ...rest },
 ]
 
 test('a turn that ended with an error failed, and is unanswered', () => {
-  expect(marksOf({ hasFault: true })).toEqual(['failed', 'unanswered'])
+  expect(listMarksOfTurn({ hasFault: true })).toEqual(['failed', 'unanswered'])
 })
 
 test('a brick that failed marks the turn, unless it was called again and went well', () => {
   const failed = createCalls('{"error":"bad_status"}', { hasFailed: true, status: 500 })
-  expect(marksOf({ calls: failed })).toEqual(['failed', 'unanswered'])
-  expect(marksOf({ calls: [...failed, ...createCalls('{"state":"sent"}')] })).toEqual([])
-  expect(marksOf({ calls: [...failed, ...createCalls('{"state":"sent"}', { brick: 'another' })] })).toEqual([
+  expect(listMarksOfTurn({ calls: failed })).toEqual(['failed', 'unanswered'])
+  expect(listMarksOfTurn({ calls: [...failed, ...createCalls('{"state":"sent"}')] })).toEqual([])
+  expect(listMarksOfTurn({ calls: [...failed, ...createCalls('{"state":"sent"}', { brick: 'another' })] })).toEqual([
     'failed',
     'unanswered',
   ])
@@ -25,19 +25,19 @@ test('a brick that failed marks the turn, unless it was called again and went we
 test.each(['', '[]', 'null', '{}', '{"results":[],"total":0}', '{"data":{"items":[]},"ok":true}', '{"order":null}'])(
   'an answer of %j is nothing',
   (answer) => {
-    expect(marksOf({ calls: createCalls(answer) })).toEqual(['unanswered', 'nothing'])
+    expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual(['unanswered', 'nothing'])
   },
 )
 
 test.each(['Sunny', '0', '{"total":3}', '{"results":[],"more":[1]}', '[{"id":1}]', '{"degrees":0}', 'false'])(
   'an answer of %j is something',
   (answer) => {
-    expect(marksOf({ calls: createCalls(answer) })).toEqual([])
+    expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual([])
   },
 )
 
 test('an answer "not found" is nothing, and no failure', () => {
-  expect(marksOf({ calls: createCalls('{"error":"bad_status"}', { hasFailed: true, status: 404 }) })).toEqual([
+  expect(listMarksOfTurn({ calls: createCalls('{"error":"bad_status"}', { hasFailed: true, status: 404 }) })).toEqual([
     'unanswered',
     'nothing',
   ])
@@ -53,7 +53,7 @@ describe('a bot that says that it could not', () => {
     ['ja', '申し訳ありませんが、わかりません。'],
     ['ar', 'عذرًا، لم أتمكن من العثور على الطلب.'],
   ])('is noticed in %s', (_language, reply) => {
-    expect(marksOf({ reply })).toEqual(['unanswered'])
+    expect(listMarksOfTurn({ reply })).toEqual(['unanswered'])
   })
 
   test.each([
@@ -63,14 +63,14 @@ describe('a bot that says that it could not', () => {
     ['a question back', 'Where is my order?', 'What is your order number?'],
     ['thanks', 'Thank you', 'You are welcome. You can not go wrong with it!'],
   ])('is not seen in %s', (_what, question, reply) => {
-    expect(marksOf({ question, reply })).toEqual([])
+    expect(listMarksOfTurn({ question, reply })).toEqual([])
   })
 })
 
 test('a doubt counts where facts were asked for, there were bricks, and none was called', () => {
   const doubt = { question: 'Where is my order?', reply: 'I’m not sure, it may be in the mail.' }
-  expect(marksOf(doubt)).toEqual(['unanswered'])
-  expect(marksOf({ ...doubt, offered: 0 })).toEqual([])
-  expect(marksOf({ ...doubt, calls: createCalls('{"state":"lost"}') })).toEqual([])
-  expect(marksOf({ ...doubt, question: 'I like my order' })).toEqual([])
+  expect(listMarksOfTurn(doubt)).toEqual(['unanswered'])
+  expect(listMarksOfTurn({ ...doubt, offered: 0 })).toEqual([])
+  expect(listMarksOfTurn({ ...doubt, calls: createCalls('{"state":"lost"}') })).toEqual([])
+  expect(listMarksOfTurn({ ...doubt, question: 'I like my order' })).toEqual([])
 })

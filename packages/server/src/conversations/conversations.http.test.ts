@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
 import { readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import {
+  createWeatherCall,
   openWeatherScene,
   WEATHER_ROW,
   WEATHER_SECRET,
   type WeatherScene,
-  weatherIn,
 } from '#test/tools/weather-scene.ts'
 import { insertTurn } from './insert-turn.repository.ts'
 import { deleteOldConversations, deleteSurplusTurns } from './retention.repository.ts'
@@ -37,7 +37,7 @@ async function getAnswer<Answer>(path: string, as = open.scene.owner): Promise<A
 
 const listConversations = () =>
   getAnswer<ConversationSummary[]>(`/project/conversations?project_id=${open.scene.projectId}`)
-const turnsOf = (id: string | undefined) =>
+const getTurns = (id: string | undefined) =>
   getAnswer<ConversationTurn[]>(`/project/conversation?project_id=${open.scene.projectId}&conversation_id=${id}`)
 
 function setRecording(on: boolean, days = 30) {
@@ -53,8 +53,8 @@ describe('the owner reads what was said to a bot', () => {
   test('the owner reads what was said to a bot turn by turn, with the calls it made and what they cost, and no secret in it', async () => {
     const conversation = createId()
     await open.world.play(WEATHER_ROW)
-    open.world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
-    open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is ', 'warm.'))
+    open.world.server.script(writeJsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
+    open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is ', 'warm.'))
     await sendChat('How warm is it?', conversation)
     open.scene.provider.play(answerText('Not today.'))
     await sendChat('And rain?', conversation)
@@ -67,7 +67,7 @@ describe('the owner reads what was said to a bot', () => {
       turns: 2,
       failed: 0,
     })
-    const turns = await turnsOf(conversation)
+    const turns = await getTurns(conversation)
     expect(turns.map(({ user_message, reply }) => [user_message, reply])).toEqual([
       ['How warm is it?', 'It is warm.'],
       ['And rain?', 'Not today.'],
@@ -85,7 +85,7 @@ describe('the owner reads what was said to a bot', () => {
     open.scene.provider.play({ status: 401, steps: [] })
     await sendChat('Hello?', conversation)
     expect((await listConversations())[0]).toMatchObject({ id: conversation, turns: 1, failed: 1 })
-    expect(await turnsOf(conversation)).toMatchObject([
+    expect(await getTurns(conversation)).toMatchObject([
       { state: 'released', error_code: 'provider_key_invalid', user_message: 'Hello?', reply: '' },
     ])
   })
@@ -108,11 +108,11 @@ describe('the owner reads what was said to a bot', () => {
 test('the calls of a turn stand in the order in which they were made', async () => {
   const cities = ['Brno', 'Oslo', 'Rome', 'Lima', 'Bern', 'Kyiv']
   await open.world.play(WEATHER_ROW)
-  open.world.server.script(jsonAnswer({ degrees: 21 }))
+  open.world.server.script(writeJsonAnswer({ degrees: 21 }))
   const conversation = createId()
-  open.scene.provider.play(...cities.map((city) => answerCalls(weatherIn(city))), answerText('All are warm.'))
+  open.scene.provider.play(...cities.map((city) => answerCalls(createWeatherCall(city))), answerText('All are warm.'))
   await sendChat('Where is it warm?', conversation)
-  const [turn] = await turnsOf(conversation)
+  const [turn] = await getTurns(conversation)
   const asked = turn?.calls.map(({ request }) => new URL(request?.url ?? '').searchParams.get('city'))
   expect(asked).toEqual(cities)
   const at = turn?.calls.map((call) => call.at) ?? []
@@ -188,7 +188,7 @@ describe('recording', () => {
     const conversation = createId()
     open.scene.provider.play(answerText('Nobody hears this.'))
     await sendChat('A quiet word', conversation)
-    const [turn] = await turnsOf(conversation)
+    const [turn] = await getTurns(conversation)
     expect(turn).toMatchObject({ state: 'answered', user_message: null, reply: null })
     const dump = await open.scene.server.context.database.selectFrom('conversation_turns').select('reply').execute()
     expect(dump.every(({ reply }) => reply === null)).toBe(true)
@@ -267,10 +267,10 @@ describe('recording', () => {
       owner: { userId },
     } = open.scene
     const turn = { conversationId: 'long', projectId, userId, period: '2026-01' }
-    const instantAtSecond = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+    const createInstantAtSecond = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
     for (let second = 0; second < 130; second++) {
       const id = `long-${String(second).padStart(3, '0')}`
-      await insertTurn(database, { ...turn, id }, instantAtSecond(second))
+      await insertTurn(database, { ...turn, id }, createInstantAtSecond(second))
       const calls = Array.from({ length: second < 120 ? 1 : 64 }, () => ({
         ...{
           owner_id: userId,
@@ -281,7 +281,7 @@ describe('recording', () => {
           brick: 'b',
           state: 'succeeded' as const,
         },
-        ...{ duration_ms: 1, request: null, response: null, at: instantAtSecond(second).toISOString() },
+        ...{ duration_ms: 1, request: null, response: null, at: createInstantAtSecond(second).toISOString() },
       }))
       await database.insertInto('brick_calls').values(calls).execute()
     }
@@ -309,13 +309,13 @@ test('only who may edit the bot asks again without a word being kept: a visitor�
     const body = { messages: [{ role: 'user', content: 'And again?' }], conversation_id, again: true }
     await (await open.scene.ask({ body, ...(token && { token }) })).text()
     const texts = token ? [null, null] : ['And again?', 'It is warm.']
-    expect((await turnsOf(conversation_id)).map((turn) => [turn.user_message, turn.reply])).toEqual([texts])
+    expect((await getTurns(conversation_id)).map((turn) => [turn.user_message, turn.reply])).toEqual([texts])
   }
 })
 
 test('a test chat is filed in no conversation of a visitor, nor a visitor’s words in a test chat or in another bot', async () => {
   const { scene } = open
-  const ask = async (content: string, asked: { id: string; token?: string; project?: string }) => {
+  const askInConversation = async (content: string, asked: { id: string; token?: string; project?: string }) => {
     scene.provider.play(answerText('It is warm.'))
     const body = {
       messages: [{ role: 'user', content }],
@@ -327,21 +327,24 @@ test('a test chat is filed in no conversation of a visitor, nor a visitor’s wo
   }
   const { token } = scene.owner
   const [visited, tested] = [createId(), createId()]
-  expect(await ask('I am a visitor', { id: visited })).toBe(visited)
-  expect(await ask('I only try', { id: tested, token })).toBe(tested)
-  expect(await ask('I still try', { id: tested, token })).toBe(tested)
-  expect(await ask('And again', { id: visited })).toBe(visited)
+  expect(await askInConversation('I am a visitor', { id: visited })).toBe(visited)
+  expect(await askInConversation('I only try', { id: tested, token })).toBe(tested)
+  expect(await askInConversation('I still try', { id: tested, token })).toBe(tested)
+  expect(await askInConversation('And again', { id: visited })).toBe(visited)
 
-  const filed = [await ask('A try', { id: visited, token }), await ask('A visit', { id: tested })]
+  const filed = [
+    await askInConversation('A try', { id: visited, token }),
+    await askInConversation('A visit', { id: tested }),
+  ]
   const copy = await callAs(scene.server.app, scene.owner).post('/project/duplicate', { project_id: scene.projectId })
-  filed.push(await ask('Elsewhere', { id: tested, token, project: copy.json().id }))
+  filed.push(await askInConversation('Elsewhere', { id: tested, token, project: copy.json().id }))
   expect(filed).not.toContain(visited)
   expect(filed).not.toContain(tested)
 
-  const wordsOf = async (id: string) => (await turnsOf(id)).map(({ user_message }) => user_message)
-  expect(await wordsOf(visited)).toEqual(['I am a visitor', 'And again'])
-  expect(await wordsOf(tested)).toEqual(['I only try', 'I still try'])
-  expect(await wordsOf(filed[0] ?? '')).toEqual(['A try'])
+  const listUserMessages = async (id: string) => (await getTurns(id)).map(({ user_message }) => user_message)
+  expect(await listUserMessages(visited)).toEqual(['I am a visitor', 'And again'])
+  expect(await listUserMessages(tested)).toEqual(['I only try', 'I still try'])
+  expect(await listUserMessages(filed[0] ?? '')).toEqual(['A try'])
   const kinds = new Map((await listConversations()).map(({ id, test: isTest }) => [id, isTest]))
   expect([kinds.get(visited), kinds.get(tested), kinds.get(filed[0] ?? ''), kinds.get(filed[1] ?? '')]).toEqual([
     false,

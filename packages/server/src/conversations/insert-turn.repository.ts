@@ -53,7 +53,7 @@ export async function countChatAndInsertTurn(
   // Citus does not route a statement with two INSERTs to one shard.
   if (isPostgres(database) && !isDistributed(database)) {
     const values = { ...toUsageClaimValues(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
-    const [taken] = await findClaimStatement(chooseUsageClaimKind(claim), guard)(database, values)
+    const [taken] = await findChatClaimStatement(chooseUsageClaimKind(claim), guard)(database, values)
     return taken && { used: taken.used, conversationId: taken.conversation_id }
   }
   return inTransaction(database, async (transaction) => {
@@ -154,29 +154,32 @@ function writeGuardedConversationId(turn: GuardedValues) {
   ) then cast(${otherId} as text) else cast(${conversationId} as text) end`
 }
 
-const claimStatements = { live: prepareClaim('live'), test: prepareClaim('test') }
-const guardedClaimStatements = { live: prepareClaimWithOwnerCheck('live'), test: prepareClaimWithOwnerCheck('test') }
+const claimStatements = { live: prepareChatClaim('live'), test: prepareChatClaim('test') }
+const guardedClaimStatements = {
+  live: prepareChatClaimWithOwnerCheck('live'),
+  test: prepareChatClaimWithOwnerCheck('test'),
+}
 
-function findClaimStatement(kind: UsageClaimKind, guard: ConversationGuard | undefined) {
+function findChatClaimStatement(kind: UsageClaimKind, guard: ConversationGuard | undefined) {
   const guarded = guardedClaimStatements[kind]
   return guard
     ? (database: Database, values: UsageClaimValues & NewTurnValues) => guarded(database, { ...values, ...guard })
     : claimStatements[kind]
 }
 
-function prepareClaim(kind: UsageClaimKind) {
+function prepareChatClaim(kind: UsageClaimKind) {
   return prepareStatement((database, value: UsageClaimValues & NewTurnValues) =>
-    writeClaimAndInsert(database, kind, value),
+    claimChatAndInsertTurn(database, kind, value),
   )
 }
 
-function prepareClaimWithOwnerCheck(kind: UsageClaimKind) {
+function prepareChatClaimWithOwnerCheck(kind: UsageClaimKind) {
   return prepareStatement((database, value: UsageClaimValues & GuardedValues) =>
-    writeClaimAndInsert(database, kind, value, writeGuardedConversationId(value)),
+    claimChatAndInsertTurn(database, kind, value, writeGuardedConversationId(value)),
   )
 }
 
-function writeClaimAndInsert(
+function claimChatAndInsertTurn(
   database: Database,
   kind: UsageClaimKind,
   value: UsageClaimValues & NewTurnValues,

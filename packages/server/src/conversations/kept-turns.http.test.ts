@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
 import { readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import {
+  createWeatherCall,
   openWeatherScene,
   WEATHER,
   WEATHER_ROW,
   WEATHER_SECRET,
   type WeatherScene,
-  weatherIn,
 } from '#test/tools/weather-scene.ts'
 
 let open: WeatherScene
@@ -36,13 +36,13 @@ async function getAnswer<Answer>(path: string): Promise<Answer> {
   return response.json()
 }
 
-const byProject = () => `project_id=${open.scene.projectId}`
-async function summaryOf(conversation: string): Promise<ConversationSummary | undefined> {
-  const list = await getAnswer<ConversationSummary[]>(`/project/conversations?${byProject()}`)
+const writeProjectQuery = () => `project_id=${open.scene.projectId}`
+async function findSummary(conversation: string): Promise<ConversationSummary | undefined> {
+  const list = await getAnswer<ConversationSummary[]>(`/project/conversations?${writeProjectQuery()}`)
   return list.find(({ id }) => id === conversation)
 }
-const turnsOf = (conversation: string) =>
-  getAnswer<ConversationTurn[]>(`/project/conversation?${byProject()}&conversation_id=${conversation}`)
+const getTurns = (conversation: string) =>
+  getAnswer<ConversationTurn[]>(`/project/conversation?${writeProjectQuery()}&conversation_id=${conversation}`)
 const setRecording = (on: boolean) =>
   callAs(open.scene.server.app, open.scene.owner).post('/project/recording', {
     project_id: open.scene.projectId,
@@ -52,10 +52,10 @@ const setRecording = (on: boolean) =>
 
 test('the owner reads how a visitor’s answer was made, with no secret in it', async () => {
   const conversation = createId()
-  open.world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
-  open.scene.provider.play(answerCalls(weatherIn(`Brno ${WEATHER_SECRET}`)), answerText('It is warm.'))
+  open.world.server.script(writeJsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
+  open.scene.provider.play(answerCalls(createWeatherCall(`Brno ${WEATHER_SECRET}`)), answerText('It is warm.'))
   await sendChat('How warm is it?', conversation)
-  const [turn] = await turnsOf(conversation)
+  const [turn] = await getTurns(conversation)
   expect(turn?.trace).toMatchObject({
     offered: [WEATHER.id],
     first_token_ms: expect.any(Number),
@@ -74,20 +74,20 @@ test('a conversation tells its first words, its page, its turns and what went wr
   const conversation = createId()
   open.scene.provider.play(answerText('We are open from 9 to 5.'))
   await sendChat('When are\n you open? ', conversation, 'https://shop.example')
-  expect(await summaryOf(conversation)).toMatchObject({
+  expect(await findSummary(conversation)).toMatchObject({
     ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 1, failed: 0, marks: [] },
   })
-  open.world.server.script(jsonAnswer({ error: 'no' }, 500))
-  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It failed.'))
+  open.world.server.script(writeJsonAnswer({ error: 'no' }, 500))
+  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It failed.'))
   await sendChat('And warm?', conversation)
-  open.world.server.script(jsonAnswer({ error: 'unknown' }, 404))
-  open.scene.provider.play(answerCalls(weatherIn('Atlantis')), answerText('There is no such city.'))
+  open.world.server.script(writeJsonAnswer({ error: 'unknown' }, 404))
+  open.scene.provider.play(answerCalls(createWeatherCall('Atlantis')), answerText('There is no such city.'))
   await sendChat('And in Atlantis?', conversation)
-  expect(await summaryOf(conversation)).toMatchObject({
+  expect(await findSummary(conversation)).toMatchObject({
     ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 3, failed: 1 },
     marks: ['failed', 'unanswered', 'nothing'],
   })
-  expect((await turnsOf(conversation)).map(({ marks }) => marks)).toEqual([
+  expect((await getTurns(conversation)).map(({ marks }) => marks)).toEqual([
     ...[[], ['failed', 'unanswered'], ['unanswered', 'nothing']],
   ])
 })
@@ -96,7 +96,7 @@ test('our own pages are no origin', async () => {
   const conversation = createId()
   open.scene.provider.play(answerText('Hello.'))
   await sendChat('Hi', conversation, new URL(open.scene.server.context.config.publicUrl).origin)
-  expect((await summaryOf(conversation))?.origin).toBeNull()
+  expect((await findSummary(conversation))?.origin).toBeNull()
 })
 
 test('a thumb down marks a turn and its conversation, until it is taken back', async () => {
@@ -107,8 +107,8 @@ test('a thumb down marks a turn and its conversation, until it is taken back', a
     const body = { conversation_id: conversation, message_id, value }
     const api = callAs(open.scene.server.app, undefined)
     expect((await api.post(`/live/${open.scene.projectId}/feedback`, body)).statusCode).toBe(200)
-    const [turn] = await turnsOf(conversation)
-    expect((await summaryOf(conversation))?.marks).toEqual(turn?.marks)
+    const [turn] = await getTurns(conversation)
+    expect((await findSummary(conversation))?.marks).toEqual(turn?.marks)
     return turn?.marks
   }
   expect(await sendFeedback(-1)).toEqual(['disliked', 'unanswered'])
@@ -120,13 +120,13 @@ test('a thumb down marks a turn and its conversation, until it is taken back', a
 test('where texts are not recorded, numbers and marks alone are kept', async () => {
   await setRecording(false)
   const conversation = createId()
-  open.world.server.script(jsonAnswer({ error: 'canary-answer' }, 500))
+  open.world.server.script(writeJsonAnswer({ error: 'canary-answer' }, 500))
   const unknown = { id: 'b', name: 'canary-name', arguments: '{"canary-argument":1}' }
-  open.scene.provider.play(answerCalls(weatherIn('canary-city'), unknown), answerText('canary-reply'))
+  open.scene.provider.play(answerCalls(createWeatherCall('canary-city'), unknown), answerText('canary-reply'))
   await sendChat('canary-question', conversation)
   await setRecording(true)
-  expect(await summaryOf(conversation)).toMatchObject({ first_words: null, turns: 1, failed: 1 })
-  const [turn] = await turnsOf(conversation)
+  expect(await findSummary(conversation)).toMatchObject({ first_words: null, turns: 1, failed: 1 })
+  const [turn] = await getTurns(conversation)
   expect(turn?.trace?.rounds[0]).toMatchObject({ prompt_tokens: expect.any(Number) })
   expect(turn?.trace?.rounds[0]?.calls).toMatchObject([
     { brick: 'Weather', id: WEATHER.id, arguments: null, request: null, status: 500, shown: '', error: 'bad_status' },
@@ -139,10 +139,10 @@ test('where texts are not recorded, numbers and marks alone are kept', async () 
 
 test('when recording is turned off, the texts of traces go and their numbers stay', async () => {
   const conversation = createId()
-  open.world.server.script(jsonAnswer({ note: 'canary-answer' }))
-  open.scene.provider.play(answerCalls(weatherIn('canary-city')), answerText('canary-reply'))
+  open.world.server.script(writeJsonAnswer({ note: 'canary-answer' }))
+  open.scene.provider.play(answerCalls(createWeatherCall('canary-city')), answerText('canary-reply'))
   await sendChat('canary-question', conversation)
-  const [before] = await turnsOf(conversation)
+  const [before] = await getTurns(conversation)
   const spoilt = createId()
   open.scene.provider.play(answerText('Hello.'))
   const turnId = await sendChat('Hello', spoilt)
@@ -150,7 +150,7 @@ test('when recording is turned off, the texts of traces go and their numbers sta
   const spoiling = database.updateTable('conversation_turns').set({ trace: '{"canary-of-an-older-form":1}' })
   await spoiling.where('id', '=', turnId).execute()
   await setRecording(false)
-  const [after] = await turnsOf(conversation)
+  const [after] = await getTurns(conversation)
   await setRecording(true)
   expect(JSON.stringify(before)).toContain('canary-answer')
   const [call] = before?.trace?.rounds[0]?.calls ?? []
@@ -158,7 +158,7 @@ test('when recording is turned off, the texts of traces go and their numbers sta
   const [first, ...rounds] = before?.trace?.rounds ?? []
   expect(after?.trace).toEqual({ ...before?.trace, rounds: [{ ...first, calls: [erased] }, ...rounds] })
   expect(after?.usage).toEqual(before?.usage)
-  expect(await turnsOf(spoilt)).toMatchObject([{ trace: null }])
+  expect(await getTurns(spoilt)).toMatchObject([{ trace: null }])
   for (const table of ['conversations', 'conversation_turns', 'brick_calls'] as const)
     expect(JSON.stringify(await database.selectFrom(table).selectAll().execute())).not.toContain('canary-')
 })
@@ -173,18 +173,18 @@ test('personal data are masked in what is kept, not in what the model gets, unti
     return JSON.stringify(await Promise.all(rows))
   }
   const chatWithPersonalData = async () => {
-    open.world.server.script(jsonAnswer({ mail: 'ada@example.org' }))
-    open.scene.provider.play(answerCalls(weatherIn('ada@example.org')), answerText('You are ada@example.org.'))
+    open.world.server.script(writeJsonAnswer({ mail: 'ada@example.org' }))
+    open.scene.provider.play(answerCalls(createWeatherCall('ada@example.org')), answerText('You are ada@example.org.'))
     await sendChat(told, conversation)
   }
   await chatWithPersonalData()
   expect(JSON.stringify(open.scene.completions().at(-1)?.body)).toContain('4111 1111 1111 1111')
   expect(await dumpConversations()).not.toMatch(/ada@|ada%40|1234567|4111|\bada\b/)
-  expect((await summaryOf(conversation))?.first_words).toBe('I am [email], [phone], card [card]')
+  expect((await findSummary(conversation))?.first_words).toBe('I am [email], [phone], card [card]')
   const api = callAs(open.scene.server.app, open.scene.owner)
   const body = { project_id: open.scene.projectId, on: true, days: 30, mask: false }
   expect((await api.post('/project/recording', body)).statusCode).toBe(200)
-  expect((await api.get(`/project/getById?${byProject()}`)).json().recording).toEqual({
+  expect((await api.get(`/project/getById?${writeProjectQuery()}`)).json().recording).toEqual({
     on: true,
     days: 30,
     mask: false,
@@ -201,7 +201,7 @@ test('a kept trace costs no statement: secrets are read for the calls alone', as
   }
   open.scene.provider.play(answerText('Hello.'))
   expect(await countReads('Hi')).toBe(0)
-  open.world.server.script(jsonAnswer({ degrees: 21 }))
-  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  open.world.server.script(writeJsonAnswer({ degrees: 21 }))
+  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
   expect(await countReads('How warm is it?')).toBe(1)
 })

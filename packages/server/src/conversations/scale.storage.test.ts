@@ -30,7 +30,7 @@ beforeAll(async () => {
   scene = await openChatScene({ log: recordStatement })
   scene.provider.play(answerText('It is on its way.'))
   await scene.deploy()
-  client = new Client({ connectionString: databaseUrl() })
+  client = new Client({ connectionString: readDatabaseUrl() })
   await client.connect()
 })
 afterAll(async () => {
@@ -43,17 +43,17 @@ test.runIf(isPostgres)(
   `with ${TURNS} turns in Postgres every statement of a chat still goes by an index`,
   async () => {
     const empty = await measureChats()
-    await fillWithTurns(databaseUrl(), TURNS)
+    await fillWithTurns(readDatabaseUrl(), TURNS)
     const full = await measureChats()
     const plans: Plan[] = []
-    for (const { sql, parameters } of lastChat()) {
+    for (const { sql, parameters } of listStatementsOfLastChat()) {
       const plan = await explainQuery(sql, parameters)
       plans.push({ sql, plan })
       // These tables hold the rows of all owners, so no statement may scan one of them whole.
       expect(plan, sql).not.toMatch(/Seq Scan on (users|projects|conversation|usage|throttle|brick|project_versions)/)
     }
     expect([...full.keys()]).toEqual([...empty.keys()])
-    if (DOCUMENT) writeReport(DOCUMENT, { empty, full, plans, bytes: await bytesOfTurn() })
+    if (DOCUMENT) writeReport(DOCUMENT, { empty, full, plans, bytes: await measureBytesOfTurn() })
   },
   TIMEOUT,
 )
@@ -79,7 +79,7 @@ async function measureChats(): Promise<Map<string, number>> {
   )
 }
 
-function lastChat(): Statement[] {
+function listStatementsOfLastChat(): Statement[] {
   const kinds = new Set(seen.map(({ sql }) => sql))
   return [...kinds].flatMap((sql) => seen.findLast((statement) => statement.sql === sql) ?? [])
 }
@@ -94,12 +94,12 @@ async function explainQuery(sql: string, parameters: readonly unknown[]): Promis
   }
 }
 
-function databaseUrl(): string {
+function readDatabaseUrl(): string {
   const { location } = scene.server.context.config.storage
   return location.engine === 'postgres' ? location.url : ''
 }
 
-async function bytesOfTurn(): Promise<number> {
+async function measureBytesOfTurn(): Promise<number> {
   const { rows } = await client.query(
     `
     select cast(sum(pg_total_relation_size(name)) / $1 as integer) as bytes
@@ -116,7 +116,7 @@ interface Measured {
   bytes: number
 }
 
-function nameOf(sql: string): string {
+function describeStatement(sql: string): string {
   return `\`${sql.slice(0, 60).replaceAll('|', '')} ...\``
 }
 
@@ -124,10 +124,13 @@ function writeReport(file: string, { empty, full, plans, bytes }: Measured): voi
   const document = readFileSync(file, 'utf8')
   const [start, end] = ['<!-- figures: written by npm run test:long -->', '<!-- end of figures -->']
   const rows = [...full].map(
-    ([sql, after]) => `| ${nameOf(sql)} | ${(empty.get(sql) ?? Number.NaN).toFixed(2)} ms | ${after.toFixed(2)} ms |`,
+    ([sql, after]) =>
+      `| ${describeStatement(sql)} | ${(empty.get(sql) ?? Number.NaN).toFixed(2)} ms | ${after.toFixed(2)} ms |`,
   )
   const table = ['| statement | empty | full |', '| --- | --- | --- |', ...rows].join('\n')
-  const shown = plans.map(({ sql, plan }) => `${nameOf(sql)}:\n\n${plan.replaceAll(/^/gm, '    ')}`).join('\n\n')
+  const shown = plans
+    .map(({ sql, plan }) => `${describeStatement(sql)}:\n\n${plan.replaceAll(/^/gm, '    ')}`)
+    .join('\n\n')
   const told = `${TURNS.toLocaleString('en')} turns of ${bytes} bytes each, with their conversations, calls and indexes; medians of ${CHATS} chats.\n\n${table}\n\n${shown}`
   const [before, rest = ''] = document.split(start)
   writeFileSync(file, `${before}${start}\n\n${told}\n\n${end}${rest.split(end)[1] ?? ''}`)

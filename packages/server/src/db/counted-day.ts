@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayAfter } from '#time.ts'
+import { findDayAfter } from '#time.ts'
 
 /**
  * The stored days whose sums count on `day`. A server whose clock is a little ahead may have begun the next day
@@ -12,7 +12,7 @@ export interface CountedDays {
 }
 
 export function findCountedDays(day: string): CountedDays {
-  return { day, next: dayAfter(day) }
+  return { day, next: findDayAfter(day) }
 }
 
 export function isCountedDay(stored: string, { day, next }: CountedDays): boolean {
@@ -24,7 +24,7 @@ export function writeIsCountedDay(column: string, { day, next }: CountedDays): R
   return sql<boolean>`(${sql.ref(column)} in (${day}, ${next}))`
 }
 
-/** The day in which more counts: the next one if it has begun, else `day`. */
+/** The day that the row counts from now on: the next day if the row counts it already, else `day`. */
 export function writeLatestCountedDay(column: string, { day, next }: CountedDays): RawBuilder<string> {
   return sql<string>`case when ${sql.ref(column)} = ${next} then ${sql.ref(column)} else ${day} end`
 }

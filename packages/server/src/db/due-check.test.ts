@@ -9,8 +9,8 @@ const database = {} as Database
 
 test('work is due at first, and again when its time is over', () => {
   const isDue = createDueCheck(6 * HOUR)
-  const at = (hours: number) => isDue(database, new Date(NOON + hours * HOUR))
-  expect([at(0), at(5.9), at(6), at(7)]).toEqual([true, false, true, false])
+  const isDueAtHour = (hours: number) => isDue(database, new Date(NOON + hours * HOUR))
+  expect([isDueAtHour(0), isDueAtHour(5.9), isDueAtHour(6), isDueAtHour(7)]).toEqual([true, false, true, false])
 })
 
 test('a clock that was a year ahead and is set right makes no work wait for a year', () => {

@@ -24,13 +24,13 @@ test('a transaction that fails leaves nothing behind', async () => {
 })
 
 test('no other query sees or joins a transaction that is still open', async () => {
-  let insideIsOpen = () => {}
+  let reportInsideOpened = () => {}
   const opening = new Promise<void>((resolve) => {
-    insideIsOpen = resolve
+    reportInsideOpened = resolve
   })
   const failing = inTransaction(opened.database, async (transaction) => {
     await transaction.insertInto('throttle_counters').values(createCounterRow('inside')).execute()
-    insideIsOpen()
+    reportInsideOpened()
     await transaction.selectFrom('throttle_counters').selectAll().execute()
     throw new Error('rolled back')
   }).catch(() => 'failed')

@@ -42,7 +42,7 @@ test('D1: an account with many turns ends at once for everybody, and what a kill
   expect((await callAs(server.app, leaving).get('/auth/user')).statusCode).toBe(401)
   expect((await anybody.post('/login', leaving)).statusCode).toBe(401)
   expect((await anybody.get(`/live/${projectId}/config`)).json()).toEqual({ live: false })
-  expect((await anybody.post('/completionChat', ask(projectId))).statusCode).toBe(404)
+  expect((await anybody.post('/completionChat', askAsVisitor(projectId))).statusCode).toBe(404)
   expect((await operator.get('/operator/accounts')).body).not.toContain(leaving.userId)
   expect((await operator.post('/operator/accounts/reopen', { account_id: leaving.userId })).statusCode).toBe(404)
   expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(leaving.email)
@@ -82,7 +82,7 @@ test('a project with many turns is gone at once, also for its owner, and its nam
   expect((await api.post('/project/update', { id: projectId, name: 'Again' })).statusCode).toBe(404)
   expect((await api.post('/project/deploy', { project_id: projectId })).statusCode).toBe(404)
   expect((await api.post('/project/delete', { project_id: projectId })).statusCode).toBe(404)
-  expect((await api.post('/completionChat', ask(projectId))).statusCode).toBe(404)
+  expect((await api.post('/completionChat', askAsVisitor(projectId))).statusCode).toBe(404)
   expect((await api.get('/user/settings')).json().usage.live_projects.used).toBe(0)
   expect((await callAs(server.app, undefined).get(`/live/${projectId}/config`)).json()).toEqual({ live: false })
 
@@ -93,7 +93,7 @@ test('a project with many turns is gone at once, also for its owner, and its nam
   expect(rows).toEqual([])
 })
 
-const ask = (projectId: string) => ({ project_id: projectId, messages: [{ role: 'user', content: 'Hello' }] })
+const askAsVisitor = (projectId: string) => ({ project_id: projectId, messages: [{ role: 'user', content: 'Hello' }] })
 
 async function createLiveProject(owner: TestAccount): Promise<string> {
   const api = callAs(server.app, owner)

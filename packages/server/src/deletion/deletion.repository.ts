@@ -26,7 +26,7 @@ const LARGE_TABLES = {
 type LargeTable = keyof typeof LARGE_TABLES
 const LARGE_TABLE_NAMES = Object.keys(LARGE_TABLES) as LargeTable[]
 
-/** What would go on to show the project, to act for it, or to tell of it. */
+/** Rows that would still show the project, act for it, or report about it after it was marked as deleted. */
 const ENDING_TABLES = [
   'previews',
   'secrets',
@@ -60,7 +60,7 @@ export async function deleteOrMarkProject(transaction: Database, own: DeletedPro
     await transaction.deleteFrom(table).where('owner_id', '=', own.userId).where('project_id', '=', own.id).execute()
   const ended = await transaction
     .updateTable('projects')
-    .set(ENDED_PROJECT)
+    .set(MARKED_AS_DELETED)
     .where('owner_id', '=', own.userId)
     .where('id', '=', own.id)
     .where('version', '!=', DELETED_VERSION)
@@ -74,7 +74,7 @@ export async function deleteOrMarkProject(transaction: Database, own: DeletedPro
  * Deletes the account at once, or all of it but its turns, which `finishDeletions` deletes. Published templates stay,
  * without an author. Call it in a transaction.
  */
-export async function deleteOrEndUser(transaction: Database, userId: string): Promise<void> {
+export async function deleteOrMarkUser(transaction: Database, userId: string): Promise<void> {
   // Locks the account, so that what another request is writing for it is there to be released, too.
   const users = transaction.updateTable('users').where('id', '=', userId)
   await users.set(({ ref }) => ({ name: ref('name') })).execute()
@@ -82,7 +82,7 @@ export async function deleteOrEndUser(transaction: Database, userId: string): Pr
   if (!(await hasManyTurns(transaction, { userId }))) return deleteUser(transaction, userId)
   for (const table of listTablesPlaced('owner').filter(isDeletedAtOnce))
     await sql`delete from ${sql.table(table)} where owner_id = ${userId}`.execute(transaction)
-  const ended = transaction.updateTable('projects').set(ENDED_PROJECT).where('owner_id', '=', userId)
+  const ended = transaction.updateTable('projects').set(MARKED_AS_DELETED).where('owner_id', '=', userId)
   // Another process has just deleted the last of them: no later part would delete the account.
   if ((await ended.returning('id').execute()).length === 0) return deleteUser(transaction, userId)
   await transaction
@@ -134,7 +134,7 @@ export async function deleteSomeTurns(database: Database, own: DeletedProject): 
   return false
 }
 
-/** With the last project of a deleted account goes what is left of the account. */
+/** If it was the last project of a deleted account, the rest of the account is deleted too. */
 export async function deleteMarkedProject(database: Database, own: DeletedProject): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await deleteProject(transaction, own, '=')
@@ -144,13 +144,13 @@ export async function deleteMarkedProject(database: Database, own: DeletedProjec
     if (!(await locked.executeTakeFirst())) return
     const others = transaction.selectFrom('projects').select('id').where('owner_id', '=', own.userId)
     if (await others.where('version', '=', DELETED_VERSION).limit(1).executeTakeFirst()) return
-    // What requests under way wrote after the account had ended, and what was looked up before it was distributed.
+    // Requests that were running may have written rows after the account was marked as deleted.
     await releaseRowsOfOwner(transaction, own.userId)
     await deleteUser(transaction, own.userId)
   })
 }
 
-const ENDED_PROJECT = {
+const MARKED_AS_DELETED = {
   version: DELETED_VERSION,
   live_version: null,
   went_live_at: null,

@@ -33,14 +33,14 @@ afterAll(() => server.close())
 
 const names = Object.keys(endpoints) as EndpointName[]
 const samples = createSampleCalls('$project')
-const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
+const findEndpoint = (name: EndpointName): Endpoint => endpoints[name]
 const ofProject = names.filter(
-  (name) => endpointOf(name).access !== 'public' && JSON.stringify(samples[name]).includes('$project'),
+  (name) => findEndpoint(name).access !== 'public' && JSON.stringify(samples[name]).includes('$project'),
 )
 
 test.each(ofProject)('%s finds no project of which only turns are left', async (name) => {
   const before = await dumpDatabase(server.context.database)
-  const { method, path } = endpointOf(name)
+  const { method, path } = findEndpoint(name)
   const { body, query, params } = createSampleCalls(projectId)[name]
   const { statusCode, body: answer } = await server.app.inject({
     method,

@@ -9,7 +9,7 @@ import { insertTurns } from '#test/tools/insert-turns.ts'
 import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { deleteMarkedProject, deleteOrEndUser, deleteOrMarkProject, deleteSomeTurns } from './deletion.repository.ts'
+import { deleteMarkedProject, deleteOrMarkProject, deleteOrMarkUser, deleteSomeTurns } from './deletion.repository.ts'
 import { finishDeletions } from './finish-deletions.ts'
 
 /** Long enough that what begins meanwhile waits for the rows of the open transaction. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('two processes that delete the same turns both go on until none is left', async () => {
-  const { database, builder } = await open()
+  const { database, builder } = await openGate()
   const own = await addProject(builder, { turns: 0, conversations: 50 })
   const [, later] = await actMeanwhile(
     (transaction) => deleteSomeTurns(transaction, own),
@@ -32,9 +32,9 @@ test('two processes that delete the same turns both go on until none is left', a
 })
 
 test('of two processes that delete the last two projects of a deleted account one deletes the account', async () => {
-  const { database, builder } = await open()
+  const { database, builder } = await openGate()
   const [first, second] = [await addProject(builder, { turns: 30 }), await addProject(builder, { turns: 30 })]
-  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId))
+  await inTransaction(database, (transaction) => deleteOrMarkUser(transaction, builder.userId))
   await actMeanwhile(
     (transaction) => deleteMarkedProject(transaction, first),
     () => deleteMarkedProject(database, second),
@@ -43,28 +43,28 @@ test('of two processes that delete the last two projects of a deleted account on
 })
 
 test('an account is gone whose last turns another process deletes at the same time', async () => {
-  const { database, builder } = await open()
+  const { database, builder } = await openGate()
   const own = await addProject(builder, { turns: 30 })
   await inTransaction(database, (transaction) => deleteOrMarkProject(transaction, own))
   await actMeanwhile(
     (transaction) => deleteMarkedProject(transaction, own),
-    () => inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId)),
+    () => inTransaction(database, (transaction) => deleteOrMarkUser(transaction, builder.userId)),
   )
   await finishDeletions(database)
   expect(await isThere(builder)).toBe(false)
 })
 
 test('a checkout that began before makes no customer for a deleted account', async () => {
-  const { database, builder } = await open()
+  const { database, builder } = await openGate()
   await addProject(builder, { turns: 30 })
-  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId))
+  await inTransaction(database, (transaction) => deleteOrMarkUser(transaction, builder.userId))
   const calls = { createCustomer: () => expect.unreachable() } as unknown as Parameters<typeof ensureCustomer>[1]
   const paying = ensureCustomer(server.context, calls, { id: builder.userId, email: builder.email })
   await expect(paying).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
 test('what another tab writes while the account ends is refused, and nothing of it is kept', async () => {
-  const { database, builder } = await open()
+  const { database, builder } = await openGate()
   await addProject(builder, { turns: 30 })
   const { providers, mail } = server.context.config
   Object.assign(mail, { smtpUrl: 'smtp://127.0.0.1:1' })
@@ -73,7 +73,7 @@ test('what another tab writes while the account ends is refused, and nothing of 
   const { options } = (await builder.post('/user/passkeys/start')).json()
   const passkey = createSoftAuthenticator().createCredential(options)
   const [, answers] = await actMeanwhile(
-    (transaction) => deleteOrEndUser(transaction, builder.userId),
+    (transaction) => deleteOrMarkUser(transaction, builder.userId),
     () =>
       Promise.all([
         builder.post('/project/new', { 'new-project-name': 'Come back' }),
@@ -97,11 +97,11 @@ test('what another tab writes while the account ends is refused, and nothing of 
 })
 
 test('a year of daily totals goes in parts, too, also where no turns are left', async () => {
-  const { database, builder } = await open()
+  const { database, builder } = await openGate()
   const own = await addProject(builder, { turns: 0, conversations: 1 })
   const totals = Array.from({ length: 450 }, (_, n) => ({ kind: 'brick' as const, key: `b${n}`, name: null, count: 1 }))
   await addTotals(database, own, totals, new Date())
-  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, builder.userId))
+  await inTransaction(database, (transaction) => deleteOrMarkUser(transaction, builder.userId))
   const parts: number[] = []
   do parts.push(await countTotals(builder))
   while (await deleteSomeTurns(database, own))
@@ -115,7 +115,7 @@ async function countTotals({ userId }: Builder): Promise<number> {
   return (await totals.execute()).length
 }
 
-async function open(): Promise<{ database: Database; builder: Builder }> {
+async function openGate(): Promise<{ database: Database; builder: Builder }> {
   return { database: server.context.database, builder: await createBuilder(server) }
 }
 

@@ -9,7 +9,7 @@ import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { HANDOFF_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters } from '#throttle/throttle.repository.ts'
-import { type Clock, HOUR, secondsUntil } from '#time.ts'
+import { type Clock, countSecondsUntil, HOUR } from '#time.ts'
 import { hasConversation, hasSameHandoff, insertAndLimitHandoffs, markHandedOver } from './handoff.repository.ts'
 
 interface KeepContext {
@@ -98,5 +98,5 @@ async function countHandoff(database: Database, own: OwnProject, conversation: s
 }
 
 function createTooManyError({ expiresAt }: { expiresAt: Date }, now: Date): AppError {
-  return new AppError('too_many_requests', { retryAfter: secondsUntil(expiresAt, now) })
+  return new AppError('too_many_requests', { retryAfter: countSecondsUntil(expiresAt, now) })
 }

@@ -3,7 +3,7 @@ import type { Notice } from '@bricks/contract'
 import { answerText } from '@bricks/sandbox/completions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HandoffScene, openHandoffScene, RECEIVER } from '#test/tools/handoff-scene.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { inventWords } from '#test/tools/told-scene.ts'
 import { deliverDueHandoffs } from './deliver-handoffs.ts'
 
@@ -18,7 +18,7 @@ const listNotices = () =>
   open.told.scene
     .send(open.told.token, 'GET', '/notices')
     .then(({ body }) => (JSON.parse(body) as Notice[]).map(({ kind }) => kind))
-const answerWithStatus = (status: number) => open.told.scene.world.server.script(jsonAnswer({}, status))
+const answerWithStatus = (status: number) => open.told.scene.world.server.script(writeJsonAnswer({}, status))
 async function useWebhook(): Promise<string> {
   const { new_secret = '' } = await open.saveHandoffSettings({ way: 'webhook', url: `https://${RECEIVER}` })
   return new_secret
@@ -178,7 +178,7 @@ test('one owner’s receiver that never answers holds up no other owner', async 
   await expect.poll(() => open.listReceivedTickets().length).toBe(2)
   const rows = await context.database.selectFrom('handoffs').select('attempts').execute()
   expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(2)
-  open.told.scene.world.server.script(jsonAnswer({}))
+  open.told.scene.world.server.script(writeJsonAnswer({}))
   await open.told.scene.world.server.close()
   await hanging
 })

@@ -20,7 +20,7 @@ const countRows = async (table: 'handoffs' | 'throttle_counters') =>
       .select('owner_id' as never)
       .execute()
   ).length
-const receivedMail = () => open.told.scene.server.mail.findFor(open.ownEmail)
+const findReceivedMail = () => open.told.scene.server.mail.findFor(open.ownEmail)
 
 test('a visitor’s words come to the owner’s mailbox, marked as theirs, with what was said and the way to it', async () => {
   const conversation_id = await open.haveConversation('mail')
@@ -28,7 +28,7 @@ test('a visitor’s words come to the owner’s mailbox, marked as theirs, with 
   const answer = await open.sendHandoff({ conversation_id, message: 'Please call me.\nThanks, <b>Bo</b>' })
   expect([answer.status, answer.body]).toEqual([200, '{}'])
   expect(await open.deliverHandoffs()).toBe(1)
-  const mail = receivedMail().at(-1)
+  const mail = findReceivedMail().at(-1)
   expect(mail?.subject).toBe('A visitor of Bot asks for a person')
   expect(mail?.replyTo).toMatchObject([{ address: 'bo@people.test' }])
   expect(mail?.text).toContain('Who they are nobody has checked. Their words:\n\nPlease call me.')

@@ -43,7 +43,7 @@ export async function loadLetter({ database, config }: LetterContext, due: DueHa
     },
     message: due.message,
     transcript: conversationId === null ? [] : await listTranscript(database, own, conversationId),
-    link: writeLink(config.appUrl, projectId, conversationId),
+    link: writeConversationLink(config.appUrl, projectId, conversationId),
   }
 }
 
@@ -66,11 +66,11 @@ export function createSampleLetter(
       { role: 'user', content: 'Can I talk to somebody?', at },
       { role: 'assistant', content: 'Of course. Leave a few words for us.', at },
     ],
-    link: writeLink(config.appUrl, own.id, null),
+    link: writeConversationLink(config.appUrl, own.id, null),
   }
 }
 
-function writeLink(appUrl: string, projectId: string, conversationId: string | null): string {
+function writeConversationLink(appUrl: string, projectId: string, conversationId: string | null): string {
   const page = `${appUrl}/edit/${projectId}/conversations`
   return conversationId === null ? page : `${page}/${conversationId}`
 }

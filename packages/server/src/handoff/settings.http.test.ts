@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => open.told.close())
 
 const OTHER = 'team@people.test'
-const mailOf = (address: string) => open.told.scene.server.mail.findFor(address)
+const findMailTo = (address: string) => open.told.scene.server.mail.findFor(address)
 const proveAddress = (token: string) => open.told.scene.send(undefined, 'POST', '/handoff/address', { token })
 
 test('another address gets one fixed mail, and nothing of visitors before its reader agreed (N6)', async () => {
@@ -24,7 +24,7 @@ test('another address gets one fixed mail, and nothing of visitors before its re
   expect(await open.told.get('/project/handoff')).toMatchObject({ email: OTHER, waits_for: null })
   await open.sendHandoff({ message: 'For the team.' })
   await open.deliverHandoffs()
-  expect(mailOf(OTHER).at(-1)?.text).toContain('For the team.')
+  expect(findMailTo(OTHER).at(-1)?.text).toContain('For the team.')
 })
 
 test('the agreement is for one address: another one, and the same again later, must agree anew', async () => {
@@ -75,7 +75,7 @@ test('a test says how it went, is told apart, and is counted (N7)', async () => 
   await open.saveHandoffSettings()
   const sendTestMessage = async () => JSON.parse((await open.told.post('/project/handoff/test')).body)
   expect(await sendTestMessage()).toEqual({ ok: true })
-  expect(mailOf(open.ownEmail).at(-1)?.text).toContain('This is a test.')
+  expect(findMailTo(open.ownEmail).at(-1)?.text).toContain('This is a test.')
   open.told.scene.server.mail.setRefusing(true)
   expect(await sendTestMessage()).toEqual({ ok: false, failure: 'mail_failed' })
   for (let at = 0; at < 18; at++) await sendTestMessage()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type HandoffScene, openHandoffScene, RECEIVER } from '#test/tools/handoff-scene.ts'
 import { type Signing, signVisitor } from '#test/tools/sign-visitor.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 
 let open: HandoffScene
 let secret: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => open.told.close())
 beforeEach(async () => {
   await open.saveHandoffSettings({ way: 'webhook', url: RECEIVER })
-  open.told.scene.world.server.script(jsonAnswer({}))
+  open.told.scene.world.server.script(writeJsonAnswer({}))
 })
 
 const ADA = { sub: 'ada-4711', name: ' Ada ', email: 'ada@shop.example' }

@@ -9,7 +9,7 @@ type Part = string | number | Html | readonly Html[] | undefined | false
 
 /** Escapes every value that is not `Html`. Values may stand only in text and in quoted attributes. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
-  return { [MARKUP]: String.raw({ raw: strings }, ...values.map(partToMarkup)) }
+  return { [MARKUP]: String.raw({ raw: strings }, ...values.map(convertPartToMarkup)) }
 }
 
 export function writeMarkup(page: Html): string {
@@ -22,7 +22,7 @@ export function writeJsonBlock(id: string, value: unknown): Html {
   return { [MARKUP]: `<script type="application/json" id="${escapeText(id)}">${json}</script>` }
 }
 
-function partToMarkup(part: Part): string {
+function convertPartToMarkup(part: Part): string {
   if (part === undefined || part === false) return ''
   if (typeof part !== 'object') return escapeText(String(part))
   return isList(part) ? part.map(writeMarkup).join('') : part[MARKUP]

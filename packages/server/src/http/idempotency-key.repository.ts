@@ -26,7 +26,7 @@ export async function claimIdempotencyKey(
       conflict
         .columns(['owner_id', 'scope', 'key'])
         .doUpdateSet({ answer: null, created_at })
-        .where('idempotency_keys.created_at', '<=', oldestRememberedInstant(now)),
+        .where('idempotency_keys.created_at', '<=', findOldestRememberedInstant(now)),
     )
     .returning('key')
     .executeTakeFirst()
@@ -62,9 +62,9 @@ export async function findIdempotentAnswer(
 }
 
 export async function deleteOldIdempotencyKeys(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('idempotency_keys').where('created_at', '<=', oldestRememberedInstant(now)).execute()
+  await database.deleteFrom('idempotency_keys').where('created_at', '<=', findOldestRememberedInstant(now)).execute()
 }
 
-function oldestRememberedInstant(now: Date): string {
+function findOldestRememberedInstant(now: Date): string {
   return new Date(now.getTime() - REMEMBERED_MS).toISOString()
 }

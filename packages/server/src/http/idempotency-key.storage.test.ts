@@ -9,7 +9,7 @@ import {
 
 const HOUR = 60 * 60_000
 const start = new Date('2026-11-21T12:00:00Z')
-const instantAfterHours = (hours: number) => new Date(start.getTime() + hours * HOUR)
+const findInstantAfterHours = (hours: number) => new Date(start.getTime() + hours * HOUR)
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -29,9 +29,9 @@ test('an idempotency key is free again after 24 hours, in another scope and for 
   expect(await claimKey('day')).toBe(true)
   expect(await claimKey('day', { scope: 'another project' })).toBe(true)
   expect(await claimKey('day', { ownerId: 'another owner' })).toBe(true)
-  expect(await claimKey('day', { now: instantAfterHours(23) })).toBe(false)
-  expect(await claimKey('day', { now: instantAfterHours(24) })).toBe(true)
-  expect(await claimKey('day', { now: instantAfterHours(25) })).toBe(false)
+  expect(await claimKey('day', { now: findInstantAfterHours(23) })).toBe(false)
+  expect(await claimKey('day', { now: findInstantAfterHours(24) })).toBe(true)
+  expect(await claimKey('day', { now: findInstantAfterHours(25) })).toBe(false)
 })
 
 test('the first answer is kept for those who repeat', async () => {
@@ -44,6 +44,6 @@ test('the first answer is kept for those who repeat', async () => {
 
 test('old idempotency keys are swept', async () => {
   await claimKey('old')
-  await deleteOldIdempotencyKeys(opened.database, instantAfterHours(48))
+  await deleteOldIdempotencyKeys(opened.database, findInstantAfterHours(48))
   expect(await opened.database.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
 })

@@ -20,16 +20,16 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
     // Decoding would replace broken bytes by another sign.
-    if (!isUtf8(bytes)) return done(createRefusal('The body is not in UTF-8.'))
+    if (!isUtf8(bytes)) return done(createJsonBodyError('The body is not in UTF-8.'))
     const body = bytes.toString('utf8')
     if (body.trim() === '') return done(null, undefined)
     if (!isTooDeep(body)) return parse(request, body, done)
     // A deeply nested value could overflow the stack of code that walks through it.
-    done(createRefusal('The body is nested too deep.'))
+    done(createJsonBodyError('The body is nested too deep.'))
   })
 }
 
-function createRefusal(message: string): Error {
+function createJsonBodyError(message: string): Error {
   return Object.assign(new Error(message), { statusCode: 400 })
 }
 

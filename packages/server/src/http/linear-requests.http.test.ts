@@ -102,13 +102,13 @@ onOneEngine(
 onOneEngine(
   'N1: an address over 2 kB is refused with 414, one below is looked at, and what is asked may be longer',
   async () => {
-    const statusOf = async (path: string) => Number((await sendRequestLine(`GET ${path} HTTP/1.1`)).slice(9, 12))
+    const requestStatus = async (path: string) => Number((await sendRequestLine(`GET ${path} HTTP/1.1`)).slice(9, 12))
     for (const prefix of ['/', '/live/', '/api/live/', '/assets/']) {
       const longest = prefix + 'a'.repeat(2048 - prefix.length)
-      expect(await statusOf(longest), prefix).not.toBe(414)
-      expect(await statusOf(`${longest}a`), prefix).toBe(414)
+      expect(await requestStatus(longest), prefix).not.toBe(414)
+      expect(await requestStatus(`${longest}a`), prefix).toBe(414)
     }
-    expect(await statusOf(`/?next=${'a'.repeat(4_000)}`)).toBe(200)
+    expect(await requestStatus(`/?next=${'a'.repeat(4_000)}`)).toBe(200)
     const answer = await sendRequestLine(`GET /${'a'.repeat(3_000)} HTTP/1.1`)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'address_too_long' })
   },

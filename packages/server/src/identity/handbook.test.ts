@@ -6,32 +6,33 @@ import { verifyIdentity } from './verify-identity.ts'
 
 const SECRET = 'kq3Jd5w0v2mZ8xYtR1bN7uLpQeHsFgTcVaXiOoDzEyA'
 const handbook = readFileSync(join(import.meta.dirname, '../../../../docs/handbook/identity.md'), 'utf8')
-const codeOf = (language: string) => handbook.match(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``))?.[1] ?? ''
+const readCodeSample = (language: string) =>
+  handbook.match(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``))?.[1] ?? ''
 
 const RUNS = [
   {
     program: process.execPath,
     name: 'Node',
     first: ['--input-type=module', '-e'],
-    code: `${codeOf('js')}\nconsole.log(signVisitor({ id: 4711, name: 'Zoë "Z"' }, '${SECRET}'))`,
+    code: `${readCodeSample('js')}\nconsole.log(signVisitor({ id: 4711, name: 'Zoë "Z"' }, '${SECRET}'))`,
   },
   {
     program: 'python3',
     name: 'Python',
     first: ['-c'],
-    code: `${codeOf('python')}\nprint(sign_visitor({"id": 4711, "name": 'Zoë "Z"'}, "${SECRET}"))`,
+    code: `${readCodeSample('python')}\nprint(sign_visitor({"id": 4711, "name": 'Zoë "Z"'}, "${SECRET}"))`,
   },
   {
     program: 'php',
     name: 'PHP',
     first: ['-r'],
-    code: `${codeOf('php')}\necho sign_visitor(['id' => 4711, 'name' => 'Zoë "Z"'], '${SECRET}');`,
+    code: `${readCodeSample('php')}\necho sign_visitor(['id' => 4711, 'name' => 'Zoë "Z"'], '${SECRET}');`,
   },
   {
     program: 'ruby',
     name: 'Ruby',
     first: ['-e'],
-    code: `${codeOf('ruby')}\nputs sign_visitor({ id: 4711, name: 'Zoë "Z"' }, "${SECRET}")`,
+    code: `${readCodeSample('ruby')}\nputs sign_visitor({ id: 4711, name: 'Zoë "Z"' }, "${SECRET}")`,
   },
 ]
 

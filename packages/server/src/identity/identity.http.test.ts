@@ -7,7 +7,7 @@ import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { type Signing, signVisitor } from '#test/tools/sign-visitor.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const EVENTS = 'text/event-stream'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(async () => {
   await world.play(WEATHER_ROW)
-  world.server.script(jsonAnswer({ ok: true }))
+  world.server.script(writeJsonAnswer({ ok: true }))
 })
 
 const ORDERS: HttpFunction = {
@@ -58,7 +58,7 @@ async function chatAndReadRequests(body: Record<string, unknown> = {}, token?: s
     error: response.ok ? '' : String(Object(await response.json()).code),
   }
 }
-const conversationOf = ({ events }: { events: readonly object[] }) =>
+const readConversationId = ({ events }: { events: readonly object[] }) =>
   (events[0] as { conversation_id: string }).conversation_id
 const listDialed = () => world.server.requests.map((request) => request.split('\r\n')[0])
 
@@ -135,22 +135,22 @@ describe('a visitor whom the web site signed for', () => {
 
 describe('the conversation of a verified visitor', () => {
   test('R47: it begins without a name, is carried over to the first one, and is nobody else’s from then on', async () => {
-    const anonymous = conversationOf(await chatAndReadRequests())
+    const anonymous = readConversationId(await chatAndReadRequests())
     const asAda = await chatAndReadRequests({ identity: signClaims({}), conversation_id: anonymous })
-    expect(conversationOf(asAda)).toBe(anonymous)
-    expect(conversationOf(await chatAndReadRequests({ identity: signClaims({}), conversation_id: anonymous }))).toBe(
-      anonymous,
-    )
-    const asBob = conversationOf(
+    expect(readConversationId(asAda)).toBe(anonymous)
+    expect(
+      readConversationId(await chatAndReadRequests({ identity: signClaims({}), conversation_id: anonymous })),
+    ).toBe(anonymous)
+    const asBob = readConversationId(
       await chatAndReadRequests({ identity: signClaims({ sub: 'bob' }), conversation_id: anonymous }),
     )
-    const asNobody = conversationOf(await chatAndReadRequests({ conversation_id: anonymous }))
+    const asNobody = readConversationId(await chatAndReadRequests({ conversation_id: anonymous }))
     expect(new Set([anonymous, asBob, asNobody]).size).toBe(3)
   })
 
   test('with a token all of that visitor is forgotten, and nothing of another', async () => {
-    const ada = conversationOf(await chatAndReadRequests({ identity: signClaims({}) }))
-    const bob = conversationOf(await chatAndReadRequests({ identity: signClaims({ sub: 'bob' }) }))
+    const ada = readConversationId(await chatAndReadRequests({ identity: signClaims({}) }))
+    const bob = readConversationId(await chatAndReadRequests({ identity: signClaims({ sub: 'bob' }) }))
     const sendForgetRequest = (body: object) =>
       fetch(`${scene.server.url}/api/live/${scene.projectId}/forget`, {
         method: 'POST',
@@ -178,7 +178,7 @@ describe('the name that the web site signed', () => {
     owner.post('/project/recording', { project_id: scene.projectId, on: true, days: 30, mask: true, ...settings })
 
   test('stands with the conversation for its owner, the newest, without addresses in it, and no other claim does', async () => {
-    const id = conversationOf(
+    const id = readConversationId(
       await chatAndReadRequests({ identity: signClaims({ name: ' Ada ', email: 'ada@shop.example' }) }),
     )
     expect(await findListed(id)).toMatchObject({ visitor_name: 'Ada' })
@@ -186,15 +186,15 @@ describe('the name that the web site signed', () => {
     const { visitor_name } = await findListed(id)
     expect(visitor_name).toMatch(/^Ada, /)
     expect(visitor_name).not.toContain('ada@')
-    expect((await findListed(conversationOf(await chatAndReadRequests()))).visitor_name).toBe(null)
+    expect((await findListed(readConversationId(await chatAndReadRequests()))).visitor_name).toBe(null)
     const rows = await scene.server.context.database.selectFrom('conversations').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/gold|ada-4711|shop\.example/)
   })
 
   test('is not kept where nothing is that is said, and goes with what was', async () => {
-    const before = conversationOf(await chatAndReadRequests({ identity: signClaims({ name: 'Canary Ada' }) }))
+    const before = readConversationId(await chatAndReadRequests({ identity: signClaims({ name: 'Canary Ada' }) }))
     await setRecording({ on: false })
-    const after = conversationOf(await chatAndReadRequests({ identity: signClaims({ name: 'Canary Ada' }) }))
+    const after = readConversationId(await chatAndReadRequests({ identity: signClaims({ name: 'Canary Ada' }) }))
     for (const id of [before, after]) expect(await findListed(id)).toMatchObject({ visitor_name: null })
     const rows = await scene.server.context.database.selectFrom('conversations').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('Canary')

@@ -27,7 +27,7 @@ export function verifyIdentity(token: string, secrets: readonly string[], now: D
   const at = now.getTime()
   if (expires === undefined || begins === undefined) throw createInvalidError()
   if (begins > at + LEEWAY_MS || expires > at + LONGEST_MS + LEEWAY_MS) throw createInvalidError()
-  const visitor = readVisitor(payload)
+  const visitor = readVisitorOfToken(payload)
   if (expires <= at - LEEWAY_MS) throw new AppError('identity_expired')
   return visitor
 }
@@ -38,14 +38,14 @@ function readSignedPayload(token: string, secrets: readonly string[]): Map<strin
   const told = parseTokenPart(header)
   // `crit` names extensions that the reader must understand (RFC 7515); this reader understands none.
   const isOurs = told?.get('alg') === 'HS256' && !told.has('crit')
-  if (!isOurs || !secrets.some((secret) => isSignedWith(secret, `${header}.${payload}`, signature)))
+  if (!isOurs || !secrets.some((secret) => isTokenSignedWith(secret, `${header}.${payload}`, signature)))
     throw createInvalidError()
   const read = parseTokenPart(payload)
   if (!read) throw createInvalidError()
   return read
 }
 
-function isSignedWith(secret: string, signed: string, signature: string): boolean {
+function isTokenSignedWith(secret: string, signed: string, signature: string): boolean {
   const right = createHmac('sha256', secret).update(signed).digest('base64url')
   return timingSafeEqual(Buffer.from(right), Buffer.from(signature))
 }
@@ -59,7 +59,7 @@ function readMilliseconds(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined
 }
 
-function readVisitor(payload: Map<string, unknown>): VerifiedVisitor {
+function readVisitorOfToken(payload: Map<string, unknown>): VerifiedVisitor {
   const id = payload.get('sub')
   if (typeof id !== 'string' || id.trim() === '' || id.length > LONGEST_ID) throw createInvalidError()
   const texts = [...payload].filter((entry): entry is [string, string] => typeof entry[1] === 'string')

@@ -5,7 +5,7 @@ import { createModelOffer } from '#plans/model-offer.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
 import { saveBrickStates } from '#projects/state/brick-state.repository.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { openWeatherScene, WEATHER, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, type WeatherScene } from '#test/tools/weather-scene.ts'
 import { DAY } from '#time.ts'
 
 let open: WeatherScene
@@ -57,11 +57,12 @@ test('a key that the provider refuses is told until it answers again or another 
 test('a model that ends, has ended or is not on the plan is told before anybody asks, of what is live too', async () => {
   const { config } = open.scene.server.context
   const createModel = (id: string, more: object = {}) => ({ ...createModelOffer(id), ends: null, ...more })
-  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const formatDayInDays = (days: number) =>
+    new Date(Date.now() + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
   const models = [
     createModel('lasting'),
-    createModel('ending', { ends: inDays(59) }),
-    createModel('later', { ends: inDays(62) }),
+    createModel('ending', { ends: formatDayInDays(59) }),
+    createModel('later', { ends: formatDayInDays(62) }),
   ]
   Object.assign(config, { models })
   await open.scene.save({ model: 'lasting' })
@@ -74,7 +75,7 @@ test('a model that ends, has ended or is not on the plan is told before anybody 
   await open.scene.deploy()
   await open.scene.save({ model: 'lasting' })
   expect(await listModels()).toEqual([['model_ends', 'ending']])
-  Object.assign(config, { models: [createModel('lasting'), createModel('ending', { ends: inDays(-1) })] })
+  Object.assign(config, { models: [createModel('lasting'), createModel('ending', { ends: formatDayInDays(-1) })] })
   expect(await listModels()).toEqual([['model_ended', 'ending']])
   Object.assign(config, { models: [createModel('lasting'), createModel('ending', { leastRole: 9 })] })
   expect(await listModels()).toEqual([['model_fallback', 'ending']])
@@ -121,7 +122,7 @@ async function listModels() {
 }
 
 async function askForWeather(): Promise<void> {
-  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('I cannot say.'))
+  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('I cannot say.'))
   await (await open.scene.ask()).text()
 }
 

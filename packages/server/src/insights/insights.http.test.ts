@@ -138,12 +138,12 @@ test('totals older than what can be compared are deleted', async () => {
   await addTurnToTotals({}, 401)
   await deleteOldTotals(server.context.database, NOON)
   const days = server.context.database.selectFrom('daily_totals').select('day').where('project_id', '=', project_id)
-  expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([formatDay(daysBefore(399))]))
+  expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([formatDay(subtractDays(399))]))
 })
 
 function addTurnToTotals(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {
   const totals = listTotalsOfTurn({ ...TURN, ...turn })
-  return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, daysBefore(daysAgo))
+  return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, subtractDays(daysAgo))
 }
 
 const TURN: CountedTurn = {
@@ -158,7 +158,7 @@ const TURN: CountedTurn = {
   calls: [],
 }
 
-function daysBefore(days: number): Date {
+function subtractDays(days: number): Date {
   return new Date(NOON.getTime() - days * DAY)
 }
 

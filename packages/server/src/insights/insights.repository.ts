@@ -2,7 +2,7 @@ import type { InsightBrick, InsightDay, InsightModel, Insights } from '@bricks/c
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { DAY, endOfDay, formatDay } from '#time.ts'
+import { DAY, findEndOfDay, formatDay } from '#time.ts'
 import { BUCKETS, estimatePercentile } from './totals/histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals/totals.table.ts'
 
@@ -61,10 +61,10 @@ function listSums(database: Database, own: OwnProject, range: DayRange): Promise
   return selectTotals(database, own, range)
     .select(['kind', 'key'])
     .select(sql<string | null>`max(day || name)`.as('newest'))
-    .select((['count', 'failed', 'unpriced'] as const).map((column) => sumOf(column, 'integer').as(column)))
+    .select((['count', 'failed', 'unpriced'] as const).map((column) => sumColumn(column, 'integer').as(column)))
     .select(
       (['prompt_tokens', 'completion_tokens', 'cost'] as const).map((column) =>
-        sumOf(column, 'double precision').as(column),
+        sumColumn(column, 'double precision').as(column),
       ),
     )
     .where('kind', 'in', ['model', 'brick'])
@@ -79,7 +79,7 @@ function listSums(database: Database, own: OwnProject, range: DayRange): Promise
 function listTimeCounts(database: Database, own: OwnProject, range: DayRange): Promise<Count[]> {
   const selectCountsOfKind = (kind: TotalKind) =>
     selectTotals(database, own, range)
-      .select(['key', sql.lit(kind).as('kind'), sumOf('count', 'integer').as('count')])
+      .select(['key', sql.lit(kind).as('kind'), sumColumn('count', 'integer').as('count')])
       .where('kind', '=', kind)
       .groupBy('key')
   return selectCountsOfKind('brick_ms')
@@ -99,7 +99,7 @@ export async function listDeployedVersions(
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('deployed_at', '>=', from)
-    .where('deployed_at', '<', endOfDay(to))
+    .where('deployed_at', '<', findEndOfDay(to))
     .orderBy('version')
     .execute()
   return rows
@@ -114,7 +114,7 @@ function selectTotals(database: Database, { id, userId }: OwnProject, { from, to
     .where('day', '<=', to)
 }
 
-function sumOf(column: keyof Sums, type: 'integer' | 'double precision') {
+function sumColumn(column: keyof Sums, type: 'integer' | 'double precision') {
   return sql<number>`cast(sum(${sql.ref(column)}) as ${sql.raw(type)})`
 }
 

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillInsightDays, INSIGHT_DAYS, insightsAddress } from '#test/tools/measure-insights.ts'
+import { buildInsightsAddress, fillInsightDays, INSIGHT_DAYS } from '#test/tools/measure-insights.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 
@@ -44,7 +44,7 @@ test('what was put together costs one statement more, and reads no turns', async
 })
 
 async function askQuestions(): Promise<unknown> {
-  const response = await owner.get(insightsAddress(project_id, INSIGHT_DAYS))
+  const response = await owner.get(buildInsightsAddress(project_id, INSIGHT_DAYS))
   expect(response.statusCode).toBe(200)
   return response.json().questions
 }
@@ -58,5 +58,5 @@ async function countStatements(days: number): Promise<number> {
 }
 
 function getInsightsOfDays(days: number) {
-  return owner.get(`${insightsAddress(project_id, days)}&without=questions`)
+  return owner.get(`${buildInsightsAddress(project_id, days)}&without=questions`)
 }

@@ -97,18 +97,18 @@ test('what is kept is shown at once with its time, and newer questions come into
   await storeTurn('Where is my order?')
   expect(await getInsightsOfRange('2026-11-20', '2026-11-22')).toMatchObject({
     questions: [{ count: 2 }],
-    questions_at: atNow(),
+    questions_at: formatNow(),
   })
   now = NOW + 2 * MINUTE
   const first = await getInsightsOfRange('2026-11-20', '2026-11-22')
   expect(first).toMatchObject({ questions: [{ count: 2 }], questions_at: new Date(NOW).toISOString() })
   await expect
     .poll(() => getInsightsOfRange('2026-11-20', '2026-11-22'), WAITED)
-    .toMatchObject({ questions: [{ count: 3 }], questions_at: atNow() })
+    .toMatchObject({ questions: [{ count: 3 }], questions_at: formatNow() })
   now = NOW + 3 * MINUTE
   expect(await getInsightsOfRange('2026-11-20', '2026-11-22')).toMatchObject({
     questions: [{ count: 3 }],
-    questions_at: atNow(),
+    questions_at: formatNow(),
   })
 })
 
@@ -201,7 +201,7 @@ async function readQuestions(from: string, to: string, more = ''): Promise<Insig
   return (await getInsightsOfRange(from, to, more)).questions
 }
 
-function atNow(): string {
+function formatNow(): string {
   return new Date(now).toISOString()
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { UNCHARGED } from '#plans/usage/period.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
-import { endOfDay } from '#time.ts'
+import { findEndOfDay } from '#time.ts'
 import type { DayRange } from './insights.repository.ts'
 
 /** Most turns that are read: the newest of the range. */
@@ -26,7 +26,7 @@ export async function listAskedTexts(
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('reserved_at', '>=', from)
-    .where('reserved_at', '<', endOfDay(to))
+    .where('reserved_at', '<', findEndOfDay(to))
     .orderBy('reserved_at', 'desc')
     .limit(MOST)
   const rows = await database

@@ -72,11 +72,11 @@ async function collectToldEvents(
   return [...told, { type: 'end', ...end }]
 }
 
-function textOf(told: Told[]): string {
+function joinTextDeltas(told: Told[]): string {
   return told.map((each) => (each.type === 'text' ? each.delta : '')).join('')
 }
 
-async function faultOf(...scripts: Script[]): Promise<string> {
+async function collectFault(...scripts: Script[]): Promise<string> {
   provider.play(...scripts)
   const error = await collectToldEvents().catch((reason) => reason)
   return error instanceof AppError ? error.code : `no fault: ${String(error)}`
@@ -87,7 +87,7 @@ describe('an answer', () => {
     provider.play(answerText('Hello', ', ', 'world'))
     const events = await collectToldEvents()
     expect(events[0]).toEqual({ type: 'begin' })
-    expect(textOf(events)).toBe('Hello, world')
+    expect(joinTextDeltas(events)).toBe('Hello, world')
     const used = { prompt_tokens: 10, completion_tokens: 3 }
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop', calls: [], usage: used })
   })
@@ -106,7 +106,7 @@ describe('an answer', () => {
     const whole = await collectToldEvents()
     provider.play(splitAtEveryByte(script))
     const split = await collectToldEvents()
-    expect(textOf(split)).toBe(textOf(whole))
+    expect(joinTextDeltas(split)).toBe(joinTextDeltas(whole))
     expect(split.at(-1)).toEqual(whole.at(-1))
   })
 
@@ -170,7 +170,7 @@ describe('an answer', () => {
 
   test('R12: a refusal is its text, and a missing count of tokens is no fault', async () => {
     provider.play({ steps: [writeChunk({ refusal: 'I cannot help with that.' }), writeChunk({}, 'stop'), DONE] })
-    expect(textOf(await collectToldEvents())).toBe('I cannot help with that.')
+    expect(joinTextDeltas(await collectToldEvents())).toBe('I cannot help with that.')
   })
 
   test('an answer is whole after a finish reason and a clean end, even without [DONE]', async () => {
@@ -262,20 +262,24 @@ describe('a provider that refuses', () => {
   test.each([401, 403])(
     'R1: a provider that answers %i means that the key is not valid, and is asked once',
     async (status) => {
-      expect(await faultOf({ status, steps: ['{"error":{"message":"no"}}'] })).toBe('provider_key_invalid')
+      expect(await collectFault({ status, steps: ['{"error":{"message":"no"}}'] })).toBe('provider_key_invalid')
       expect(provider.requests).toHaveLength(1)
     },
   )
 
-  const ofGemini = (code: number, message: string, reason: string) =>
+  const writeGeminiError = (code: number, message: string, reason: string) =>
     JSON.stringify([{ error: { code, message, status: 'INVALID_ARGUMENT', details: [{ reason }] } }])
 
   test.each([
-    [400, ofGemini(400, 'API key not valid. Please pass a valid API key.', 'API_KEY_INVALID'), 'provider_key_invalid'],
-    [404, ofGemini(404, 'models/gemini-0 is not found for API version v1main.', ''), 'model_unavailable'],
-    [400, ofGemini(400, 'Please ensure that the messages alternate.', ''), 'provider_failed'],
+    [
+      400,
+      writeGeminiError(400, 'API key not valid. Please pass a valid API key.', 'API_KEY_INVALID'),
+      'provider_key_invalid',
+    ],
+    [404, writeGeminiError(404, 'models/gemini-0 is not found for API version v1main.', ''), 'model_unavailable'],
+    [400, writeGeminiError(400, 'Please ensure that the messages alternate.', ''), 'provider_failed'],
   ])('R1: Gemini, which answers %i and puts its refusal into a list, is understood: %s', async (status, body, code) => {
-    expect(await faultOf({ status, steps: [body] })).toBe(code)
+    expect(await collectFault({ status, steps: [body] })).toBe(code)
     expect(provider.requests).toHaveLength(1)
     provider.playKeyCheck({ status, steps: [body] })
     expect(await model.checkKey('sk-some')).toBe(code === 'provider_key_invalid' ? 'refused' : 'unknown')
@@ -289,11 +293,11 @@ describe('a provider that refuses', () => {
     async (header, milliseconds) => {
       const headers: Record<string, string> = header === undefined ? {} : { 'retry-after': header }
       const busy = { status: 429, headers, steps: [] }
-      expect(await faultOf(busy, busy)).toBe('provider_busy')
+      expect(await collectFault(busy, busy)).toBe('provider_busy')
       expect(waits).toEqual([milliseconds])
       expect(provider.requests).toHaveLength(2)
       provider.play(busy, answerText('There you are'))
-      expect(textOf(await collectToldEvents())).toBe('There you are')
+      expect(joinTextDeltas(await collectToldEvents())).toBe('There you are')
     },
   )
 
@@ -303,7 +307,7 @@ describe('a provider that refuses', () => {
     model = openModel(claude)
     const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }
     const busy = { steps: [writeEvent({ type: 'ping' }), writeEvent(overloaded)] }
-    expect(await faultOf(busy)).toBe('provider_failed')
+    expect(await collectFault(busy)).toBe('provider_failed')
     expect(waits).toEqual([600, 600])
     expect(provider.requests).toHaveLength(3)
     const said = [
@@ -314,20 +318,20 @@ describe('a provider that refuses', () => {
     provider.play(busy, { steps: [...said, ...stop].map(writeEvent) })
     expect((await collectToldEvents()).map(({ type }) => type)).toEqual(['begin', 'text', 'end'])
     provider.requests.length = 0
-    expect(await faultOf({ steps: [...said, overloaded].map(writeEvent) })).toBe('provider_failed')
+    expect(await collectFault({ steps: [...said, overloaded].map(writeEvent) })).toBe('provider_failed')
     expect(provider.requests).toHaveLength(1)
     const refused = { error: { type: 'authentication_error', message: 'No' } }
-    expect(await faultOf({ steps: [writeEvent(refused)] })).toBe('provider_key_invalid')
+    expect(await collectFault({ steps: [writeEvent(refused)] })).toBe('provider_key_invalid')
     expect(provider.requests).toHaveLength(2)
   })
 
   test('R2: a provider that answers 429 and asks for more than 5 s is not asked again', async () => {
-    expect(await faultOf({ status: 429, headers: { 'retry-after': '6' }, steps: [] })).toBe('provider_busy')
+    expect(await collectFault({ status: 429, headers: { 'retry-after': '6' }, steps: [] })).toBe('provider_busy')
     expect(provider.requests).toHaveLength(1)
   })
 
   test.each([500, 502, 503])('R3: a provider that answers %i is asked twice more, with jitter', async (status) => {
-    expect(await faultOf({ status, steps: ['oops'] })).toBe('provider_failed')
+    expect(await collectFault({ status, steps: ['oops'] })).toBe('provider_failed')
     expect(waits).toEqual([600, 600])
     expect(provider.requests).toHaveLength(3)
   })
@@ -342,15 +346,15 @@ describe('a provider that refuses', () => {
     'a provider that answers %i has failed, and is neither followed nor asked again',
     async (status) => {
       const headers = { location: `${provider.baseUrl}/elsewhere` }
-      expect(await faultOf({ status, headers, steps: [] })).toBe('provider_failed')
+      expect(await collectFault({ status, headers, steps: [] })).toBe('provider_failed')
       expect(provider.requests).toHaveLength(1)
     },
   )
 
   test('a model that has gone is named', async () => {
     const gone = JSON.stringify({ error: { code: 'model_not_found', message: 'The model does not exist' } })
-    expect(await faultOf({ status: 404, steps: [gone] })).toBe('model_unavailable')
-    expect(await faultOf({ status: 404, steps: ['<h1>Not found</h1>'] })).toBe('provider_failed')
+    expect(await collectFault({ status: 404, steps: [gone] })).toBe('model_unavailable')
+    expect(await collectFault({ status: 404, steps: ['<h1>Not found</h1>'] })).toBe('provider_failed')
   })
 
   test.each([
@@ -361,7 +365,7 @@ describe('a provider that refuses', () => {
     [400, { error: { message: 'Model Not Exist', type: 'invalid_request_error', code: 'invalid_request_error' } }],
     [400, { error: { message: 'vendor/m:free is not a valid model ID', code: 400 } }],
   ])('a model that the provider does not have is told as such: %s %j', async (status, refusal) => {
-    expect(await faultOf({ status, steps: [JSON.stringify(refusal)] })).toBe('model_unavailable')
+    expect(await collectFault({ status, steps: [JSON.stringify(refusal)] })).toBe('model_unavailable')
     expect(provider.requests).toHaveLength(1)
   })
 
@@ -379,7 +383,7 @@ describe('a provider that refuses', () => {
     ]
     const refusal = { status: 400, steps: [JSON.stringify({ error: { message, code: '400' } })] }
     provider.play(refusal, answerText('Sunny'), answerText('Again'), answerText('Hi'), answerText('Called'))
-    expect(textOf(await collectToldEvents({ messages, mayRetry: false }))).toBe('Sunny')
+    expect(joinTextDeltas(await collectToldEvents({ messages, mayRetry: false }))).toBe('Sunny')
     const wanted = {
       tools: [{ type: 'function', function: { name: 'weather', parameters: { type: 'object' } } }],
       tool_choice: 'none',
@@ -402,7 +406,7 @@ describe('a provider that refuses', () => {
     [404, { object: 'error', message: 'Not Found' }, 'provider_failed'],
     [400, { error: { message: 'They wrote: Model Not Exist' } }, 'provider_failed'],
   ])('any other refusal is told as it was: %s %j is %s', async (status, refusal, code) => {
-    expect(await faultOf({ status, steps: [JSON.stringify(refusal)] })).toBe(code)
+    expect(await collectFault({ status, steps: [JSON.stringify(refusal)] })).toBe(code)
   })
 })
 
@@ -426,14 +430,14 @@ describe('a provider that breaks', () => {
   test('R5: a provider that sends no headers in time is timed out', async () => {
     await model.close()
     model = openModel(provider.baseUrl, { headers: 100 })
-    expect(await faultOf({ before: [HANG], steps: [] })).toBe('provider_timeout')
+    expect(await collectFault({ before: [HANG], steps: [] })).toBe('provider_timeout')
     await provider.waitForClientToLeave()
   })
 
   test('R5: a provider that falls silent in the middle is timed out', async () => {
     await model.close()
     model = openModel(provider.baseUrl, { idle: 100 })
-    expect(await faultOf({ steps: [writeChunk({ content: 'So' }), HANG] })).toBe('provider_timeout')
+    expect(await collectFault({ steps: [writeChunk({ content: 'So' }), HANG] })).toBe('provider_timeout')
     await provider.waitForClientToLeave()
   })
 
@@ -446,7 +450,7 @@ describe('a provider that breaks', () => {
     ['an error event', [writeEvent({ error: { message: 'overloaded' } }), DONE]],
     ['a line without end', [`data: ${'x'.repeat(1024 * 1024 + 10)}`, HANG]],
   ] as const)('R6, R8: an answer that is %s is a fault', async (_name, steps) => {
-    expect(await faultOf({ steps: [...steps] })).toBe('provider_failed')
+    expect(await collectFault({ steps: [...steps] })).toBe('provider_failed')
   })
 
   test('R6: what was said before an answer broke off is given on, even from the same piece', async () => {
@@ -492,7 +496,7 @@ describe('a provider that breaks', () => {
     const pings = Array.from({ length: 8 }, (_, index) => [sleep(20 * (index + 1)), ': ping\n\n'])
     const { steps } = answerText('So')
     provider.play({ steps: [...steps, ...pings.flat(), HANG] })
-    expect(textOf(await collectToldEvents())).toBe('So')
+    expect(joinTextDeltas(await collectToldEvents())).toBe('So')
     await provider.waitForClientToLeave()
   })
 
@@ -524,7 +528,7 @@ describe('a body that is not as it was asked for', () => {
     ['with the status 201', { ...answerText('Hi'), status: 201 }],
   ])('R8: an answer %s is read', async (_name, script) => {
     provider.play(script)
-    expect(textOf(await collectToldEvents())).toBe('Hi')
+    expect(joinTextDeltas(await collectToldEvents())).toBe('Hi')
   })
 
   test('an answer that came compressed is told so, and not by its bytes', async () => {

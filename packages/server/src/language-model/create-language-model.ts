@@ -6,13 +6,13 @@ import {
   createConnectionFault,
   createStatusFault,
   findStreamedFault,
-  isKeyKnown,
-  isKeyRefused,
   isPromptFiltered,
+  isProviderKeyKnown,
+  isProviderKeyRefused,
   type ProviderFault,
 } from './http/provider-fault.ts'
 import { hideKeyInWords } from './http/provider-words.ts'
-import { readAnswer } from './http/read-answer.ts'
+import { readProviderAnswer } from './http/read-answer.ts'
 import { findRefusedParameters, leaveOutParameters, mayLeaveOut } from './http/refused-parameters.ts'
 import { createRetryDelay, readRetryAfter } from './http/retry-delay.ts'
 import { findModelKind } from './kinds/model-kinds.ts'
@@ -69,7 +69,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const exchange = await attempts.open()
       if (!exchange) return endFilteredAnswer(reader)
       try {
-        return await readAnswer(exchange, findModelKind(provider).createReader(provider), watched.reader)
+        return await readProviderAnswer(exchange, findModelKind(provider).createReader(provider), watched.reader)
       } catch (error) {
         const fault = watched.hasBegun() ? undefined : findStreamedFault(error)
         if (!fault) throw error
@@ -132,8 +132,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
         signal,
       )
       const body = await readBeginning(exchange)
-      if (isKeyKnown(body)) return 'accepted'
-      if (isKeyRefused(exchange.status, body)) return 'refused'
+      if (isProviderKeyKnown(body)) return 'accepted'
+      if (isProviderKeyRefused(exchange.status, body)) return 'refused'
       return exchange.status === 200 ? 'accepted' : 'unknown'
     } catch {
       return 'unknown'

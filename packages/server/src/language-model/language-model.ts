@@ -44,8 +44,8 @@ export type ModelMessage =
   | { role: 'tool'; callId: string; content: string }
 
 /**
- * What a provider wants back with the next request, beside text and calls: its thoughts, signed or encrypted. Only the
- * provider reads it, and it is not kept after the answer.
+ * Parts of an answer, apart from text and calls, that the provider wants back with the next request: its thoughts,
+ * signed or encrypted. Only the provider reads them, and they are not kept after the answer.
  */
 export type Carried = Readonly<Record<string, unknown>>
 

@@ -40,11 +40,11 @@ ${body}
 `)
 }
 
-export function writeStyle(assets: LiveAssets | undefined): Html | undefined {
+export function writeStyleTag(assets: LiveAssets | undefined): Html | undefined {
   return assets && html`<link rel="stylesheet" href="/${assets.style}">`
 }
 
-export function writeScript(assets: LiveAssets | undefined): Html | undefined {
+export function writeScriptTag(assets: LiveAssets | undefined): Html | undefined {
   return (
     assets &&
     html`<link rel="modulepreload" href="/${assets.panel}"><script type="module" src="/${assets.script}"></script>`

@@ -1,9 +1,9 @@
 import type { LiveConfig } from '@bricks/contract'
-import { livePath, picturePath } from '@bricks/contract/wire'
+import { buildLivePath, buildPicturePath } from '@bricks/contract/wire'
 import { type Html, html, writeJsonBlock, writeMarkup } from '#http/html.ts'
 import { writePagePolicy } from '#http/security-headers.ts'
 import type { WidgetLanguage } from '#site/widget-manifest.ts'
-import { ENGLISH, type LiveAssets, NO_INDEX, writeDocument, writeScript, writeStyle } from './live-document.ts'
+import { ENGLISH, type LiveAssets, NO_INDEX, writeDocument, writeScriptTag, writeStyleTag } from './live-document.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
 const MARK = html`<p class="mark" lang="en" dir="ltr">Preview · Made with Bricks</p>`
@@ -34,9 +34,9 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
   const appearance = { ...config.appearance, avatar: mark }
   const prompts = config.appearance.prompts.map((prompt) => html`<button type="button" dir="auto">${prompt}</button>`)
   const about = shown ? writePageMeta(id, { title, welcome, shown }) : NO_INDEX
-  const head = html`${about}${writeIcon(mark, config)}${writeStyle(assets)}${writeScript(assets)}`
+  const head = html`${about}${writePageIcon(mark, config)}${writeStyleTag(assets)}${writeScriptTag(assets)}`
   const body = html`${!shown && MARK}<div id="bricks-chat"><main class="chat page">
-<header class="head"><span class="avatar" aria-hidden="true">${writeLogo(config, mark) ?? mark}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
+<header class="head"><span class="avatar" aria-hidden="true">${writePageLogo(config, mark) ?? mark}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
 <div class="log"><div class="${welcome.length < SHORT ? 'empty hello' : 'empty'}"><div class="message assistant"><div class="bubble" dir="auto">${removeMarkdownMarks(welcome)}</div></div><div class="prompts">${prompts}</div></div></div>
 <div class="composer"><div class="field">${texts.placeholder}</div></div>
 <noscript><p class="note">${(PAGE_TEXTS[texts.language] ?? PAGE_TEXTS.en)?.noScript}</p></noscript>
@@ -50,9 +50,9 @@ function writePageMeta(
   id: string,
   { title, welcome, shown }: { title: string; welcome: string; shown: ShownParts },
 ): Html {
-  const address = shown.host + livePath(shown.name)
+  const address = shown.host + buildLivePath(shown.name)
   const description = cutDescription(welcome)
-  const picture = shown.share && shown.host + picturePath(id, shown.share)
+  const picture = shown.share && shown.host + buildPicturePath(id, shown.share)
   return html`<meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
 <meta property="og:type" content="website">
@@ -92,7 +92,7 @@ function cutDescription(text: string): string {
     .trimEnd()}…`
 }
 
-function writeIcon(mark: string, { logo, appearance }: Served): Html {
+function writePageIcon(mark: string, { logo, appearance }: Served): Html {
   if (logo) return html`<link rel="icon" type="image/png" href="${logo}">`
   const color = COLOR.test(appearance.accent) ? appearance.accent : OWN_BLUE
   const drawn = writeMarkup(
@@ -101,7 +101,7 @@ function writeIcon(mark: string, { logo, appearance }: Served): Html {
   return html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawn.toWellFormed())}">`
 }
 
-function writeLogo({ logo }: Served, mark: string): Html | undefined {
+function writePageLogo({ logo }: Served, mark: string): Html | undefined {
   return logo ? html`<img src="${logo}" alt="${mark}">` : undefined
 }
 

@@ -166,7 +166,7 @@ describe('the live page', () => {
     expect(page.body).not.toMatch(/ style=| on\w+=|<style/)
     const config = (await readConfig()).json()
     const drawn = { ...config.appearance, avatar: 'I' }
-    expect(configOf(page)).toEqual({ project: id, ...config, appearance: drawn })
+    expect(readPageConfig(page)).toEqual({ project: id, ...config, appearance: drawn })
   })
 
   test('the live page speaks the visitor’s language from its own HTML on, and brings that language’s texts along', async () => {
@@ -182,7 +182,7 @@ describe('the live page', () => {
       expect(page.body).toContain(`<html lang="${language}" dir="${direction}">`)
       expect(page.body).toContain(`<p>${hint.replace('</', '&lt;/').replace('>', '&gt;')}</p>`)
       expect(page.body).toContain(`<div class="field">${placeholder}</div>`)
-      expect(configOf(page).language, header).toEqual(at === 0 ? undefined : languages[at])
+      expect(readPageConfig(page).language, header).toEqual(at === 0 ? undefined : languages[at])
       expect(page.body.match(/<script/g)).toHaveLength(2)
     }
     expect((await readPage(id, 'ar')).body).toContain('<div class="bubble" dir="auto">مرحبًا &lt;/script&gt;</div>')
@@ -231,7 +231,7 @@ describe('the live page', () => {
     const written = shown.replace(/>/g, '&gt;')
     expect(body).toContain(`<div class="bubble" dir="auto">${written}</div>`)
     expect(body).toContain(`<meta property="og:description" content="${written.replace('\n', ' ')}">`)
-    expect(configOf({ body }).appearance.welcome).toBe(welcome)
+    expect(readPageConfig({ body }).appearance.welcome).toBe(welcome)
   })
 
   test('the live page is as dark as the visitor’s device, or as its owner chose', async () => {
@@ -244,9 +244,9 @@ describe('the live page', () => {
   })
 
   test('the live page may be framed by every web site, or by the listed ones and our own', async () => {
-    expect(framesOf(await readPage())).toBe('frame-ancestors *')
+    expect(readFrameAncestors(await readPage())).toBe('frame-ancestors *')
     await saveSharing({ origins: ['https://shop.example', 'https://other.example'] })
-    expect(framesOf(await readPage())).toBe(
+    expect(readFrameAncestors(await readPage())).toBe(
       "frame-ancestors 'self' http://bricks.test https://shop.example https://other.example",
     )
   })
@@ -302,7 +302,7 @@ describe('the live page', () => {
       await saveSharing({ appearance: { ...sharing.appearance, title, avatar: '' } })
       const page = await readPage()
       expect(page.body).toContain(`<span class="avatar" aria-hidden="true">${mark}</span>`)
-      expect(configOf(page).appearance).toMatchObject({ title, avatar: mark })
+      expect(readPageConfig(page).appearance).toMatchObject({ title, avatar: mark })
     }
   })
 
@@ -326,7 +326,7 @@ function readPage(project = id, language?: string) {
   return server.app.inject({ url: `/live/${project}`, headers })
 }
 
-function configOf({ body }: { body: string }) {
+function readPageConfig({ body }: { body: string }) {
   const [, json = ''] = /<script type="application\/json" id="bricks-config">(.*)<\/script>/.exec(body) ?? []
   return JSON.parse(json)
 }
@@ -336,7 +336,7 @@ function createLanguage(name: string, direction: string, welcome: string) {
   return { language: name, direction, ...texts, send: `${name} send` }
 }
 
-function framesOf(page: Awaited<ReturnType<typeof readPage>>) {
+function readFrameAncestors(page: Awaited<ReturnType<typeof readPage>>) {
   return /frame-ancestors [^;]*/.exec(String(page.headers['content-security-policy']))?.[0]
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Appearance, endpoints, type LiveConfig, liveParams } from '@bricks/contract'
-import { LIMITS, picturePath } from '@bricks/contract/wire'
+import { buildPicturePath, LIMITS } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
@@ -141,7 +141,7 @@ function toLiveConfig(
     ...(appearance.avatar === '' && Array.from(mark).length > 1 && { mark }),
     streaming: isStreaming,
     ...((placement ?? (needsPlacement(appearance) && EVERYWHERE)) && { placement: placement ?? EVERYWHERE }),
-    ...(logo && { logo: picturePath(project.id, logo) }),
+    ...(logo && { logo: buildPicturePath(project.id, logo) }),
     ...(handoff && { handoff }),
   }
 }

@@ -14,7 +14,7 @@ import { setLiveWord } from './words/set-live-word.ts'
 export function registerLivePageSettingsRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  async function readState(user: User, id: string): Promise<LivePageState> {
+  async function readLivePageState(user: User, id: string): Promise<LivePageState> {
     const own = { id, userId: user.id }
     await checkOwnProject(database, own)
     const word = await findLiveWord(database, own)
@@ -22,11 +22,11 @@ export function registerLivePageSettingsRoutes(app: FastifyInstance, context: Co
     return { word: word ?? null, word_paused: word !== undefined && user.role < ROLE_PRO, logo, share }
   }
 
-  registerEndpoint(app, endpoints.getLivePage, async ({ user, query }) => readState(user, query.project_id))
+  registerEndpoint(app, endpoints.getLivePage, async ({ user, query }) => readLivePageState(user, query.project_id))
   registerEndpoint(app, endpoints.setLiveWord, async ({ user, body: { project_id: id, word } }) => {
     await limitWrites(context, user)
     await setLiveWord(context, user, { id, word })
-    return readState(user, id)
+    return readLivePageState(user, id)
   })
   registerEndpoint(app, endpoints.savePicture, async ({ user, body: { project_id: id, kind, data } }) => {
     await limitWrites(context, user)

@@ -34,7 +34,7 @@ afterAll(() => server.close())
 const confirmAddress = () => confirmTestAddress(server, account)
 const renameUserTo = (name: string) => updateUser(server.context.database, account.userId, { name })
 const listReceivedMails = () => server.mail.findFor(account.email)
-const countOf = (subject: string, address = account.email) =>
+const countMailsOfKind = (subject: string, address = account.email) =>
   server.mail.findFor(address).filter((mail) => mail.subject === subject).length
 const signUp = (email: string, from = '203.0.113.1', name = 'Ada') =>
   server.app.inject({
@@ -149,7 +149,7 @@ describe('mails are counted', () => {
     for (let time = 0; time < 7; time++) statuses.push((await changePassword(`another quiet river ${time}`)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     await server.deliver()
-    expect(countOf('Your password was changed')).toBe(5)
+    expect(countMailsOfKind('Your password was changed')).toBe(5)
     now = new Date(now.getTime() + HOUR)
     expect((await changePassword('a last quiet river')).statusCode).toBe(200)
   })
@@ -162,7 +162,7 @@ describe('mails are counted', () => {
       await server.deliver()
       expect((await callAs(server.app, signedUp.json()).post('/deleteAccount')).statusCode).toBe(200)
     }
-    expect(countOf('Confirm your e-mail address', email)).toBe(6)
+    expect(countMailsOfKind('Confirm your e-mail address', email)).toBe(6)
   })
 
   test('N6: one client can cause only so many mails of a kind an hour', async () => {
@@ -183,7 +183,7 @@ describe('mails are counted', () => {
     const mail = { kind: 'payment_failed', userId: account.userId } as const
     for (let time = 0; time < 8; time++) await queueMail(server.context, server.context.database, mail)
     await server.deliver()
-    expect(countOf('A payment for your plan failed')).toBe(5)
+    expect(countMailsOfKind('A payment for your plan failed')).toBe(5)
   })
 })
 

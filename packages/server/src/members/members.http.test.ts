@@ -41,11 +41,11 @@ async function openAccount(role: number): Promise<Builder> {
   return account
 }
 
-const newAddress = () => `${crypto.randomUUID()}@people.test`
+const createNewAddress = () => `${crypto.randomUUID()}@people.test`
 const inviteByEmail = (email: string, rights = 'editor', by = owner) =>
   by.post('/account/members/invite', { email, rights })
 const showMembers = async (of = owner) => (await of.get('/account/members')).json()
-const codeOf = (response: { statusCode: number; json: () => { code?: string } }) =>
+const readStatusAndCode = (response: { statusCode: number; json: () => { code?: string } }) =>
   `${response.statusCode} ${response.json().code}`
 
 async function inviteByMail(email: string, rights?: string, by?: Builder): Promise<string> {
@@ -81,43 +81,46 @@ describe('where sign-up is not open', () => {
 
   test('by invitation, an owner’s invitation opens an account of its own address, and is still there to join with', async () => {
     await setMode('invite')
-    const email = newAddress()
+    const email = createNewAddress()
     const token = await inviteByMail(email)
     const signedUp = await signUpBy(email.toUpperCase(), token)
     expect(signedUp.statusCode).toBe(201)
     const joined = await callAs(server.app, signedUp.json()).post('/account/join', { token })
     expect(joined.json()).toMatchObject({ account: { id: owner.userId, rights: 'editor' } })
-    expect(codeOf(await signUpBy(newAddress(), token))).toBe('403 invitation_needed')
+    expect(readStatusAndCode(await signUpBy(createNewAddress(), token))).toBe('403 invitation_needed')
   })
 
   test('by invitation, an owner’s invitation lets in no other address, and none once it is withdrawn, sent again or over', async () => {
     await setMode('invite')
-    const [email, again] = [newAddress(), newAddress()]
+    const [email, again] = [createNewAddress(), createNewAddress()]
     const [token, former] = [await inviteByMail(email), await inviteByMail(again)]
     const { invitations } = await showMembers()
-    const idOf = (address: string) => invitations.find((each: { email: string }) => each.email === address)?.id
-    await owner.post('/account/members/withdraw', { invitation_id: idOf(email) })
-    await owner.post('/account/members/resend', { invitation_id: idOf(again) })
+    const findInvitationId = (address: string) =>
+      invitations.find((each: { email: string }) => each.email === address)?.id
+    await owner.post('/account/members/withdraw', { invitation_id: findInvitationId(email) })
+    await owner.post('/account/members/resend', { invitation_id: findInvitationId(again) })
     const { token: newest } = await server.getLastMail(again)
     for (const [address, link] of [
-      [newAddress(), newest],
+      [createNewAddress(), newest],
       [email, token],
       [again, former],
     ] as const)
       await expectNothingChanged(async () =>
-        expect(codeOf(await signUpBy(address, link))).toBe('403 invitation_needed'),
+        expect(readStatusAndCode(await signUpBy(address, link))).toBe('403 invitation_needed'),
       )
     now = new Date(now.getTime() + 7 * DAY)
-    expect(codeOf(await signUpBy(again, newest))).toBe('403 invitation_needed')
+    expect(readStatusAndCode(await signUpBy(again, newest))).toBe('403 invitation_needed')
   })
 
   test('where sign-up is closed an owner’s invitation opens none, and its mail promises none', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     const open = await inviteByMail(email)
     expect((await server.getLastMail(email)).text).toContain('You can sign up with it.')
     await setMode('closed')
-    await expectNothingChanged(async () => expect(codeOf(await signUpBy(email, open))).toBe('403 sign_up_closed'))
-    const other = newAddress()
+    await expectNothingChanged(async () =>
+      expect(readStatusAndCode(await signUpBy(email, open))).toBe('403 sign_up_closed'),
+    )
+    const other = createNewAddress()
     await inviteByMail(other)
     const { text } = await server.getLastMail(other)
     expect(text).toContain('Nobody can sign up on this server at present')
@@ -127,7 +130,7 @@ describe('where sign-up is not open', () => {
 
 describe('an invitation', () => {
   test('an invitation comes by mail with a fixed text: the inviter’s address, what one may do, a link that signs nobody in', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     await owner.post('/user/name', { name: 'You won 500 EUR' })
     await inviteByMail(email, 'viewer')
     const mail = await server.getLastMail(email)
@@ -141,7 +144,7 @@ describe('an invitation', () => {
   })
 
   test('an invitation is accepted by a new account with that address: seat, rights, session and address', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     const token = await inviteByMail(email)
     const member = await signUp(email)
     const shown = (await callAs(server.app, undefined).post('/account/invitation', { token })).json()
@@ -168,47 +171,50 @@ describe('an invitation', () => {
   })
 
   test('an invitation works once: used again, also by the one who joined, it says so and changes nothing', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     const token = await inviteByMail(email)
     const member = await signUp(email)
     await member.post('/account/join', { token })
-    for (const who of [member, await signUp(newAddress())])
+    for (const who of [member, await signUp(createNewAddress())])
       await expectNothingChanged(async () =>
-        expect(codeOf(await who.post('/account/join', { token }))).toBe('400 invitation_gone'),
+        expect(readStatusAndCode(await who.post('/account/join', { token }))).toBe('400 invitation_gone'),
       )
   })
 
   test('an invitation is for its address: another is told so, and nothing is changed, and it still works', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     const token = await inviteByMail(email)
-    const other = await signUp(newAddress())
+    const other = await signUp(createNewAddress())
     await expectNothingChanged(async () =>
-      expect(codeOf(await other.post('/account/join', { token }))).toBe('403 invitation_for_another'),
+      expect(readStatusAndCode(await other.post('/account/join', { token }))).toBe('403 invitation_for_another'),
     )
     expect((await (await signUp(email)).post('/account/join', { token })).statusCode).toBe(200)
   })
 
   test('an invitation ends after seven days, when it is withdrawn, and when it is sent again', async () => {
-    const [late, withdrawn, again] = [newAddress(), newAddress(), newAddress()]
+    const [late, withdrawn, again] = [createNewAddress(), createNewAddress(), createNewAddress()]
     const tokens = [await inviteByMail(withdrawn), await inviteByMail(again)]
     const { invitations } = await showMembers()
-    const idOf = (address: string) => invitations.find(({ email }: { email: string }) => email === address)?.id
-    await owner.post('/account/members/withdraw', { invitation_id: idOf(withdrawn) })
-    await owner.post('/account/members/resend', { invitation_id: idOf(again) })
+    const findInvitationId = (address: string) =>
+      invitations.find(({ email }: { email: string }) => email === address)?.id
+    await owner.post('/account/members/withdraw', { invitation_id: findInvitationId(withdrawn) })
+    await owner.post('/account/members/resend', { invitation_id: findInvitationId(again) })
     const { token: newest } = await server.getLastMail(again)
     const [first, second] = [await signUp(withdrawn), await signUp(again)]
-    expect(codeOf(await first.post('/account/join', { token: tokens[0] }))).toBe('400 invitation_gone')
-    expect(codeOf(await second.post('/account/join', { token: tokens[1] }))).toBe('400 invitation_gone')
+    expect(readStatusAndCode(await first.post('/account/join', { token: tokens[0] }))).toBe('400 invitation_gone')
+    expect(readStatusAndCode(await second.post('/account/join', { token: tokens[1] }))).toBe('400 invitation_gone')
     expect((await second.post('/account/join', { token: newest })).statusCode).toBe(200)
     const lateToken = await inviteByMail(late)
     now = new Date(now.getTime() + 7 * DAY)
-    expect(codeOf(await (await signUp(late)).post('/account/join', { token: lateToken }))).toBe('400 invitation_gone')
+    expect(readStatusAndCode(await (await signUp(late)).post('/account/join', { token: lateToken }))).toBe(
+      '400 invitation_gone',
+    )
     const { invitations: left } = await showMembers(await signInAgain(owner))
     expect(left).toEqual([])
   })
 
   test('an invitation into an account that was closed since lets nobody in', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     const token = await inviteByMail(email)
     const invited = await signUp(email)
     const { database } = server.context
@@ -219,35 +225,37 @@ describe('an invitation', () => {
 
   test('an invitation is refused for the owner, for a member, and twice for one address, however it is spelt', async () => {
     const member = await createMember(server, owner, 'viewer')
-    const email = newAddress()
+    const email = createNewAddress()
     await inviteByEmail(email)
     for (const [address, code] of [
       [owner.email.toUpperCase(), '409 already_member'],
       [member.email, '409 already_member'],
       [email.toUpperCase(), '409 already_invited'],
     ] as const)
-      await expectNothingChanged(async () => expect(codeOf(await inviteByEmail(address))).toBe(code))
+      await expectNothingChanged(async () => expect(readStatusAndCode(await inviteByEmail(address))).toBe(code))
   })
 
   test('N6: an invitation needs the inviter’s own address confirmed', async () => {
     const stranger = await createBuilder(server, { role: ROLE_PREMIUM })
     await expectNothingChanged(async () =>
-      expect(codeOf(await inviteByEmail(newAddress(), 'editor', stranger))).toBe('409 email_not_confirmed'),
+      expect(readStatusAndCode(await inviteByEmail(createNewAddress(), 'editor', stranger))).toBe(
+        '409 email_not_confirmed',
+      ),
     )
   })
 
   test('N6: an account mails ten invitations a day, and an address gets three a day, of all accounts together', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     const statuses: string[] = []
     for (let at = 0; at < 4; at++)
-      statuses.push(codeOf(await inviteByEmail(email, 'editor', await openAccount(ROLE_PRO))))
+      statuses.push(readStatusAndCode(await inviteByEmail(email, 'editor', await openAccount(ROLE_PRO))))
     expect(statuses).toEqual(['200 undefined', '200 undefined', '200 undefined', '429 too_many_requests'])
-    await inviteByEmail(newAddress())
+    await inviteByEmail(createNewAddress())
     const [{ id }] = (await showMembers()).invitations
     const mailed = [200]
     for (let at = 0; at < 2; at++)
       mailed.push((await owner.post('/account/members/resend', { invitation_id: id })).statusCode)
-    for (let at = 0; at < 8; at++) mailed.push((await inviteByEmail(newAddress())).statusCode)
+    for (let at = 0; at < 8; at++) mailed.push((await inviteByEmail(createNewAddress())).statusCode)
     expect(mailed).toEqual([...Array(10).fill(200), 429])
     now = new Date(now.getTime() + DAY + 1)
     expect((await (await signInAgain(owner)).post('/account/members/resend', { invitation_id: id })).statusCode).toBe(
@@ -259,13 +267,13 @@ describe('an invitation', () => {
     now = new Date(now.getTime() + 11 * 60_000)
     const raw = callAs(server.app, owner)
     for (const [path, body] of [
-      ['invite', { email: newAddress(), rights: 'editor' }],
+      ['invite', { email: createNewAddress(), rights: 'editor' }],
       ['resend', { invitation_id: 'x' }],
       ['withdraw', { invitation_id: 'x' }],
       ['rights', { member_id: 'x', rights: 'viewer' }],
       ['remove', { member_id: 'x' }],
     ] as const)
-      expect(codeOf(await raw.post(`/account/members/${path}`, body))).toBe('403 password_needed')
+      expect(readStatusAndCode(await raw.post(`/account/members/${path}`, body))).toBe('403 password_needed')
   })
 })
 
@@ -278,21 +286,21 @@ async function signInAgain(builder: Builder): Promise<Builder> {
 describe('seats', () => {
   test('Free has one seat, Pro three, Premium ten, the owner and open invitations included', async () => {
     const free = await openAccount(ROLE_FREE)
-    expect(codeOf(await inviteByEmail(newAddress(), 'viewer', free))).toBe('403 seats_full')
+    expect(readStatusAndCode(await inviteByEmail(createNewAddress(), 'viewer', free))).toBe('403 seats_full')
     const pro = await openAccount(ROLE_PRO)
     for (const expected of ['200 undefined', '200 undefined', '403 seats_full'])
-      expect(codeOf(await inviteByEmail(newAddress(), 'viewer', pro))).toBe(expected)
+      expect(readStatusAndCode(await inviteByEmail(createNewAddress(), 'viewer', pro))).toBe(expected)
     expect((await showMembers(pro)).seats).toEqual({ people: 1, invited: 2, limit: 3 })
   })
 
   test('after a downgrade no invitation is mailed again that nobody could accept', async () => {
     const pro = await openAccount(ROLE_PRO)
-    const email = newAddress()
+    const email = createNewAddress()
     const invitation_id = (await inviteByEmail(email, 'editor', pro)).json().id
     await server.getLastMail(email)
     await updateUser(server.context.database, pro.userId, { granted_role: ROLE_FREE })
     await expectNothingChanged(async () =>
-      expect(codeOf(await pro.post('/account/members/resend', { invitation_id }))).toBe('403 seats_full'),
+      expect(readStatusAndCode(await pro.post('/account/members/resend', { invitation_id }))).toBe('403 seats_full'),
     )
     await updateUser(server.context.database, pro.userId, { granted_role: ROLE_PRO })
     expect((await pro.post('/account/members/resend', { invitation_id })).statusCode).toBe(200)
@@ -300,7 +308,9 @@ describe('seats', () => {
 
   test('of twenty invitations at once as many are sent as there are seats', async () => {
     const pro = await openAccount(ROLE_PRO)
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => inviteByEmail(newAddress(), 'editor', pro)))
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => inviteByEmail(createNewAddress(), 'editor', pro)),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
     expect((await showMembers(pro)).invitations).toHaveLength(2)
   })
@@ -308,7 +318,7 @@ describe('seats', () => {
   test('of twenty who join at once exactly as many get in as there are seats, and the others’ invitations stay', async () => {
     const people: { who: Builder; token: string }[] = []
     for (let at = 0; at < AT_ONCE; at++) {
-      const email = newAddress()
+      const email = createNewAddress()
       const token = createToken()
       await server.context.database
         .insertInto('account_invitations')
@@ -326,7 +336,7 @@ describe('seats', () => {
       people.push({ who: await signUp(email), token })
     }
     const answers = await Promise.all(people.map(({ who, token }) => who.post('/account/join', { token })))
-    const outcomes = answers.map(codeOf)
+    const outcomes = answers.map(readStatusAndCode)
     expect(outcomes.filter((outcome) => outcome === '200 undefined')).toHaveLength(9)
     expect(outcomes.filter((outcome) => outcome === '403 seats_full')).toHaveLength(11)
     const { members, invitations } = await showMembers()
@@ -334,7 +344,7 @@ describe('seats', () => {
   })
 
   test('of twenty tries with one invitation at once one gets in', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     const token = await inviteByMail(email)
     const member = await signUp(email)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => member.post('/account/join', { token })))
@@ -359,7 +369,7 @@ describe('seats', () => {
     const newest = { member_id: members[2]?.userId, rights: 'editor' }
     expect((await owner.post('/account/members/rights', newest)).statusCode).toBe(200)
     await owner.post('/account/members/rights', { ...newest, rights: 'viewer' })
-    expect(codeOf(await owner.post('/account/members/rights', newest))).toBe('403 seats_full')
+    expect(readStatusAndCode(await owner.post('/account/members/rights', newest))).toBe('403 seats_full')
     await owner.post('/account/members/remove', { member_id: members[0]?.userId })
     expect((await owner.post('/account/members/rights', newest)).statusCode).toBe(200)
     expect(await createProjectsAsMembers()).toEqual([403, 200, 200])
@@ -373,7 +383,7 @@ describe('a member', () => {
     expect((await member.get(`/project/getById?project_id=${own}`)).statusCode).toBe(200)
     await owner.post('/account/members/remove', { member_id: member.userId })
     const refused = await member.post('/project/new', { 'new-project-name': 'Not there' })
-    expect(codeOf(refused)).toBe('403 account_left')
+    expect(readStatusAndCode(refused)).toBe('403 account_left')
     expect((await member.get('/auth/user')).json().account).toEqual({ id: member.userId, mine: true, rights: 'owner' })
     expect((await member.get('/project/getByUser')).json()).toEqual([])
     expect((await member.get(`/project/getById?project_id=${own}`)).statusCode).toBe(404)
@@ -383,11 +393,11 @@ describe('a member', () => {
   test('a member’s rights change with the next call', async () => {
     const member = await createMember(server, owner, 'viewer')
     const createProject = () => member.post('/project/new', { 'new-project-name': 'Bot' })
-    expect(codeOf(await createProject())).toBe('403 not_allowed')
+    expect(readStatusAndCode(await createProject())).toBe('403 not_allowed')
     await owner.post('/account/members/rights', { member_id: member.userId, rights: 'editor' })
     expect((await createProject()).statusCode).toBe(200)
     await owner.post('/account/members/rights', { member_id: member.userId, rights: 'viewer' })
-    expect(codeOf(await createProject())).toBe('403 not_allowed')
+    expect(readStatusAndCode(await createProject())).toBe('403 not_allowed')
   })
 
   test('a member leaves by themselves, and their other accounts stay', async () => {
@@ -402,7 +412,7 @@ describe('a member', () => {
   })
 
   test('the account’s log says who invited whom, who joined, and who saved a bot', async () => {
-    const email = newAddress()
+    const email = createNewAddress()
     await inviteByMail(email)
     const [sent] = (await showMembers()).invitations
     await owner.post('/account/members/resend', { invitation_id: sent.id })
@@ -454,7 +464,7 @@ describe('a member', () => {
   test('a member’s deleted account leaves the account they were a member of, and its bots', async () => {
     const member = await createMember(server, owner, 'editor')
     const project = await createTestProject(member)
-    expect(codeOf(await member.post('/deleteAccount'))).toBe('403 not_allowed')
+    expect(readStatusAndCode(await member.post('/deleteAccount'))).toBe('403 not_allowed')
     await member.post('/account/switch', { account_id: member.userId })
     expect((await member.post('/deleteAccount')).statusCode).toBe(200)
     expect((await owner.get(`/project/getById?project_id=${project}`)).statusCode).toBe(200)
@@ -464,7 +474,7 @@ describe('a member', () => {
   test('a deleted account ends for its members, who are in their own again', async () => {
     const member = await createMember(server, owner, 'editor')
     await owner.post('/deleteAccount')
-    expect(codeOf(await member.get('/project/getByUser'))).toBe('403 account_left')
+    expect(readStatusAndCode(await member.get('/project/getByUser'))).toBe('403 account_left')
     expect((await member.get('/project/getByUser')).json()).toEqual([])
     expect((await member.get('/auth/user')).json().accounts).toHaveLength(1)
   })

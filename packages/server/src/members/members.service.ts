@@ -8,13 +8,13 @@ import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { insertMail } from '#mail/mail-outbox.repository.ts'
 import { admitMail, isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { deleteMember, type ListedMember, listMembers, updateMemberRights } from '#users/membership.repository.ts'
 import { hasSeat } from '#users/membership.ts'
-import { readRole } from '#users/user.repository.ts'
+import { readRoleOfUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import {
   deleteEndedInvitations,
@@ -34,7 +34,7 @@ export async function showMembers({ database, clock }: MembersContext, owner: Us
   const members = await listMembers(database, owner.id)
   const invitations = await listInvitations(database, owner.id, clock())
   return {
-    seats: { people: 1 + members.length, invited: invitations.length, limit: limitsOfRole(owner.role).seats },
+    seats: { people: 1 + members.length, invited: invitations.length, limit: findLimitsOfRole(owner.role).seats },
     members: members.map(({ id, name, email, rights, joinedAt, place }) => ({
       id,
       name,
@@ -76,7 +76,7 @@ export async function inviteMember(
     await deleteEndedInvitations(database, now, owner.id)
     const invitations = await listInvitations(database, owner.id, now)
     if (invitations.some((invitation) => invitation.emailKey === emailKey)) throw new AppError('already_invited')
-    if (!hasSeat(members.length + invitations.length, await readRole(database, owner.id)))
+    if (!hasSeat(members.length + invitations.length, await readRoleOfUser(database, owner.id)))
       throw new AppError('seats_full')
     await insertInvitation(database, {
       owner_id: owner.id,
@@ -106,7 +106,7 @@ export async function resendInvitation(
     if (!invitation) throw new AppError('not_found')
     // After a downgrade the link would lead to a refusal only.
     const people = (await listMembers(database, owner.id)).length
-    if (!hasSeat(people, await readRole(database, owner.id))) throw new AppError('seats_full')
+    if (!hasSeat(people, await readRoleOfUser(database, owner.id))) throw new AppError('seats_full')
     const { email: about, rights: note } = invitation
     await mailInvitation({ ...context, database }, invitation, address)
     await recordAuditEvent(database, { ownerId: owner.id, kind: 'member_invited', about, note })
@@ -128,9 +128,9 @@ export async function setMemberRights(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockAccount(transaction, owner)
-    const member = await getMember(transaction, owner.id, memberId)
+    const member = await getMemberOfAccount(transaction, owner.id, memberId)
     if (member.rights === rights) return
-    const isOver = !hasSeat(member.place, await readRole(transaction, owner.id))
+    const isOver = !hasSeat(member.place, await readRoleOfUser(transaction, owner.id))
     if (isOver && rights === 'editor') throw new AppError('seats_full')
     await updateMemberRights(transaction, { ownerId: owner.id, memberId }, rights)
     const event = { ownerId: owner.id, kind: 'member_rights_changed', about: member.email, note: rights } as const
@@ -141,13 +141,13 @@ export async function setMemberRights(
 /** The member's sessions lose access to the account with their next request, in every process. */
 export async function removeMember({ database }: MembersContext, owner: User, memberId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const member = await getMember(transaction, owner.id, memberId)
+    const member = await getMemberOfAccount(transaction, owner.id, memberId)
     await deleteMember(transaction, { ownerId: owner.id, memberId })
     await recordAuditEvent(transaction, { ownerId: owner.id, kind: 'member_removed', about: member.email })
   })
 }
 
-async function getMember(database: Database, ownerId: string, memberId: string): Promise<ListedMember> {
+async function getMemberOfAccount(database: Database, ownerId: string, memberId: string): Promise<ListedMember> {
   const member = (await listMembers(database, ownerId)).find(({ id }) => id === memberId)
   if (!member) throw new AppError('not_found')
   return member

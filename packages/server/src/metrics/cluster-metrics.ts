@@ -15,40 +15,40 @@ export function serveMetricsToWorkers(): () => Promise<string> {
   const listening = new Set<Worker>()
   cluster.on('listening', (worker) => listening.add(worker))
   cluster.on('exit', (worker) => listening.delete(worker))
-  const collect = () => collectParts([...listening].filter((worker) => worker.isConnected()))
+  const collectClusterMetrics = () => collectMetricsOfWorkers([...listening].filter((worker) => worker.isConnected()))
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const asked = question.safeParse(message)
     if (!asked.success) return
-    const text = await collect().catch(() => '')
+    const text = await collectClusterMetrics().catch(() => '')
     if (worker.isConnected()) worker.send({ ...asked.data, text }, ignoreFailure)
   })
-  return collect
+  return collectClusterMetrics
 }
 
 /** A worker that hangs is left out, so that what the others count can be watched all the same. */
-async function collectParts(workers: readonly Worker[]): Promise<string> {
-  const parts = await Promise.all(workers.map(requestPart))
+async function collectMetricsOfWorkers(workers: readonly Worker[]): Promise<string> {
+  const parts = await Promise.all(workers.map(requestMetricsOfWorker))
   return AggregatorRegistry.aggregate(parts.filter((metrics) => metrics !== undefined)).metrics()
 }
 
-function requestPart(worker: Worker): Promise<object[] | undefined> {
+function requestMetricsOfWorker(worker: Worker): Promise<object[] | undefined> {
   const id = randomUUID()
   return new Promise((resolve) => {
-    const end = (metrics?: object[]) => {
+    const endCollecting = (metrics?: object[]) => {
       clearTimeout(tooLate)
-      worker.off('message', receivePart)
+      worker.off('message', receiveMetricsOfWorker)
       worker.off('exit', endWithWorker)
       resolve(metrics)
     }
-    const receivePart = (message: unknown) => {
+    const receiveMetricsOfWorker = (message: unknown) => {
       const received = part.safeParse(message)
-      if (received.success && received.data.id === id) end(received.data.metrics)
+      if (received.success && received.data.id === id) endCollecting(received.data.metrics)
     }
-    const endWithWorker = () => end()
-    const tooLate = setTimeout(end, ANSWER_WITHIN_MS)
-    worker.on('message', receivePart)
+    const endWithWorker = () => endCollecting()
+    const tooLate = setTimeout(endCollecting, ANSWER_WITHIN_MS)
+    worker.on('message', receiveMetricsOfWorker)
     worker.on('exit', endWithWorker)
-    worker.send({ type: 'bricks:part-of-metrics', id }, (fault) => fault && end())
+    worker.send({ type: 'bricks:part-of-metrics', id }, (fault) => fault && endCollecting())
   })
 }
 
@@ -66,13 +66,13 @@ export function tellMetricsToFirstProcess(registry: Registry): void {
 export function requestClusterMetrics(): Promise<string> {
   const id = randomUUID()
   return new Promise((resolve) => {
-    const receiveAnswer = (message: unknown) => {
+    const receiveClusterMetrics = (message: unknown) => {
       const answered = answer.safeParse(message)
       if (!answered.success || answered.data.id !== id) return
-      process.off('message', receiveAnswer)
+      process.off('message', receiveClusterMetrics)
       resolve(answered.data.text)
     }
-    process.on('message', receiveAnswer)
+    process.on('message', receiveClusterMetrics)
     process.send?.({ type: 'bricks:metrics', id })
   })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment } from '#test/tools/server-environment.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
-import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { createWeatherCall, openWeatherScene, type WeatherScene } from '#test/tools/weather-scene.ts'
 
 let open: WeatherScene
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function readMetrics(): Promise<string> {
 }
 
 test('metrics count requests, chats, the provider, bricks and refusals, and hold no text and no id', async () => {
-  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
   await (await open.scene.ask({ body: { messages: [{ role: 'user', content: 'A secret question' }] } })).text()
   open.scene.provider.play({ status: 401, steps: [] })
   await (await open.scene.ask()).text()

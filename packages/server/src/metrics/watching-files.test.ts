@@ -13,7 +13,7 @@ async function listNumbers() {
   return metrics.map(({ name }) => name)
 }
 
-const namedIn = (text: string) => [
+const listNamedMetrics = (text: string) => [
   ...new Set(
     [...text.matchAll(/\b((?:bricks|process)_[a-z_]+)/g)].map(([, name = '']) =>
       name.replace(/_(bucket|count|sum)$/, ''),
@@ -23,14 +23,14 @@ const namedIn = (text: string) => [
 
 test.each(['grafana-dashboard.json', 'alerts.yaml'])('%s names only numbers that /metrics has', async (file) => {
   const numbers = await listNumbers()
-  const named = namedIn(readDeployFile(file))
+  const named = listNamedMetrics(readDeployFile(file))
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter((name) => !numbers.includes(name))).toEqual([])
 })
 
 test('the dashboard shows each number of the product', async () => {
   const own = (await listNumbers()).filter((name) => name.startsWith('bricks_'))
-  const named = namedIn(readDeployFile('grafana-dashboard.json'))
+  const named = listNamedMetrics(readDeployFile('grafana-dashboard.json'))
   expect(own.filter((name) => !named.includes(name))).toEqual([])
 })
 

@@ -12,10 +12,10 @@ afterAll(() => server.close())
 test('notices are listed with the newest first, and nobody else’s', async () => {
   const [owner, other] = [await createBuilder(server), await createBuilder(server)]
   const { database } = server.context
-  const instantOnDay = (day: number) => new Date(Date.UTC(2026, 0, day))
-  await insertNotice(database, { userId: owner.userId, kind: 'limit_near', at: instantOnDay(1) })
-  await insertNotice(database, { userId: owner.userId, kind: 'key_refused', projectId: 'p', at: instantOnDay(2) })
-  await insertNotice(database, { userId: other.userId, kind: 'model_gone', at: instantOnDay(3) })
+  const createInstantOnDay = (day: number) => new Date(Date.UTC(2026, 0, day))
+  await insertNotice(database, { userId: owner.userId, kind: 'limit_near', at: createInstantOnDay(1) })
+  await insertNotice(database, { userId: owner.userId, kind: 'key_refused', projectId: 'p', at: createInstantOnDay(2) })
+  await insertNotice(database, { userId: other.userId, kind: 'model_gone', at: createInstantOnDay(3) })
   expect((await owner.get('/notices')).json()).toEqual([
     { id: expect.any(String), at: '2026-01-02T00:00:00.000Z', kind: 'key_refused', project_id: 'p', read: false },
     { id: expect.any(String), at: '2026-01-01T00:00:00.000Z', kind: 'limit_near', read: false },

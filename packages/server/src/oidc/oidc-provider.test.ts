@@ -82,7 +82,7 @@ test('the right answer of the right provider names the person', async () => {
   })
 })
 
-const secondsOfPast = () => Math.floor(Date.now() / 1000) - 3600
+const computeSecondsOfPast = () => Math.floor(Date.now() / 1000) - 3600
 
 test.each<[string, () => Forgery]>([
   ['another issuer in the token', () => ({ claims: { iss: 'https://evil.example' } })],
@@ -90,7 +90,7 @@ test.each<[string, () => Forgery]>([
   ['several audiences without saying for whom', () => ({ claims: { aud: ['bricks', 'other'] } })],
   ['another nonce', () => ({ claims: { nonce: 'of-another-tab' } })],
   ['no nonce', () => ({ claims: { nonce: undefined } })],
-  ['an expired token', () => ({ claims: { exp: secondsOfPast(), iat: secondsOfPast() - 300 } })],
+  ['an expired token', () => ({ claims: { exp: computeSecondsOfPast(), iat: computeSecondsOfPast() - 300 } })],
   ['no subject', () => ({ claims: { sub: undefined } })],
   ['a token that is not signed', () => ({ header: { alg: 'none' }, key: 'none' })],
   ['a token without its signature', () => ({ key: 'none' })],

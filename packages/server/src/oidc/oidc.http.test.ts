@@ -46,13 +46,14 @@ afterAll(async () => {
 
 const callAsNobody = () => callAs(server.app, undefined)
 
-async function comeBack() {
+async function comeBackFromProvider() {
   const { url, state, nonce, verifier } = (await callAsNobody().post('/oidc/start')).json()
   const back = await followConsent(authorization, url, 'allow', CALLBACK)
   expect(back.state).toBe(state)
   return { ...back, nonce, verifier }
 }
-const finishSignIn = async (answer?: object) => callAsNobody().post('/oidc/finish', answer ?? (await comeBack()))
+const finishSignIn = async (answer?: object) =>
+  callAsNobody().post('/oidc/finish', answer ?? (await comeBackFromProvider()))
 const countUsers = async () => (await server.context.database.selectFrom('users').select('id').execute()).length
 
 test('whoever is new gets an account of the verified address, and is the same one the next time', async () => {
@@ -180,19 +181,19 @@ describe('an account of the same address', () => {
 
 describe('what was begun in another tab', () => {
   test.each(['state', 'nonce', 'verifier'])('another %s is refused', async (part) => {
-    const answer = await finishSignIn({ ...(await comeBack()), [part]: 'A'.repeat(43) })
+    const answer = await finishSignIn({ ...(await comeBackFromProvider()), [part]: 'A'.repeat(43) })
     // Only the browser tab compares the two states. The server gets the tab's state alone, so another state passes.
     expect(answer.json().code ?? 'signed in').toBe(part === 'state' ? 'signed in' : 'oidc_refused')
   })
 
   test('a code is good once', async () => {
-    const back = await comeBack()
+    const back = await comeBackFromProvider()
     expect((await finishSignIn(back)).statusCode).toBe(200)
     expect((await finishSignIn(back)).json().code).toBe('oidc_refused')
   })
 
   test('a code of another issuer is refused', async () => {
-    expect((await finishSignIn({ ...(await comeBack()), iss: 'https://evil.example' })).json().code).toBe(
+    expect((await finishSignIn({ ...(await comeBackFromProvider()), iss: 'https://evil.example' })).json().code).toBe(
       'oidc_refused',
     )
   })

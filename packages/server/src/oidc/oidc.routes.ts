@@ -1,6 +1,6 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readClient } from '#account/sign-in.routes.ts'
+import { readClientOfRequest } from '#account/sign-in.routes.ts'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { buildCounterKey } from '#throttle/limit-rate.ts'
@@ -16,13 +16,13 @@ export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & 
     app,
     endpoints.finishOidc,
     async ({ body: { device, ...answer }, request }) => {
-      const { user, ...opened } = await finishOidc(context, answer, readClient(request, device))
+      const { user, ...opened } = await finishOidc(context, answer, readClientOfRequest(request, device))
       return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
     },
     byAddress,
   )
   registerEndpoint(app, endpoints.joinOidc, async ({ body: { device, ...join }, request }) => {
-    const { user, ...opened } = await joinAccountByOidc(context, join, readClient(request, device))
+    const { user, ...opened } = await joinAccountByOidc(context, join, readClientOfRequest(request, device))
     return { ...opened, user: await toWireUser(context, createOwnVisit(user)) }
   })
 }

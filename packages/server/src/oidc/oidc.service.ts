@@ -43,7 +43,7 @@ const joinContent = z.tuple([z.string(), z.string(), z.string(), z.string(), z.i
 
 export async function startOidc(context: OidcContext, address: string): Promise<OidcStart> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, address)
-  return askProvider(context, (provider) => provider.start(buildCallbackUrl(context)))
+  return callOidcProvider(context, (provider) => provider.start(buildCallbackUrl(context)))
 }
 
 /**
@@ -51,11 +51,11 @@ export async function startOidc(context: OidcContext, address: string): Promise<
  */
 export async function finishOidc(context: OidcContext, answer: OidcAnswer, client: Client): Promise<SignedInUser> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, client.address)
-  const person = await askProvider(context, (provider) => provider.finish(buildCallbackUrl(context), answer))
+  const person = await callOidcProvider(context, (provider) => provider.finish(buildCallbackUrl(context), answer))
   const ownerId = await findIdentityOwner(context.database, person)
   const joined = ownerId === undefined ? undefined : await findAccountById(context.database, ownerId)
   if (joined)
-    return getUserOrThrow(
+    return getSignedInUser(
       await inTransaction(context.database, (tx) => openSessionUnlessSecondStep(context, tx, joined, client)),
     )
   const email = getVerifiedEmail(person)
@@ -103,7 +103,7 @@ export async function joinAccountByOidc(
     await confirmProvedAddress(context, database, current.user)
     return openSessionUnlessSecondStep(context, database, current, client)
   })
-  return getUserOrThrow(result)
+  return getSignedInUser(result)
 }
 
 /**
@@ -135,12 +135,12 @@ async function openSessionUnlessSecondStep(
   return { user, ...(await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: false })) }
 }
 
-function getUserOrThrow(result: SignedInUser | AppError): SignedInUser {
+function getSignedInUser(result: SignedInUser | AppError): SignedInUser {
   if (result instanceof AppError) throw result
   return result
 }
 
-async function askProvider<Result>(
+async function callOidcProvider<Result>(
   { oidc, logger }: OidcContext,
   ask: (provider: OidcProvider) => Promise<Result>,
 ): Promise<Result> {

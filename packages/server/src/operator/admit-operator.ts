@@ -20,7 +20,7 @@ interface Caller {
 
 /** A caller who is no operator gets `not_found`, and so does not learn that there are screens for operators. */
 export async function readOperatorAdmission(database: Database, caller: Caller): Promise<OperatorState> {
-  await getOperatorPerson(database, caller)
+  await getAdmittedOperator(database, caller)
   const { has, proved } = await findSecondFactorState(database, caller)
   if (!has) return { ready: 'needs_factor' }
   return { ready: proved ? 'yes' : 'needs_proof' }
@@ -31,13 +31,13 @@ export async function readOperatorAdmission(database: Database, caller: Caller):
  * account never counts. Also needs a second factor that was given in this session.
  */
 export async function admitOperator(database: Database, caller: Caller): Promise<Operator> {
-  const person = await getOperatorPerson(database, caller)
+  const person = await getAdmittedOperator(database, caller)
   const { has, proved } = await findSecondFactorState(database, caller)
   if (!has || !proved) throw new AppError('operator_factor_needed')
   return person
 }
 
-async function getOperatorPerson(database: Database, caller: Caller): Promise<Operator> {
+async function getAdmittedOperator(database: Database, caller: Caller): Promise<Operator> {
   const person = await findPersonOfSession(database, caller)
   if (!person || person.grantedRole < ROLE_OPERATOR || person.isClosed) throw new AppError('not_found')
   const { address, device } = getCurrentAuthor()

@@ -148,8 +148,8 @@ export async function eraseInvitedAddresses(database: Database): Promise<void> {
 }
 
 /**
- * What an operator did stays in the room's log, and their id with it, so that acts of one person stay together. Their
- * name is erased when their account is deleted.
+ * The operators' log keeps what a deleted operator did, with the operator's id, so that the acts of one person stay
+ * together. Only the name is erased.
  */
 export async function eraseNamesOfDeletedOperators(database: Database): Promise<void> {
   const named = await database

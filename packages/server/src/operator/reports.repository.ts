@@ -71,11 +71,11 @@ async function sumSpentByOwner(database: Database, month: string, owners: readon
     .where('day', '<=', `${month}-31`)
     .groupBy('owner_id')
     .execute()
-  const toSpent = ({ prompt, completion, cost }: Record<'prompt' | 'completion' | 'cost', number>) => ({
+  const toSpentSums = ({ prompt, completion, cost }: Record<'prompt' | 'completion' | 'cost', number>) => ({
     tokens: Number(prompt) + Number(completion),
     cost: Number(cost),
   })
-  return new Map(rows.map((row) => [row.owner_id, toSpent(row)]))
+  return new Map(rows.map((row) => [row.owner_id, toSpentSums(row)]))
 }
 
 export async function listModelHealth(

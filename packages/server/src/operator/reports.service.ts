@@ -29,7 +29,7 @@ export async function readProviderHealth({ database, clock, config }: ReportsCon
   const health = await listModelHealth(database, now)
   const problems = await listProviderProblems(database, now)
   const [first] = config.providers
-  const providerOf = (model: string) => {
+  const findProviderOfModel = (model: string) => {
     const named = findModelOffer(config.models, model)?.provider
     return config.providers.some(({ id }) => id === named) ? named : first.id
   }
@@ -37,10 +37,10 @@ export async function readProviderHealth({ database, clock, config }: ReportsCon
     id,
     label,
     models: health
-      .filter(({ model }) => providerOf(model) === id)
+      .filter(({ model }) => findProviderOfModel(model) === id)
       .map(({ model, answers, failed }) => ({ id: model, answers, failed })),
     problems: problems
-      .filter(({ model }) => providerOf(model) === id)
+      .filter(({ model }) => findProviderOfModel(model) === id)
       .map(({ code, at, said }) => ({ code, at, said })),
   }))
 }

@@ -1,5 +1,5 @@
 import type { WaitingTemplate } from '@bricks/contract'
-import { LIMITS, listBotParts } from '@bricks/contract/wire'
+import { LIMITS, listPublicBotParts } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
@@ -30,7 +30,7 @@ export async function listWaitingTemplates({ database }: TemplatesContext): Prom
 function showWholeTemplate(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
   const { name, description, content } = template
   const { settings, functions, connections } = content
-  const parts = listBotParts({ name, description, system: settings.system ?? '', functions, connections })
+  const parts = listPublicBotParts({ name, description, system: settings.system ?? '', functions, connections })
   return {
     seen: hashTemplate(template),
     parts: parts.map(({ place, text, marks }) => ({

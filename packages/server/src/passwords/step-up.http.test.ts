@@ -245,8 +245,8 @@ test('N4: an account has only so many sessions, and the one not used for longest
     passTime(5 * MINUTE)
     if (tokens[1]) await callAs(server.app, { token: tokens[1] }).get('/auth/user')
   }
-  const statusOf = async (token = '') => (await callAs(server.app, { token }).get('/auth/user')).statusCode
-  const statuses = await Promise.all(tokens.map(statusOf))
+  const requestStatus = async (token = '') => (await callAs(server.app, { token }).get('/auth/user')).statusCode
+  const statuses = await Promise.all(tokens.map(requestStatus))
   expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.sessionsPerAccount)
   expect([statuses[0], statuses[1], statuses[2], statuses.at(-1)]).toEqual([401, 200, 401, 200])
 }, 60_000)

@@ -32,7 +32,7 @@ async function repeatTimes<Result>(count: number, work: (at: number) => Promise<
   return results
 }
 
-function bigBrick(kilobytes: number) {
+function createBigBrick(kilobytes: number) {
   const properties = Array.from({ length: Math.ceil(kilobytes / 2) }, (_, at) => ({
     name: `p${at}`,
     type: 'string' as const,
@@ -56,7 +56,7 @@ describe('N4: projects of an account have a number', () => {
 
   test('N4: a copy, an import and a template count as projects too, and a refused one leaves nothing', async () => {
     const builder = await createBuilder(server)
-    const id = await createTestProject(builder, { functions: [secretBrick()] })
+    const id = await createTestProject(builder, { functions: [createSecretBrick()] })
     const file = (await builder.get(`/project/export?project_id=${id}`)).json()
     await fillWithProjects(builder, PLAN_TIERS.premium.limits.projects - 1)
     const before = await countRows()
@@ -77,7 +77,10 @@ describe('N4: what an account stores has a byte budget', () => {
   test('N4: copies at once end at the budget with words that say so, and the neighbour goes on', async () => {
     const free = await createBuilder(server, { role: ROLE_FREE })
     const neighbour = await createBuilder(server, { role: ROLE_FREE })
-    const id = await createTestProject(free, { system: '🧱'.repeat(15_000), functions: [bigBrick(100), bigBrick(70)] })
+    const id = await createTestProject(free, {
+      system: '🧱'.repeat(15_000),
+      functions: [createBigBrick(100), createBigBrick(70)],
+    })
     const duplicateProject = () => free.post('/project/duplicate', { project_id: id })
     await repeatTimes(38, duplicateProject)
     const { taken, others } = countOutcomes(await Promise.all(Array.from({ length: AT_ONCE }, duplicateProject)))
@@ -88,31 +91,35 @@ describe('N4: what an account stores has a byte budget', () => {
     expect(stored).toBeLessThanOrEqual(contents)
     expect(stored).toBeGreaterThan(contents - 300_000)
     expect((await duplicateProject()).json().error).toMatch(/10 MB/)
-    expect(await createTestProject(neighbour, { functions: [bigBrick(120)] })).toBeTruthy()
+    expect(await createTestProject(neighbour, { functions: [createBigBrick(120)] })).toBeTruthy()
   })
 
   test('N4: a save that grows over the budget is refused and loses nothing, one that shrinks is taken', async () => {
     const free = await createBuilder(server, { role: ROLE_FREE })
-    const id = await createTestProject(free, { functions: [bigBrick(120)] })
+    const id = await createTestProject(free, { functions: [createBigBrick(120)] })
     await setStored(id, PLAN_TIERS.free.limits.contents - 1_000)
-    const grown = await free.post('/project/update', { id, system: 'x'.repeat(2_000), functions: [bigBrick(120)] })
+    const grown = await free.post('/project/update', {
+      id,
+      system: 'x'.repeat(2_000),
+      functions: [createBigBrick(120)],
+    })
     expect(countOutcomes([grown]).others).toEqual([refused])
     expect((await free.get(`/project/getById?project_id=${id}`)).json()).toMatchObject({ system: '', revision: 2 })
-    expect((await free.post('/project/update', { id, functions: [bigBrick(20)] })).statusCode).toBe(200)
+    expect((await free.post('/project/update', { id, functions: [createBigBrick(20)] })).statusCode).toBe(200)
   })
 
   test('N4: secrets count, and what is counted is what is there, whatever was saved, deployed, restored and deleted', async () => {
     const builder = await createBuilder(server)
-    const id = await createTestProject(builder, { functions: [secretBrick('a'.repeat(3_000))] })
+    const id = await createTestProject(builder, { functions: [createSecretBrick('a'.repeat(3_000))] })
     expect(await measureStoredBytes(builder)).toBeGreaterThan(3_000)
     await deployAndReadStatus(builder, id)
-    await builder.post('/project/update', { id, system: 'two', functions: [secretBrick('b'.repeat(100))] })
+    await builder.post('/project/update', { id, system: 'two', functions: [createSecretBrick('b'.repeat(100))] })
     await deployAndReadStatus(builder, id)
     await builder.post('/project/update', { id, system: 'three', functions: [] })
     await deployAndReadStatus(builder, id)
     await builder.post('/project/restore', { project_id: id, version: 1 })
     await builder.post('/project/duplicate', { project_id: id })
-    await builder.post('/project/update', { id, functions: [secretBrick('c'.repeat(50))] })
+    await builder.post('/project/update', { id, functions: [createSecretBrick('c'.repeat(50))] })
     expect(await readStored(builder)).toBe(await measureStoredBytes(builder))
     expect(await readStored(builder)).toBeGreaterThan(6_000)
   })
@@ -121,9 +128,9 @@ describe('N4: what an account stores has a byte budget', () => {
 describe('N4: versions of a project have a number', () => {
   test('N4: the oldest version that is not live is deleted with the secrets that no other version needs', async () => {
     const builder = await createBuilder(server)
-    const id = await createTestProject(builder, { functions: [secretBrick('only-in-the-first')] })
+    const id = await createTestProject(builder, { functions: [createSecretBrick('only-in-the-first')] })
     await deployAndReadStatus(builder, id)
-    await builder.post('/project/update', { id, functions: [secretBrick('in-all-others')] })
+    await builder.post('/project/update', { id, functions: [createSecretBrick('in-all-others')] })
     expect(await countSecrets(id)).toBe(2)
     await repeatTimes(LIMITS.versionsPerProject, async (at) => {
       await builder.post('/project/update', { id, system: `text ${at}` })
@@ -143,7 +150,7 @@ describe('N4: versions of a project have a number', () => {
     const statements: string[] = []
     const watched = await startTestServer({ log: ({ query }) => void statements.push(query.sql) })
     const builder = await createBuilder(watched)
-    const id = await createTestProject(builder, { functions: [secretBrick()] })
+    const id = await createTestProject(builder, { functions: [createSecretBrick()] })
     await deployAndReadStatus(builder, id)
     statements.length = 0
     await builder.post('/project/update', { id, functions: [] })
@@ -190,7 +197,7 @@ describe('N4: writes of an account have a rate', () => {
   })
 })
 
-function secretBrick(value = 'a secret value') {
+function createSecretBrick(value = 'a secret value') {
   return createTestBrick({ headers: [{ name: 'X-Key', type: 'string', value, secret: true }] })
 }
 

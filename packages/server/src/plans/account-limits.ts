@@ -1,6 +1,6 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { type AccountUse, readAccountUse } from './plan.repository.ts'
@@ -15,7 +15,7 @@ export async function lockAccount(transaction: Database, user: User): Promise<vo
 /** Call it after the write, in the transaction of `lockAccount`, so that a refusal rolls the write back. */
 export async function checkAccountLimits(transaction: Database, user: User): Promise<void> {
   const use = await readAccountUse(transaction, user.id)
-  const { projects } = limitsOfRole(user.role)
+  const { projects } = findLimitsOfRole(user.role)
   if (use.projects > projects) {
     throw new AppError('limit_reached', {
       message: `Your plan holds ${projects} bots. Delete one that you need no longer.`,
@@ -29,7 +29,7 @@ export async function checkAccountGrowth(transaction: Database, user: User, grow
 }
 
 export function checkStoredBytes({ bytes }: Pick<AccountUse, 'bytes'>, user: User): void {
-  const { contents } = limitsOfRole(user.role)
+  const { contents } = findLimitsOfRole(user.role)
   if (bytes <= contents) return
   throw new AppError('limit_reached', {
     message: `Your plan holds ${contents / MEGABYTE} MB of bots, versions and templates. Delete some that you need no longer. Nothing was saved.`,

@@ -29,7 +29,7 @@ const listSubjects = async () => {
   await server.deliver()
   return server.mail.findFor(builder.email).map(({ subject }) => subject)
 }
-async function goLive(): Promise<void> {
+async function putProjectLive(): Promise<void> {
   const id = await createTestProject(builder)
   await server.context.database.updateTable('projects').set({ live_version: 1 }).where('id', '=', id).execute()
 }
@@ -40,7 +40,7 @@ async function setUsedChats(used: number): Promise<void> {
 
 test('the owner of a smaller plan is told at once that it serves fewer bots and chats', async () => {
   await changeRoleTo({ subscribed_role: ROLE_PRO })
-  await goLive()
+  await putProjectLive()
   await setUsedChats(100)
   expect(await listKinds()).toEqual([])
   await changeRoleTo({ subscribed_role: 0 })
@@ -50,7 +50,7 @@ test('the owner of a smaller plan is told at once that it serves fewer bots and 
 
 test('a smaller plan that holds all that is used warns of nothing', async () => {
   await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
-  await goLive()
+  await putProjectLive()
   await setUsedChats(7_999)
   await changeRoleTo({ subscribed_role: ROLE_PRO })
   expect(await listKinds()).toEqual([])
@@ -59,14 +59,14 @@ test('a smaller plan that holds all that is used warns of nothing', async () => 
 test('a subscription that ends beside an equal grant changes nothing and warns of nothing', async () => {
   await changeRoleTo({ granted_role: ROLE_PRO })
   await changeRoleTo({ subscribed_role: ROLE_PRO })
-  await goLive()
+  await putProjectLive()
   await changeRoleTo({ subscribed_role: 0 })
   expect(await listKinds()).toEqual([])
 })
 
 test('the owner is warned too where an operator takes a plan back', async () => {
   await changeRoleTo({ granted_role: ROLE_PRO })
-  await goLive()
+  await putProjectLive()
   await setRole.run(server.context.database, [builder.email, 'free'], server.context.config.storage)
   expect(await listKinds()).toEqual(['paused_by_plan'])
 })
@@ -84,7 +84,7 @@ test('a larger plan warns again of its own limits', async () => {
 
 test('a larger plan whose chats are used up too, by a still larger plan of the same month, says so at once', async () => {
   await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
-  await goLive()
+  await putProjectLive()
   await setUsedChats(10_001)
   await changeRoleTo({ subscribed_role: 0 })
   await server.context.database.deleteFrom('notices').execute()

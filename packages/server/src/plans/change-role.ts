@@ -1,10 +1,10 @@
-import { PLAN_TIERS, planOfRole, ROLE_OPERATOR } from '@bricks/contract/wire'
+import { findPlanOfRole, PLAN_TIERS, ROLE_OPERATOR } from '@bricks/contract/wire'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
-import { limitsOfRole } from '#plan-limits.ts'
-import { readRole, updateUser } from '#users/user.repository.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
+import { readRoleOfUser, updateUser } from '#users/user.repository.ts'
 import { findPeriod } from './usage/period.ts'
 import { deleteUsageWarnings, readPlanUsage } from './usage/usage.repository.ts'
 import { findStandingUsageWarning, warnOwnerOfUsage } from './usage/warn-owner.ts'
@@ -16,18 +16,18 @@ export async function changeRole(
   userId: string,
   change: { granted_role: number } | { subscribed_role: number },
 ): Promise<void> {
-  const before = await readRole(database, userId)
+  const before = await readRoleOfUser(database, userId)
   await updateUser(database, userId, change)
-  const after = await readRole(database, userId)
+  const after = await readRoleOfUser(database, userId)
   if (before !== after) {
     const kind = 'granted_role' in change ? 'role_changed' : 'plan_changed'
     await recordAuditEvent(database, { ownerId: userId, kind, note: `${formatRole(before)} to ${formatRole(after)}` })
   }
-  if (planOfRole(before) === planOfRole(after)) return
+  if (findPlanOfRole(before) === findPlanOfRole(after)) return
   const now = context.clock()
   const period = findPeriod(now)
   await deleteUsageWarnings(database, { userId, period })
-  const limits = limitsOfRole(after)
+  const limits = findLimitsOfRole(after)
   const { chats, liveProjects } = await readPlanUsage(database, userId, period)
   if (after < before && liveProjects > limits.liveProjects)
     await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
@@ -36,5 +36,5 @@ export async function changeRole(
 }
 
 function formatRole(role: number): string {
-  return role >= ROLE_OPERATOR ? `operator (${role})` : `${PLAN_TIERS[planOfRole(role)].name} (${role})`
+  return role >= ROLE_OPERATOR ? `operator (${role})` : `${PLAN_TIERS[findPlanOfRole(role)].name} (${role})`
 }

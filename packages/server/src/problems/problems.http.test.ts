@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 import { updateUser } from '#users/user.repository.ts'
 
 let world: OutboundWorld
@@ -36,8 +36,8 @@ async function listNewest(): Promise<object | null> {
 }
 
 async function callWeather(status: number): Promise<void> {
-  world.server.script(jsonAnswer({ degrees: 21 }, status))
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Done.'))
+  world.server.script(writeJsonAnswer({ degrees: 21 }, status))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Done.'))
   await (await scene.ask({ token: scene.owner.token })).text()
 }
 

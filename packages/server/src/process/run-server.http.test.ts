@@ -27,7 +27,7 @@ function openRequest(url: string) {
   return { finish: () => outgoing.end(body.slice(10)), status }
 }
 
-async function untilStatus(url: string, status: number): Promise<Response> {
+async function waitForStatus(url: string, status: number): Promise<Response> {
   for (;;) {
     const response = await fetch(url)
     if (response.status === status) return response
@@ -40,11 +40,11 @@ describe('SIGTERM (R18)', () => {
     '%s turns new requests away, lets running ones end, and exits 0',
     async (signal) => {
       const server = await startServer()
-      await untilStatus(`${server.url}/readyz`, 200)
+      await waitForStatus(`${server.url}/readyz`, 200)
       const running = openRequest(server.url)
       await fetch(`${server.url}/healthz`)
       server.signal(signal)
-      const refused = await untilStatus(`${server.url}/readyz`, 503)
+      const refused = await waitForStatus(`${server.url}/readyz`, 503)
       expect(await refused.json()).toMatchObject({ code: 'shutting_down' })
       expect(refused.headers.get('retry-after')).toBe('5')
       expect((await fetch(`${server.url}/api/config`)).status).toBe(503)
@@ -59,7 +59,7 @@ describe('SIGTERM (R18)', () => {
     const running = openRequest(server.url)
     await fetch(`${server.url}/healthz`)
     server.signal('SIGTERM')
-    await untilStatus(`${server.url}/readyz`, 503)
+    await waitForStatus(`${server.url}/readyz`, 503)
     server.signal('SIGTERM')
     running.finish()
     expect(await running.status).toBe(200)
@@ -71,7 +71,7 @@ test('an error that nobody caught is logged, and the process ends with a failure
   const file = join(String(place.environment.DATA_DIR), 'fail-later.mjs')
   writeFileSync(file, "process.on('SIGUSR2', () => { Promise.reject(new Error('nobody caught this')) })")
   const server = await startServer({}, ['--import', file])
-  await untilStatus(`${server.url}/readyz`, 200)
+  await waitForStatus(`${server.url}/readyz`, 200)
   server.signal('SIGUSR2')
   expect(await server.exited).toBe(1)
   expect(server.lines()).toContainEqual(
@@ -83,7 +83,7 @@ test('what Node warns of is a line of the log like any other', async () => {
   const file = join(String(place.environment.DATA_DIR), 'warn-later.mjs')
   writeFileSync(file, "process.on('SIGUSR2', () => { process.emitWarning('this will go', 'DeprecationWarning') })")
   const server = await startServer({}, ['--import', file])
-  await untilStatus(`${server.url}/readyz`, 200)
+  await waitForStatus(`${server.url}/readyz`, 200)
   server.signal('SIGUSR2')
   await vi.waitFor(() =>
     expect(server.lines()).toContainEqual(
@@ -157,7 +157,7 @@ test.runIf(inject('engine') === 'postgres')('workers serve behind one port and e
     DATA_DIR: join(String(place.environment.DATA_DIR), 'not-there-yet'),
     PORT: '0',
   })
-  await untilStatus(`${server.url}/readyz`, 200)
+  await waitForStatus(`${server.url}/readyz`, 200)
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
 })
@@ -196,7 +196,7 @@ test.runIf(inject('engine') === 'postgres')('a worker that hangs does not outliv
 
 test('a name that is nearly a setting is told in the log', async () => {
   const server = await startServer({ OPENAI_BASE_UL: 'https://api.example/v1' })
-  await untilStatus(`${server.url}/readyz`, 200)
+  await waitForStatus(`${server.url}/readyz`, 200)
   const said = { level: 40, setting: 'OPENAI_BASE_UL', meant: 'OPENAI_BASE_URL', msg: 'no such setting' }
   await expect.poll(() => server.lines()).toContainEqual(expect.objectContaining(said))
   server.signal('SIGTERM')

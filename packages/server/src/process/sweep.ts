@@ -71,7 +71,7 @@ export function createSweeper(context: Pick<Context, 'database' | 'clock'>): () 
 
 /** A step that fails, for example while a node of a cluster is away, leaves the others to run; then its error is thrown. */
 export async function sweepDatabase(context: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  const steps = listSteps(context)
+  const steps = listSweepSteps(context)
   const failures: unknown[] = []
   for (const step of steps) {
     try {
@@ -84,7 +84,7 @@ export async function sweepDatabase(context: Pick<Context, 'database' | 'clock'>
   throw new Error(`${failures.length} of ${steps.length} steps of the sweep failed`, { cause: failures[0] })
 }
 
-function listSteps({ database, clock }: Pick<Context, 'database' | 'clock'>): Array<() => Promise<unknown>> {
+function listSweepSteps({ database, clock }: Pick<Context, 'database' | 'clock'>): Array<() => Promise<unknown>> {
   const now = clock()
   return [
     () => deleteExpiredSessions(database, now),

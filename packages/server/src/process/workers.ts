@@ -11,8 +11,8 @@ const RESTART_AFTER_MS = 1_000
 const CLOSING_MS = 10_000
 
 /**
- * The first worker starts alone: what keeps it from serving, as a port that is taken, would keep every other one, too,
- * so it ends the start. A worker that ends later is replaced.
+ * The first worker starts alone: if it cannot serve, for example because the port is taken, no other worker could, so
+ * the start ends. A worker that ends later is replaced.
  */
 export async function superviseWorkers(config: Config): Promise<void> {
   const { workers, storage, logLevel } = config
@@ -44,8 +44,8 @@ export async function superviseWorkers(config: Config): Promise<void> {
       if (stoppingSince === undefined) {
         stoppingSince = performance.now()
         removePidFile()
-        setTimeout(killWorkers, DRAIN_MS + CLOSING_MS)
-      } else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) return killWorkers()
+        setTimeout(killWorkerProcesses, DRAIN_MS + CLOSING_MS)
+      } else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) return killWorkerProcesses()
       const running = listWorkers()
       for (const worker of running) worker.process.kill(signal)
       if (running.length === 0) process.exit(0)
@@ -54,7 +54,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 }
 
 /** Ends also workers that hang and do not heed a signal: with them, the server would never end. */
-function killWorkers(): void {
+function killWorkerProcesses(): void {
   process.exitCode = 1
   for (const worker of listWorkers()) worker.process.kill('SIGKILL')
 }

@@ -21,13 +21,13 @@ import {
   type SecretReference,
 } from './functions/stored-values.ts'
 
-/** As it is stored: with references to secrets. */
+/** The content in its stored form: it holds references to secrets in place of the secrets. */
 export interface BrickContent {
   functions: StoredFunction[]
   connections?: StoredConnection[]
 }
 
-/** As it is to be saved: secrets that were just typed are still in it. */
+/** The content before it is saved: it still holds the secrets that were just typed. */
 export interface ResolvedContent {
   functions: ResolvedFunction[]
   connections?: ResolvedConnection[]

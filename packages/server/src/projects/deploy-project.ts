@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isMailConfigured } from '#mail/queue-mail.ts'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
 import { checkKeyForModel } from '#provider-keys/check-key-for-model.ts'
@@ -51,7 +51,8 @@ export async function deployProject(
     const chosen = former === undefined ? undefined : await findVersion(transaction, own, former)
     await checkKeyForModel(transaction, config, user, (chosen?.content ?? content).model)
     if (!user.emailConfirmed && isMailConfigured({ config })) throw new AppError('email_not_confirmed')
-    const isFull = !isLive && (await countLiveProjects(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
+    const isFull =
+      !isLive && (await countLiveProjects(transaction, user.id)) >= findLimitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')
     const now = clock().toISOString()
     const audited = { ownerId: user.id, projectId: id }

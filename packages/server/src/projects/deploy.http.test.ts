@@ -125,7 +125,7 @@ test('the status changes by deploying and undeploying alone (A6)', async () => {
     deployed: true,
     live_version: 9,
   }
-  const statusOf = async (id: string) => (await getProjectAs(builder, id)).status
+  const readProjectStatus = async (id: string) => (await getProjectAs(builder, id)).status
   const made = await builder.post('/project/new', { 'new-project-name': 'Bot', ...forged })
   const { id } = made.json()
   const tryToForgeLive = async () => {
@@ -134,24 +134,24 @@ test('the status changes by deploying and undeploying alone (A6)', async () => {
     await builder.post('/project/recording', { project_id: id, on: true, days: 30, ...forged })
   }
   await tryToForgeLive()
-  expect(await statusOf(id)).toBe('Draft')
+  expect(await readProjectStatus(id)).toBe('Draft')
   await deployAs(builder, id)
   const undo = { status: 'Draft', live: false, live_version: null }
   await builder.post('/project/update', { ...undo, id })
-  expect(await statusOf(id)).toBe('Live')
+  expect(await readProjectStatus(id)).toBe('Live')
   const copies = [
     await builder.post('/project/duplicate', { project_id: id, ...forged }),
-    await builder.post('/project/import', { ...(await exportOf(builder, id)), ...forged }),
+    await builder.post('/project/import', { ...(await readExport(builder, id)), ...forged }),
   ]
-  for (const copy of copies) expect(await statusOf(copy.json().id)).toBe('Draft')
+  for (const copy of copies) expect(await readProjectStatus(copy.json().id)).toBe('Draft')
   await builder.post('/project/restore', { project_id: id, version: 1, ...undo })
-  expect(await statusOf(id)).toBe('Live')
+  expect(await readProjectStatus(id)).toBe('Live')
   await builder.post('/project/undeploy', { project_id: id })
   await tryToForgeLive()
-  expect(await statusOf(id)).toBe('Draft')
+  expect(await readProjectStatus(id)).toBe('Draft')
 })
 
-async function exportOf(builder: Builder, id: string): Promise<object> {
+async function readExport(builder: Builder, id: string): Promise<object> {
   const exported = (await builder.get(`/project/export?project_id=${id}`)).json()
   return { ...exported, project: { ...exported.project, status: 'Live', live: true } }
 }

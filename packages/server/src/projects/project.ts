@@ -1,5 +1,5 @@
 import type { BotSettings, Placement, Sharing, SharingChange } from '@bricks/contract'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import type { BrickContent, ResolvedContent } from './brick-content.ts'
 
 export interface ProjectContent extends BotSettings, BrickContent {}
@@ -38,12 +38,15 @@ export interface Owner {
 export function findPauseReason(isLive: boolean, liveRank: number, owner: Owner): 'plan' | 'account' | null {
   if (!isLive) return null
   if (owner.pausedAt !== null) return 'account'
-  return liveRank >= limitsOfRole(owner.role).liveProjects ? 'plan' : null
+  return liveRank >= findLimitsOfRole(owner.role).liveProjects ? 'plan' : null
 }
 
 export const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
 
-/** What a change leaves out stays, but for what a bot has only if it was chosen: that goes with the part around it. */
+/**
+ * A change keeps the fields that it does not name. Optional fields, such as the teaser, are the exception: a change of
+ * the part that holds them removes them unless it names them.
+ */
 export function changeSharing(kept: Sharing, change: SharingChange): Sharing {
   const { appearance, texts, limits, placement, ...parts } = change
   const { title, avatar, accent, welcome, prompts, position } = kept.appearance

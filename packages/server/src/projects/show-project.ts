@@ -1,5 +1,5 @@
 import type * as Wire from '@bricks/contract'
-import { livePath } from '@bricks/contract/wire'
+import { buildLivePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { addSignInStates } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
@@ -57,7 +57,7 @@ function toWireSummary(
     status: isLive ? 'Live' : 'Draft',
     version,
     live: isLive,
-    live_url: isLive ? publicUrl + livePath(id) : '',
+    live_url: isLive ? publicUrl + buildLivePath(id) : '',
     paused: findPauseReason(isLive, liveRank, owner),
   }
 }

@@ -2,7 +2,7 @@ import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
-import { type ChatScene, openChatScene, PROVIDER_KEY, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, PROVIDER_KEY, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 let scene: ChatScene
@@ -93,6 +93,6 @@ test('the key of the first provider is the same by either name', async () => {
   expect(saved.json()[0].key).toBe('••••key')
   expect((await api.get('/auth/user')).json().openaikey).toBe('••••key')
   const answered = await askWith('gpt-4o-mini')
-  expect(textOf(await readEvents(answered))).toBe('Hello')
+  expect(joinAnswerText(await readEvents(answered))).toBe('Hello')
   expect(scene.provider.requests[0]?.headers.authorization).toBe(`Bearer ${PROVIDER_KEY}`)
 })

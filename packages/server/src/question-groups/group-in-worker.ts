@@ -26,7 +26,7 @@ export async function groupInWorker(
   try {
     return await slots.run(async () => {
       const texts = await findTexts()
-      return texts.length === 0 ? [] : await runWorker(texts)
+      return texts.length === 0 ? [] : await runGroupingWorker(texts)
     })
   } finally {
     const left = (waitingOf.get(userId) ?? 1) - 1
@@ -35,7 +35,7 @@ export async function groupInWorker(
   }
 }
 
-async function runWorker(texts: readonly AskedText[]): Promise<TextGroup[]> {
+async function runGroupingWorker(texts: readonly AskedText[]): Promise<TextGroup[]> {
   const worker = new Worker(new URL('./group-worker.ts', import.meta.url), {
     workerData: texts,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },

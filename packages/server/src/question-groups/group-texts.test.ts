@@ -4,12 +4,12 @@ import { groupTexts } from './group-texts.ts'
 
 const createAskedTexts = (texts: readonly string[]) =>
   texts.map((text, at) => ({ conversation_id: 'c', id: `t${at}`, text }))
-const countsOf = (texts: readonly string[]) =>
+const listCounts = (texts: readonly string[]) =>
   groupTexts(createAskedTexts(texts)).map(({ text, count }) => [text, count])
 
 test('what is asked in nearly the same words is one group, the largest first', () => {
   expect(
-    countsOf([
+    listCounts([
       ...['Where is my order?', 'How can I return my shoes?', 'where is my order', 'How do I return shoes?'],
       ...['Where’s my order 42?', 'Do you sell hats?'],
     ]),
@@ -18,7 +18,7 @@ test('what is asked in nearly the same words is one group, the largest first', (
     ['How can I return my shoes?', 2],
     ['Do you sell hats?', 1],
   ])
-  expect(countsOf(['注文はどこですか', '注文はどこですか？', '返品したい'])).toEqual([
+  expect(listCounts(['注文はどこですか', '注文はどこですか？', '返品したい'])).toEqual([
     ['注文はどこですか', 2],
     ['返品したい', 1],
   ])
@@ -31,7 +31,7 @@ test('a group has the newest five turns and counts all', () => {
 })
 
 test('texts without a word are one group', () => {
-  expect(countsOf(['?', '!!', ''])).toEqual([['?', 3]])
+  expect(listCounts(['?', '!!', ''])).toEqual([['?', 3]])
 })
 
 test('2,000 long texts that are hardly alike are grouped within bounds, beside the event loop', async () => {

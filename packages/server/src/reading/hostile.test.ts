@@ -7,7 +7,7 @@ const pool = createReaderPool()
 const MEGABYTE = 1024 * 1024
 const repeatToMegabyte = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE)
 
-function aliasBomb(): string {
+function writeAliasBomb(): string {
   const lines = ['openapi: 3.0.0', 'paths: {}', 'a0: &a0 [x, x, x, x, x, x, x, x, x]']
   for (let level = 1; level < 12; level++)
     lines.push(
@@ -45,7 +45,7 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
   )
 
   test.each([
-    ['an alias bomb of YAML', aliasBomb()],
+    ['an alias bomb of YAML', writeAliasBomb()],
     ['1 MB of [', repeatToMegabyte('[')],
     ['1 MB of {"a":', repeatToMegabyte('{"a":')],
     ['1 MB of [ in YAML', `openapi: 3.0.0\npaths: ${repeatToMegabyte('[')}`.slice(0, MEGABYTE)],
@@ -114,14 +114,14 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
   })
 
   test('what needs more memory than it may have, or more time', async () => {
-    const text = aliasFree(20_000)
+    const text = writeWithoutAliases(20_000)
     await expect(pool.run({ text }, { milliseconds: 20_000, megabytes: 8 })).rejects.toThrow(/memory/)
     await expect(pool.run({ text }, { milliseconds: 1, megabytes: 192 })).rejects.toThrow(/seconds/)
     expect((await pool.run({ text: 'https://a.example/x' }, READ_LIMITS.pasted)).answer?.total).toBe(1)
   })
 })
 
-function aliasFree(lines: number): string {
+function writeWithoutAliases(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => `  /a${at}: {get: {summary: "Number ${at}", tags: [x]}}`)
   return `openapi: 3.0.0\nservers: [{url: https://a.example}]\npaths:\n${rows.join('\n')}`.slice(0, MEGABYTE)
 }
@@ -129,7 +129,7 @@ function aliasFree(lines: number): string {
 const LONG = 'L'.repeat(60_000)
 const joinLines = (first: string, line: string, count: number, last: string) =>
   [first, ...Array<string>(count).fill(line), last].join('\n')
-const nest = (count: number, last: string, seed = LONG) =>
+const nestSchema = (count: number, last: string, seed = LONG) =>
   [
     `const a0="${seed}"`,
     ...Array.from({ length: count }, (_, at) => `const a${at + 1}={"p":a${at},"q":a${at}}`),
@@ -169,11 +169,11 @@ describe('I1: values that a program makes larger than anything a bot could send 
     ['many lists', joinLines('$a=@("short")', '$a=@($a;$a)', 40, POWERSHELL.replace('$a', '($a|ConvertTo-Json)'))],
     ['piped texts of JSON', joinLines("$a='\\'", '$a=$a|ConvertTo-Json', 60, POWERSHELL)],
     ['JSON of JSON in one line', `$a='\\'${'|ConvertTo-Json'.repeat(60)}\n${POWERSHELL}`],
-    ['objects of fetch', nest(12, FETCH)],
-    ['many objects of fetch', nest(40, FETCH, 'short')],
-    ['objects of axios', nest(12, 'axios.post("https://a.example/x",LAST)')],
-    ['many objects of axios', nest(40, 'axios.post("https://a.example/x",LAST)', 'short')],
-    ['headers of axios', nest(40, 'axios.post("https://a.example/x",{"a":1},{"headers":{"b":LAST}})', 'short')],
+    ['objects of fetch', nestSchema(12, FETCH)],
+    ['many objects of fetch', nestSchema(40, FETCH, 'short')],
+    ['objects of axios', nestSchema(12, 'axios.post("https://a.example/x",LAST)')],
+    ['many objects of axios', nestSchema(40, 'axios.post("https://a.example/x",LAST)', 'short')],
+    ['headers of axios', nestSchema(40, 'axios.post("https://a.example/x",{"a":1},{"headers":{"b":LAST}})', 'short')],
     [
       'a form of fetch',
       `const b="${LONG}"\nconst f=new URLSearchParams()\n${'f.append("c",b)\n'.repeat(499)}fetch("https://a.example/x",{method:"POST",body:f})`,

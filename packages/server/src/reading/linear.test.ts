@@ -23,11 +23,11 @@ const TEXTS: readonly (readonly [name: string, prefix: string, piece: string])[]
 ]
 
 test.each(TEXTS)('N1: reading %s takes linear time: %j and then %j', { timeout: 300_000 }, async (_, prefix, piece) => {
-  const read = async (size: number) => {
+  const readTimed = async (size: number) => {
     const text = prefix + piece.repeat(Math.ceil(size / piece.length))
     await readPastedText(text, {}).catch((error: unknown) => {
       if (!(error instanceof NothingRead)) throw error
     })
   }
-  expect(await findSteepGrowth(read, SIZE)).toBeUndefined()
+  expect(await findSteepGrowth(readTimed, SIZE)).toBeUndefined()
 })

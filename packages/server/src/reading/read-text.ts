@@ -5,10 +5,10 @@ import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import { readRawHttp } from './postman-har/read-raw-http.ts'
-import { addCalls, readPrograms } from './programs/read-programs.ts'
+import { addProgramCalls, readPrograms } from './programs/read-programs.ts'
 import { describeUnreadProgram } from './programs/unread-programs.ts'
 import type { ReadResult } from './read-result.ts'
-import { mapRequests } from './requests/map-requests.ts'
+import { mapRequestsToBricks } from './requests/map-requests.ts'
 import { describeUnreadDescription } from './unread-descriptions.ts'
 import { parseData } from './values/parse-data.ts'
 
@@ -44,9 +44,9 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
   if (document) return document
   const commands = readCurl(plain)
   const { calls, failure } = readPrograms(plain)
-  if (commands) return mapRequests('curl', calls ? addCalls(commands, calls) : commands)
+  if (commands) return mapRequestsToBricks('curl', calls ? addProgramCalls(commands, calls) : commands)
   const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain)
-  if (found) return mapRequests('address', found)
+  if (found) return mapRequestsToBricks('address', found)
   if (failure) throw failure
   throw new NothingRead(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
@@ -61,8 +61,8 @@ export async function readDocument(text: string, options: ReadOptions): Promise<
     const read = await readOpenApi(data, options)
     return holdsMore(text) ? { ...read, notes: [...read.notes, FIRST_ONLY] } : read
   }
-  if (isPostman(data)) return mapRequests('postman', readPostman(data))
-  return isHar(data) ? mapRequests('har', readHar(data)) : undefined
+  if (isPostman(data)) return mapRequestsToBricks('postman', readPostman(data))
+  return isHar(data) ? mapRequestsToBricks('har', readHar(data)) : undefined
 }
 
 const FIRST_ONLY = 'Only the first of several descriptions was read: paste the others one at a time.'

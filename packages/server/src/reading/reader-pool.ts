@@ -42,10 +42,10 @@ export interface ReaderPool {
  */
 export function createReaderPool(): ReaderPool {
   const slots = createTaskQueue({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
-  return { run: (job, limits) => slots.run(() => runWorker(job, limits)) }
+  return { run: (job, limits) => slots.run(() => runReadingWorker(job, limits)) }
 }
 
-async function runWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits): Promise<ReadOutcome> {
+async function runReadingWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits): Promise<ReadOutcome> {
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -54,12 +54,13 @@ async function runWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits):
     execArgv: [],
   })
   const answered = Promise.withResolvers<ReadOutcome>()
-  const giveUp = () => answered.reject(new NothingRead(`This takes more than ${milliseconds / 1000} seconds to read.`))
-  let timer = setTimeout(giveUp, START_MS)
+  const giveUpReading = () =>
+    answered.reject(new NothingRead(`This takes more than ${milliseconds / 1000} seconds to read.`))
+  let timer = setTimeout(giveUpReading, START_MS)
   worker.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, milliseconds)
+      timer = setTimeout(giveUpReading, milliseconds)
     } else if (message.kind === 'read') answered.resolve(message.outcome)
     else answered.reject(new NothingRead(message.message, message.place))
   })

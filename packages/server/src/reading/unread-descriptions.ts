@@ -25,7 +25,7 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
 /** What a description is stands near its beginning. */
 const MOST_SEARCHED = 4_000
 
-/** What is said of a description that is known, but not read. */
+/** The note about a description whose format is known, but cannot be read here. */
 export function describeUnreadDescription(text: string): string | undefined {
   const start = text.slice(0, MOST_SEARCHED)
   const end = text.slice(-MOST_SEARCHED)

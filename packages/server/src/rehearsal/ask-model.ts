@@ -86,11 +86,11 @@ export async function findCalledBricks(
   return askAndCount(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const request = { ...prompt, tools: definitions, mayRetry: true }
     const said = createTextAccumulator()
-    const addText = (delta: string) => void said.add(delta)
+    const addAnswerText = (delta: string) => void said.add(delta)
     const used: TokenUsage[] = []
     const asking = {
       request,
-      reader: { begin, text: addText },
+      reader: { begin, text: addAnswerText },
       said,
       count: (usage: TokenUsage) => void used.push(usage),
     }

@@ -1,9 +1,9 @@
 import type { RehearsalCount } from '@bricks/contract'
-import { planOfRole } from '@bricks/contract/wire'
+import { findPlanOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { rateLimitVisitor, uncountHits } from '#chat/admission/rate-limit-visitor.ts'
 import { claimHouseChat, uncountHouseChat } from '#plans/house/house.repository.ts'
-import { DAY, formatDay, secondsUntil } from '#time.ts'
+import { countSecondsUntil, DAY, formatDay } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, findUsedRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
 
@@ -19,10 +19,10 @@ export async function countRehearsalAndHouseChat(
   const { id: userId, role } = rehearsal.bot.owner
   const now = clock()
   const day = formatDay(now)
-  const limit = config.rehearsalsADay[planOfRole(role)]
+  const limit = config.rehearsalsADay[findPlanOfRole(role)]
   const counted = await countRehearsal(database, { userId, day, limit })
   if (counted === undefined) {
-    throw new AppError('rehearsals_used_up', { retryAfter: secondsUntil(new Date(Date.parse(day) + DAY), now) })
+    throw new AppError('rehearsals_used_up', { retryAfter: countSecondsUntil(new Date(Date.parse(day) + DAY), now) })
   }
   const uncountThisRehearsal = () => uncountRehearsal(database, { userId, day: counted })
   const giveBackHouse = await claimLentKeyUse(context, rehearsal).catch(async (error: unknown) => {
@@ -40,7 +40,7 @@ export async function getRehearsalCount(
   { id: userId, role }: { id: string; role: number },
 ): Promise<RehearsalCount> {
   const used = await findUsedRehearsals(database, { userId, day: formatDay(clock()) })
-  return { used, limit: config.rehearsalsADay[planOfRole(role)] }
+  return { used, limit: config.rehearsalsADay[findPlanOfRole(role)] }
 }
 
 /** With the operator's key a rehearsed answer counts like a test chat. */

@@ -11,7 +11,7 @@ export interface RehearsalContext extends ChatContext {
 
 export interface Rehearsal {
   bot: Bot
-  /** Of the saved draft, or an earlier one if it was saved at the same time. */
+  /** The revision of the saved draft. It may be an older one if somebody saved the draft at the same time. */
   revision: number
   providerKey: ProviderKey
   offer: ModelOffer

@@ -87,12 +87,12 @@ test('a new day begins at midnight (UTC) with the whole number', async () => {
 test('N14: where the clocks of two servers part around midnight, the day that one has begun goes on for both', async () => {
   const free = await createBuilder(server, { role: 1 })
   const id = await createTestProject(free)
-  const readUsed = async () => (await free.get(`/project/checks?project_id=${id}`)).json().rehearsals.used
+  const readUsedRehearsals = async () => (await free.get(`/project/checks?project_id=${id}`)).json().rehearsals.used
   const day = Date.parse('2026-11-24T00:00:00Z')
   for (const [index, clock] of [day + 1_000, day - 2_000, day + 3_000].entries()) {
     now = clock
     expect((await postRehearsal(free, id)).statusCode).toBe(200)
-    expect(await readUsed()).toBe(index + 1)
+    expect(await readUsedRehearsals()).toBe(index + 1)
   }
   const { database } = server.context
   const { limit } = (await free.get(`/project/checks?project_id=${id}`)).json().rehearsals
@@ -101,7 +101,7 @@ test('N14: where the clocks of two servers part around midnight, the day that on
   expect((await postRehearsal(free, id)).statusCode).toBe(429)
   now = Date.parse('2026-11-20T12:00:00Z')
   expect((await postRehearsal(free, id)).statusCode).toBe(200)
-  expect(await readUsed()).toBe(1)
+  expect(await readUsedRehearsals()).toBe(1)
 })
 
 test('N14: calls that come at once never take more than the number of the day', async () => {

@@ -8,7 +8,7 @@ import { createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 
 const operatorKey: OperatorKey = { text: 'sk-operator', lentFor: 'tests', model: undefined, chats: 3, chatsADay: 100 }
 
-async function openHouse(key: OperatorKey | undefined) {
+async function startServerWithOperatorKey(key: OperatorKey | undefined) {
   const provider = await startScriptedProvider()
   provider.play(answerText('Yes.'))
   const server = await startTestServer({ config: { languageModelUrl: provider.baseUrl, operatorKey: key } })
@@ -32,7 +32,7 @@ async function openHouse(key: OperatorKey | undefined) {
 }
 
 test('on the operator’s key a rehearsal is one of the builder’s test chats, each run of it', async () => {
-  const { rehearse, countHouse, countRehearsed, provider } = await openHouse(operatorKey)
+  const { rehearse, countHouse, countRehearsed, provider } = await startServerWithOperatorKey(operatorKey)
   expect((await rehearse({ times: 2 })).body).toContain('event: done')
   expect(provider.requests.at(-1)?.headers.authorization).toBe('Bearer sk-operator')
   expect(await countHouse()).toBe(2)
@@ -42,7 +42,7 @@ test('on the operator’s key a rehearsal is one of the builder’s test chats, 
 })
 
 test('what the provider did not answer is given back to the builder, and that the operator’s key was refused stays with the operator', async () => {
-  const { rehearse, countHouse, countRehearsed, provider } = await openHouse(operatorKey)
+  const { rehearse, countHouse, countRehearsed, provider } = await startServerWithOperatorKey(operatorKey)
   provider.play({ status: 401, steps: ['{}'] })
   const { statusCode, body } = await rehearse({})
   expect([statusCode, JSON.parse(body).code]).toEqual([502, 'provider_failed'])
@@ -53,7 +53,7 @@ test.each([
   ['all', 'as a chat does', 11],
   ['tests', 'no more than a test chat does', 0],
 ] as const)('on the operator’s key for %s a rehearsal counts towards the bot’s budget %s', async (lentFor, _, each) => {
-  const { setBudget, readSpent, chat, rehearse } = await openHouse({ ...operatorKey, lentFor })
+  const { setBudget, readSpent, chat, rehearse } = await startServerWithOperatorKey({ ...operatorKey, lentFor })
   expect((await setBudget()).statusCode).toBe(200)
   expect((await chat()).statusCode).toBe(200)
   expect(await readSpent()).toBe(each)
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('without any key there is nothing to ask', async () => {
-  const { rehearse } = await openHouse(undefined)
+  const { rehearse } = await startServerWithOperatorKey(undefined)
   const { statusCode, body } = await rehearse({})
   expect([statusCode, JSON.parse(body).code]).toEqual([409, 'provider_key_missing'])
 })

@@ -6,8 +6,8 @@ import { listEventTypes, postAsOwner, rehearse } from '#test/tools/ask-rehearsal
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, WEATHER_SECRET, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, WEATHER_ROW, WEATHER_SECRET } from '#test/tools/weather-scene.ts'
 
 const TEN = { free: 10, pro: 10, premium: 10 }
 const message = 'Is it warm in Brno?'
@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(async () => {
   await world.play(WEATHER_ROW)
-  world.server.script(jsonAnswer({ degrees: 21 }))
+  world.server.script(writeJsonAnswer({ degrees: 21 }))
   await scene.save({ functions: [WEATHER] })
   await scene.server.context.database.deleteFrom('rehearsal_days').execute()
   await scene.server.context.database.deleteFrom('brick_samples').execute()
 })
 
-function ofType<Type extends RehearsalEvent['type']>(events: readonly RehearsalEvent[], type: Type) {
+function filterByType<Type extends RehearsalEvent['type']>(events: readonly RehearsalEvent[], type: Type) {
   return events.filter((event): event is Extract<RehearsalEvent, { type: Type }> => event.type === type)
 }
 
-async function refusalOf(body: object): Promise<[number, string]> {
+async function readRefusal(body: object): Promise<[number, string]> {
   const response = await postAsOwner(scene, '/project/rehearse', body)
   const { code } = (await response.json()) as { code: string }
   return [response.status, code]
@@ -42,25 +42,25 @@ async function countRehearsed(): Promise<number> {
   return row?.used ?? 0
 }
 
-function toolMessages(): string[] {
+function listToolMessages(): string[] {
   const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
   return messages.filter(({ role }) => role === 'tool').map(({ content }) => content)
 }
 
 async function tryWeather(): Promise<void> {
-  const [brick] = (await ownerGet(`/project/getById?project_id=${scene.projectId}`)).functions
+  const [brick] = (await getAsOwner(`/project/getById?project_id=${scene.projectId}`)).functions
   const tried = await postAsOwner(scene, '/project/try', { function: brick, values: { city: 'Brno' } })
   expect(tried.status).toBe(200)
   await tried.text()
 }
 
-async function ownerGet(path: string) {
+async function getAsOwner(path: string) {
   return (await callAs(scene.server.app, scene.owner).get(path)).json()
 }
 
 describe('a rehearsal', () => {
   test('tells what was offered, what the model called with what, and its words; no brick is called and the month stays', async () => {
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is', ' warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is', ' warm.'))
     const [calls, used] = [world.server.requests.length, await scene.countUsed()]
     const events = await rehearse(scene, { message })
     expect(listEventTypes(events)).toEqual(['run', 'offered', 'turn', 'call', 'text', 'text', 'end', 'done'])
@@ -82,28 +82,28 @@ describe('a rehearsal', () => {
     expect(world.server.requests.length).toBe(calls)
     expect(await scene.countUsed()).toBe(used)
     expect(await countRehearsed()).toBe(1)
-    expect(await ownerGet(`/project/conversations?project_id=${scene.projectId}`)).toEqual([])
+    expect(await getAsOwner(`/project/conversations?project_id=${scene.projectId}`)).toEqual([])
   })
 
   test('gives the model what the brick last answered in Try, without the secrets', async () => {
-    world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
+    world.server.script(writeJsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
     await tryWeather()
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     const calls = world.server.requests.length
-    const [call] = ofType(await rehearse(scene, { message }), 'call')
+    const [call] = filterByType(await rehearse(scene, { message }), 'call')
     expect(call).toMatchObject({ source: 'sample', status: 200, state: 'succeeded' })
-    expect(toolMessages()[0]).toContain('"degrees":21')
-    expect(JSON.stringify([call, toolMessages()])).not.toContain(WEATHER_SECRET)
+    expect(listToolMessages()[0]).toContain('"degrees":21')
+    expect(JSON.stringify([call, listToolMessages()])).not.toContain(WEATHER_SECRET)
     expect(world.server.requests.length).toBe(calls)
   })
 
   test('without a Try gives what the brick answered in a chat', async () => {
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token }))
-    scene.provider.play(answerCalls(weatherIn('Oslo')), answerText('It is warm.'))
-    const [call] = ofType(await rehearse(scene, { message }), 'call')
+    scene.provider.play(answerCalls(createWeatherCall('Oslo')), answerText('It is warm.'))
+    const [call] = filterByType(await rehearse(scene, { message }), 'call')
     expect(call).toMatchObject({ source: 'sample', arguments: { city: 'Oslo' } })
-    expect(toolMessages()[0]).toContain('"degrees":21')
+    expect(listToolMessages()[0]).toContain('"degrees":21')
     await scene.server.context.database.deleteFrom('conversation_turns').execute()
     await scene.server.context.database.deleteFrom('conversations').execute()
   })
@@ -111,12 +111,12 @@ describe('a rehearsal', () => {
   test('below Pro reads no visitor’s chat for what a brick answered, only the last week’s own test chats', async () => {
     const { database } = scene.server.context
     const askWeather = async (token?: string) => {
-      scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+      scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
       await readEvents(await scene.ask({ accept: 'text/event-stream', ...(token && { token }) }))
     }
     const findSource = async () => {
-      scene.provider.play(answerCalls(weatherIn('Oslo')), answerText('It is warm.'))
-      return ofType(await rehearse(scene, { message }), 'call')[0]?.source
+      scene.provider.play(answerCalls(createWeatherCall('Oslo')), answerText('It is warm.'))
+      return filterByType(await rehearse(scene, { message }), 'call')[0]?.source
     }
     const setRole = (granted_role: number) =>
       database.updateTable('users').set({ granted_role }).where('id', '=', scene.owner.userId).execute()
@@ -147,15 +147,15 @@ describe('a rehearsal', () => {
   })
 
   test('that is not dry calls what only reads, and never what may change something', async () => {
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
     const calls = world.server.requests.length
-    const [live] = ofType(await rehearse(scene, { message, dry: false }), 'call')
+    const [live] = filterByType(await rehearse(scene, { message, dry: false }), 'call')
     expect(live).toMatchObject({ source: 'live', status: 200, shown: '{"degrees":21}' })
     expect(world.server.requests.length).toBe(calls + 1)
 
     await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, method: 'POST' } }] })
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
-    const [held] = ofType(await rehearse(scene, { message, dry: false }), 'call')
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    const [held] = filterByType(await rehearse(scene, { message, dry: false }), 'call')
     expect(held?.source).not.toBe('live')
     expect(world.server.requests.length).toBe(calls + 1)
   })
@@ -166,8 +166,8 @@ describe('a rehearsal', () => {
       history: [{ role: 'user', content: 'Before' }],
       turns: [{ say: 'Hi' }, { say: 'Where?' }],
     })
-    expect(ofType(events, 'turn').map(({ turn }) => turn)).toEqual([0, 1])
-    expect(ofType(events, 'end')[0]?.traces).toHaveLength(2)
+    expect(filterByType(events, 'turn').map(({ turn }) => turn)).toEqual([0, 1])
+    expect(filterByType(events, 'end')[0]?.traces).toHaveLength(2)
     expect(scene.completions().at(-1)?.body.messages).toEqual([
       { role: 'user', content: 'Before' },
       { role: 'user', content: 'Hi' },
@@ -180,7 +180,7 @@ describe('a rehearsal', () => {
   test('runs up to five times, and asks the model for its reason without giving it bricks', async () => {
     scene.provider.play(answerText('One.'), answerText('Two.'), answerText('Because you did not name a city.'))
     const events = await rehearse(scene, { message, times: 2, reason: true })
-    expect(ofType(events, 'end').map(({ n }) => n)).toEqual([1, 2])
+    expect(filterByType(events, 'end').map(({ n }) => n)).toEqual([1, 2])
     expect(events.slice(-2)).toEqual([
       { type: 'reason', text: 'Because you did not name a city.' },
       { type: 'done', runs: 2 },
@@ -191,10 +191,10 @@ describe('a rehearsal', () => {
 
   test('is of a draft that is not saved, judged as a save is', async () => {
     const draft = { functions: [{ ...WEATHER, name: 'Rain' }] }
-    scene.provider.play(answerCalls({ ...weatherIn('Brno'), name: 'Rain' }), answerText('No.'))
-    expect(ofType(await rehearse(scene, { message, draft }), 'call')).toMatchObject([{ brick: 'Rain' }])
+    scene.provider.play(answerCalls({ ...createWeatherCall('Brno'), name: 'Rain' }), answerText('No.'))
+    expect(filterByType(await rehearse(scene, { message, draft }), 'call')).toMatchObject([{ brick: 'Rain' }])
     const draftInside = { functions: [{ ...WEATHER, api: { ...WEATHER.api, url: 'localhost/admin' } }] }
-    expect(await refusalOf({ message, draft: draftInside })).toEqual([400, 'address_refused'])
+    expect(await readRefusal({ message, draft: draftInside })).toEqual([400, 'address_refused'])
   })
 })
 
@@ -206,13 +206,13 @@ describe('the number a day', () => {
     const events = await rehearse(scene, { message, times: 2 })
     expect(listEventTypes(events).slice(-2)).toEqual(['end', 'error'])
     expect(events.at(-1)).toMatchObject({ code: 'rehearsals_used_up' })
-    expect(await refusalOf({ message })).toEqual([429, 'rehearsals_used_up'])
+    expect(await readRefusal({ message })).toEqual([429, 'rehearsals_used_up'])
     expect(await countRehearsed()).toBe(10)
   })
 
   test('is given back where the provider failed before it answered', async () => {
     scene.provider.play({ status: 401, steps: ['{}'] })
-    expect(await refusalOf({ message })).toEqual([502, 'provider_key_invalid'])
+    expect(await readRefusal({ message })).toEqual([502, 'provider_key_invalid'])
     expect(await countRehearsed()).toBe(0)
   })
 })
@@ -248,6 +248,6 @@ test('who leaves stops it at once: the provider is not read any longer and no fu
 
 test('a rehearsal needs one message or some turns', async () => {
   for (const body of [{}, { message, turns: [{ say: 'Hi' }] }, { message: ' ' }, { message, times: 6 }]) {
-    expect(await refusalOf(body)).toEqual([400, 'invalid_input'])
+    expect(await readRefusal(body)).toEqual([400, 'invalid_input'])
   }
 })

@@ -56,7 +56,7 @@ export async function rehearseTurns(
       text: (delta: string) => listener.text?.(delta),
     }
     const { trace, ...answer } = await askModel(context, rehearsal, asked, signal)
-    answers.push({ ...answer, trace: dropUnsentRequests(trace) })
+    answers.push({ ...answer, trace: removeUnsentRequestsFromTrace(trace) })
     if (answer.text !== '') messages.push({ role: 'assistant', content: answer.text })
   }
   return { answers, messages }
@@ -81,7 +81,7 @@ async function reportConfirmation(
   return { type: 'confirm', id: '', brick: brick.name, label: '', values: [] }
 }
 
-function dropUnsentRequests(trace: ReplyTrace): ReplyTrace {
+function removeUnsentRequestsFromTrace(trace: ReplyTrace): ReplyTrace {
   const rounds = trace.rounds.map((round) => ({
     ...round,
     calls: round.calls.map((call) => (call.request?.url === NOT_SENT.url ? { ...call, request: null } : call)),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEventTypes, rehearse } from '#test/tools/ask-rehearsal.ts'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const say = 'Is it warm in Brno?'
 const ASKED = { id: WEATHER.id, arguments: { city: 'Brno' }, confirm: true, source: 'none', status: null, shown: '' }
@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => close())
 
 type Ended = Extract<RehearsalEvent, { type: 'end' }>
-const callsOf = (events: readonly RehearsalEvent[]) => events.filter(({ type }) => type === 'call')
-const endOf = (events: readonly RehearsalEvent[]) => events.find((event): event is Ended => event.type === 'end')
-const toldOfCalls = () => {
+const listCallEvents = (events: readonly RehearsalEvent[]) => events.filter(({ type }) => type === 'call')
+const findEndEvent = (events: readonly RehearsalEvent[]) => events.find((event): event is Ended => event.type === 'end')
+const listToolMessages = () => {
   const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
   return messages.filter(({ role }) => role === 'tool').map(({ content }) => content)
 }
 
 test('a rehearsal ends with the question where the visitor is asked first', async () => {
   const calls = world.server.requests.length
-  scene.provider.play(answerCalls(weatherIn('Brno')))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')))
   const events = await rehearse(scene, { message: say })
   expect(listEventTypes(events)).toEqual(['run', 'offered', 'turn', 'call', 'end', 'done'])
-  expect(callsOf(events)).toMatchObject([ASKED])
-  expect(endOf(events)?.traces[0]?.rounds[0]?.calls[0]).toMatchObject({ error: 'confirm', request: null })
+  expect(listCallEvents(events)).toMatchObject([ASKED])
+  expect(findEndEvent(events)?.traces[0]?.rounds[0]?.calls[0]).toMatchObject({ error: 'confirm', request: null })
   expect(world.server.requests.length).toBe(calls)
 })
 
@@ -41,26 +41,29 @@ test.each(['Do it', 'Confirmed: Weather'])(
   'a rehearsal goes on after “%s” as if the visitor had agreed, and the API is not called all the same',
   async (agreed) => {
     const calls = world.server.requests.length
-    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is done.'))
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is done.'))
     const events = await rehearse(scene, { turns: [{ say }, { say: agreed }] })
-    expect(callsOf(events)).toMatchObject([ASKED, { id: WEATHER.id, arguments: { city: 'Brno' }, state: 'succeeded' }])
-    expect(callsOf(events)[1]).not.toHaveProperty('confirm')
-    expect(endOf(events)?.finish).toBe('stop')
-    expect(toldOfCalls()).toEqual([expect.stringContaining('rehearsal')])
+    expect(listCallEvents(events)).toMatchObject([
+      ASKED,
+      { id: WEATHER.id, arguments: { city: 'Brno' }, state: 'succeeded' },
+    ])
+    expect(listCallEvents(events)[1]).not.toHaveProperty('confirm')
+    expect(findEndEvent(events)?.finish).toBe('stop')
+    expect(listToolMessages()).toEqual([expect.stringContaining('rehearsal')])
     expect(world.server.requests.length).toBe(calls)
   },
 )
 
 test('a rehearsal goes on after “Not now” with nothing done, and the model is told so', async () => {
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('As you like.'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('As you like.'))
   const events = await rehearse(scene, { turns: [{ say }, { say: 'Not now' }] })
-  expect(callsOf(events)).toMatchObject([ASKED])
-  expect(toldOfCalls()).toEqual([expect.stringContaining('declined')])
+  expect(listCallEvents(events)).toMatchObject([ASKED])
+  expect(listToolMessages()).toEqual([expect.stringContaining('declined')])
 })
 
 test('whatever else is said leaves the question open: the model is asked anew, and nothing is taken as agreed', async () => {
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Shall I?'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Shall I?'))
   const events = await rehearse(scene, { turns: [{ say }, { say: 'Do it in Oslo' }] })
-  expect(callsOf(events)).toMatchObject([ASKED])
-  expect(toldOfCalls()).toEqual([])
+  expect(listCallEvents(events)).toMatchObject([ASKED])
+  expect(listToolMessages()).toEqual([])
 })

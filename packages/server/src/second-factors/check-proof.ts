@@ -5,7 +5,7 @@ import { findSecretValues } from '#secrets/secrets.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { SECOND_FACTOR_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters, deleteCounters } from '#throttle/throttle.repository.ts'
-import { type Clock, secondsUntil } from '#time.ts'
+import { type Clock, countSecondsUntil } from '#time.ts'
 import { findCodeStep } from './one-time-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findOneTimeCode, spendCodeStep, spendRecoveryCode } from './second-factor.repository.ts'
@@ -74,6 +74,6 @@ async function admitProofTry({ database, clock }: ProofContext, prover: Prover, 
   const now = clock()
   const counter = (await addToCounters(database, [{ key, windowMs: rule.windowMs }], now)).get(key)
   if (counter && counter.used > rule.failures)
-    throw new AppError('too_many_requests', { retryAfter: secondsUntil(counter.expiresAt, now) })
+    throw new AppError('too_many_requests', { retryAfter: countSecondsUntil(counter.expiresAt, now) })
   return key
 }

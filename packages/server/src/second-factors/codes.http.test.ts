@@ -32,11 +32,12 @@ const callAsNobody = () => callAs(server.app, undefined)
 const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
-const codeOf = (secret: string, shift = 0) => generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) + shift })
+const generateOneTimeCode = (secret: string, shift = 0) =>
+  generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) + shift })
 
 async function turnOn(): Promise<{ secret: string; recovery: string[] }> {
   const { secret } = (await me.post('/user/codes/start')).json()
-  const finished = await me.post('/user/codes/finish', { code: codeOf(secret) })
+  const finished = await me.post('/user/codes/finish', { code: generateOneTimeCode(secret) })
   expect(finished.statusCode, finished.body).toBe(200)
   passTime(30 * SECOND)
   return { secret, recovery: finished.json().recovery_codes }
@@ -57,10 +58,10 @@ describe('turning codes on', () => {
     expect(started.address).toContain(`secret=${started.secret}`)
     expect(started.address).toContain('issuer=Bricks')
     expect((await callAsNobody().post('/login', account)).statusCode).toBe(200)
-    const wrong = await me.post('/user/codes/finish', { code: codeOf(started.secret, 300) })
+    const wrong = await me.post('/user/codes/finish', { code: generateOneTimeCode(started.secret, 300) })
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_code'])
     expect((await callAsNobody().post('/login', account)).statusCode).toBe(200)
-    const finished = (await me.post('/user/codes/finish', { code: codeOf(started.secret) })).json()
+    const finished = (await me.post('/user/codes/finish', { code: generateOneTimeCode(started.secret) })).json()
     expect(new Set(finished.recovery_codes).size).toBe(10)
     for (const code of finished.recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
     await givePassword()
@@ -84,20 +85,20 @@ describe('turning codes on', () => {
 
   test('a session that turned codes on has proved them, and others have not', async () => {
     const other = (await callAsNobody().post('/login', account)).json().token
-    const stateOf = async (token: string) => {
+    const readSessionState = async (token: string) => {
       const [own] = (await callAs(server.app, { token }).get('/sessions'))
         .json()
         .filter(({ current }: { current: boolean }) => current)
       return findSecondFactorState(server.context.database, { userId: account.userId, sessionId: own.id })
     }
-    expect(await stateOf(account.token)).toEqual({ has: false, proved: false })
+    expect(await readSessionState(account.token)).toEqual({ has: false, proved: false })
     const { secret } = await turnOn()
-    expect(await stateOf(account.token)).toEqual({ has: true, proved: true })
-    expect(await stateOf(other)).toEqual({ has: true, proved: false })
+    expect(await readSessionState(account.token)).toEqual({ has: true, proved: true })
+    expect(await readSessionState(other)).toEqual({ has: true, proved: false })
     await callAs(server.app, { token: other }).post('/sessions/confirm', { password: account.password })
-    expect(await stateOf(other)).toEqual({ has: true, proved: false })
-    await callAs(server.app, { token: other }).post('/sessions/confirm', { totp: codeOf(secret) })
-    expect(await stateOf(other)).toEqual({ has: true, proved: true })
+    expect(await readSessionState(other)).toEqual({ has: true, proved: false })
+    await callAs(server.app, { token: other }).post('/sessions/confirm', { totp: generateOneTimeCode(secret) })
+    expect(await readSessionState(other)).toEqual({ has: true, proved: true })
   })
 
   test('codes that are on cannot be set up anew, and a set-up that was never begun cannot be finished', async () => {
@@ -140,7 +141,7 @@ describe('signing in with a code', () => {
 
   test('the right password and a code open a session that counts as proved', async () => {
     const { secret } = await turnOn()
-    const answer = await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret) })
+    const answer = await finishLogIn({ ticket: await givePassword(), totp: generateOneTimeCode(secret) })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ user: { username: account.email } })
     expect((await callAs(server.app, answer.json()).get('/auth/user')).statusCode).toBe(200)
@@ -154,14 +155,14 @@ describe('signing in with a code', () => {
   ])('a clock that is %i s off: %i', async (shift, status) => {
     const { secret } = await turnOn()
     passTime(2 * MINUTE)
-    const answer = await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret, shift) })
+    const answer = await finishLogIn({ ticket: await givePassword(), totp: generateOneTimeCode(secret, shift) })
     expect(answer.statusCode).toBe(status)
   })
 
   test('a code works once, also in two processes at the same time', async () => {
     const { secret } = await turnOn()
     const [one, other] = [await givePassword(), await givePassword()]
-    const totp = codeOf(secret)
+    const totp = generateOneTimeCode(secret)
     const answers = await Promise.all([
       finishLogIn({ ticket: one, totp }),
       finishLogIn({ ticket: other, totp }, second.app),
@@ -174,24 +175,32 @@ describe('signing in with a code', () => {
   test('an older code than the newest used one is refused', async () => {
     const { secret } = await turnOn()
     passTime(2 * MINUTE)
-    expect((await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret, 30) })).statusCode).toBe(200)
-    expect((await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret) })).statusCode).toBe(400)
+    expect(
+      (await finishLogIn({ ticket: await givePassword(), totp: generateOneTimeCode(secret, 30) })).statusCode,
+    ).toBe(200)
+    expect((await finishLogIn({ ticket: await givePassword(), totp: generateOneTimeCode(secret) })).statusCode).toBe(
+      400,
+    )
   })
 
   test('a ticket opens one session, for five minutes, and not after the password changed', async () => {
     const { secret } = await turnOn()
     const spent = await givePassword()
-    await finishLogIn({ ticket: spent, totp: codeOf(secret) })
+    await finishLogIn({ ticket: spent, totp: generateOneTimeCode(secret) })
     passTime(30 * SECOND)
-    expect((await finishLogIn({ ticket: spent, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
+    expect((await finishLogIn({ ticket: spent, totp: generateOneTimeCode(secret) })).json().code).toBe(
+      'sign_in_expired',
+    )
     const late = await givePassword()
     passTime(5 * MINUTE)
-    expect((await finishLogIn({ ticket: late, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
+    expect((await finishLogIn({ ticket: late, totp: generateOneTimeCode(secret) })).json().code).toBe('sign_in_expired')
     const former = await givePassword()
     const next = 'another quiet river'
     await me.post('/user/password', { current_password: account.password, new_password: next, confirm_password: next })
-    expect((await finishLogIn({ ticket: former, totp: codeOf(secret) })).json().code).toBe('sign_in_expired')
-    expect((await me.post('/sessions/confirm', { totp: codeOf(secret) })).statusCode).toBe(200)
+    expect((await finishLogIn({ ticket: former, totp: generateOneTimeCode(secret) })).json().code).toBe(
+      'sign_in_expired',
+    )
+    expect((await me.post('/sessions/confirm', { totp: generateOneTimeCode(secret) })).statusCode).toBe(200)
   })
 
   test.each([
@@ -200,7 +209,7 @@ describe('signing in with a code', () => {
     ['no ticket', () => 'unknown'],
   ])('%s is refused', async (_name, change) => {
     const { secret } = await turnOn()
-    const answer = await finishLogIn({ ticket: change(await givePassword()), totp: codeOf(secret) })
+    const answer = await finishLogIn({ ticket: change(await givePassword()), totp: generateOneTimeCode(secret) })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_expired'])
   })
 
@@ -223,7 +232,7 @@ describe('signing in with a code', () => {
     me = callAs(server.app, account)
     await turnOn()
     const ticket = await givePassword()
-    expect((await finishLogIn({ ticket, totp: codeOf(secret) })).statusCode).toBe(400)
+    expect((await finishLogIn({ ticket, totp: generateOneTimeCode(secret) })).statusCode).toBe(400)
     account = mine
   })
 })
@@ -254,16 +263,16 @@ describe('recovery codes', () => {
 describe('many wrong codes', () => {
   test('N11: strangers with the password get few tries from however many addresses; a known device and a recovery code still sign in', async () => {
     const { secret, recovery } = await turnOn()
-    const { device } = (await finishLogIn({ ticket: await givePassword(), totp: codeOf(secret) })).json()
+    const { device } = (await finishLogIn({ ticket: await givePassword(), totp: generateOneTimeCode(secret) })).json()
     const ticket = await givePassword()
     const statuses: number[] = []
     for (let tries = 0; tries < 31; tries++) statuses.push((await finishLogIn({ ticket, totp: '000000' })).statusCode)
     expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true)
     expect(statuses[30]).toBe(429)
     passTime(30 * SECOND)
-    expect((await finishLogIn({ ticket, totp: codeOf(secret) })).statusCode).toBe(429)
+    expect((await finishLogIn({ ticket, totp: generateOneTimeCode(secret) })).statusCode).toBe(429)
     expect((await finishLogIn({ ticket: await givePassword(), recovery_code: recovery[0] })).statusCode).toBe(200)
-    const known = await finishLogIn({ ticket: await givePassword(device), totp: codeOf(secret), device })
+    const known = await finishLogIn({ ticket: await givePassword(device), totp: generateOneTimeCode(secret), device })
     expect(known.statusCode, known.body).toBe(200)
   })
 })
@@ -301,7 +310,7 @@ describe('a sign-in from a browser that is not known', () => {
     const { secret } = await turnOn()
     const ticket = await givePassword()
     expect(await deliverAndListSignInMails()).toHaveLength(0)
-    await finishLogIn({ ticket, totp: codeOf(secret) })
+    await finishLogIn({ ticket, totp: generateOneTimeCode(secret) })
     expect(await deliverAndListSignInMails()).toHaveLength(1)
   })
 })

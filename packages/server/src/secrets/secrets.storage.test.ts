@@ -14,19 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const storeValue = (userId: string, value: string) =>
+const storeTestSecret = (userId: string, value: string) =>
   storeSecret(context, opened.database, { userId, projectId: null, value, mask: `••••${value.slice(-3)}` })
-const findValue = async (userId: string, id: string) =>
+const findTestSecret = async (userId: string, id: string) =>
   (await findSecretValues(context, opened.database, { userId, ids: [id] })).get(id)
 
 test('a stored secret is read back by its owner alone', async () => {
-  const id = await storeValue('ada', 'token of Ada')
-  expect(await findValue('ada', id)).toBe('token of Ada')
-  expect(await findValue('grace', id)).toBeUndefined()
+  const id = await storeTestSecret('ada', 'token of Ada')
+  expect(await findTestSecret('ada', id)).toBe('token of Ada')
+  expect(await findTestSecret('grace', id)).toBeUndefined()
 })
 
 test('the row holds the mask and no clear text', async () => {
-  const id = await storeValue('ada', 'canary value 789')
+  const id = await storeTestSecret('ada', 'canary value 789')
   const query = opened.database.selectFrom('secrets').selectAll().where('id', '=', id)
   const row = await query.executeTakeFirstOrThrow()
   expect(row.ciphertext).toMatch(/^v1\.[\da-f]{8}\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/)
@@ -37,9 +37,9 @@ test('the row holds the mask and no clear text', async () => {
 
 test('a ciphertext moved to another row or owner does not open, and takes no other with it (D2, R44)', async () => {
   const [one, other, foreign] = [
-    await storeValue('ada', 'one'),
-    await storeValue('ada', 'other'),
-    await storeValue('grace', 'hers'),
+    await storeTestSecret('ada', 'one'),
+    await storeTestSecret('ada', 'other'),
+    await storeTestSecret('grace', 'hers'),
   ]
   const { ciphertext } = await opened.database
     .selectFrom('secrets')
@@ -47,17 +47,17 @@ test('a ciphertext moved to another row or owner does not open, and takes no oth
     .where('id', '=', one)
     .executeTakeFirstOrThrow()
   await opened.database.updateTable('secrets').set({ ciphertext }).where('id', 'in', [other, foreign]).execute()
-  expect(await findValue('grace', foreign)).toBeUndefined()
+  expect(await findTestSecret('grace', foreign)).toBeUndefined()
   const found = await findSecretValues(context, opened.database, { userId: 'ada', ids: [one, other] })
   expect(found).toEqual(new Map([[one, 'one']]))
 })
 
 test('secrets are deleted by their owner alone', async () => {
-  const id = await storeValue('ada', 'stays or goes')
+  const id = await storeTestSecret('ada', 'stays or goes')
   await deleteSecrets(opened.database, 'grace', [id])
-  expect(await findValue('ada', id)).toBe('stays or goes')
+  expect(await findTestSecret('ada', id)).toBe('stays or goes')
   await deleteSecrets(opened.database, 'ada', [id])
-  expect(await findValue('ada', id)).toBeUndefined()
+  expect(await findTestSecret('ada', id)).toBeUndefined()
 })
 
 async function insertUser(id: string): Promise<void> {

@@ -32,7 +32,7 @@ describe('the month’s count', () => {
   }
   const readUsedChats = async (account: TestAccount) =>
     (await callAs(server.app, account).get('/user/settings')).json().usage.chats.used
-  const deleteAccountOf = async (account: TestAccount) =>
+  const deleteAccount = async (account: TestAccount) =>
     expect((await callAs(server.app, account).post('/deleteAccount')).statusCode).toBe(200)
   const countFormerUsageRows = async () =>
     (await server.context.database.selectFrom('former_usage').selectAll().execute()).length
@@ -40,16 +40,16 @@ describe('the month’s count', () => {
   test('N18: the month’s count goes on where an account was deleted and its address signs up again, however it is spelt and however often', async () => {
     const first = await createTestAccount(server, { email })
     await setUsedChats(first, 97)
-    await deleteAccountOf(first)
+    await deleteAccount(first)
     const second = await createTestAccount(server, { email: email.toUpperCase() })
     expect(await readUsedChats(second)).toBe(97)
-    await deleteAccountOf(second)
+    await deleteAccount(second)
     expect(await readUsedChats(await createTestAccount(server, { email }))).toBe(97)
   })
 
   test('N18: the month’s count of another address begins at 0, and nothing is kept of an account that used nothing', async () => {
     const before = await countFormerUsageRows()
-    await deleteAccountOf(await createTestAccount(server, { email }))
+    await deleteAccount(await createTestAccount(server, { email }))
     expect(await countFormerUsageRows()).toBe(before)
     expect(await readUsedChats(await createTestAccount(server))).toBe(0)
   })
@@ -57,7 +57,7 @@ describe('the month’s count', () => {
   test('N18: the month’s count of a deleted account is deleted after the month', async () => {
     const account = await createTestAccount(server, { email })
     await setUsedChats(account, 97)
-    await deleteAccountOf(account)
+    await deleteAccount(account)
     await sweepDatabase(server.context)
     expect(await countFormerUsageRows()).toBeGreaterThan(0)
     now = new Date('2026-12-01T00:00:00Z')
@@ -69,7 +69,7 @@ describe('the month’s count', () => {
   test('N18: the month’s count is kept under a hash that only this server can make: no address, no plain digest of it, no id', async () => {
     const account = await createTestAccount(server, { email })
     await setUsedChats(account, 97)
-    await deleteAccountOf(account)
+    await deleteAccount(account)
     const text = JSON.stringify(await server.context.database.selectFrom('former_usage').selectAll().execute())
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
     for (const trace of [
@@ -85,7 +85,7 @@ describe('the month’s count', () => {
   test('N18: the month’s count is found again after the encryption key was changed', async () => {
     const account = await createTestAccount(server, { email })
     await setUsedChats(account, 97)
-    await deleteAccountOf(account)
+    await deleteAccount(account)
     const { database } = server.context
     const changed = deriveEncryptionKeys('the second encryption secret of the operator', OLD_KEY)
     const later = await startTestServer({ ports: { clock: () => now, encryptionKeys: changed, database } })
@@ -102,7 +102,7 @@ describe('a trial', () => {
   })
   afterEach(() => scene.close())
 
-  const trialOf = () => {
+  const readAskedTrialDays = () => {
     const asked = scene.stripe.requests.filter(({ path, method }) => method === 'POST' && path.endsWith('/sessions'))
     return asked.at(-1)?.form.get('subscription_data[trial_period_days]') ?? undefined
   }
@@ -110,41 +110,41 @@ describe('a trial', () => {
     scene.stripe.data.sessions = {}
     scene.stripe.setSubscription({ id: `sub_${customer}`, customer, status, price: PRICE_IDS.pro.monthly })
   }
-  async function deletePaidAccountOf(account: TestAccount) {
+  async function deletePaidAccount(account: TestAccount) {
     expect((await callAs(scene.server.app, account).post('/deleteAccount')).statusCode).toBe(200)
   }
   const runWaitingBillingTasks = () => runBillingTasks(getPaymentsContext(scene.server.context))
 
   test('N18: a trial is not offered again to the address of a deleted account', async () => {
     const first = await scene.createCustomer()
-    expect(trialOf()).toBe('14')
+    expect(readAskedTrialDays()).toBe('14')
     setSubscription(first.customerId, 'trialing')
     await scene.deliverEvent({ id: 'evt_1', customer: first.customerId })
-    await deletePaidAccountOf(first)
+    await deletePaidAccount(first)
     await runWaitingBillingTasks()
     const second = await createTestAccount(scene.server, { email: first.email.toUpperCase() })
     expect((await scene.checkout(second)).statusCode).toBe(200)
-    expect(trialOf()).toBe(undefined)
+    expect(readAskedTrialDays()).toBe(undefined)
   })
 
   test('N18: a trial is not offered again where the account was deleted before this server knew of the subscription', async () => {
     const first = await scene.createCustomer()
     setSubscription(first.customerId, 'trialing')
-    await deletePaidAccountOf(first)
+    await deletePaidAccount(first)
     const second = await createTestAccount(scene.server, { email: first.email })
     await scene.checkout(second)
-    expect(trialOf()).toBe(undefined)
+    expect(readAskedTrialDays()).toBe(undefined)
     await runWaitingBillingTasks()
-    await deletePaidAccountOf(second)
+    await deletePaidAccount(second)
     await runWaitingBillingTasks()
     const third = await createTestAccount(scene.server, { email: first.email })
     await scene.checkout(third)
-    expect(trialOf()).toBe(undefined)
+    expect(readAskedTrialDays()).toBe(undefined)
   })
 
   test('N18: a trial that was not used is offered again, and nothing of it is kept', async () => {
     const first = await scene.createCustomer()
-    await deletePaidAccountOf(first)
+    await deletePaidAccount(first)
     await runWaitingBillingTasks()
     const { database } = scene.server.context
     expect(await database.selectFrom('used_trials').selectAll().execute()).toEqual([])
@@ -152,19 +152,19 @@ describe('a trial', () => {
     expect(tasks).toEqual([{ address_hash: null }])
     const second = await createTestAccount(scene.server, { email: first.email })
     await scene.checkout(second)
-    expect(trialOf()).toBe('14')
+    expect(readAskedTrialDays()).toBe('14')
   })
 
   test('N18: a used trial is forgotten after a year', async () => {
     const first = await scene.createCustomer()
     setSubscription(first.customerId, 'canceled')
-    await deletePaidAccountOf(first)
+    await deletePaidAccount(first)
     await runWaitingBillingTasks()
     scene.now = new Date(scene.now.getTime() + 366 * DAY)
     await sweepDatabase(scene.server.context)
     expect(await scene.server.context.database.selectFrom('used_trials').selectAll().execute()).toEqual([])
     const second = await createTestAccount(scene.server, { email: first.email })
     await scene.checkout(second)
-    expect(trialOf()).toBe('14')
+    expect(readAskedTrialDays()).toBe('14')
   })
 })

@@ -35,11 +35,11 @@ beforeEach(async () => {
   hold = undefined
   now = new Date(now.getTime() + 60 * MINUTE)
   account = await createTestAccount(server)
-  device = (await logIn({ from: newAddress() })).json().device
+  device = (await logIn({ from: createNewAddress() })).json().device
 })
 afterAll(() => server.close())
 
-const newAddress = () => `198.51.100.${++address}`
+const createNewAddress = () => `198.51.100.${++address}`
 function logIn({ password = account.password, email = account.email, from = '203.0.113.9', sent = '' } = {}) {
   const payload = { email, password, ...(sent && { device: sent }) }
   return server.app.inject({ method: 'POST', url: '/api/login', headers: { 'x-forwarded-for': from }, payload })
@@ -53,7 +53,7 @@ async function failAsMany(from: string, times = 60) {
 
 describe('who has the right password', () => {
   test('N11: the right password is accepted from a known device, however often others failed for the account from the same address', async () => {
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(14, { from })
     expect((await logIn({ from })).statusCode).toBe(429)
     const response = await logIn({ from, sent: device })
@@ -62,7 +62,7 @@ describe('who has the right password', () => {
   })
 
   test('N11: the right password is accepted from a known device, however many failures came from the address', async () => {
-    const from = newAddress()
+    const from = createNewAddress()
     await failAsMany(from)
     waited = []
     expect((await logIn({ from, sent: device })).statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe('who has the right password', () => {
   })
 
   test('N11: the right password is accepted, late, from an unknown device behind an address where others failed', async () => {
-    const from = newAddress()
+    const from = createNewAddress()
     await failAsMany(from)
     waited = []
     const response = await logIn({ from })
@@ -79,7 +79,7 @@ describe('who has the right password', () => {
   })
 
   test('N11: the right password can be changed and confirms the session, whatever failed from the same address', async () => {
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(14, { from })
     const headers = { 'x-forwarded-for': from, authorization: `Bearer ${account.token}` }
     const postWithHeaders = (url: string, payload: object) =>
@@ -91,7 +91,7 @@ describe('who has the right password', () => {
 })
 
 test('N11: only so many tries of one address wait, and the others are refused for a moment and not counted', async () => {
-  const from = newAddress()
+  const from = createNewAddress()
   await failAsMany(from, 51)
   let release = () => {}
   hold = new Promise((resolve) => {
@@ -110,7 +110,7 @@ test('N11: only so many tries of one address wait, and the others are refused fo
 
 describe('a known device', () => {
   test('N11: a known device has its own counter, so that it does not help to guess', async () => {
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(10, { from, sent: device })
     await failLogIns(10, { from, sent: device })
     expect((await logIn({ from, sent: device })).statusCode).toBe(429)
@@ -120,7 +120,7 @@ describe('a known device', () => {
 
   test('N11: a device is known to its own account alone, and an invented one to none', async () => {
     const other = await createTestAccount(server)
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(11, { from, email: other.email })
     const attempt = { from, email: other.email }
     expect((await logIn({ ...attempt, sent: device })).statusCode).toBe(429)
@@ -147,25 +147,25 @@ describe('a known device', () => {
     expect(given).toMatch(/^bricks_device_[\w-]{43}$/)
     expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(given)
     now = new Date(now.getTime() + 181 * DAY)
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(11, { from, email: 'new@people.test' })
     expect((await logIn({ from, email: 'new@people.test', password: NEXT, sent: given })).statusCode).toBe(429)
   })
 
   test('N11: a changed password makes all devices unknown but the one that changed it', async () => {
-    const elsewhere = await logIn({ from: newAddress() })
+    const elsewhere = await logIn({ from: createNewAddress() })
     const change = { current_password: account.password, new_password: NEXT, confirm_password: NEXT }
     expect((await callAs(server.app, elsewhere.json()).post('/user/password', change)).statusCode).toBe(200)
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(11, { from })
     expect((await logIn({ from, password: NEXT, sent: device })).statusCode).toBe(429)
     expect((await logIn({ from, password: NEXT, sent: elsewhere.json().device })).statusCode).toBe(200)
   })
 
   test('N11: a device that is signed out from another one is unknown', async () => {
-    const elsewhere = callAs(server.app, (await logIn({ from: newAddress() })).json())
+    const elsewhere = callAs(server.app, (await logIn({ from: createNewAddress() })).json())
     await elsewhere.post('/sessions/revoke')
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(11, { from })
     expect((await logIn({ from, sent: device })).statusCode).toBe(429)
   })
@@ -173,11 +173,11 @@ describe('a known device', () => {
   test('N11: an account knows only so many devices, and forgets the one not used for longest', async () => {
     for (let time = 0; time < LIMITS.devicesPerAccount; time++) {
       now = new Date(now.getTime() + MINUTE)
-      await logIn({ from: newAddress() })
+      await logIn({ from: createNewAddress() })
     }
     const rows = server.context.database.selectFrom('known_devices').select('owner_id')
     expect(await rows.where('owner_id', '=', account.userId).execute()).toHaveLength(LIMITS.devicesPerAccount)
-    const from = newAddress()
+    const from = createNewAddress()
     await failLogIns(11, { from })
     expect((await logIn({ from, sent: device })).statusCode).toBe(429)
   })

@@ -34,7 +34,7 @@ afterAll(() => server.close())
 const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
-const newAddress = () => `198.51.100.${++address}`
+const createNewAddress = () => `198.51.100.${++address}`
 function logIn({ password = 'wrong', email = account.email, from = '203.0.113.9' } = {}) {
   const payload = { email, password }
   return server.app.inject({ method: 'POST', url: '/api/login', headers: { 'x-forwarded-for': from }, payload })
@@ -46,7 +46,7 @@ async function failLogIns(times: number, options: Parameters<typeof logIn>[0] = 
 }
 
 test('after 10 failures of an account from an address even the right password waits, doubled each time (B3)', async () => {
-  const from = newAddress()
+  const from = createNewAddress()
   expect(await failLogIns(10, { from })).toEqual(new Set([401]))
   const refused = await logIn({ from, password: account.password })
   expect(refused.statusCode).toBe(429)
@@ -60,7 +60,7 @@ test('after 10 failures of an account from an address even the right password wa
 })
 
 test('many log-ins at once are counted one by one', async () => {
-  const from = newAddress()
+  const from = createNewAddress()
   const responses = await Promise.all(Array.from({ length: 25 }, () => logIn({ from })))
   const statuses = responses.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -68,15 +68,15 @@ test('many log-ins at once are counted one by one', async () => {
 })
 
 test('after failures from one address another may still log in, and a success deletes the count', async () => {
-  await failLogIns(10, { from: newAddress() })
-  const from = newAddress()
+  await failLogIns(10, { from: createNewAddress() })
+  const from = createNewAddress()
   await failLogIns(9, { from })
   expect((await logIn({ from, password: account.password })).statusCode).toBe(200)
   expect(await failLogIns(10, { from })).toEqual(new Set([401]))
 })
 
 test('failures for an unknown account are counted the same', async () => {
-  const from = newAddress()
+  const from = createNewAddress()
   expect(await failLogIns(10, { from, email: 'nobody@people.test' })).toEqual(new Set([401]))
   expect(await failLogIns(1, { from, email: 'nobody@people.test' })).toEqual(new Set([429]))
 })
@@ -96,13 +96,13 @@ test('an address is slowed down after 50 failures of any account, a whole /64 co
 test('after 100 failures from everywhere an account is slowed down, never refused', async () => {
   for (let time = 0; time < 25; time++) await failLogIns(4, { from: `192.0.2.${time}` })
   expect(waited).toEqual([])
-  const response = await logIn({ from: newAddress(), password: account.password })
+  const response = await logIn({ from: createNewAddress(), password: account.password })
   expect(response.statusCode).toBe(200)
   expect(waited).toEqual([2_000])
 })
 
 test('one address may sign up only so often an hour', async () => {
-  const from = newAddress()
+  const from = createNewAddress()
   const signUp = () => {
     const email = `${crypto.randomUUID()}@people.test`
     const payload = { name: 'Ada', email, password: account.password, 'confirm-password': account.password }

@@ -11,7 +11,7 @@ import {
   deleteCounters,
   subtractFromCounters,
 } from '#throttle/throttle.repository.ts'
-import { type Clock, SECOND, secondsUntil } from '#time.ts'
+import { type Clock, countSecondsUntil, SECOND } from '#time.ts'
 
 interface Who {
   emailKey: string
@@ -56,16 +56,16 @@ async function admitUnknownClient({ database, clock, wait }: ThrottleContext, wh
   const used = await inTransaction(database, async (transaction) => {
     const windows = Object.values(keys).map((key) => ({ key, windowMs }))
     const counters = await addToCounters(transaction, windows, now)
-    const countUses = (key: string) => counters.get(key)?.used ?? 0
+    const countLogInTries = (key: string) => counters.get(key)?.used ?? 0
     // A refusal throws inside the transaction, so this try is not counted.
     refuseBlockedPair(counters.get(keys.pair), now)
-    const isSlow = countUses(keys.address) > perAddress.failures
+    const isSlow = countLogInTries(keys.address) > perAddress.failures
     if (isSlow && countWaitingTries(keys.address) >= perAddress.waiting)
       throw new AppError('too_many_requests', { retryAfter: perAddress.waitMs / SECOND })
-    const failures = countUses(keys.pair)
+    const failures = countLogInTries(keys.pair)
     if (failures >= perAccountAndAddress.failures)
       await blockCounter(transaction, keys.pair, findEndOfBlock(failures, now))
-    return { isSlow, byAccount: countUses(keys.account) }
+    return { isSlow, byAccount: countLogInTries(keys.account) }
   })
   if (used.isSlow) await waitAsCountedTry(keys.address, () => wait(perAddress.waitMs))
   else if (used.byAccount > perAccount.failures) await wait(perAccount.waitMs)
@@ -93,7 +93,7 @@ function buildCounterKeys({ emailKey, address }: Who) {
 
 function refuseBlockedPair(pair: Counter | undefined, now: Date): void {
   if (!pair?.blockedUntil || pair.blockedUntil <= now) return
-  throw new AppError('too_many_requests', { retryAfter: secondsUntil(pair.blockedUntil, now) })
+  throw new AppError('too_many_requests', { retryAfter: countSecondsUntil(pair.blockedUntil, now) })
 }
 
 function findEndOfBlock(failures: number, now: Date): Date {

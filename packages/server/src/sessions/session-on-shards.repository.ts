@@ -30,7 +30,7 @@ export async function findSessionOnShards(
     .where('sessions.token_hash', '=', tokenHash)
     .$if(ownerId !== undefined, (query) => query.where('sessions.owner_id', '=', ownerId ?? ''))
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_seen_at', '>', latestIdleInstant(now))
+    .where('sessions.last_seen_at', '>', findLatestIdleInstant(now))
     .executeTakeFirst()
   if (!row) return undefined
   const person = toUser(row)
@@ -61,6 +61,6 @@ async function findMemberAccount(database: Database, accountId: string, memberId
     .executeTakeFirst()
 }
 
-export function latestIdleInstant(now: Date): string {
+export function findLatestIdleInstant(now: Date): string {
   return new Date(now.getTime() - IDLE_LIMIT_MS).toISOString()
 }

@@ -5,7 +5,7 @@ import { createMemberVisit, createOwnVisit } from '#users/membership.ts'
 import { toUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import type { SessionTable } from './session.table.ts'
-import { type FoundSession, findSessionOnShards, latestIdleInstant } from './session-on-shards.repository.ts'
+import { type FoundSession, findLatestIdleInstant, findSessionOnShards } from './session-on-shards.repository.ts'
 
 export interface ListedSession {
   id: string
@@ -70,7 +70,7 @@ export async function findSession(
     .where('sessions.token_hash', '=', tokenHash)
     .$if(ownerId !== undefined, (query) => query.where('sessions.owner_id', '=', ownerId ?? ''))
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_seen_at', '>', latestIdleInstant(now))
+    .where('sessions.last_seen_at', '>', findLatestIdleInstant(now))
     .executeTakeFirst()
   if (!row) return undefined
   const person = toUser(row)
@@ -143,7 +143,7 @@ export async function listSessions(database: Database, userId: string, now: Date
     .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
     .where('owner_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
-    .where('last_seen_at', '>', latestIdleInstant(now))
+    .where('last_seen_at', '>', findLatestIdleInstant(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute()
@@ -174,7 +174,7 @@ export async function deleteExpiredSessions(database: Database, now: Date): Prom
   await database
     .deleteFrom('sessions')
     .where((where) =>
-      where.or([where('expires_at', '<=', now.toISOString()), where('last_seen_at', '<=', latestIdleInstant(now))]),
+      where.or([where('expires_at', '<=', now.toISOString()), where('last_seen_at', '<=', findLatestIdleInstant(now))]),
     )
     .execute()
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const statusOf = async (token: string) => (await callAs(server.app, { token }).get('/auth/user')).statusCode
+const requestStatus = async (token: string) => (await callAs(server.app, { token }).get('/auth/user')).statusCode
 const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
@@ -40,33 +40,33 @@ describe('a token', () => {
 
   test('a token ends after a week without use', async () => {
     passTime(7 * DAY - MINUTE)
-    expect(await statusOf(account.token)).toBe(200)
+    expect(await requestStatus(account.token)).toBe(200)
     passTime(7 * DAY - MINUTE)
-    expect(await statusOf(account.token)).toBe(200)
+    expect(await requestStatus(account.token)).toBe(200)
     passTime(7 * DAY)
-    expect(await statusOf(account.token)).toBe(401)
+    expect(await requestStatus(account.token)).toBe(401)
   })
 
   test('a token ends 30 days after sign-in however often it is used', async () => {
     for (let day = 0; day < 29; day += 5) {
-      expect(await statusOf(account.token)).toBe(200)
+      expect(await requestStatus(account.token)).toBe(200)
       passTime(5 * DAY)
     }
-    expect(await statusOf(account.token)).toBe(401)
+    expect(await requestStatus(account.token)).toBe(401)
   })
 
   test('the last use of a token is stored at most every five minutes', async () => {
-    const lastSeen = async () => (await callAs(server.app, account).get('/sessions')).json()[0].last_seen_at
+    const readLastSeen = async () => (await callAs(server.app, account).get('/sessions')).json()[0].last_seen_at
     passTime(4 * MINUTE)
-    expect(await lastSeen()).toBe('2026-11-21T12:00:00.000Z')
+    expect(await readLastSeen()).toBe('2026-11-21T12:00:00.000Z')
     passTime(MINUTE)
-    expect(await lastSeen()).toBe('2026-11-21T12:05:00.000Z')
+    expect(await readLastSeen()).toBe('2026-11-21T12:05:00.000Z')
   })
 
   test('a token is void after sign-out, and others stay valid (B2)', async () => {
     const other = await signInAgain()
     await callAs(server.app, account).post('/logout')
-    expect([await statusOf(account.token), await statusOf(other)]).toEqual([401, 200])
+    expect([await requestStatus(account.token), await requestStatus(other)]).toEqual([401, 200])
   })
 })
 
@@ -86,9 +86,11 @@ describe('the list of sessions', () => {
     ).json()
     const own = sessions.find(({ current }) => current)
     await callAs(server.app, account).post('/sessions/revoke', { session_id: own?.id })
-    expect([await statusOf(account.token), await statusOf(second), await statusOf(third)]).toEqual([200, 401, 200])
+    expect([await requestStatus(account.token), await requestStatus(second), await requestStatus(third)]).toEqual([
+      200, 401, 200,
+    ])
     await callAs(server.app, account).post('/sessions/revoke')
-    expect([await statusOf(account.token), await statusOf(third)]).toEqual([200, 401])
+    expect([await requestStatus(account.token), await requestStatus(third)]).toEqual([200, 401])
   })
 
   test("another user's session cannot be ended", async () => {
@@ -96,7 +98,7 @@ describe('the list of sessions', () => {
     const [session] = (await callAs(server.app, account).get('/sessions')).json()
     const response = await callAs(server.app, other).post('/sessions/revoke', { session_id: session.id })
     expect(response.statusCode).toBe(404)
-    expect(await statusOf(account.token)).toBe(200)
+    expect(await requestStatus(account.token)).toBe(200)
   })
 })
 
@@ -111,7 +113,7 @@ describe('a changed password', () => {
   test('a changed password ends every other session, and only the new password signs in (B2)', async () => {
     const other = await signInAgain()
     expect((await callAs(server.app, account).post('/user/password', createPasswordChange())).statusCode).toBe(200)
-    expect([await statusOf(account.token), await statusOf(other)]).toEqual([200, 401])
+    expect([await requestStatus(account.token), await requestStatus(other)]).toEqual([200, 401])
     const nobody = callAs(server.app, undefined)
     expect((await nobody.post('/login', account)).statusCode).toBe(401)
     expect((await nobody.post('/login', { ...account, password: 'another quiet river' })).statusCode).toBe(200)
@@ -125,6 +127,6 @@ describe('a changed password', () => {
     const other = await signInAgain()
     const response = await callAs(server.app, account).post('/user/password', createPasswordChange(changes))
     expect([response.statusCode, response.json().code]).toEqual([400, code])
-    expect(await statusOf(other)).toBe(200)
+    expect(await requestStatus(other)).toBe(200)
   })
 })

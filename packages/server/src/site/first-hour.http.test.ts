@@ -29,7 +29,7 @@ const FILES = {
 for (const [name, content] of Object.entries(FILES)) writeFileSync(join(folder, name), content)
 writeFileSync(join(folder, 'plans.html.br'), brotliCompressSync(FILES['plans.html']))
 
-async function openServer(options: TestServerOptions['config'] = {}) {
+async function openServerWithoutPages(options: TestServerOptions['config'] = {}) {
   const warnings: string[] = []
   const server = await startTestServer({ config: { consoleFolder: folder, ...options } })
   const getPage = async (url: string, headers = {}) => server.app.inject({ url, headers })
@@ -53,7 +53,7 @@ const SOLD = {
 }
 
 test('a server without an account says on its first pages how the first one gets its rights, until there is one', async () => {
-  const { server, bodyOf, get } = await openServer()
+  const { server, bodyOf, get } = await openServerWithoutPages()
   for (const path of ['/', '/signup']) {
     expect(await bodyOf(path)).toContain(`${NOTE}<div id="root"><h1>`)
     expect((await get(path)).headers.etag).toBeDefined()
@@ -73,7 +73,7 @@ test.each([
   ['everybody who signs up may deploy', { defaultRole: 9 }],
   ['plans are sold', { billing: SOLD }],
 ])('no note and no word in the log where %s', async (_why, config) => {
-  const { server, bodyOf, announce, warnings } = await openServer(config)
+  const { server, bodyOf, announce, warnings } = await openServerWithoutPages(config)
   expect(await bodyOf('/')).not.toContain(NOTE)
   await announce()
   expect(warnings).toEqual([])
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('the log says at the start how an account gets its rights, while none has any', async () => {
-  const { server, announce, warnings } = await openServer()
+  const { server, announce, warnings } = await openServerWithoutPages()
   await announce()
   await createTestAccount(server, { role: 1 })
   await announce()
@@ -122,7 +122,7 @@ test('a release that was started as `node server`, or by a link, knows its file'
 })
 
 test('a page is sent, without the note, also while the storage fails', async () => {
-  const { server, get } = await openServer()
+  const { server, get } = await openServerWithoutPages()
   await server.context.database.schema.alterTable('users').renameTo('users_away').execute()
   const answer = await get('/')
   expect(answer.statusCode).toBe(200)
@@ -132,13 +132,13 @@ test('a page is sent, without the note, also while the storage fails', async () 
 })
 
 test('every page says that nothing is sold, and who gives plans, where billing is not set up', async () => {
-  const { server, bodyOf, get } = await openServer({ contactEmail: '"><script>@people.test' })
+  const { server, bodyOf, get } = await openServerWithoutPages({ contactEmail: '"><script>@people.test' })
   const mark = '<html data-billing="off" data-support="&quot;&gt;&lt;script&gt;@people.test" lang="en">'
   for (const path of ['/', '/plans', '/edit/x', '/no-such-page']) expect(await bodyOf(path)).toContain(mark)
   const packed = await get('/plans', { 'accept-encoding': 'br' })
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(mark)
   await server.close()
-  const selling = await openServer({ billing: SOLD })
+  const selling = await openServerWithoutPages({ billing: SOLD })
   expect(await selling.bodyOf('/plans')).toBe(FILES['plans.html'])
   await selling.server.close()
 })
@@ -150,7 +150,7 @@ test('the pages carry the limits of plans that the operator set, and those alone
     pro: pro.limits,
     premium: { ...premium.limits, chats: 70_000 },
   }
-  const { server, bodyOf } = await openServer({ planLimits })
+  const { server, bodyOf } = await openServerWithoutPages({ planLimits })
   for (const path of ['/', '/plans', '/edit/x']) {
     const [, written = ''] = / data-plans="([^"]*)"/.exec(await bodyOf(path)) ?? []
     expect(JSON.parse(written.replaceAll('&quot;', '"'))).toEqual({
@@ -162,7 +162,9 @@ test('the pages carry the limits of plans that the operator set, and those alone
 })
 
 test('the pages carry the operator’s own pages elsewhere, for the footer', async () => {
-  const { server, bodyOf } = await openServer({ socialLinks: [{ name: 'A&B "shop"', url: 'https://x.com/a&b' }] })
+  const { server, bodyOf } = await openServerWithoutPages({
+    socialLinks: [{ name: 'A&B "shop"', url: 'https://x.com/a&b' }],
+  })
   for (const path of ['/', '/plans', '/no-such-page']) {
     const [, written = ''] = / data-social="([^"]*)"/.exec(await bodyOf(path)) ?? []
     const read = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')

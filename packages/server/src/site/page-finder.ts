@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trimEndOf } from '#trim-character.ts'
+import { trimCharacterAtEnd } from '#trim-character.ts'
 import type { StaticFile } from './static-files.ts'
 
 const pageTable = z.object({
@@ -30,7 +30,7 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
     return file && { file, ...how }
   }
   return (path) => {
-    const plain = trimEndOf(path, '/') || '/'
+    const plain = trimCharacterAtEnd(path, '/') || '/'
     const name = exact.get(plain)
     if (name !== undefined) {
       return toPage(name, unlisted.has(plain) ? { indexed: false, mayHoldToken: true } : { indexed: true })

@@ -4,7 +4,7 @@ import {
   emptySignIn,
   isKeptInTemplate,
   LIMITS,
-  listTemplateParts,
+  listPublicTemplateParts,
   listTemplateSetup,
   mapApiValues,
   type PublicBot,
@@ -69,7 +69,7 @@ export async function publishTemplate(
 
 /** Refuses texts that look like secrets, until the author confirms that they are none. */
 function refuseTextsThatLookSecret(published: PublicBot): void {
-  const found = listTemplateParts(published).filter(({ marks }) => marks.length > 0)
+  const found = listPublicTemplateParts(published).filter(({ marks }) => marks.length > 0)
   if (found.length === 0) return
   throw new AppError('looks_secret', { details: { found: found.map(({ place, marks }) => ({ place, marks })) } })
 }

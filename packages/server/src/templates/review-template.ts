@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listBotParts } from '@bricks/contract/wire'
+import { listPublicBotParts } from '@bricks/contract/wire'
 import type { PublishedTemplate } from './template.repository.ts'
 
 export interface ShownPart {
@@ -10,7 +10,7 @@ export interface ShownPart {
 
 export function listShownParts({ name, description, content }: PublishedTemplate): ShownPart[] {
   const { settings, functions, connections } = content
-  const parts = listBotParts({ name, description, system: settings.system ?? '', functions, connections })
+  const parts = listPublicBotParts({ name, description, system: settings.system ?? '', functions, connections })
   return parts.map(({ place, text, marks }) => ({
     place,
     text,

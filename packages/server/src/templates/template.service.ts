@@ -33,7 +33,7 @@ export async function listLibrary(
   user: User,
   after: string | undefined,
 ): Promise<Template[]> {
-  const others = toWirePage(
+  const others = toWireLibraryPage(
     await listApprovedTemplates(database, user.id, after === undefined ? undefined : readTemplateCursor(after)),
   )
   if (after !== undefined) return others
@@ -62,7 +62,7 @@ function toWireStarter(starter: StarterTemplate, sampleApis: SampleApis): Templa
   return { id, name, description, ...toWireSetup(listStarterSetup(starter)), bricks, mine: false, approved: true }
 }
 
-function toWirePage({ templates, hasMore }: TemplatePage): Template[] {
+function toWireLibraryPage({ templates, hasMore }: TemplatePage): Template[] {
   return templates.map((template, at) => ({
     ...toWireTemplate(template),
     mine: false,

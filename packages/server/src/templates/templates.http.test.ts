@@ -46,7 +46,7 @@ describe('starter templates', () => {
     expect(created.statusCode).toBe(200)
     const project = (await free.get(`/project/getById?project_id=${created.json().id}`)).json()
     const starter = starterTemplates.find((each) => each.id === id)
-    expect(project).toMatchObject({ name: 'My bot', model: 'gpt-6-luna', ...wireSettings(starter?.settings) })
+    expect(project).toMatchObject({ name: 'My bot', model: 'gpt-6-luna', ...createWireSettings(starter?.settings) })
     expect(project.functions.map(({ name }: { name: string }) => name)).toEqual(starter?.bricks.map(({ name }) => name))
     expect(updateProjectBody.safeParse(project).success).toBe(true)
     expect((await free.post('/project/update', project)).statusCode).toBe(200)
@@ -157,6 +157,6 @@ async function listTemplatesAs(reader: Builder): Promise<Template[]> {
   return (await reader.get('/templates/all')).json()
 }
 
-function wireSettings(settings: { system?: string; currentDate?: boolean } = {}) {
+function createWireSettings(settings: { system?: string; currentDate?: boolean } = {}) {
   return { system: settings.system, currentDate: settings.currentDate ?? false }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts'
-import { type Clock, SECOND, secondsUntil } from '#time.ts'
+import { type Clock, countSecondsUntil, SECOND } from '#time.ts'
 
 export interface BlockedCounters {
   remember: (error: unknown) => void
@@ -20,7 +20,7 @@ export function createBlockedCounters(clock: Clock, most = MOST): BlockedCounter
     refuse: (counter) => {
       const found = counter === undefined ? undefined : blocked.get(counter)
       if (!found || counter === undefined) return
-      const retryAfter = secondsUntil(found.until, clock())
+      const retryAfter = countSecondsUntil(found.until, clock())
       // A longer wait than was told at first means that the clock was ahead, and has been set right.
       if (retryAfter > 0 && retryAfter <= (found.error.retryAfter ?? 0))
         throw new AppError(found.error.code, { retryAfter })

@@ -14,27 +14,27 @@ function foldToNetwork(address: string): string {
   const parsed = parseAddress(address)
   if (!parsed) return address.slice(0, LONGEST)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${firstGroupsOf(parsed.toNormalizedString(), V6_NETWORK_GROUPS)}::/64`
+  return `${takeFirstGroups(parsed.toNormalizedString(), V6_NETWORK_GROUPS)}::/64`
 }
 
 export function truncateAddress(address: string): string {
   const parsed = parseAddress(address)
   if (!parsed) return ''
   if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, V4_SHOWN_OCTETS).join('.')}.0`
-  return `${firstGroupsOf(parsed.toNormalizedString(), V6_SHOWN_GROUPS)}::`
+  return `${takeFirstGroups(parsed.toNormalizedString(), V6_SHOWN_GROUPS)}::`
 }
 
 function parseAddress(given: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const address = given.length <= LONGEST ? withoutPort(given) : ''
+  const address = given.length <= LONGEST ? removePort(given) : ''
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 }
 
 /** Some proxies, such as Azure Application Gateway and IIS, write the client's port behind its address. */
-function withoutPort(address: string): string {
+function removePort(address: string): string {
   const [, v4, v6] = /^(?:([\d.]+):\d{1,5}|\[([\da-fA-F:.]+)\](?::\d{1,5})?)$/.exec(address) ?? []
   return v4 ?? v6 ?? address
 }
 
-function firstGroupsOf(address: string, count: number): string {
+function takeFirstGroups(address: string, count: number): string {
   return address.split(':').slice(0, count).join(':')
 }

@@ -14,7 +14,7 @@ export async function limitConcurrency<Value>(
 ): Promise<Value> {
   const now = clock()
   const lease: Lease = { now, until: new Date(now.getTime() + leaseMs) }
-  const slot = await claimSlot(database, { key: `${counts}:${userId}`, most }, lease)
+  const slot = await claimConcurrencySlot(database, { key: `${counts}:${userId}`, most }, lease)
   if (slot === undefined) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
   const stopRenewing = renewEveryMs === undefined ? undefined : startRenewingLease()
   try {
@@ -42,7 +42,7 @@ export async function limitConcurrency<Value>(
   }
 }
 
-async function claimSlot(
+async function claimConcurrencySlot(
   database: Database,
   { key, most }: { key: string; most: number },
   lease: Lease,

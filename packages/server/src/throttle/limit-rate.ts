@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { isRefusedWrite } from '#db/storage-fault.ts'
-import { type Clock, secondsUntil } from '#time.ts'
+import { type Clock, countSecondsUntil } from '#time.ts'
 import { foldAddress } from './client-address.ts'
 import { RATE_LIMITS, type RateLimitRule } from './rate-limits.ts'
 import { addToCounters } from './throttle.repository.ts'
@@ -24,7 +24,7 @@ export async function limitRate(
   const counters = await addToCounters(database, [{ key, windowMs: rule.windowMs }], now, ownerId)
   const counter = counters.get(key)
   if (!counter || counter.used <= limit) return
-  throw new AppError('too_many_requests', { retryAfter: secondsUntil(counter.expiresAt, now), counter: key })
+  throw new AppError('too_many_requests', { retryAfter: countSecondsUntil(counter.expiresAt, now), counter: key })
 }
 
 export function buildCounterKey({ counts, per }: RateLimitRule, who: string): string {

@@ -8,7 +8,7 @@ import { limitRate } from './limit-rate.ts'
 import { addToCounters, deleteExpiredCounters } from './throttle.repository.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
-const instantAfter = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const findInstantAfter = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -31,9 +31,9 @@ test('a window begins with its first count and ends on time', async () => {
   const addAndReadUsed = async (now: Date) => (await addToCounters(opened.database, [window], now)).get('window')?.used
   expect([
     await addAndReadUsed(start),
-    await addAndReadUsed(instantAfter(MINUTE - 1)),
-    await addAndReadUsed(instantAfter(MINUTE)),
-    await addAndReadUsed(instantAfter(MINUTE)),
+    await addAndReadUsed(findInstantAfter(MINUTE - 1)),
+    await addAndReadUsed(findInstantAfter(MINUTE)),
+    await addAndReadUsed(findInstantAfter(MINUTE)),
   ]).toEqual([1, 2, 1, 2])
 })
 
@@ -44,9 +44,9 @@ test('a window of a clock that was ahead is over once the clock is right; server
     (await addToCounters(opened.database, [window], now)).get(window.key)?.used,
     (await addToCountersInOrder(opened.database, [limited, { ...limited, key: 'next' }], now)).get(limited.key)?.used,
   ]
-  expect(await addAndReadUsedBothWays(instantAfter(3 * DAY))).toEqual([1, 1])
+  expect(await addAndReadUsedBothWays(findInstantAfter(3 * DAY))).toEqual([1, 1])
   expect(await addAndReadUsedBothWays(start)).toEqual([1, 1])
-  expect(await addAndReadUsedBothWays(instantAfter(-30_000))).toEqual([2, 2])
+  expect(await addAndReadUsedBothWays(findInstantAfter(-30_000))).toEqual([2, 2])
 })
 
 test.runIf(inject('engine') === 'postgres')('a count inside a transaction leaves its durability as it is', async () => {
@@ -64,8 +64,11 @@ test('a call over the limit is refused until the window ends', async () => {
   const limitRateAt = (now: Date) => limitRate({ database, clock: () => now }, rule, 'somebody')
   await limitRateAt(start)
   await limitRateAt(start)
-  await expect(limitRateAt(instantAfter(20_000))).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
-  await limitRateAt(instantAfter(MINUTE))
+  await expect(limitRateAt(findInstantAfter(20_000))).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfter: 40,
+  })
+  await limitRateAt(findInstantAfter(MINUTE))
 })
 
 test('a limit of 0 limits nothing', async () => {
@@ -76,6 +79,6 @@ test('a limit of 0 limits nothing', async () => {
 
 test('expired counters are deleted', async () => {
   await addToCounters(opened.database, [{ key: 'old', windowMs: 1 }], start)
-  await deleteExpiredCounters(opened.database, instantAfter(60 * MINUTE))
+  await deleteExpiredCounters(opened.database, findInstantAfter(60 * MINUTE))
   expect(await opened.database.selectFrom('throttle_counters').select('key').execute()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type AccountRights, type MemberRights, ROLE_PREMIUM } from '@bricks/contract/wire'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import type { User } from './user.ts'
 
 export interface Visit {
@@ -30,5 +30,5 @@ export function findRightsInForce({ rights, place }: Membership, ownersRole: num
 
 /** `place` counts members from 0; the owner has the first seat. */
 export function hasSeat(place: number, ownersRole: number): boolean {
-  return place + 1 < limitsOfRole(ownersRole).seats
+  return place + 1 < findLimitsOfRole(ownersRole).seats
 }

@@ -83,7 +83,7 @@ export async function updateUser(database: Database, id: string, changes: Change
   await accounts.where('email', '!=', NO_ADDRESS).execute()
 }
 
-export async function readRole(database: Database, id: string): Promise<number> {
+export async function readRoleOfUser(database: Database, id: string): Promise<number> {
   const row = await database
     .selectFrom('users')
     .select(['granted_role', 'subscribed_role'])

@@ -7,7 +7,7 @@ import { findBrickAndModelInsights, listDays } from '#insights/insights.reposito
 import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { groupInWorker } from '#question-groups/group-in-worker.ts'
-import { readRole } from '#users/user.repository.ts'
+import { readRoleOfUser } from '#users/user.repository.ts'
 import { findWeekAfter, findWeekBefore, type Week } from './week.ts'
 import { listBotsWithChats } from './weekly-mail.repository.ts'
 
@@ -31,7 +31,7 @@ export async function loadWeek(
 ): Promise<{ bots: BotWeek[]; left: number }> {
   const { database, clock } = context
   const asked = await listBotsWithChats(database, userId, week)
-  const role = await readRole(database, userId)
+  const role = await readRoleOfUser(database, userId)
   const mayRead = findFirstShownInstant(role, clock()) === undefined
   const bots: BotWeek[] = []
   for (const { id, name } of asked.slice(0, MOST.bots)) {
@@ -61,10 +61,10 @@ async function listUnansweredGroups(database: Database, own: OwnProject, week: W
       onlyVisitors: true,
     }),
   )
-  return groups.slice(0, MOST.questions).map(({ text, count }) => ({ text: cutText(maskPersonal(text)), count }))
+  return groups.slice(0, MOST.questions).map(({ text, count }) => ({ text: cutMailText(maskPersonal(text)), count }))
 }
 
-function cutText(text: string): string {
+function cutMailText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= MOST.text ? line : `${line.slice(0, MOST.text - 1).toWellFormed()}…`
 }

@@ -79,16 +79,16 @@ const LEAST_SHOWN = 0.01
 const MOST_BRICKS = 5
 
 function sumWeek(days: readonly InsightDay[]) {
-  const sumOf = (of: (day: InsightDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
+  const sumOverDays = (of: (day: InsightDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
   return {
-    chats: sumOf(({ chats }) => chats),
-    visitors: sumOf(({ visitors }) => visitors),
-    answered: sumOf(({ answered }) => answered),
-    failed: sumOf(({ failed }) => failed),
-    nothing: sumOf(({ nothing }) => nothing),
-    up: sumOf(({ up }) => up),
-    down: sumOf(({ down }) => down),
-    tokens: sumOf(({ prompt_tokens, completion_tokens }) => prompt_tokens + completion_tokens),
+    chats: sumOverDays(({ chats }) => chats),
+    visitors: sumOverDays(({ visitors }) => visitors),
+    answered: sumOverDays(({ answered }) => answered),
+    failed: sumOverDays(({ failed }) => failed),
+    nothing: sumOverDays(({ nothing }) => nothing),
+    up: sumOverDays(({ up }) => up),
+    down: sumOverDays(({ down }) => down),
+    tokens: sumOverDays(({ prompt_tokens, completion_tokens }) => prompt_tokens + completion_tokens),
   }
 }
 

@@ -1,22 +1,22 @@
 export const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
   'percent, as JavaScript does': (text) => encodeURIComponent(text),
   'percent in lower case': (text) => encodeURIComponent(text).replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase()),
-  'percent for every byte': (text) => escapeBytes(text, (byte) => `%${hexOfByte(byte)}`),
+  'percent for every byte': (text) => escapeBytes(text, (byte) => `%${formatByteAsHex(byte)}`),
   'percent for every second byte': (text) =>
     escapeBytes(text, (byte, at) =>
-      at % 2 === 0 || !/\w/.test(String.fromCharCode(byte)) ? `%${hexOfByte(byte)}` : String.fromCharCode(byte),
+      at % 2 === 0 || !/\w/.test(String.fromCharCode(byte)) ? `%${formatByteAsHex(byte)}` : String.fromCharCode(byte),
     ),
-  'percent of units': (text) => escapeUnits(text, (unit) => (/[\w ]/.test(unit) ? unit : `%u${hexOfUnit(unit)}`)),
+  'percent of units': (text) => escapeUnits(text, (unit) => (/[\w ]/.test(unit) ? unit : `%u${formatUnitAsHex(unit)}`)),
   'a form': (text) => new URLSearchParams({ a: text }).toString().slice(2),
   'a form, blanks alone': (text) => text.replaceAll(' ', '+'),
   JSON: (text) => JSON.stringify(text).slice(1, -1),
   'JSON with escaped slashes': (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
   'JSON as .NET and Go write it': (text) =>
     escapeUnits(JSON.stringify(text).slice(1, -1), (unit) =>
-      /[<>&+'\u0080-\uffff]/.test(unit) ? `\\u${hexOfUnit(unit)}` : unit,
+      /[<>&+'\u0080-\uffff]/.test(unit) ? `\\u${formatUnitAsHex(unit)}` : unit,
     ),
-  'JSON for every unit': (text) => escapeUnits(text, (unit) => `\\u${hexOfUnit(unit)}`),
-  'JSON for every unit in capitals': (text) => escapeUnits(text, (unit) => `\\u${hexOfUnit(unit).toUpperCase()}`),
+  'JSON for every unit': (text) => escapeUnits(text, (unit) => `\\u${formatUnitAsHex(unit)}`),
+  'JSON for every unit in capitals': (text) => escapeUnits(text, (unit) => `\\u${formatUnitAsHex(unit).toUpperCase()}`),
   'code points in braces': (text) => Array.from(text, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`).join(''),
   'HTML by name': (text) => text.replace(/[&<>"']/g, (character) => NAMES[character] ?? character),
   'HTML by more names': (text) => text.replace(/[&<>"'/+=%!é]/g, (character) => NAMES[character] ?? character),
@@ -65,11 +65,11 @@ function escapeUnits(text: string, write: (unit: string) => string): string {
   return text.split('').map(write).join('')
 }
 
-function hexOfByte(byte: number): string {
+function formatByteAsHex(byte: number): string {
   return byte.toString(16).padStart(2, '0').toUpperCase()
 }
 
-function hexOfUnit(unit: string): string {
+function formatUnitAsHex(unit: string): string {
   return unit.charCodeAt(0).toString(16).padStart(4, '0')
 }
 

@@ -40,20 +40,20 @@ export interface RequestScene {
 
 export async function openRequestScene(requests: readonly { expected: ExpectedRequest }[]): Promise<RequestScene> {
   const hosts = new Set(requests.map(({ expected }) => expected.host))
-  const world = await openOutboundWorld([...hosts].map(outboundRowOf))
+  const world = await openOutboundWorld([...hosts].map(createOutboundRow))
   const brickCaller = createBrickCaller({ ...world.ports, deadlines: { refusal: 0 } })
   const scene = await openChatScene({ ports: { brickCaller } })
   return {
     world,
     scene,
-    play: (host) => world.play(outboundRowOf(host)),
+    play: (host) => world.play(createOutboundRow(host)),
     chatWithBrick: async (brickName, values) => {
       const name = brickName.replaceAll(/[^A-Za-z0-9_-]+/g, '_')
       scene.provider.requests.length = 0
       scene.provider.play(answerCalls({ id: 'a', name, arguments: JSON.stringify(values) }), answerText('Done.'))
       await askAndAgree(scene)
     },
-    listReceivedRequests: () => world.server.requests.map(parseRequest),
+    listReceivedRequests: () => world.server.requests.map(parseHttpRequest),
     close: async () => {
       await scene.close()
       await brickCaller.close()
@@ -62,11 +62,11 @@ export async function openRequestScene(requests: readonly { expected: ExpectedRe
   }
 }
 
-function outboundRowOf(host: string): OutboundRow {
+function createOutboundRow(host: string): OutboundRow {
   return { id: host, url: `https://${host}/`, resolvesTo: PUBLIC_ADDRESS, expect: 'allow', layer: 'url' }
 }
 
-function parseRequest(request: string): ReceivedRequest {
+function parseHttpRequest(request: string): ReceivedRequest {
   const [head = '', body = ''] = request.split('\r\n\r\n')
   const [line = '', ...headers] = head.split('\r\n')
   const [method, path] = line.split(' ')

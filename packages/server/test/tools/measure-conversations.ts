@@ -45,7 +45,7 @@ async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   const groupAllUnanswered = () => groupUnanswered({ database, clock, keptGroups }, OWN, { testsSince: undefined })
   await groupAllUnanswered()
   await keptGroups.end()
-  const range = { from: instantBeforeShareOfMonth(1), onlyTests: false }
+  const range = { from: findInstantBeforeShareOfMonth(1), onlyTests: false }
   return [
     await measureQuery('what was not answered', async () => (await groupAllUnanswered()).groups?.length ?? 0),
     await measureQuery(
@@ -55,12 +55,12 @@ async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   ]
 }
 
-const instantBeforeShareOfMonth = (share: number) => new Date(NOW - share * MONTH).toISOString()
+const findInstantBeforeShareOfMonth = (share: number) => new Date(NOW - share * MONTH).toISOString()
 
 const QUERIES: Record<string, ListFilters> = {
   'the first page': {},
-  'a page in the middle': { before: instantBeforeShareOfMonth(0.5) },
-  'the last page': { before: instantBeforeShareOfMonth(0.9995) },
+  'a page in the middle': { before: findInstantBeforeShareOfMonth(0.5) },
+  'the last page': { before: findInstantBeforeShareOfMonth(0.9995) },
   'failed (10 %)': { mark: 'failed' },
   'disliked (1 in 1,000)': { mark: 'disliked' },
   'handed over (none)': { mark: 'handed' },
@@ -69,7 +69,7 @@ const QUERIES: Record<string, ListFilters> = {
   'called none': { brick: 'none' },
   'test chats (1 %)': { kind: 'test' },
   'an old version (none)': { version: 99 },
-  'two days in the middle': { from: instantBeforeShareOfMonth(0.6), to: instantBeforeShareOfMonth(0.53) },
+  'two days in the middle': { from: findInstantBeforeShareOfMonth(0.6), to: findInstantBeforeShareOfMonth(0.53) },
   'a word in nearly all': { q: spellWord(0) },
   'a word in 1 of 20': { q: `${spellWord(40)} ` },
   'a rare word': { q: spellWord(25_000) },

@@ -53,7 +53,7 @@ export async function measureInsights(
     if (location.engine === 'postgres') await sql`vacuum analyze`.execute(database)
     const measured: MeasuredInsights[] = []
     const readInsights = async (days: number, more = ''): Promise<Insights> => {
-      const answer = await owner.get(`${insightsAddress(own.id, days)}${more}`)
+      const answer = await owner.get(`${buildInsightsAddress(own.id, days)}${more}`)
       if (answer.statusCode !== 200) throw new Error(`Insights answered ${answer.statusCode}: ${answer.body}`)
       return answer.json()
     }
@@ -73,7 +73,7 @@ export async function measureInsights(
   }
 }
 
-export function insightsAddress(projectId: string, days: number): string {
+export function buildInsightsAddress(projectId: string, days: number): string {
   const from = formatDay(new Date(NOW.getTime() - (days - 1) * DAY))
   return `/project/insights?project_id=${projectId}&from=${from}&to=${formatDay(NOW)}`
 }

@@ -54,7 +54,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 
 /** Writes the header with counts, the question, and a record for each address. Source: RFC 1035, section 4.1. */
 function writeAnswer(question: Buffer, type: number, { v4 = [], v6 = [] }: NameTable[string]): Buffer {
-  const addresses = type === TYPE_A ? v4.map(bytesOfV4) : type === TYPE_AAAA ? v6.map(bytesOfV6) : []
+  const addresses = type === TYPE_A ? v4.map(encodeIpv4) : type === TYPE_AAAA ? v6.map(encodeIpv6) : []
   const head = Buffer.from(question)
   head.writeUInt16BE(0x8180, 2)
   for (const [offset, count] of [addresses.length, 0, 0].entries()) head.writeUInt16BE(count, 6 + 2 * offset)
@@ -65,12 +65,12 @@ function writeAnswer(question: Buffer, type: number, { v4 = [], v6 = [] }: NameT
   return Buffer.concat([head, ...records])
 }
 
-function bytesOfV4(address: string): Buffer {
+function encodeIpv4(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number))
 }
 
 /** All eight groups of the address must be written out. */
-function bytesOfV6(address: string): Buffer {
+function encodeIpv6(address: string): Buffer {
   return Buffer.from(
     address.split(':').flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]),
   )

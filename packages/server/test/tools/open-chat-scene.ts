@@ -79,6 +79,6 @@ export async function readEvents(response: Response): Promise<ReplyEvent[]> {
   return createReplyDecoder()(await response.text())
 }
 
-export function textOf(events: readonly ReplyEvent[]): string {
+export function joinAnswerText(events: readonly ReplyEvent[]): string {
   return events.map((event) => (event.type === 'text' ? event.delta : '')).join('')
 }

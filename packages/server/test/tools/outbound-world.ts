@@ -2,7 +2,7 @@ import type { BrickCallerOptions } from '#bricks/brick-caller.ts'
 import vectors from '#bricks/outbound/address/ssrf-vectors.json' with { type: 'json' }
 import { createTlsConnect, type DialTarget } from '#bricks/outbound/connect.ts'
 import { createScriptedResolver, type ScriptedAddresses, type ScriptedResolver } from './scripted-resolver.ts'
-import { rawAnswer, startTlsServer, type TlsTestServer } from './tls-server.ts'
+import { startTlsServer, type TlsTestServer, writeRawAnswer } from './tls-server.ts'
 
 export interface OutboundRow {
   id: string
@@ -32,7 +32,7 @@ export interface OutboundWorld {
 export const WORLD_ANSWER = { answer: 'from the loopback server' }
 
 export async function openOutboundWorld(rows: readonly OutboundRow[] = outboundRows): Promise<OutboundWorld> {
-  const server = await startTlsServer(rows.filter(isEverDialled).map(hostOf))
+  const server = await startTlsServer(rows.filter(isEverDialled).map(readHostOfRow))
   const connect = createTlsConnect({ ca: server.ca })
   const dials: DialTarget[] = []
   let resolver: ScriptedResolver = createScriptedResolver({})
@@ -49,7 +49,7 @@ export async function openOutboundWorld(rows: readonly OutboundRow[] = outboundR
     async play(row) {
       dials.length = 0
       server.requests.length = 0
-      const host = hostOf(row)
+      const host = readHostOfRow(row)
       resolver = createScriptedResolver(row.resolvesTo === undefined ? {} : { [host]: row.resolvesTo })
       // A rebinding name resolved to a harmless address once, when its URL was saved.
       if (isRebinding(row.resolvesTo)) await resolver.resolve(host)
@@ -68,15 +68,15 @@ function isEverDialled({ expect, layer }: OutboundRow): boolean {
   return expect === 'allow' || layer !== 'url'
 }
 
-function hostOf({ url }: OutboundRow): string {
+function readHostOfRow({ url }: OutboundRow): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : (url.split('/', 1)[0] ?? '')
 }
 
 // Closes the connection, so that each row has to dial again.
 function writeRawJsonAnswer(): Buffer {
-  return rawAnswer(200, { 'content-type': 'application/json', connection: 'close' }, JSON.stringify(WORLD_ANSWER))
+  return writeRawAnswer(200, { 'content-type': 'application/json', connection: 'close' }, JSON.stringify(WORLD_ANSWER))
 }
 
 function writeRedirectAnswer(location: string): Buffer {
-  return rawAnswer(302, { location, connection: 'close' }, `Moved to ${location}`)
+  return writeRawAnswer(302, { location, connection: 'close' }, `Moved to ${location}`)
 }

@@ -18,7 +18,7 @@ export async function startTlsServer(hosts: readonly string[]): Promise<TlsTestS
   const { authority, key, certificate } = await makeCertificates(new Date(), hosts)
   const sockets = new Set<Socket>()
   const requests: string[] = []
-  let answers: ScriptedAnswer[] = [jsonAnswer({ ok: true })]
+  let answers: ScriptedAnswer[] = [writeJsonAnswer({ ok: true })]
   let connections = 0
 
   const server = createServer({ key, cert: certificate }, (socket) => {
@@ -53,7 +53,7 @@ export async function startTlsServer(hosts: readonly string[]): Promise<TlsTestS
   }
 }
 
-export function rawAnswer(
+export function writeRawAnswer(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string | Buffer = '',
@@ -65,8 +65,8 @@ export function rawAnswer(
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Scripted\r\n${lines.join('\r\n')}\r\n\r\n`), bytes])
 }
 
-export function jsonAnswer(value: unknown, status = 200): Buffer {
-  return rawAnswer(status, { 'content-type': 'application/json' }, JSON.stringify(value))
+export function writeJsonAnswer(value: unknown, status = 200): Buffer {
+  return writeRawAnswer(status, { 'content-type': 'application/json' }, JSON.stringify(value))
 }
 
 function onRequest(socket: TLSSocket, handle: (request: string) => void): void {

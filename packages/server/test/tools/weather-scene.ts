@@ -54,6 +54,6 @@ export async function openWeatherScene(options: TestServerOptions = {}): Promise
   }
 }
 
-export function weatherIn(place: string, id = 'a') {
+export function createWeatherCall(place: string, id = 'a') {
   return { id, name: 'Weather', arguments: JSON.stringify({ city: place }) }
 }

@@ -39,7 +39,7 @@ export async function handleMissingPanel(chat: PlacedChat, problem: unknown): Pr
     showLivePageLink(chat)
     const { reason = await explainMissingFile(chat, problem) } = await findProblem(chat)
     if (reason) reportUnavailable(chat, reason)
-    if (isDebugged()) chat.run('diagnose')
+    if (isDebugModeOn()) chat.run('diagnose')
   }
   // The link to the live page replaces all other calls. Calls that set something, or name the visitor, wait on.
   chat.calls.push(...chat.calls.splice(0).filter(([command]) => /^(set|identify)/.test(command)))
@@ -81,7 +81,7 @@ function reportUnavailable(chat: PlacedChat, reason: UnavailableReason): void {
   // Not `emitEvent`: an import that the panel uses, too, would become a further chunk.
   const event = { detail: { reason }, bubbles: true, composed: true }
   chat.host.dispatchEvent(new CustomEvent('bricks:unavailable', event))
-  if (!isDebugged()) console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
+  if (!isDebugModeOn()) console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
 }
 
 function recoverOnLoad(chat: PlacedChat): void {
@@ -98,7 +98,7 @@ function recoverOnLoad(chat: PlacedChat): void {
   }
 }
 
-function isDebugged(): boolean {
+function isDebugModeOn(): boolean {
   return location.search.includes('bricks-debug')
 }
 

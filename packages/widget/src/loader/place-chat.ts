@@ -28,7 +28,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   // The function is called without its object: as a method of `natives` it would throw.
   const fetch = natives.fetch
 
-  const callInPart = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
+  const callFunctionOfPart = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
     loadPart(part)
       .then((loaded) => (loaded as object as Record<string, Beside>)[what]?.(chat, problem) as undefined)
       .catch((fault) => !!(console.warn('Bricks:', fault) as unknown) as unknown as undefined)
@@ -56,7 +56,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         // `bricks-d`, the start of `?bricks-debug`, saves bytes: `begin` checks the whole word.
         /bricks-d/.test(location as unknown as string)
       )
-        await callInPart('begin')
+        await callFunctionOfPart('begin')
       chat.paint()
       return answer
     },
@@ -86,7 +86,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         host.hidden = command < 'i'
         return
       }
-      if (/^(di|fo|m)/.test(command)) return callInPart(command, args[0], 'extras')
+      if (/^(di|fo|m)/.test(command)) return callFunctionOfPart(command, args[0], 'extras')
       chat.calls.push([command, ...args])
       if (command === 'destroy') {
         times = 0
@@ -107,7 +107,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         .load()
         .catch(
           async (problem) =>
-            (await callInPart('panel', problem)) || (args[0] === PRESSED && open(`${server}/live/${project}`)),
+            (await callFunctionOfPart('panel', problem)) || (args[0] === PRESSED && open(`${server}/live/${project}`)),
         )
       busy.ariaBusy = false as unknown as string
     },
@@ -143,8 +143,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         if (/m/.test(document.readyState)) waitForIdle()
         else addEventListener('load', waitForIdle, chat)
       }).then(attachHost)
-    : callInPart('placed')
-  chat.answered = chat.config().catch(() => callInPart('config'))
+    : callFunctionOfPart('placed')
+  chat.answered = chat.config().catch(() => callFunctionOfPart('config'))
   addEventListener(
     'click',
     (event: MouseEvent & { bricks?: boolean }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findConfirmTexts } from '#panel/confirm/confirm-texts.ts'
 import { CONSENT_TEXTS } from '#panel/consent/consent-texts.ts'
 import { findFoundTexts } from '#panel/found/found-texts.ts'
-import { fetchWords } from '#panel/handoff/words/fetch-words.ts'
+import { fetchHandoffWords } from '#panel/handoff/words/fetch-words.ts'
 import { VOICE_TEXTS } from '#panel/voice/voice-texts.ts'
 import { english } from './english.ts'
 
@@ -24,7 +24,7 @@ async function readTexts(language: string): Promise<Record<string, object | unde
     confirm: findConfirmTexts(language),
     consent: CONSENT_TEXTS[language],
     found: findFoundTexts(language),
-    person: await fetchWords(language),
+    person: await fetchHandoffWords(language),
     voice: VOICE_TEXTS[language],
   }
 }

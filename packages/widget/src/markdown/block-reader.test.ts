@@ -72,8 +72,8 @@ function visitElements(nodes: MarkdownNode[], look: (node: Exclude<MarkdownNode,
   }
 }
 
-function textOf(nodes: MarkdownNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
+function joinNodeTexts(nodes: MarkdownNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : joinNodeTexts(node.children))).join('')
 }
 
 const SITE = 'https://shop.example'
@@ -134,7 +134,7 @@ it('a growing answer goes on with a list after a blank line', () => {
 it('a growing answer is read anew where it does not go on from what was read', () => {
   const reader = createStreamedMarkdownReader()
   reader('One.\n\nTwo.', false)
-  expect(textOf(reader('Else.', true))).toBe('Else.')
+  expect(joinNodeTexts(reader('Else.', true))).toBe('Else.')
 })
 
 it.each([
@@ -208,11 +208,11 @@ it('a picture, which is drawn as a link, leads where its address says', () => {
   const drawn = readWhole('![Bread &amp; salt](https://a.example/?x=1&amp;y=2)')
   visitElements(drawn, ({ tag, attributes }) => tag === 'a' && hrefs.push(attributes.href))
   expect(hrefs).toEqual(['https://a.example/?x=1&y=2'])
-  expect(textOf(drawn)).toContain('Bread & salt')
+  expect(joinNodeTexts(drawn)).toContain('Bread & salt')
 })
 
 it('a mail address behind other words is written out also in a page without an origin, such as a frame’s srcdoc', () => {
-  expect(textOf(createStreamedMarkdownReader('null')('[Support](mailto:else@other.example)', true))).toBe(
+  expect(joinNodeTexts(createStreamedMarkdownReader('null')('[Support](mailto:else@other.example)', true))).toBe(
     'Support (else@other.example)',
   )
 })
@@ -224,9 +224,9 @@ it('markdown is text where it is HTML', () => {
 })
 
 it.each([100, 3_000, 20_000])('markdown survives %i levels of nesting', (levels) => {
-  const depthOf = (nodes: MarkdownNode[]): number =>
-    nodes.reduce((most, node) => Math.max(most, typeof node === 'string' ? 0 : 1 + depthOf(node.children)), 0)
-  expect(depthOf(readWhole(`${'>'.repeat(levels)} deep`))).toBeLessThan(40)
+  const measureDepth = (nodes: MarkdownNode[]): number =>
+    nodes.reduce((most, node) => Math.max(most, typeof node === 'string' ? 0 : 1 + measureDepth(node.children)), 0)
+  expect(measureDepth(readWhole(`${'>'.repeat(levels)} deep`))).toBeLessThan(40)
 })
 
 function expectSameInPieces(pieces: readonly string[]): void {

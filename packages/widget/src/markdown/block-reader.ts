@@ -1,8 +1,8 @@
 import { type Hooks, Lexer, type Token, Tokenizer } from 'marked'
 import { finishTail } from './finish-tail.ts'
-import { findBlockCut, joinBlock, lineBreakAfter, tableHeadOf } from './long-block.ts'
+import { createLineBreakAfter, findBlockCut, joinBlock, readTableHead } from './long-block.ts'
 import { createElement, type MarkdownElement, type MarkdownNode } from './node.ts'
-import { toTree } from './tree.ts'
+import { buildMarkdownTree } from './tree.ts'
 
 // A Markdown definition, `[name]: address`, changes links before it, even from inside a quotation or a list.
 const DEFINITION = ']:'
@@ -30,16 +30,16 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
   const keepFinished = (tokens: Token[]) => {
     if (tokens.length === 0) return
     finishedText += joinRawText(tokens).slice(begun?.head.length)
-    finished = [...finished, ...joinToBegun(toTree(tokens, site))]
+    finished = [...finished, ...joinToBegun(buildMarkdownTree(tokens, site))]
     begun = undefined
   }
   const finishHeadOfBlock = (token: Token | undefined) => {
     const cut = token ? findBlockCut(token) : 0
     const piece = token?.raw.slice(0, cut) ?? ''
-    const [node] = joinToBegun(toTree(lexMarkdown(piece), site))
-    if (!token || node === undefined || typeof node === 'string' || piece.length <= tableHeadOf(token).length) return
+    const [node] = joinToBegun(buildMarkdownTree(lexMarkdown(piece), site))
+    if (!token || node === undefined || typeof node === 'string' || piece.length <= readTableHead(token).length) return
     finishedText += piece.slice(begun?.head.length)
-    begun = { node, head: tableHeadOf(token), gap: lineBreakAfter(token, piece) }
+    begun = { node, head: readTableHead(token), gap: createLineBreakAfter(token, piece) }
   }
 
   return (given, isWhole) => {
@@ -55,7 +55,7 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
       const open = isWhole ? tokens.length : countFinished(tokens)
       keepFinished(tokens.slice(0, open))
       const tail = tokens.slice(open)
-      const nodes = [...finished, ...joinToBegun(toTree(lexMarkdown(finishTail(joinRawText(tail))), site))]
+      const nodes = [...finished, ...joinToBegun(buildMarkdownTree(lexMarkdown(finishTail(joinRawText(tail))), site))]
       finishHeadOfBlock(tail[0])
       return nodes
     } catch {

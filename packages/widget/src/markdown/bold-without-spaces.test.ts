@@ -4,8 +4,8 @@ import type { MarkdownNode } from './node.ts'
 
 const readWhole = (text: string) => createStreamedMarkdownReader()(text, true)
 
-function textOf(nodes: MarkdownNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
+function joinNodeTexts(nodes: MarkdownNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : joinNodeTexts(node.children))).join('')
 }
 
 it.each([
@@ -22,13 +22,13 @@ it.each([
 ])('what is marked as bold in a text without spaces is bold: %s', (text, bold) => {
   const [paragraph] = readWhole(text) as Exclude<MarkdownNode, string>[]
   const strong = paragraph?.children.filter((node) => typeof node !== 'string' && node.tag === 'strong') ?? []
-  expect(strong.map((node) => textOf([node]))).toEqual([bold])
-  expect(textOf(readWhole(text))).toBe(text.replace(/[*`]/g, ''))
+  expect(strong.map((node) => joinNodeTexts([node]))).toEqual([bold])
+  expect(joinNodeTexts(readWhole(text))).toBe(text.replace(/[*`]/g, ''))
 })
 
 it.each(['a**「x」**b', '料金*1、*2', '（*1）と（*2）', 'ファイル*.txtと*.md', '2 * 3 和 4 * 5', '中 ** 文 ** 中'])(
   'other stars stay as they are: %s',
   (text) => {
-    expect(textOf(readWhole(text))).toBe(text)
+    expect(joinNodeTexts(readWhole(text))).toBe(text)
   },
 )

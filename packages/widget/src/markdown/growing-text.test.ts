@@ -33,8 +33,8 @@ const LONG = {
 }
 const HEADS: Record<string, string> = { table: '| a | b |\n|---|---|\n' }
 
-function textOf(node: MarkdownNode): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+function joinNodeText(node: MarkdownNode): string {
+  return typeof node === 'string' ? node : node.children.map(joinNodeText).join('')
 }
 
 function sketchNode(node: MarkdownNode): string {
@@ -52,7 +52,7 @@ afterEach(() => vi.restoreAllMocks())
 it('a text that is still growing shows no mark whose other half has not come, and takes nothing back', () => {
   let before = ''
   readGrowingText(ANSWER, 1, (nodes) => {
-    const shown = nodes.map(textOf).join('\n')
+    const shown = nodes.map(joinNodeText).join('\n')
     expect(shown).not.toMatch(STRAY)
     expect(shown.replace(/\s/g, '')).toContain(before)
     before = shown.replace(/\s/g, '')
@@ -88,7 +88,7 @@ it.each([
 })
 
 it('a long row of marks takes a time that grows as its length does', () => {
-  const time = (length: number) => {
+  const measureReadingTime = (length: number) => {
     const text = `${'*_'.repeat(length / 2)} x`
     const times = Array.from({ length: 9 }, () => {
       const start = process.cpuUsage()
@@ -98,8 +98,8 @@ it('a long row of marks takes a time that grows as its length does', () => {
     })
     return times.sort((one, other) => one - other)[4] ?? 0
   }
-  time(8_000)
-  expect(time(64_000)).toBeLessThan(time(8_000) * 8 * 4 + 100_000)
+  measureReadingTime(8_000)
+  expect(measureReadingTime(64_000)).toBeLessThan(measureReadingTime(8_000) * 8 * 4 + 100_000)
 })
 
 const createLongText = (kind: keyof typeof LONG) =>

@@ -17,7 +17,7 @@ export function createLink(href: string, children: MarkdownNode[], site?: string
   if (!url || !PROTOCOL.test(url.href)) return shown
   if (url.host && url.origin === site && !url.username) return [createElement('a', shown, { href: url.href })]
   const anchor = createElement('a', shown, { href: url.href, target: '_blank', rel: REL })
-  if (!url.username && removeProtocol(shown.map(nodeTextOf).join('')) === removeProtocol(url.href)) return [anchor]
+  if (!url.username && removeProtocol(shown.map(readNodeText).join('')) === removeProtocol(url.href)) return [anchor]
   return [anchor, createElement('small', [` (${url.host || url.pathname})`])]
 }
 
@@ -31,8 +31,8 @@ function revealInvisible(node: MarkdownNode): MarkdownNode {
   return node.replace(INVISIBLE, (mark) => ` U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} `)
 }
 
-function nodeTextOf(node: MarkdownNode): string {
-  return typeof node === 'string' ? node : node.children.map(nodeTextOf).join('')
+function readNodeText(node: MarkdownNode): string {
+  return typeof node === 'string' ? node : node.children.map(readNodeText).join('')
 }
 
 function removeProtocol(address: string): string {

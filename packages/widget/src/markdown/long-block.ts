@@ -20,11 +20,11 @@ export function findBlockCut({ type, raw }: Token): number {
   return place ? place.index + 1 : 0
 }
 
-export function tableHeadOf({ type, raw }: Token): string {
+export function readTableHead({ type, raw }: Token): string {
   return type === 'table' ? `${raw.split('\n', 2).join('\n')}\n` : ''
 }
 
-export function lineBreakAfter({ type }: Token, piece: string): MarkdownNode[] {
+export function createLineBreakAfter({ type }: Token, piece: string): MarkdownNode[] {
   return type === 'paragraph' && piece.endsWith('\n') ? [createElement('br', [])] : []
 }
 
@@ -36,16 +36,16 @@ export function joinBlock(
   if (piece === undefined || typeof piece === 'string' || piece.tag !== whole.tag) return
   const { tag, attributes } = whole
   if (tag !== 'div') return createElement(tag, [...whole.children, ...gap, ...piece.children], attributes)
-  const { head, rows } = tablePartsOf(whole)
-  const body = createElement('tbody', [...rows, ...tablePartsOf(piece).rows])
+  const { head, rows } = splitTableParts(whole)
+  const body = createElement('tbody', [...rows, ...splitTableParts(piece).rows])
   return createElement('div', [createElement('table', [...head, body])], attributes)
 }
 
-function tablePartsOf(box: MarkdownElement): { head: MarkdownElement[]; rows: MarkdownNode[] } {
-  const [head, body] = elementsIn(elementsIn(box)[0])
+function splitTableParts(box: MarkdownElement): { head: MarkdownElement[]; rows: MarkdownNode[] } {
+  const [head, body] = listChildElements(listChildElements(box)[0])
   return { head: head ? [head] : [], rows: body?.children ?? [] }
 }
 
-function elementsIn(parent?: MarkdownElement): MarkdownElement[] {
+function listChildElements(parent?: MarkdownElement): MarkdownElement[] {
   return parent?.children.filter((child) => typeof child !== 'string') ?? []
 }

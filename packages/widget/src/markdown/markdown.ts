@@ -8,11 +8,11 @@ export type MarkdownReader<Drawn> = (text: string, isWhole: boolean) => Array<Dr
 export function createMarkdownReader<Drawn>(ports: DrawingPorts<Drawn>): MarkdownReader<Drawn> {
   const read = createStreamedMarkdownReader(ports.site)
   const drawn = new WeakMap<object, Drawn>()
-  const drawOnce = (node: MarkdownNode): Drawn | string => {
+  const drawMarkdownOnce = (node: MarkdownNode): Drawn | string => {
     if (typeof node === 'string') return node
-    const vnode = drawn.get(node) ?? drawElement(node, node.children.map(drawOnce), ports)
+    const vnode = drawn.get(node) ?? drawElement(node, node.children.map(drawMarkdownOnce), ports)
     drawn.set(node, vnode)
     return vnode
   }
-  return (text, isWhole) => read(text, isWhole).map(drawOnce)
+  return (text, isWhole) => read(text, isWhole).map(drawMarkdownOnce)
 }

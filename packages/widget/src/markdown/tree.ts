@@ -9,15 +9,15 @@ const DEEPEST = 24
 const SHORT = 24
 
 /** HTML in the text stays text, except for a line break, which a table's cell cannot have otherwise. */
-export function toTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
+export function buildMarkdownTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
-  const toInnerTree = (inside?: Token[]) => toTree(inside, site, depth + 1)
-  return tokens.flatMap((token) => convertToken(token as MarkedToken, toInnerTree, site))
+  const toInnerTree = (inside?: Token[]) => buildMarkdownTree(inside, site, depth + 1)
+  return tokens.flatMap((token) => convertMarkdownToken(token as MarkedToken, toInnerTree, site))
 }
 
 type Inner = (tokens?: Token[]) => MarkdownNode[]
 
-function convertToken(token: MarkedToken, inner: Inner, site?: string): MarkdownNode[] {
+function convertMarkdownToken(token: MarkedToken, inner: Inner, site?: string): MarkdownNode[] {
   switch (token.type) {
     case 'space':
     case 'def':

@@ -4,7 +4,7 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type MountedSource, mountSource, type ReplyEvent, type Turn } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource } from '#tools/scripted-source.ts'
 import type { AdditionChunk } from './addition.ts'
 import { lazyParts } from './lazy-parts.ts'
@@ -49,7 +49,7 @@ function mountChat() {
   return scripted
 }
 
-const getTextField = () => screen.getByShadowRole('textbox')
+const getMessageField = () => screen.getByShadowRole('textbox')
 
 beforeEach(() => {
   localStorage.clear()
@@ -69,12 +69,12 @@ afterEach(() => {
 
 it('a part joins the chat with the first event that is its own, and the next call carries its fields', async () => {
   const source = mountChat()
-  await userEvent.type(getTextField(), 'When are you open?{Enter}')
-  source.yield(START, text('On weekdays.'), NOTE, DONE)
+  await userEvent.type(getMessageField(), 'When are you open?{Enter}')
+  source.yield(START, createTextEvent('On weekdays.'), NOTE, DONE)
   await screen.findByShadowText('Closed on Sunday')
   await screen.findByShadowText('Above the field')
   await screen.findByShadowRole('button', { name: 'Extra' })
-  await userEvent.type(getTextField(), 'Thanks{Enter}')
+  await userEvent.type(getMessageField(), 'Thanks{Enter}')
   await expect.poll(() => turns.length).toBe(2)
   const can = expect.arrayContaining(['note'])
   expect(turns.map(({ fields }) => fields)).toEqual([{ can }, { can, noted: true }])
@@ -83,7 +83,7 @@ it('a part joins the chat with the first event that is its own, and the next cal
 
 it('what an event brought is there again after a reload, and an answer of events alone is an answer', async () => {
   const source = mountChat()
-  await userEvent.type(getTextField(), 'When are you open?{Enter}')
+  await userEvent.type(getMessageField(), 'When are you open?{Enter}')
   source.yield(START, NOTE, DONE)
   await screen.findByShadowText('Closed on Sunday')
   expect(screen.queryByShadowText('No answer came.')).toBe(null)

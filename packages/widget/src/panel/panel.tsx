@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
-import { readText, removeText, setStorageMode, storageKey, writeText } from '#storage.ts'
+import { buildStorageKey, readText, removeText, setStorageMode, writeText } from '#storage.ts'
 import { markUnavailable } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/unsent-text.ts'
 import { importAgain } from './import-again.ts'
@@ -27,7 +27,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   }
   let named = readVisitorName()
   const config = { name: '', ...known }
-  const openKey = storageKey(project, 'open')
+  const openKey = buildStorageKey(project, 'open')
   // The loader has set `options.open` to false if the chat would cover the screen or the visitor had closed it before.
   let opensByItself = options.open
   const queued = signal('')
@@ -48,9 +48,9 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
       ;(caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     }
   }
-  const historyKey = (name?: string) => storageKey(kept, 'history', name)
+  const buildHistoryKey = (name?: string) => buildStorageKey(kept, 'history', name)
   // The conversation of an unnamed visitor counts, too: it may be carried over to the named visitor.
-  const isConversationKept = () => Boolean(readText(historyKey(named)) ?? readText(historyKey()))
+  const isConversationKept = () => Boolean(readText(buildHistoryKey(named)) ?? readText(buildHistoryKey()))
   const chat = renderChat(root, {
     config,
     mode,
@@ -77,7 +77,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   })
   const { conversation, draft } = chat
   const { running, consent } = conversation.state
-  const consentKey = storageKey(project, 'consent')
+  const consentKey = buildStorageKey(project, 'consent')
   let isAgreed = false
   const askConsent = () => {
     const { text, link } = options.consent
@@ -107,10 +107,10 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (named === name) return
     left = isNew || signed ? undefined : named
     // What was said and typed goes along to a visitor who signs in, and to an unnamed one who gets a name.
-    const isSame = isNew && (signed || !named) && !readText(historyKey(name))
+    const isSame = isNew && (signed || !named) && !readText(buildHistoryKey(name))
     const typed = draft.value
     if (isSame) draft.value = ''
-    else if (conversation.state.startsAnew) removeText(historyKey(named))
+    else if (conversation.state.startsAnew) removeText(buildHistoryKey(named))
     named = name
     if (isSame) {
       draft.value = typed
@@ -137,7 +137,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     reset() {
       queued.value = ''
-      if (left) removeText(historyKey(left))
+      if (left) removeText(buildHistoryKey(left))
       conversation.reset()
     },
     setVisitor(id) {

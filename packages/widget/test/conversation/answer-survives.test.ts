@@ -1,13 +1,13 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer, DONE, START, text } from '#tools/replies.ts'
+import { createAnswerEvents, createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const NEVER = 60_000
 
 const readShownAnswers = (page: Page) => page.locator('.message:not(:first-child) .bubble').allTextContents()
-const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop' })
+const findStopButton = (page: Page) => page.getByRole('button', { name: 'Stop' })
 const listResumingCalls = () => stage.bricks.answerCalls.filter(({ call }) => call === 'answer')
 
 async function sendQuestion(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function sendQuestion(page: Page): Promise<void> {
 
 async function openHalfAnswered(attributes?: string) {
   const visited = await stage.visit({ body: stage.tag(attributes) })
-  stage.bricks.replies = [[START, text('Half'), NEVER]]
+  stage.bricks.replies = [[START, createTextEvent('Half'), NEVER]]
   await visited.page.locator('.launcher').click()
   await sendQuestion(visited.page)
   await visited.page.getByText('Half').waitFor()
@@ -28,12 +28,12 @@ it('an answer goes on after the page was loaded anew in its middle, and Stop is 
   const { page, complaints, close } = await openHalfAnswered()
   const [request] = stage.bricks.requests
   expect(request).toMatchObject({ keep: true, visitor: expect.stringMatching(/^[\d-]+$/) })
-  stage.bricks.resumed = [[START, text('Half an'), 1500, text(' answer'), DONE]]
+  stage.bricks.resumed = [[START, createTextEvent('Half an'), 1500, createTextEvent(' answer'), DONE]]
   await page.reload()
   await expect.poll(() => readShownAnswers(page)).toEqual(['Where?', 'Half an'])
-  await stopButton(page).waitFor()
+  await findStopButton(page).waitFor()
   await page.getByText('Half an answer').waitFor()
-  await stopButton(page).waitFor({ state: 'detached' })
+  await findStopButton(page).waitFor({ state: 'detached' })
   expect(stage.bricks.answerCalls).toEqual([{ call: 'answer', message_id: 'm1', visitor: request?.visitor }])
   await page.reload()
   await expect.poll(() => readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
@@ -45,7 +45,7 @@ it('an answer goes on after the page was loaded anew in its middle, and Stop is 
 it('an answer goes on where the visitor went on to another page of the site', async () => {
   const { page, complaints, close } = await openHalfAnswered()
   const next = await stage.visit({ body: `<h1>Two</h1>${stage.tag()}` })
-  stage.bricks.resumed = [202, [START, text('Half an'), 300, text(' answer'), DONE]]
+  stage.bricks.resumed = [202, [START, createTextEvent('Half an'), 300, createTextEvent(' answer'), DONE]]
   await page.goto(next.page.url())
   await page.getByText('Half an answer').waitFor()
   expect(listResumingCalls()).toHaveLength(2)
@@ -57,24 +57,29 @@ it('an answer goes on where the visitor went on to another page of the site', as
 it('an answer to a signed-in visitor goes on where the page says only after its reload who that is', async () => {
   const { page, close } = await openHalfAnswered()
   await page.evaluate(() => window.Bricks?.identify('signed'))
-  await stopButton(page).click()
+  await findStopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls.some(({ call }) => call === 'stop')).toBe(true)
   stage.bricks.answerCalls.length = 0
-  stage.bricks.replies = [[{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Of you'), NEVER]]
+  stage.bricks.replies = [
+    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, createTextEvent('Of you'), NEVER],
+  ]
   await sendQuestion(page)
   await page.getByText('Of you').waitFor()
   expect(stage.bricks.requests.at(-1)).toMatchObject({ identity: 'signed' })
   const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm2' }
-  stage.bricks.resumed = [{ status: 401, code: 'identity_invalid' }, [start, text('Of you'), 300, text(' alone'), DONE]]
+  stage.bricks.resumed = [
+    { status: 401, code: 'identity_invalid' },
+    [start, createTextEvent('Of you'), 300, createTextEvent(' alone'), DONE],
+  ]
   await page.reload()
   await expect.poll(() => listResumingCalls().length).toBe(1)
-  await stopButton(page).waitFor()
+  await findStopButton(page).waitFor()
   await page.evaluate(() => {
     window.Bricks?.setContext({ product: 'Hat' })
     window.Bricks?.identify('signed')
   })
   await page.getByText('Of you alone').waitFor()
-  await stopButton(page).waitFor({ state: 'detached' })
+  await findStopButton(page).waitFor({ state: 'detached' })
   expect(listResumingCalls().map(({ message_id, identity }) => [message_id, identity])).toEqual([
     ['m2', undefined],
     ['m2', 'signed'],
@@ -87,14 +92,14 @@ it('an answer to a signed-in visitor goes on where the page says only after its 
 
 it('an answer goes on for whoever signs in in its middle, and who comes after does not find it', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  stage.bricks.replies = [[START, text('Half'), 1500, text(' an answer'), DONE]]
+  stage.bricks.replies = [[START, createTextEvent('Half'), 1500, createTextEvent(' an answer'), DONE]]
   await page.locator('.launcher').click()
   await sendQuestion(page)
   await page.getByText('Half').waitFor()
   await page.locator('textarea').fill('And then')
   await page.evaluate(() => window.Bricks?.setVisitor('user-42'))
   await page.getByText('Half an answer').waitFor()
-  await stopButton(page).waitFor({ state: 'detached' })
+  await findStopButton(page).waitFor({ state: 'detached' })
   expect(await page.locator('textarea').inputValue()).toBe('And then')
   const listKeptHistories = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':history') && localStorage[key]))
@@ -111,11 +116,11 @@ it('an answer goes on where the visitor has signed in by the next page, and Stop
   const unnamed = stage.bricks.requests[0]?.visitor
   const tag = stage.tag('data-project="P1" data-visitor="user-42"')
   await page.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${tag}` }))
-  stage.bricks.resumed = [{ status: 404, code: 'not_found' }, [START, text('Half an'), NEVER]]
+  stage.bricks.resumed = [{ status: 404, code: 'not_found' }, [START, createTextEvent('Half an'), NEVER]]
   await page.reload()
   await page.getByText('Half an').waitFor()
-  await stopButton(page).click()
-  await stopButton(page).waitFor({ state: 'detached' })
+  await findStopButton(page).click()
+  await findStopButton(page).waitFor({ state: 'detached' })
   await expect
     .poll(() => stage.bricks.answerCalls.map(({ call, visitor }) => [call, visitor]))
     .toEqual([
@@ -133,7 +138,7 @@ it('an answer goes on in another tab of the site when its own is closed', async 
   await other.goto(page.url())
   await other.locator('.launcher').click()
   await other.getByText('Half').waitFor()
-  stage.bricks.resumed = [[START, text('Half an'), 300, text(' answer'), DONE]]
+  stage.bricks.resumed = [[START, createTextEvent('Half an'), 300, createTextEvent(' answer'), DONE]]
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => readShownAnswers(other)).toEqual(['Where?', 'Half an answer'])
   expect(complaints).toEqual([])
@@ -143,17 +148,20 @@ it('an answer goes on in another tab of the site when its own is closed', async 
 it('Stop ends an answer at the server, before and after the page was loaded anew, and what came stays', async () => {
   const { page, close } = await openHalfAnswered()
   const stopped = { call: 'stop', message_id: 'm1', visitor: stage.bricks.requests[0]?.visitor }
-  await stopButton(page).click()
+  await findStopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls).toEqual([stopped])
-  const second: ReplyEvent[] = [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Second half')]
+  const second: ReplyEvent[] = [
+    { type: 'start', conversation_id: 'c1', message_id: 'm2' },
+    createTextEvent('Second half'),
+  ]
   stage.bricks.replies = [[...second, NEVER]]
   await sendQuestion(page)
   await page.getByText('Second half').waitFor()
   stage.bricks.resumed = [[...second, NEVER]]
   await page.reload()
-  await stopButton(page).click()
+  await findStopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls.at(-1)).toEqual({ ...stopped, message_id: 'm2' })
-  await stopButton(page).waitFor({ state: 'detached' })
+  await findStopButton(page).waitFor({ state: 'detached' })
   expect(await readShownAnswers(page)).toEqual(['Where?', 'Half', 'Where?', 'Second half'])
   await close()
 })
@@ -163,12 +171,12 @@ it('an answer whose connection was cut goes on in its page: nothing is said or c
   const asked: ReplyEvent = { type: 'ask', brick: 'Book', parameter: 'slot', label: 'Slot', choices: ['9', '13'] }
   const started: ReplyEvent = { type: 'call', id: '1-1', brick: 'Book', state: 'started' }
   const ended: ReplyEvent = { ...started, state: 'succeeded', duration_ms: 200 }
-  stage.bricks.replies = [[START, text('Half'), started, 200, 'cut']]
+  stage.bricks.replies = [[START, createTextEvent('Half'), started, 200, 'cut']]
   stage.bricks.resumed = [
     ['cut'],
     202,
-    [START, text('Half'), ended, asked, 200, text(' an'), 200, 'cut'],
-    [START, text('Half an answer'), ended, asked, DONE],
+    [START, createTextEvent('Half'), ended, asked, 200, createTextEvent(' an'), 200, 'cut'],
+    [START, createTextEvent('Half an answer'), ended, asked, DONE],
   ]
   await page.evaluate(() => {
     const states: string[] = []
@@ -178,7 +186,7 @@ it('an answer whose connection was cut goes on in its page: nothing is said or c
   await page.locator('.launcher').click()
   await sendQuestion(page)
   await page.locator('.choices').waitFor({ timeout: 15_000 })
-  await stopButton(page).waitFor({ state: 'detached' })
+  await findStopButton(page).waitFor({ state: 'detached' })
   expect(await readShownAnswers(page)).toEqual(['Where?', 'Half', ' an answer'])
   expect(await page.locator('.step').count()).toBe(1)
   expect(await page.locator('.choices button').count()).toBe(2)
@@ -190,12 +198,12 @@ it('an answer whose connection was cut goes on in its page: nothing is said or c
 
 it('Stop ends an answer whose connection was cut, and nothing is asked for any more', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  stage.bricks.replies = [[START, text('Half'), 200, 'cut']]
+  stage.bricks.replies = [[START, createTextEvent('Half'), 200, 'cut']]
   stage.bricks.resumed = [202, 202, 202, 202, 202, 202]
   await page.locator('.launcher').click()
   await sendQuestion(page)
   await expect.poll(() => listResumingCalls().length).toBe(2)
-  await stopButton(page).click()
+  await findStopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls.at(-1)).toMatchObject({ call: 'stop', message_id: 'm1' })
   await page.waitForTimeout(1500)
   expect(listResumingCalls()).toHaveLength(2)
@@ -209,7 +217,7 @@ it('what came of an answer that the server no longer has is kept, and the chat a
   await page.reload()
   await page.getByText('The answer was cut off.').waitFor()
   expect(await readShownAnswers(page)).toEqual(['Where?', 'Half'])
-  stage.bricks.replies = [answer('Here.')]
+  stage.bricks.replies = [createAnswerEvents('Here.')]
   await sendQuestion(page)
   await page.getByText('Here.').waitFor()
   await close()
@@ -218,8 +226,8 @@ it('what came of an answer that the server no longer has is kept, and the chat a
 it('where this browser keeps nothing, the server is not asked to keep an answer either', async () => {
   const { page, close } = await openHalfAnswered('data-project="P1" data-storage="none"')
   expect(stage.bricks.requests[0]).not.toHaveProperty('keep')
-  await stopButton(page).click()
-  await stopButton(page).waitFor({ state: 'detached' })
+  await findStopButton(page).click()
+  await findStopButton(page).waitFor({ state: 'detached' })
   await page.reload()
   await page.locator('.launcher').click()
   expect(await readShownAnswers(page)).not.toContain('Half')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const BITS = 17
@@ -20,7 +20,11 @@ function countZeroBits({ challenge, nonce }: { challenge: string; nonce: string 
 const listProofs = () => stage.bricks.requests.map(({ proof }) => proof as { challenge: string; nonce: string })
 
 it('N14: a visitor who is challenged gets the answer by themselves: the browser does the work', async () => {
-  stage.bricks.replies = [createChallengeRefusal(), answer('It is out.'), answer('It is in Lyon.')]
+  stage.bricks.replies = [
+    createChallengeRefusal(),
+    createAnswerEvents('It is out.'),
+    createAnswerEvents('It is in Lyon.'),
+  ]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.send('Where is A17?', { open: true }))
@@ -40,7 +44,11 @@ it('N14: a visitor who is challenged gets the answer by themselves: the browser 
 })
 
 it('N14: a proof that came too late is made anew', async () => {
-  stage.bricks.replies = [createChallengeRefusal('first'), createChallengeRefusal('second'), answer('It is out.')]
+  stage.bricks.replies = [
+    createChallengeRefusal('first'),
+    createChallengeRefusal('second'),
+    createAnswerEvents('It is out.'),
+  ]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.send('Where is A17?', { open: true }))
@@ -60,7 +68,7 @@ it('N14: a server that never takes a proof ends with Send again, not with work w
 })
 
 it('N14: a challenge comes with its own file, which no other visitor fetches', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))

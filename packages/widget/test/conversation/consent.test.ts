@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const CONSENT =
@@ -12,7 +12,7 @@ const listKeptKeys = (page: Page) =>
   )
 
 it('nothing is sent before the visitor agrees, by the keyboard too, and the agreement is kept until all is forgotten', async () => {
-  stage.bricks.replies = [answer('Found.')]
+  stage.bricks.replies = [createAnswerEvents('Found.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag(CONSENT) })
   await page.locator('.launcher').click()
   await page.getByText('A computer answers here.').waitFor()
@@ -60,7 +60,7 @@ it.each([
   ['session', [], ['bricks:v1:P1:']],
   ['none', [], []],
 ] as const)('a chat with data-storage="%s" keeps what it keeps there alone', async (storage, local, session) => {
-  stage.bricks.replies = [answer('Found.')]
+  stage.bricks.replies = [createAnswerEvents('Found.')]
   const { page, complaints, close } = await stage.visit({
     body: stage.tag(`data-project="P1" data-storage="${storage}"`),
   })
@@ -85,7 +85,7 @@ it('what the page sends before the bot’s own question has come waits for it, a
     ...stage.bricks.config,
     appearance: { ...appearance, consent: { text: 'A computer answers here.', link: '' } },
   }
-  stage.bricks.replies = [answer('Found.')]
+  stage.bricks.replies = [createAnswerEvents('Found.')]
   const { page, complaints, close } = await stage.visit({ body: '' })
   let release = () => {}
   const held = new Promise<void>((done) => {
@@ -114,7 +114,7 @@ it.each([
   ['an element', () => `<bricks-chat project="P1" storage="none"></bricks-chat>${stage.tag('')}`],
   ['the live page’s address', undefined],
 ])('nothing is kept where %s asks for that', async (_name, body) => {
-  stage.bricks.replies = [answer('Found.')]
+  stage.bricks.replies = [createAnswerEvents('Found.')]
   const { page, close } = body
     ? await stage.visit({ body: body() })
     : await stage.visitAddress(`${stage.bricks.origin}/live/P1?storage=none`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const WHOLE = answer('It is out.')
+const WHOLE = createAnswerEvents('It is out.')
 const CUT = WHOLE.slice(0, 2)
 
 async function openChat(locale = 'en', options = {}) {
@@ -17,8 +17,8 @@ async function sendQuestion(page: Page, text: string): Promise<void> {
   await page.locator('textarea').press('Enter')
 }
 
-const sendAgainButton = (page: Page) => page.getByRole('button', { name: 'Send again' })
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+const findSendAgainButton = (page: Page) => page.getByRole('button', { name: 'Send again' })
+const findSendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
 it.each([
   [503, 'provider_busy', undefined],
@@ -30,7 +30,7 @@ it.each([
   const { page, close } = await openChat()
   await sendQuestion(page, 'Where is A17?')
   await page.getByText('It is out.').waitFor()
-  expect(await sendAgainButton(page).count()).toBe(0)
+  expect(await findSendAgainButton(page).count()).toBe(0)
   expect(await page.locator('.user').count()).toBe(1)
   const [first, second] = stage.bricks.requests
   expect(second).toEqual({ ...first, request_id: expect.any(String) })
@@ -46,7 +46,7 @@ it.each([
   stage.bricks.replies = [{ status, code }]
   const { page, close } = await openChat()
   await sendQuestion(page, 'Where is A17?')
-  await sendAgainButton(page).waitFor()
+  await findSendAgainButton(page).waitFor()
   expect(stage.bricks.requests).toHaveLength(tries)
   expect(await page.getByRole('log').textContent()).toMatch(/find your parcel\.Where is A17\?Send again$/)
   await close()
@@ -58,7 +58,7 @@ it('the chat stops a try that has not begun yet', async () => {
   await sendQuestion(page, 'Where is A17?')
   await expect.poll(() => stage.bricks.requests.length).toBe(1)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await sendAgainButton(page).waitFor()
+  await findSendAgainButton(page).waitFor()
   await page.waitForTimeout(4200)
   expect(stage.bricks.requests).toHaveLength(1)
   await close()
@@ -72,13 +72,13 @@ it('the chat waits as long as the server says, counts it down, and sends nothing
   await page.getByText('Please wait a moment.').waitFor()
   expect(await status.textContent()).toBe('Please wait a moment.')
   await page.getByText(/^[5-7]\s*s$/).waitFor()
-  expect([await sendButton(page).isDisabled(), await sendAgainButton(page).isDisabled()]).toEqual([true, true])
+  expect([await findSendButton(page).isDisabled(), await findSendAgainButton(page).isDisabled()]).toEqual([true, true])
   await sendQuestion(page, 'typed meanwhile')
   expect(await page.locator('textarea').inputValue()).toBe('typed meanwhile')
   await page.getByText(/^2\s*s$/).waitFor()
   await page.getByText('Please wait a moment.').waitFor({ state: 'detached' })
   expect(stage.bricks.requests).toHaveLength(1)
-  await sendAgainButton(page).click()
+  await findSendAgainButton(page).click()
   await page.getByText('It is out.').waitFor()
   expect(await page.locator('textarea').inputValue()).toBe('typed meanwhile')
   await close()
@@ -93,10 +93,13 @@ it('the chat says before it is sent that a message is too long, in letters of wh
   await expect.poll(() => page.locator('.why').textContent()).toBe('')
   await field.fill('x'.repeat(8000))
   await page.getByText('8000 / 8192').waitFor()
-  expect([await status.textContent(), await sendButton(page).isDisabled()]).toEqual(['', false])
+  expect([await status.textContent(), await findSendButton(page).isDisabled()]).toEqual(['', false])
   await field.fill('長'.repeat(3000))
   await page.getByText('3000 / 2730').waitFor()
-  expect([await status.textContent(), await sendButton(page).isDisabled()]).toEqual(['Your message is too long.', true])
+  expect([await status.textContent(), await findSendButton(page).isDisabled()]).toEqual([
+    'Your message is too long.',
+    true,
+  ])
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await field.press('Enter')
   expect(await field.inputValue()).toHaveLength(3000)
@@ -115,14 +118,14 @@ it.each([
   const { page, close } = await openChat()
   await page.evaluate(() => window.Bricks?.send('x'.repeat(9000)))
   await page.getByRole('button', { name: 'Edit' }).waitFor()
-  expect(await sendAgainButton(page).count()).toBe(0)
+  expect(await findSendAgainButton(page).count()).toBe(0)
   expect(await page.locator('.user .note').textContent()).toBe('Your message is too long.')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByText('9000 / 8192').waitFor()
   await page.reload()
   await page.evaluate(() => window.Bricks?.open())
   await page.locator('.user').waitFor()
-  expect(await sendAgainButton(page).count()).toBe(0)
+  expect(await findSendAgainButton(page).count()).toBe(0)
   await close()
 })
 
@@ -132,7 +135,7 @@ it('the chat says that it is not available where the bot was taken off while the
   const { page, complaints, close } = await openChat()
   await sendQuestion(page, 'Where is A17?')
   await page.getByText('Call us: 555.').waitFor()
-  expect(await sendAgainButton(page).count()).toBe(0)
+  expect(await findSendAgainButton(page).count()).toBe(0)
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   await close()
 })
@@ -197,10 +200,10 @@ it.each(['a site', 'the live page'])(
     await page.route(/\/widget\/connection-/, (route) => route.abort())
     if (where === 'a site') await page.locator('.launcher').click()
     await sendQuestion(page, 'Where is A17?')
-    await sendAgainButton(page).waitFor()
+    await findSendAgainButton(page).waitFor()
     expect(await page.locator('.user .bubble').textContent()).toBe('Where is A17?')
     await page.unroute(/\/widget\/connection-/)
-    await sendAgainButton(page).click()
+    await findSendAgainButton(page).click()
     await page.getByText('It is out.').waitFor()
     expect(stage.bricks.requests).toHaveLength(1)
     await close()
@@ -210,20 +213,20 @@ it.each(['a site', 'the live page'])(
 it('Stop gives the first message back while what asks the server has not come, and nothing is sent once it comes', async () => {
   stage.bricks.replies = [WHOLE]
   const { page, close } = await stage.visit({ body: stage.tag() })
-  let goOn = () => {}
+  let letGoOn = () => {}
   const held = new Promise<void>((done) => {
-    goOn = done
+    letGoOn = done
   })
   await page.route(/\/widget\/connection-/, (route) => held.then(() => route.continue()))
   await page.locator('.launcher').click()
   await sendQuestion(page, 'Where is A17?')
   await page.getByRole('button', { name: 'Stop' }).click()
-  await sendAgainButton(page).waitFor()
+  await findSendAgainButton(page).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
-  goOn()
+  letGoOn()
   await page.waitForTimeout(600)
   expect(stage.bricks.requests).toHaveLength(0)
-  await sendAgainButton(page).click()
+  await findSendAgainButton(page).click()
   await page.getByText('It is out.').waitFor()
   expect(await page.locator('.user').count()).toBe(1)
   expect(stage.bricks.requests).toHaveLength(1)

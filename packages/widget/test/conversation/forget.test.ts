@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 it('the page has forgotten what a visitor said: in this browser, in the open chat and on the server', async () => {
-  stage.bricks.replies = [answer('Private.'), answer('Also private.')]
+  stage.bricks.replies = [createAnswerEvents('Private.'), createAnswerEvents('Also private.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   const asked: unknown[] = []
   let status = 503
@@ -75,7 +75,7 @@ it.each([
   ['where storage is blocked', BLOCKED, 0],
   ['before the server has begun its answer', '', 700],
 ])('the page forgets on the server what was said %s', async (_when, beforeScripts, pause) => {
-  stage.bricks.replies = [[pause, ...answer('Private.')]]
+  stage.bricks.replies = [[pause, ...createAnswerEvents('Private.')]]
   const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
   const asked: unknown[] = []
   page.on('request', (request) => {

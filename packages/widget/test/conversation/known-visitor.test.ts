@@ -1,10 +1,10 @@
 import { LIMITS, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, it } from 'vitest'
-import { answer, DONE, START, text } from '#tools/replies.ts'
+import { createAnswerEvents, createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 it('a visitor whom the page named, and what it says of itself, go with each message', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const attributes =
     'data-project="P1" data-identity="first" data-context-product="Red hat" data-context-page-kind="shop"'
   const { page, complaints, close } = await stage.visit({ body: stage.tag(attributes) })
@@ -28,7 +28,7 @@ it('a visitor whom the page named, and what it says of itself, go with each mess
 })
 
 it('what the page says before the chat is loaded does not load it, and goes with the first message', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const queue = `<script>window.Bricks = [['identify', 'early'], ['setContext', { product: 'Hat' }]]</script>`
   const { page, close } = await stage.visit({ body: queue + stage.tag() })
   await page.locator('.launcher').waitFor()
@@ -40,7 +40,7 @@ it('what the page says before the chat is loaded does not load it, and goes with
 })
 
 it('a page that is asked for a new token gives one, and the message is sent again by itself', async () => {
-  stage.bricks.replies = [{ status: 401, code: 'identity_expired' }, answer('It is out.')]
+  stage.bricks.replies = [{ status: 401, code: 'identity_expired' }, createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-identity="old"') })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ it('a page that is asked for a new token gives one, and the message is sent agai
 })
 
 it('what the page says goes along up to the server’s own limits, and is left out beyond them', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   const isContextSent = async (context: object) => {
@@ -89,7 +89,7 @@ it('what the page says goes along up to the server’s own limits, and is left o
 })
 
 it('a text that is none, or that cannot be stored, stops no message', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => {
@@ -103,7 +103,7 @@ it('a text that is none, or that cannot be stored, stops no message', async () =
 })
 
 it('half an emoji in a message ends no conversation: the server gets a text that it can store', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   await page.evaluate(() => window.Bricks?.send('Red hat \ud83c', { open: true }))
@@ -120,7 +120,7 @@ it.each(['local', 'none'])(
   async (storage) => {
     const asked: ReplyEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
     stage.bricks.config.handoff = { moments: ['menu'], fields: { name: 'off', email: 'off' } }
-    stage.bricks.replies = [[START, text('Thursday is free.'), asked, DONE]]
+    stage.bricks.replies = [[START, createTextEvent('Thursday is free.'), asked, DONE]]
     const { page, close } = await stage.visit({
       body: stage.tag(`data-project="P1" data-storage="${storage}"`),
     })
@@ -135,7 +135,10 @@ it.each(['local', 'none'])(
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Do it' }).waitFor()
     await page.evaluate(() => window.Bricks?.setVisitor('customer-17'))
-    stage.bricks.replies = [{ status: 409, code: 'confirm_gone', outcome: 'unknown' }, answer('It is booked.')]
+    stage.bricks.replies = [
+      { status: 409, code: 'confirm_gone', outcome: 'unknown' },
+      createAnswerEvents('It is booked.'),
+    ]
     await page.getByRole('button', { name: 'Do it' }).click()
     await page.getByText('It is booked.').waitFor()
     const [first, named, again] = stage.bricks.requests

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 function signVisitor(sub: string, about: object = {}): string {
@@ -9,7 +9,7 @@ function signVisitor(sub: string, about: object = {}): string {
 }
 
 async function openChat(body = stage.tag()) {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const visit = await stage.visit({ body })
   const { page } = visit
   await page.locator('.launcher').click()
@@ -23,7 +23,7 @@ async function sendQuestion(page: Page, words: string): Promise<void> {
   await page.getByText('It is out.').last().waitFor()
 }
 
-const lastRequest = () => stage.bricks.requests.at(-1) as { messages: object[]; conversation_id?: string }
+const getLastRequest = () => stage.bricks.requests.at(-1) as { messages: object[]; conversation_id?: string }
 const countShownAnswers = (page: Page) => page.getByText('It is out.').count()
 
 it('who signs in after another visitor finds nothing of theirs, and none of it is sent with the new token', async () => {
@@ -36,8 +36,8 @@ it('who signs in after another visitor finds nothing of theirs, and none of it i
   await expect.poll(() => countShownAnswers(page)).toBe(0)
   expect(await page.locator('textarea').inputValue()).toBe('')
   await sendQuestion(page, 'And B20?')
-  expect(lastRequest()).toMatchObject({ identity: signVisitor('bob'), messages: [{ content: 'And B20?' }] })
-  expect(lastRequest()).not.toHaveProperty('conversation_id')
+  expect(getLastRequest()).toMatchObject({ identity: signVisitor('bob'), messages: [{ content: 'And B20?' }] })
+  expect(getLastRequest()).not.toHaveProperty('conversation_id')
   await identify(signVisitor('ada'))
   await page.getByText('Where is A17?').waitFor()
   expect(await page.getByText('And B20?').count()).toBe(0)
@@ -51,7 +51,7 @@ it('a new token of the same visitor changes nothing of what is shown', async () 
   await sendQuestion(page, 'Where is A17?')
   await identify(signVisitor('ada', { exp: 2_000_000_000 }))
   await sendQuestion(page, 'And when?')
-  expect(lastRequest()).toMatchObject({ conversation_id: 'c1', messages: { length: 3 } })
+  expect(getLastRequest()).toMatchObject({ conversation_id: 'c1', messages: { length: 3 } })
   await close()
 })
 
@@ -62,14 +62,18 @@ it('who signs in while chatting keeps what was said and typed, and who comes aft
   await identify(signVisitor('ada'))
   expect(await page.locator('textarea').inputValue()).toBe('half a secret')
   await sendQuestion(page, 'And when?')
-  expect(lastRequest()).toMatchObject({ identity: signVisitor('ada'), conversation_id: 'c1', messages: { length: 3 } })
+  expect(getLastRequest()).toMatchObject({
+    identity: signVisitor('ada'),
+    conversation_id: 'c1',
+    messages: { length: 3 },
+  })
   await page.locator('textarea').fill('another secret')
   await identify('')
   await expect.poll(() => countShownAnswers(page)).toBe(0)
   expect(await page.locator('textarea').inputValue()).toBe('')
   await identify(signVisitor('bob'))
   await sendQuestion(page, 'And B20?')
-  expect(lastRequest()).toMatchObject({ messages: { length: 1 } })
+  expect(getLastRequest()).toMatchObject({ messages: { length: 1 } })
   await close()
 })
 
@@ -78,7 +82,7 @@ it('the conversation of an id that the page has set goes along to the first toke
   await sendQuestion(page, 'Where is A17?')
   await identify(signVisitor('ada'))
   await sendQuestion(page, 'And when?')
-  expect(lastRequest()).toMatchObject({ visitor: 'customer-17', conversation_id: 'c1', messages: { length: 3 } })
+  expect(getLastRequest()).toMatchObject({ visitor: 'customer-17', conversation_id: 'c1', messages: { length: 3 } })
   await identify('')
   await expect.poll(() => countShownAnswers(page)).toBe(0)
   await close()

@@ -1,7 +1,7 @@
 import type { ConfirmEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer, DONE, START, text } from '#tools/replies.ts'
+import { createAnswerEvents, createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 async function openTabs() {
@@ -27,8 +27,8 @@ const readKeptMessages = (page: Page) =>
 it('the chat loses nothing where one tab is answered while the visitor writes in another', async () => {
   const { page, other, complaints, close } = await openTabs()
   stage.bricks.replies = [
-    [START, text('Answer to slow'), 3500, text(' A'), DONE],
-    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Answer to quick B'), DONE],
+    [START, createTextEvent('Answer to slow'), 3500, createTextEvent(' A'), DONE],
+    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, createTextEvent('Answer to quick B'), DONE],
   ]
   await sendQuestion(page, 'slow A')
   await other.getByText('slow A').waitFor()
@@ -49,7 +49,7 @@ it('the chat loses nothing where one tab is answered while the visitor writes in
 
 it('the chat shows in the other tab that an answer is under way before its first word', async () => {
   const { page, other, close } = await openTabs()
-  stage.bricks.replies = [[2500, START, text('Here.'), DONE]]
+  stage.bricks.replies = [[2500, START, createTextEvent('Here.'), DONE]]
   await sendQuestion(page, 'slow A')
   await other.getByText('slow A').waitFor()
   await other.locator('.typing').waitFor()
@@ -62,7 +62,7 @@ it('the chat shows in the other tab that an answer is under way before its first
 it('the chat loses nothing where both tabs send at the same moment', async () => {
   const { page, other, close } = await openTabs()
   for (let round = 0; round < 4; round++) {
-    stage.bricks.replies = [[START, 50, text('Yes.'), DONE]]
+    stage.bricks.replies = [[START, 50, createTextEvent('Yes.'), DONE]]
     await Promise.all([sendQuestion(page, `A ${round}`), sendQuestion(other, `B ${round}`)])
     const countAnswers = (tab: Page) => tab.getByText('Yes.').count()
     for (const tab of [page, other]) await expect.poll(() => countAnswers(tab)).toBe(2 * (round + 1))
@@ -78,7 +78,7 @@ it('the chat loses nothing where both tabs send at the same moment', async () =>
 
 it('the chat begins anew in both tabs, also where one of them waits for an answer', async () => {
   const { page, other, close } = await openTabs()
-  stage.bricks.replies = [[START, text('Half'), 3000, text(' whole'), DONE]]
+  stage.bricks.replies = [[START, createTextEvent('Half'), 3000, createTextEvent(' whole'), DONE]]
   await sendQuestion(page, 'slow A')
   await other.getByText('Half').waitFor()
   await other.getByRole('button', { name: 'New conversation' }).click()
@@ -90,7 +90,7 @@ it('the chat begins anew in both tabs, also where one of them waits for an answe
 
 it('the chat keeps what came of an answer when the page is left, marked as cut off', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  stage.bricks.replies = [[START, text('Half an answer'), 20_000, DONE]]
+  stage.bricks.replies = [[START, createTextEvent('Half an answer'), 20_000, DONE]]
   await page.locator('.launcher').click()
   await sendQuestion(page, 'Where?')
   await page.getByText('Half an answer').waitFor()
@@ -102,7 +102,7 @@ it('the chat keeps what came of an answer when the page is left, marked as cut o
 
 it('the chat forgets in every tab what the page takes out of storage', async () => {
   const { page, other, close } = await openTabs()
-  stage.bricks.replies = [answer('Private.')]
+  stage.bricks.replies = [createAnswerEvents('Private.')]
   await sendQuestion(page, 'Mine')
   await other.getByText('Private.').waitFor()
   await other.evaluate(() => localStorage.clear())
@@ -128,7 +128,7 @@ it.each([
   await page.getByText('Before').waitFor()
   expect(await page.locator('textarea').inputValue()).toBe('')
   for (const text of ['One', 'Two']) {
-    stage.bricks.replies = [answer(`Answer to ${text}`)]
+    stage.bricks.replies = [createAnswerEvents(`Answer to ${text}`)]
     await sendQuestion(page, text)
     await page.getByText(`Answer to ${text}`).waitFor()
   }
@@ -144,7 +144,7 @@ it('F2: keeps and reads by what it took at its start after the page has replaced
     JSON.parse = () => ({ polluted: 'by the page' })
     JSON.stringify = () => '"polluted"'
   })
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   await page.locator('.launcher').click()
   expect(await page.locator('textarea').inputValue()).toBe('')
   await sendQuestion(page, 'Where?')
@@ -160,7 +160,7 @@ it('F2: keeps and reads by what it took at its start after the page has replaced
 it('where both tabs confirm, the slower one shows what came of it in the other, and not that it is not known', async () => {
   const { page, other, close } = await openTabs()
   const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
-  stage.bricks.replies = [[START, text('Thursday is free.'), asked, DONE]]
+  stage.bricks.replies = [[START, createTextEvent('Thursday is free.'), asked, DONE]]
   await sendQuestion(page, 'Book A17')
   await page.getByRole('button', { name: 'Do it' }).waitFor()
   // The slower tab hears of the other only after it has pressed.
@@ -176,7 +176,7 @@ it('where both tabs confirm, the slower one shows what came of it in the other, 
   await slow.waitFor()
   await setDeaf(true)
   stage.bricks.replies = [
-    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, 1500, text('It is booked.'), DONE],
+    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, 1500, createTextEvent('It is booked.'), DONE],
     { status: 409, code: 'confirm_gone', outcome: 'unknown' },
   ]
   await page.getByRole('button', { name: 'Do it' }).click()
@@ -192,7 +192,10 @@ it('what was confirmed with changed values, and whose answer was lost, is sent a
   const { page, other, close } = await openTabs()
   const day = { name: 'day', label: 'Day', value: 'Friday', editable: true }
   const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [day] }
-  stage.bricks.replies = [[START, text('Friday is free.'), asked, DONE], { status: 502, code: 'provider_failed' }]
+  stage.bricks.replies = [
+    [START, createTextEvent('Friday is free.'), asked, DONE],
+    { status: 502, code: 'provider_failed' },
+  ]
   await sendQuestion(page, 'Book A17')
   await page.getByLabel('Day').fill('Monday')
   await page.getByRole('button', { name: 'Do it' }).click()
@@ -217,16 +220,16 @@ it('who has agreed in one tab is not asked in the other, and finds there what wa
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-consent="A computer answers."') })
   const other = await page.context().newPage()
   await other.goto(page.url())
-  const agreeButton = (tab: Page) => tab.getByRole('button', { name: 'I agree' })
+  const findAgreeButton = (tab: Page) => tab.getByRole('button', { name: 'I agree' })
   for (const tab of [page, other]) {
     await tab.locator('.launcher').click()
-    await agreeButton(tab).waitFor()
+    await findAgreeButton(tab).waitFor()
   }
-  stage.bricks.replies = [answer('Found.')]
-  await agreeButton(page).click()
+  stage.bricks.replies = [createAnswerEvents('Found.')]
+  await findAgreeButton(page).click()
   await sendQuestion(page, 'Where?')
   await other.getByText('Found.').waitFor()
-  expect(await agreeButton(other).count()).toBe(0)
+  expect(await findAgreeButton(other).count()).toBe(0)
   expect(await readShownMessages(other)).toEqual(['Where?', 'Found.'])
   await close()
 })

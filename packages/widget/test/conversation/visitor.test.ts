@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { answer, DONE, text } from '#tools/replies.ts'
+import { createAnswerEvents, createTextEvent, DONE } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 it('the launcher counts the answers that came while the chat was closed', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   const launcher = page.locator('.launcher')
   await launcher.waitFor()
@@ -19,7 +19,7 @@ it('the launcher counts the answers that came while the chat was closed', async 
 
 it('the launcher of the next page counts on: what nobody has seen, and what ends only there', async () => {
   const second = { type: 'start', conversation_id: 'c1', message_id: 'm2' } as const
-  stage.bricks.replies = [answer('It is out.'), [second, text('Half'), 60_000]]
+  stage.bricks.replies = [createAnswerEvents('It is out.'), [second, createTextEvent('Half'), 60_000]]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').waitFor()
   const listFetchedAddresses = () =>
@@ -34,7 +34,7 @@ it('the launcher of the next page counts on: what nobody has seen, and what ends
   const counted = new Promise<void>((resolve) => {
     answerOn = resolve
   })
-  stage.bricks.resumed = [[second, text('Half an'), counted, text(' answer'), DONE]]
+  stage.bricks.resumed = [[second, createTextEvent('Half an'), counted, createTextEvent(' answer'), DONE]]
   await page.reload()
   await waitForUnreadCount(1)
   answerOn()
@@ -54,7 +54,7 @@ it('the launcher of the next page counts on: what nobody has seen, and what ends
 })
 
 it('the next page does not count answers again that were forgotten, or are those of another visitor', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   const counted = page.locator('.launcher[data-unread="1"]')
   await page.locator('.launcher').waitFor()
@@ -72,7 +72,7 @@ it('the next page does not count answers again that were forgotten, or are those
 })
 
 it('the chat shows each visitor whom the page names what they have said themselves', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-visitor="user-41"') })
   await page.locator('.launcher').click()
   await page.getByPlaceholder('Type a message...').fill('Where is A17?')
@@ -87,7 +87,7 @@ it('the chat shows each visitor whom the page names what they have said themselv
 })
 
 it('the chat shows in every tab what was said in one, and forgets it in every tab', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -114,7 +114,7 @@ it('the chat speaks the language of the page, and another when it is told to', a
 it.each(['en', 'ar'])(
   'the chat keeps the edit button beside a message of either direction in sight: %s',
   async (locale) => {
-    stage.bricks.replies = [answer('It is out.')]
+    stage.bricks.replies = [createAnswerEvents('It is out.')]
     const body = stage.tag(`data-project="P1" data-locale="${locale}"`)
     const { page, close } = await stage.visit({ body }, { viewport: { width: 390, height: 844 } })
     await page.locator('.launcher').click()
@@ -146,7 +146,7 @@ it("the chat speaks the browser's language on the bot's own page", async () => {
 })
 
 it('whoever signs in while chatting keeps what was said, in the same conversation, and who comes after does not find it', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   const sendQuestion = async (words: string) => {
     await page.locator('textarea').fill(words)
@@ -175,7 +175,7 @@ it('whoever signs in while chatting keeps what was said, in the same conversatio
 })
 
 it('a page whose visitor has signed in carries on what was said on the page before', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').click()
   await page.locator('textarea').fill('Where is A17?')

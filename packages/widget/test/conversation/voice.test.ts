@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const VOICES = `
@@ -17,7 +17,7 @@ const VOICES = `
 `
 
 it('what is dictated stands in the field behind what was typed, once the visitor knows who may hear it', async () => {
-  stage.bricks.replies = [answer('It is **here**, see [the map](https://maps.example).')]
+  stage.bricks.replies = [createAnswerEvents('It is **here**, see [the map](https://maps.example).')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: VOICES })
   await page.locator('.launcher').click()
   await page.locator('textarea').fill('Hello,')
@@ -42,7 +42,7 @@ it('what is dictated stands in the field behind what was typed, once the visitor
 })
 
 it('a browser that can neither hear nor speak shows no button for it', async () => {
-  stage.bricks.replies = [answer('Found.')]
+  stage.bricks.replies = [createAnswerEvents('Found.')]
   const beforeScripts = `
     delete window.webkitSpeechRecognition
     delete window.SpeechRecognition
@@ -59,7 +59,7 @@ it('a browser that can neither hear nor speak shows no button for it', async () 
 })
 
 it('what is typed while it listens stays, and what was said stands once', async () => {
-  stage.bricks.replies = [answer('Here.')]
+  stage.bricks.replies = [createAnswerEvents('Here.')]
   const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: VOICES })
   const field = page.locator('textarea')
   const simulateHeardWords = (transcript: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { WORDS } from '#beside/unavailable-reasons.ts'
 import { writeStrictPolicy } from '#tools/host-page.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const CASES: [reason: keyof typeof WORDS, config: Record<string, unknown>][] = [
@@ -79,7 +79,7 @@ it('the page says that nothing is in the way, where that is so', async () => {
 })
 
 it('the page’s analytics are told what happens, and never what was said', async () => {
-  stage.bricks.replies = [answer('It is a secret.')]
+  stage.bricks.replies = [createAnswerEvents('It is a secret.')]
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-analytics="datalayer"') })
   await page.locator('.launcher').click()
   await page.locator('textarea').fill('Where is A17?')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const ELEMENT = '<bricks-chat project="P1"></bricks-chat>'
@@ -41,18 +41,18 @@ it('the widget keeps the accent where the launcher becomes a link', async () => 
 })
 
 const PANEL = /\/widget\/(0\/)*panel-/
-const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
-const launcherLink = (page: Page) => page.getByRole('link', { name: 'Chat Parcel helper' })
+const findLauncher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const findLauncherLink = (page: Page) => page.getByRole('link', { name: 'Chat Parcel helper' })
 
 it('the widget is a link in the launcher’s own place, and has the focus that the launcher had', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(PANEL, (route) => route.abort())
-  const before = await launcherButton(page).boundingBox()
-  await launcherButton(page).click()
-  await launcherLink(page).waitFor()
+  const before = await findLauncher(page).boundingBox()
+  await findLauncher(page).click()
+  await findLauncherLink(page).waitFor()
   expect(before).toMatchObject({ width: 56, height: 56 })
-  expect(await launcherLink(page).boundingBox()).toEqual(before)
-  expect(await launcherLink(page).evaluate((element) => element.matches(':focus'))).toBe(true)
+  expect(await findLauncherLink(page).boundingBox()).toEqual(before)
+  expect(await findLauncherLink(page).evaluate((element) => element.matches(':focus'))).toBe(true)
   await close()
 })
 
@@ -63,20 +63,20 @@ it('the widget stays a launcher where only the pointer has come near, and opens 
     asked += 1
     return route.abort()
   })
-  await launcherButton(page).hover()
+  await findLauncher(page).hover()
   await expect.poll(() => asked).toBe(1)
   for (let move = 0; move < 20; move++) await page.mouse.move(1240 - move, 680 - move)
   expect(asked).toBe(1)
-  expect(await launcherButton(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
+  expect(await findLauncher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
   await page.unroute(PANEL)
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.getByRole('dialog').locator('textarea:focus').waitFor()
   await close()
 })
 
 it('the widget opens by one click though one fetch fails', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   let asked = 0
   await page.route(PANEL, (route) => {
     asked += 1
@@ -84,7 +84,7 @@ it('the widget opens by one click though one fetch fails', async () => {
   })
   await page.evaluate(() => window.Bricks?.open())
   await page.getByRole('dialog').waitFor()
-  expect(await launcherLink(page).count()).toBe(0)
+  expect(await findLauncherLink(page).count()).toBe(0)
   await close()
 })
 
@@ -93,8 +93,8 @@ it.each(['the page asks', 'the pointer comes near', 'the network is back'])(
   async (when) => {
     const { page, close } = await stage.visit({ body: stage.tag() })
     await page.route(PANEL, (route) => route.abort())
-    await launcherButton(page).click()
-    await launcherLink(page).waitFor()
+    await findLauncher(page).click()
+    await findLauncherLink(page).waitFor()
     await page.unroute(PANEL)
     if (when === 'the page asks') await page.evaluate(() => window.Bricks?.open())
     if (when === 'the network is back') await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -104,9 +104,9 @@ it.each(['the page asks', 'the pointer comes near', 'the network is back'])(
       await page.mouse.move(1200, 640)
       await page.mouse.move(1210, 650)
     }
-    await launcherLink(page).waitFor({ state: 'detached' })
-    expect(await launcherButton(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
-    if (when !== 'the page asks') await launcherButton(page).click()
+    await findLauncherLink(page).waitFor({ state: 'detached' })
+    expect(await findLauncher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
+    if (when !== 'the page asks') await findLauncher(page).click()
     await page.getByRole('dialog').locator('textarea').fill('Hello')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -130,7 +130,7 @@ it('the widget asks for the bot again, where it did not answer before', async ()
 it('the widget leaves nothing behind where it is destroyed between two tries', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(PANEL, (route) => route.abort())
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   await page.evaluate(() => window.Bricks?.open())
   await page.waitForTimeout(100)
   await page.evaluate(() => window.Bricks?.destroy())
@@ -151,7 +151,7 @@ it.each([
 ])('the widget draws the bot as the server says where something else was kept of it: %s', async (kept) => {
   const beforeScripts = `localStorage.setItem('bricks:v1:P1:config', ${JSON.stringify(kept)})`
   const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.getByRole('dialog', { name: 'Parcel helper' }).waitFor()
   expect(complaints).toEqual([])
   await close()
@@ -197,12 +197,12 @@ it.each([
 )
 
 it('the widget still knows whom the page signed in where its panel comes only with a later press', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(PANEL, (route) => route.abort())
   await page.evaluate(() => window.Bricks?.identify('a.b.c'))
-  await launcherButton(page).click()
-  await launcherLink(page).waitFor()
+  await findLauncher(page).click()
+  await findLauncherLink(page).waitFor()
   await page.unroute(PANEL)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.locator('textarea').waitFor({ state: 'attached' })
@@ -220,7 +220,7 @@ it('the widget draws one chat, however often it was asked for while its panel co
     if (asked === 1) return route.abort()
     return route.continue()
   })
-  await launcherButton(page).hover()
+  await findLauncher(page).hover()
   await expect.poll(() => asked).toBe(1)
   await page.evaluate(() => {
     window.Bricks?.open()
@@ -244,22 +244,22 @@ const listBricksLines = (complaints: string[]) => complaints.filter((line) => li
 
 it('the widget stays a button where nothing more can be loaded: it says so, leads to the live page, and opens by a later press', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   await page.route(ALL, (route) => route.abort())
   const live = page.context().waitForEvent('page')
   // The launcher is pressed by a key, because a near pointer would start a fetch, too.
-  await launcherButton(page).press('Enter')
+  await findLauncher(page).press('Enter')
   expect((await live).url()).toBe(`${stage.bricks.origin}/live/P1`)
   await (await live).close()
   await expect.poll(() => listBricksLines(complaints), PATIENCE).toHaveLength(1)
   await page.locator('.launcher[aria-busy=false]').waitFor()
-  expect(await launcherButton(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
+  expect(await findLauncher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
   await page.evaluate(() => window.Bricks?.open())
   await expect.poll(() => listBricksLines(complaints), PATIENCE).toHaveLength(2)
   await page.locator('.launcher[aria-busy=false]').waitFor()
   expect(page.context().pages()).toHaveLength(1)
   await page.unroute(ALL)
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.getByRole('dialog').locator('textarea').waitFor()
   expect(complaints.filter((line) => !/Bricks:|ERR_FAILED/.test(line))).toEqual([])
   await close()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, expect, it } from 'vitest'
 import { writeStrictPolicy } from '#tools/host-page.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 beforeEach(() => {
-  stage.bricks.replies = [[START, text('It is **out for'), 20, text(' delivery**.'), DONE]]
+  stage.bricks.replies = [[START, createTextEvent('It is **out for'), 20, createTextEvent(' delivery**.'), DONE]]
 })
 
 it('the widget opens and streams under a strict policy with Trusted Types, from another origin, without one complaint', async () => {

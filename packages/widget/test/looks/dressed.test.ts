@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { sampleConfig } from '#tools/bricks-server.ts'
+import { createSampleConfig } from '#tools/bricks-server.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const setAppearance = (look: object) => {
-  const { appearance, ...config } = sampleConfig()
+  const { appearance, ...config } = createSampleConfig()
   const placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
   stage.bricks.config = { ...config, placement, appearance: { ...appearance, ...look } }
 }

@@ -1,13 +1,17 @@
 import type { ConfirmEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer, DONE, START, text } from '#tools/replies.ts'
+import { createAnswerEvents, createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const ANSWER = answer('It is **out**.')
+const ANSWER = createAnswerEvents('It is **out**.')
 const SLOW = [START, { type: 'text' as const, delta: 'It is' }, 20_000, ...ANSWER.slice(2)]
 
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'link' = 'button'): Promise<void> {
+async function pressTabUntilFocused(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'textbox' | 'link' = 'button',
+): Promise<void> {
   const target = page.getByRole(role, { name })
   await target.first().waitFor()
   for (let press = 0; press < 20; press++) {
@@ -20,17 +24,17 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbo
 it('the chat is used by the keyboard alone, from opening it to the focus back on its launcher', async () => {
   stage.bricks.replies = [ANSWER, SLOW, { status: 429, code: 'chat_limit_reached' }]
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await tabTo(page, 'Chat Parcel helper')
+  await pressTabUntilFocused(page, 'Chat Parcel helper')
   await page.keyboard.press('Enter')
   await page.locator('textarea:focus').waitFor()
-  await tabTo(page, 'Where is order A17?')
+  await pressTabUntilFocused(page, 'Where is order A17?')
   await page.keyboard.press('Enter')
   await page.locator('strong', { hasText: 'out' }).waitFor()
-  for (const name of ['Copy the answer', 'Good answer', 'Bad answer']) await tabTo(page, name)
-  await tabTo(page, /Type a message/, 'textbox')
+  for (const name of ['Copy the answer', 'Good answer', 'Bad answer']) await pressTabUntilFocused(page, name)
+  await pressTabUntilFocused(page, /Type a message/, 'textbox')
   await page.keyboard.type('And now?')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Stop')
+  await pressTabUntilFocused(page, 'Stop')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
   await page.locator('textarea:focus').waitFor()
@@ -153,7 +157,10 @@ it('what is pressed to agree or to send shows its edge where the system chooses 
   const fields = { name: 'off', email: 'off' }
   stage.bricks.config = { ...stage.bricks.config, handoff: { moments: ['menu'], fields, hours: '' } }
   const asked: ConfirmEvent = { type: 'confirm', id: 'c-1', brick: 'Book', label: 'Book it?', values: [] }
-  stage.bricks.replies = [[START, text('Friday is free.'), asked, DONE], { status: 429, code: 'chat_limit_reached' }]
+  stage.bricks.replies = [
+    [START, createTextEvent('Friday is free.'), asked, DONE],
+    { status: 429, code: 'chat_limit_reached' },
+  ]
   const { page, close } = await stage.visit({ body: stage.tag() }, { forcedColors: 'active', colorScheme: 'dark' })
   const hasEdge = async (selector: string) => {
     const look = await page.locator(selector).evaluate((element) => {

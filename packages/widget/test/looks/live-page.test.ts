@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-async function boxOf(page: Page, selector: string) {
+async function measureBox(page: Page, selector: string) {
   const box = await page.locator(`.box ${selector}`).first().boundingBox()
   if (!box) throw new Error(`${selector} is not to be seen.`)
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-const fontSizeOf = (page: Page, selector: string) =>
+const readFontSize = (page: Page, selector: string) =>
   page
     .locator(`.box ${selector}`)
     .first()
@@ -29,8 +29,8 @@ it.each([WIDE, PHONE])(
   async (viewport) => {
     const { page, complaints, close } = await visitLivePage(viewport)
     expect(await page.getByRole('heading', { name: 'Parcel helper' }).isVisible()).toBe(true)
-    expect(await boxOf(page, '.avatar')).toMatchObject({ width: 72 })
-    expect(await fontSizeOf(page, '.hello .bubble')).toBeGreaterThanOrEqual(26)
+    expect(await measureBox(page, '.avatar')).toMatchObject({ width: 72 })
+    expect(await readFontSize(page, '.hello .bubble')).toBeGreaterThanOrEqual(26)
     const cards = await page
       .locator('.box .prompts button')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
@@ -38,7 +38,7 @@ it.each([WIDE, PHONE])(
     if (!first || !second) throw new Error('There are no starters.')
     expect(cards.every(({ width, height }) => width >= 260 && height >= 44)).toBe(true)
     expect(first.top === second.top).toBe(viewport === WIDE)
-    const field = await boxOf(page, '.field')
+    const field = await measureBox(page, '.field')
     expect(Math.abs(field.x - (viewport.width - field.right))).toBeLessThanOrEqual(1)
     expect([field.y > second.bottom, field.bottom <= viewport.height, field.width <= 680]).toEqual([true, true, true])
     if (viewport === PHONE) expect(field.bottom).toBeGreaterThan(viewport.height - 60)
@@ -48,7 +48,7 @@ it.each([WIDE, PHONE])(
 )
 
 it('a conversation on the live page is printed whole, without what only a screen has use for', async () => {
-  stage.bricks.replies = [answer('Your parcel has left the depot in Hamburg.\n\n'.repeat(120))]
+  stage.bricks.replies = [createAnswerEvents('Your parcel has left the depot in Hamburg.\n\n'.repeat(120))]
   const { page, close } = await visitLivePage(WIDE)
   await page.locator('textarea').fill('Where is A17?')
   await page.locator('textarea').press('Enter')
@@ -64,7 +64,7 @@ it('a conversation on the live page is printed whole, without what only a screen
 
 it('an answer on the live page has about 68 characters a line, in letters of 16 pixels', async () => {
   const words = 'Your parcel has left the depot in Hamburg and will be with you before the evening. '.repeat(12)
-  stage.bricks.replies = [answer(words)]
+  stage.bricks.replies = [createAnswerEvents(words)]
   const { page, close } = await visitLivePage(WIDE)
   await page.locator('textarea').fill('Where is A17?')
   await page.locator('textarea').press('Enter')
@@ -78,7 +78,7 @@ it('an answer on the live page has about 68 characters a line, in letters of 16 
     })
   expect(line).toBeGreaterThan(55)
   expect(line).toBeLessThan(82)
-  expect(await fontSizeOf(page, '.assistant .bubble p')).toBe(16)
-  expect((await boxOf(page, '.avatar')).width).toBeLessThan(72)
+  expect(await readFontSize(page, '.assistant .bubble p')).toBe(16)
+  expect((await measureBox(page, '.avatar')).width).toBeLessThan(72)
   await close()
 })

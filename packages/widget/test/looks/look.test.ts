@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { writeStrictPolicy } from '#tools/host-page.ts'
 import { launchChromium, openPage } from '#tools/open-page.ts'
-import { answer, DONE, START, text } from '#tools/replies.ts'
+import { createAnswerEvents, createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const PHONE = {
@@ -20,20 +20,20 @@ async function sendQuestion(page: Page, words: string): Promise<void> {
   await page.locator('textarea').press('Enter')
 }
 
-async function boxOf(page: Page, selector: string) {
+async function measureBox(page: Page, selector: string) {
   const box = await page.locator(selector).last().boundingBox()
   if (!box) throw new Error(`${selector} is not to be seen.`)
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
 it('an empty chat greets in large letters, with what to ask just above the field', async () => {
-  stage.bricks.replies = [answer('Yes.')]
+  stage.bricks.replies = [createAnswerEvents('Yes.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').click()
   const [greeting, chips, field] = [
-    await boxOf(page, '.bubble'),
-    await boxOf(page, '.prompts'),
-    await boxOf(page, '.field'),
+    await measureBox(page, '.bubble'),
+    await measureBox(page, '.prompts'),
+    await measureBox(page, '.field'),
   ]
   expect(field.y - chips.bottom).toBeLessThan(40)
   expect(chips.y - greeting.bottom).toBeLessThan(30)
@@ -46,7 +46,7 @@ it('an empty chat greets in large letters, with what to ask just above the field
   await page.getByRole('button', { name: 'When do you deliver?' }).click()
   await page.getByText('Yes.').waitFor()
   expect(await readFontSize()).toBe(14)
-  expect((await boxOf(page, '.message.assistant >> nth=0')).y).toBeLessThan(greeting.y)
+  expect((await measureBox(page, '.message.assistant >> nth=0')).y).toBeLessThan(greeting.y)
   await close()
 })
 
@@ -94,7 +94,7 @@ it.each([
 })
 
 it('the bot’s mark stands beside its words, and in nothing that is copied or read aloud', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag(INLINE) })
   await sendQuestion(page, 'Where?')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
@@ -102,14 +102,14 @@ it('the bot’s mark stands beside its words, and in nothing that is copied or r
   const mark = await last.evaluate((message) => getComputedStyle(message, ':before').content)
   expect(mark).toBe('"P" / ""')
   expect(await last.textContent()).toBe('It is out.')
-  const [message, bubble] = [await boxOf(page, '.message.assistant'), await boxOf(page, '.bubble')]
+  const [message, bubble] = [await measureBox(page, '.message.assistant'), await measureBox(page, '.bubble')]
   expect(bubble.x - message.x).toBeGreaterThanOrEqual(30)
   await close()
 })
 
 it.each(['en', 'ar'])('tables and code take all the room, and short cells stay whole: %s', async (locale) => {
   const row = '|LA-100|59 EUR|17 Nov|in stock|'
-  stage.bricks.replies = [answer(`Two fit:\n\n${row}\n|--|--|--|--|\n${row}\n\n\`\`\`\ncode\n\`\`\``)]
+  stage.bricks.replies = [createAnswerEvents(`Two fit:\n\n${row}\n|--|--|--|--|\n${row}\n\n\`\`\`\ncode\n\`\`\``)]
   const { page, close } = await stage.visit(
     { head: VIEWPORT, body: stage.tag(`data-project="P1" data-locale="${locale}"`) },
     PHONE,
@@ -117,16 +117,16 @@ it.each(['en', 'ar'])('tables and code take all the room, and short cells stay w
   await page.locator('.launcher').tap()
   await sendQuestion(page, 'Tables')
   await page.locator('.code').waitFor()
-  const [log, bubble] = [await boxOf(page, '.log'), await boxOf(page, '.bubble')]
+  const [log, bubble] = [await measureBox(page, '.log'), await measureBox(page, '.bubble')]
   expect(bubble.width).toBeGreaterThan(log.width - 16 - 16 - 40)
-  expect((await boxOf(page, '.code')).width).toBeCloseTo(bubble.width)
+  expect((await measureBox(page, '.code')).width).toBeCloseTo(bubble.width)
   const heights = await page.locator('td').evaluateAll((cells) => cells.map((cell) => cell.clientHeight))
   expect(Math.max(...heights)).toBeLessThan(36)
   await close()
 })
 
 it('the send button looks asleep while there is nothing to send, and is one with Stop and its own waiting', async () => {
-  stage.bricks.replies = [[START, text('Half'), 20_000, DONE]]
+  stage.bricks.replies = [[START, createTextEvent('Half'), 20_000, DONE]]
   const { page, close } = await stage.visit({ body: stage.tag(INLINE) })
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.waitFor()
@@ -154,23 +154,23 @@ it('the chat can be enlarged where it stands in a corner, and made smaller again
   )
   await page.locator('.launcher').click()
   await page.getByRole('button', { name: 'Enlarge the chat' }).click()
-  await expect.poll(async () => (await boxOf(page, '.chat')).width).toBe(760)
-  const large = await boxOf(page, '.chat')
+  await expect.poll(async () => (await measureBox(page, '.chat')).width).toBe(760)
+  const large = await measureBox(page, '.chat')
   expect([large.y >= 0, large.right <= 1280]).toEqual([true, true])
   await page.getByRole('button', { name: 'Make the chat smaller' }).click()
-  await expect.poll(async () => (await boxOf(page, '.chat')).width).toBe(380)
+  await expect.poll(async () => (await measureBox(page, '.chat')).width).toBe(380)
   await page.setViewportSize({ width: 400, height: 800 })
   await expect.poll(() => page.getByRole('button', { name: 'Enlarge the chat' }).count()).toBe(0)
   await close()
 })
 
 it('a wide box keeps its lines short enough to be read', async () => {
-  stage.bricks.replies = [answer('word '.repeat(200))]
+  stage.bricks.replies = [createAnswerEvents('word '.repeat(200))]
   const { page, close } = await stage.visit({ body: stage.tag(INLINE) }, { viewport: { width: 1400, height: 900 } })
   await sendQuestion(page, 'Long')
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
-  expect((await boxOf(page, '.bubble')).width).toBeLessThan(760)
-  const [field, chat] = [await boxOf(page, '.field'), await boxOf(page, '.chat')]
+  expect((await measureBox(page, '.bubble')).width).toBeLessThan(760)
+  const [field, chat] = [await measureBox(page, '.field'), await measureBox(page, '.chat')]
   expect(field.width).toBeLessThan(780)
   expect(Math.abs(field.x - chat.x - (chat.right - field.right))).toBeLessThan(2)
   await close()
@@ -208,7 +208,7 @@ it('the chat that is drawn and not opened cannot be seen, pressed or reached by 
   const { page, close } = await stage.visit({ body: `<a href="#">Page</a>${stage.tag()}` })
   await page.locator('.launcher').hover()
   await page.locator('.chat').waitFor({ state: 'attached' })
-  const { x, width, right, bottom } = await boxOf(page, '.chat')
+  const { x, width, right, bottom } = await measureBox(page, '.chat')
   expect(width).toBeGreaterThan(300)
   await expect.poll(() => page.locator('.chat').isVisible()).toBe(false)
   expect(
@@ -228,7 +228,7 @@ it('the chat that is drawn and not opened cannot be seen, pressed or reached by 
 })
 
 it('every control is large enough for a finger', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await stage.visit({ head: VIEWPORT, body: stage.tag() }, PHONE)
   const readButtonSizes = () =>
     page.locator('button:visible').evaluateAll((all) =>
@@ -256,7 +256,7 @@ it('the chat’s letters are as large as the browser is set to, whatever the pag
   const browser = await launchChromium(['--blink-settings=defaultFontSize=32'])
   const large = await openPage(browser, page.url())
   expect(await readFontSizeIn(large.page)).toBe('28px')
-  expect((await boxOf(large.page, '.title')).height).toBeGreaterThan(30)
+  expect((await measureBox(large.page, '.title')).height).toBeGreaterThan(30)
   await browser.close()
   await close()
 })

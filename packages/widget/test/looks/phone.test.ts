@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const SCREEN = { width: 390, height: 844 }
 const PHONE = { viewport: SCREEN, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
 const LONG_PAGE = '<a href="#top">Top</a><p style="height: 4000px">A long page</p>'
 
-const sheetDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const findSheet = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
 
 async function openSheet(options = {}) {
   const visited = await stage.visit({ head: VIEWPORT, body: LONG_PAGE + stage.tag() }, { ...PHONE, ...options })
   await visited.page.getByRole('button', { name: 'Chat Parcel helper' }).tap()
-  await sheetDialog(visited.page).waitFor()
+  await findSheet(visited.page).waitFor()
   return visited
 }
 
@@ -40,14 +40,14 @@ async function showKeyboard(
 
 it('the chat covers a phone’s whole screen as a modal dialog, and in its own place on a wide one', async () => {
   const { page, complaints, close } = await openSheet()
-  expect(await sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
-  await expect.poll(() => sheetDialog(page).getAttribute('aria-modal')).toBe('true')
+  expect(await findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await expect.poll(() => findSheet(page).getAttribute('aria-modal')).toBe('true')
   await page.setViewportSize({ width: 1280, height: 900 })
-  await expect.poll(() => sheetDialog(page).getAttribute('aria-modal')).toBeNull()
-  expect((await sheetDialog(page).boundingBox())?.width).toBe(380)
+  await expect.poll(() => findSheet(page).getAttribute('aria-modal')).toBeNull()
+  expect((await findSheet(page).boundingBox())?.width).toBe(380)
   await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(() => sheetDialog(page).getAttribute('aria-modal')).toBe('true')
-  expect(await sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+  await expect.poll(() => findSheet(page).getAttribute('aria-modal')).toBe('true')
+  expect(await findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
   expect(complaints).toEqual([])
   await close()
 })
@@ -56,13 +56,13 @@ it('the chat follows the keyboard: where one types stays above it, wherever the 
   const { page, close } = await openSheet()
   await page.getByPlaceholder('Type a message...').tap()
   await showKeyboard(page, { height: 336 })
-  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 - 336 })
+  await expect.poll(() => findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 - 336 })
   const field = await page.getByPlaceholder('Type a message...').boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(844 - 336)
   await showKeyboard(page, { height: 300, above: 36 })
-  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 36, width: 390, height: 844 - 336 })
+  await expect.poll(() => findSheet(page).boundingBox()).toEqual({ x: 0, y: 36, width: 390, height: 844 - 336 })
   await showKeyboard(page, { height: 0 })
-  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await expect.poll(() => findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
 })
 
@@ -71,11 +71,11 @@ it.each([1.14, 2])('the chat follows the keyboard also on a page that is zoomed 
   await page.getByPlaceholder('Type a message...').tap()
   const visible = Math.round((844 - 336) / scale)
   await showKeyboard(page, { height: 336, above: 20, scale })
-  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
+  await expect.poll(() => findSheet(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
   const field = await page.locator('.field').boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(20 + visible)
   await showKeyboard(page, { height: 0, above: 100, scale })
-  await expect.poll(() => sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await expect.poll(() => findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
 })
 
@@ -167,7 +167,7 @@ it('the chat keeps the focus inside while it covers the page, also where the pag
 it('the chat lets a finger push a wide table aside, also where there is little else to scroll', async () => {
   const cells = 'Wide column |'.repeat(12)
   const rule = '--|'.repeat(12)
-  stage.bricks.replies = [answer(`|${cells}\n|${rule}\n|${cells}`)]
+  stage.bricks.replies = [createAnswerEvents(`|${cells}\n|${rule}\n|${cells}`)]
   const { page, close } = await openSheet()
   await page.locator('textarea').fill('Table')
   await page.locator('textarea').press('Enter')
@@ -193,7 +193,7 @@ it('the chat lets a finger push a wide table aside, also where there is little e
 
 it('a table that goes on says so by a shadow at that edge, until its end is there', async () => {
   const cells = 'Wide column |'.repeat(12)
-  stage.bricks.replies = [answer(`|${cells}\n|${'--|'.repeat(12)}\n|${' |'.repeat(12)}`)]
+  stage.bricks.replies = [createAnswerEvents(`|${cells}\n|${'--|'.repeat(12)}\n|${' |'.repeat(12)}`)]
   const { page, close } = await openSheet()
   await page.locator('textarea').fill('Table')
   await page.locator('textarea').press('Enter')
@@ -224,7 +224,7 @@ it('the chat that a framework takes out and puts back covers the page as before'
   await expect.poll(isOnTop).toBe(1)
   await page.evaluate(() => document.querySelector('bricks-host')?.remove())
   await expect.poll(isOnTop).toBe(1)
-  expect(await sheetDialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  expect(await findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
 })
 
@@ -243,7 +243,7 @@ it.each([
 ])('the form to a person stays whole and within reach: %s', async (_where, viewport, height) => {
   const fields = { name: 'required', email: 'required' }
   stage.bricks.config = { ...stage.bricks.config, handoff: { moments: ['menu'], fields, hours: 'On weekdays.' } }
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, close } = await openSheet({ viewport })
   await page.locator('textarea').fill('Where is A17?')
   await page.getByRole('button', { name: 'Send', exact: true }).tap()
@@ -252,16 +252,16 @@ it.each([
   const form = page.locator('form.person')
   await form.waitFor()
   if (height) await showKeyboard(page, { height })
-  const bottomOf = async (selector: string) => {
+  const measureBottom = async (selector: string) => {
     const { y = 0, height: tall = 0 } = (await page.locator(selector).boundingBox()) ?? {}
     return y + tall
   }
-  await expect.poll(() => bottomOf('.field')).toBeLessThanOrEqual(viewport.height - height)
+  await expect.poll(() => measureBottom('.field')).toBeLessThanOrEqual(viewport.height - height)
   await form.locator('.go').scrollIntoViewIfNeeded()
-  expect(await bottomOf('form.person .go')).toBeLessThanOrEqual(await bottomOf('form.person'))
+  expect(await measureBottom('form.person .go')).toBeLessThanOrEqual(await measureBottom('form.person'))
   const { height: seen = 0, y: top = 0 } = (await form.boundingBox()) ?? {}
   expect(seen).toBeGreaterThan(80)
-  const header = await bottomOf('.head')
+  const header = await measureBottom('.head')
   expect(top).toBeGreaterThanOrEqual(header)
   expect(
     await page.evaluate(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
 it('on a phone zoomed to 200 % the chat’s name is read in words, and the field stays in sight', async () => {
-  stage.bricks.replies = [answer('It is **out**.')]
+  stage.bricks.replies = [createAnswerEvents('It is **out**.')]
   const viewport = { width: 195, height: 380 }
   const { page, close } = await stage.visit({ head: VIEWPORT, body: stage.tag() }, { viewport, deviceScaleFactor: 2 })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Consumer, createConsumer, readFolder } from '#tools/consumer.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../examples')
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let reactApp: Consumer
 beforeEach(() => {
-  stage.bricks.replies = [answer('It is **on its way**.')]
+  stage.bricks.replies = [createAnswerEvents('It is **on its way**.')]
   stage.bricks.configs = { P2: { ...stage.bricks.config, appearance: { title: 'Second bot' } } }
 })
 beforeAll(async () => {

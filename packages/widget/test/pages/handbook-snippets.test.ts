@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createConsumer } from '#tools/consumer.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -24,7 +24,7 @@ function fillAddresses(code: string): string {
 }
 
 beforeEach(() => {
-  stage.bricks.replies = [answer('It is **out**. See [the terms](/terms).')]
+  stage.bricks.replies = [createAnswerEvents('It is **out**. See [the terms](/terms).')]
 })
 
 it('the handbook’s page on embedding has snippets of every kind', () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startHostSite, writeStrictPolicy } from '#tools/host-page.ts'
 import { OTHER_BROWSERS, type OtherBrowser } from '#tools/other-browsers.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -30,7 +30,7 @@ for (const { name, missing, open } of OTHER_BROWSERS) {
   it.skipIf(missing)(
     `the widget opens, answers with markdown, and goes on after a reload in ${name}, under a strict policy${missing ? ` (not here: ${missing})` : ''}`,
     async () => {
-      stage.bricks.replies = [answer('It is **out**.')]
+      stage.bricks.replies = [createAnswerEvents('It is **out**.')]
       const { origin } = stage.bricks
       const noted =
         'window.faults = []; addEventListener("error", ({ message }) => faults.push(message)); addEventListener("unhandledrejection", ({ reason }) => faults.push(String(reason))); document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => blockedURI.endsWith("favicon.ico") || faults.push(violatedDirective + " " + blockedURI))'

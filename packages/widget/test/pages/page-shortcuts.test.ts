@@ -1,7 +1,7 @@
 import type { ConfirmEvent } from '@bricks/contract/wire'
 import { expect, it } from 'vitest'
 import { servePublicSite, writeDocument } from '#tools/public-site.ts'
-import { answer, DONE, START } from '#tools/replies.ts'
+import { createAnswerEvents, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const SHORTCUTS = `<input id="search"><script>
@@ -15,7 +15,7 @@ const SHORTCUTS = `<input id="search"><script>
 </script>`
 
 it('what is typed into the chat presses no shortcut of the page, which still hears its own keys', async () => {
-  stage.bricks.replies = [answer('Yes.')]
+  stage.bricks.replies = [createAnswerEvents('Yes.')]
   const { page, close } = await stage.visit({ body: SHORTCUTS + stage.tag() })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
   const field = page.getByPlaceholder('Type a message...')
@@ -64,7 +64,7 @@ it('a letter that is typed at a list of the chat, to choose from it, presses no 
 })
 
 it('a key presses the chat’s own button, and scrolls its messages, where the page has taken that key', async () => {
-  stage.bricks.replies = [answer('Yes.\n\n'.repeat(60))]
+  stage.bricks.replies = [createAnswerEvents('Yes.\n\n'.repeat(60))]
   const body = `<script>document.addEventListener('keydown', (event) => {
     if (!/INPUT|TEXTAREA|BUTTON/.test(event.target.tagName) && /^( |Enter|ArrowUp)$/.test(event.key)) event.preventDefault()
   })</script>${stage.tag()}`
@@ -100,7 +100,7 @@ it('what is copied in the chat, and pasted, is so on a page that forbids both', 
 })
 
 it('what is typed while a modal of the page holds the focus goes to the chat, and not into the modal', async () => {
-  stage.bricks.replies = [answer('Yes.')]
+  stage.bricks.replies = [createAnswerEvents('Yes.')]
   const site = await servePublicSite({
     '/': writeDocument({
       head: '<link rel="stylesheet" href="/npm/bootstrap/dist/css/bootstrap.min.css">',

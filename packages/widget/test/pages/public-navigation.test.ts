@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { servePublicSite, writeDocument } from '#tools/public-site.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import type { Served } from '#tools/serve.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   sites.react = await servePublicSite(Object.fromEntries(pages))
 })
 beforeEach(() => {
-  stage.bricks.replies = [answer('It is **out**.')]
+  stage.bricks.replies = [createAnswerEvents('It is **out**.')]
 })
 afterAll(() => Promise.all(Object.values(sites).map((site) => site.close())))
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { WatchedPage } from '#tools/open-page.ts'
 import { servePublicSite, writeDocument } from '#tools/public-site.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import type { Served } from '#tools/serve.ts'
 import { stage } from '#tools/shared-stage.ts'
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   site = await servePublicSite(Object.fromEntries(documents))
 })
 beforeEach(() => {
-  stage.bricks.replies = [answer('It is **out** and `on its way`.\n\n| a | b |\n| - | - |\n| 1 | 2 |')]
+  stage.bricks.replies = [createAnswerEvents('It is **out** and `on its way`.\n\n| a | b |\n| - | - |\n| 1 | 2 |')]
 })
 afterAll(() => site?.close())
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, expect, it } from 'vitest'
 import { readPageTraces } from '#tools/page-traces.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 beforeEach(() => {
-  stage.bricks.replies = [answer('It is **out**.')]
+  stage.bricks.replies = [createAnswerEvents('It is **out**.')]
 })
 
 const BODY = '<main id="view"><h1>Shop</h1></main>'
-const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const findLauncher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
 
 function addScript(page: Page, data: Record<string, string> = { project: 'P1' }): Promise<void> {
   return page.evaluate(
@@ -31,9 +31,9 @@ it.each(['touched', 'untouched', 'while it loads'])(
     const { page, complaints, close } = await stage.visit({ body: BODY })
     const before = await readPageTraces(page)
     await addScript(page)
-    await launcherButton(page).waitFor()
+    await findLauncher(page).waitFor()
     if (when === 'touched') {
-      await launcherButton(page).click()
+      await findLauncher(page).click()
       await page.getByPlaceholder('Type a message...').fill('Where is A17?')
       await page.keyboard.press('Enter')
       await page.locator('strong', { hasText: 'out' }).waitFor()
@@ -52,7 +52,7 @@ it('the widget comes back as often as the script is added', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
   for (let visit = 0; visit < 3; visit++) {
     await addScript(page)
-    await launcherButton(page).waitFor()
+    await findLauncher(page).waitFor()
     await page.evaluate(() => window.Bricks?.destroy())
     await removeScript(page)
     expect(await page.locator('bricks-host').count()).toBe(0)
@@ -106,7 +106,7 @@ it('the widget goes on where it was when the page moves it', async () => {
 it('the widget stays through a navigation that replaces the body while the chat is open', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
   await addScript(page)
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.getByPlaceholder('Type a message...').fill('Half a sen')
   await page.evaluate(() => {
     history.pushState({}, '', '/two')

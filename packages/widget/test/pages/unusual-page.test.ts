@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { sampleConfig } from '#tools/bricks-server.ts'
-import { answer } from '#tools/replies.ts'
+import { createSampleConfig } from '#tools/bricks-server.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { serve } from '#tools/serve.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 it('a table in an answer has the letters and the colour of the chat on a page without a doctype', async () => {
-  stage.bricks.replies = [answer('| a | b |\n| - | - |\n| 1 | 2 |\n\nBye')]
+  stage.bricks.replies = [createAnswerEvents('| a | b |\n| - | - |\n| 1 | 2 |\n\nBye')]
   const site = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(`<html><body text="black">${stage.tag('data-project="P1" data-color-scheme="dark"')}</body></html>`)
@@ -16,18 +16,18 @@ it('a table in an answer has the letters and the colour of the chat on a page wi
   await page.getByPlaceholder('Type a message...').fill('Hi')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Good answer' }).waitFor()
-  const lookOf = (selector: string) =>
+  const readLook = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       const { color, fontSize, lineHeight } = getComputedStyle(element)
       return { color, fontSize, lineHeight }
     })
-  expect(await lookOf('td >> nth=0')).toEqual(await lookOf('p:text("Bye")'))
+  expect(await readLook('td >> nth=0')).toEqual(await readLook('p:text("Bye")'))
   await close()
   await site.close()
 })
 
 it('a chat that is opened from the head stands where the owner wants it, in the font of a body that comes later', async () => {
-  const { appearance, ...config } = sampleConfig()
+  const { appearance, ...config } = createSampleConfig()
   stage.bricks.config = {
     ...config,
     appearance: { ...appearance, font: 'site', launcher_text: 'Ask us' },
@@ -60,7 +60,7 @@ it.each([
   [1.5, 540],
   [2, 500],
 ])('the open chat fits the window of a page that has a zoom of its own: %f', async (zoom, height) => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, complaints, close } = await stage.visit(
     { body: `<style>html { zoom: ${zoom} }</style>${stage.tag()}` },
     { viewport: { width: 1280, height: 700 } },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { beforeEach, expect, it } from 'vitest'
-import { sampleConfig } from '#tools/bricks-server.ts'
+import { createSampleConfig } from '#tools/bricks-server.ts'
 import { readPageTraces } from '#tools/page-traces.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 beforeEach(() => {
-  const config = sampleConfig()
+  const config = createSampleConfig()
   stage.bricks.configs = { P2: { ...config, appearance: { ...config.appearance, title: 'Bakery' } } }
-  stage.bricks.replies = [answer('It is **out**.')]
+  stage.bricks.replies = [createAnswerEvents('It is **out**.')]
 })
 
 // A script tag without a project brings the element and nothing else.
@@ -130,7 +130,7 @@ it('the element asks the server that its attribute names', async () => {
   const { page, close } = await stage.visit({ body: writeScriptTag() }, { friends: [] })
   await page.route('https://other.example/**', (route) =>
     route.fulfill({
-      json: { ...sampleConfig(), appearance: { title: 'Other bot' } },
+      json: { ...createSampleConfig(), appearance: { title: 'Other bot' } },
       headers: { 'access-control-allow-origin': '*' },
     }),
   )
@@ -155,7 +155,7 @@ it('an element whose chunk cannot be loaded shows what stands in it, and says so
 })
 
 it.each(['attribute', 'property before', 'property'])('an element tells who is signed in: %s', async (way) => {
-  stage.bricks.replies = [answer('Found.')]
+  stage.bricks.replies = [createAnswerEvents('Found.')]
   const attribute = way === 'attribute' ? 'identity="token"' : ''
   const early = `<script>document.querySelector('bricks-chat').identity = 'token'</script>`
   const body = `<bricks-chat project="P1" ${attribute}></bricks-chat>${way === 'property before' ? early : ''}${stage.tag('')}`

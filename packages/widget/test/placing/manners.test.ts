@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer, DONE, START, text } from '#tools/replies.ts'
+import { createAnswerEvents, createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const PHONE = {
@@ -11,8 +11,8 @@ const PHONE = {
 }
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
-const launcherButton = (page: Page) => page.locator('.launcher')
-const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const findLauncher = (page: Page) => page.locator('.launcher')
+const findChat = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 
 async function sendQuestion(page: Page, words: string): Promise<void> {
   await page.locator('textarea').fill(words)
@@ -29,8 +29,8 @@ it.each([
 ] as const)('the chat is as dark as its page, not as the device: "%s" on a %s one', async (style, device, expected) => {
   const head = `<style>:root { ${style} }</style>`
   const { page, close } = await stage.visit({ head, body: stage.tag() }, { colorScheme: device })
-  await launcherButton(page).click()
-  const readChatBackground = () => chatDialog(page).evaluate((chat) => getComputedStyle(chat).backgroundColor)
+  await findLauncher(page).click()
+  const readChatBackground = () => findChat(page).evaluate((chat) => getComputedStyle(chat).backgroundColor)
   const isLight = (await readChatBackground()) === 'rgb(255, 255, 255)'
   expect(isLight ? 'light' : 'dark').toBe(expected)
   await page.evaluate((other) => document.documentElement.style.setProperty('color-scheme', other), 'only dark')
@@ -42,16 +42,16 @@ it.each([
 
 it('the chat keeps nothing of a visitor who only passed by', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).hover()
+  await findLauncher(page).hover()
   await page.locator('textarea').waitFor({ state: 'attached' })
   const listKeptKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect((await listKeptKeys()).filter((key) => !key.endsWith(':config'))).toEqual([])
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.locator('textarea').fill('typed')
   await expect.poll(listKeptKeys).toContain('bricks:v1:P1:draft')
   await page.locator('textarea').fill('')
   await page.reload()
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   expect(await page.locator('textarea').inputValue()).toBe('')
   await close()
 })
@@ -59,7 +59,7 @@ it('the chat keeps nothing of a visitor who only passed by', async () => {
 it('the chat gives the focus back to whatever on the page opened it, and to its launcher where that is gone', async () => {
   const button = '<button id="ask" onclick="Bricks.open()">Ask us</button>'
   const { page, close } = await stage.visit({ body: button + stage.tag() })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   await page.locator('#ask').focus()
   await page.keyboard.press('Enter')
   await page.locator('textarea:focus').waitFor()
@@ -74,7 +74,7 @@ it('the chat gives the focus back to whatever on the page opened it, and to its 
 })
 
 it('the chat counts in the title of a tab in the background what came meanwhile, and takes it back', async () => {
-  stage.bricks.replies = [[START, 1000, text('It is out.'), DONE]]
+  stage.bricks.replies = [[START, 1000, createTextEvent('It is out.'), DONE]]
   const { page, close } = await stage.visit({ body: stage.tag() })
   const setPageHidden = (hidden: boolean) =>
     page.evaluate((isHidden) => {
@@ -94,7 +94,7 @@ it('the chat counts in the title of a tab in the background what came meanwhile,
   await page.evaluate(() => {
     document.title = '(3) A site'
   })
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await sendQuestion(page, 'Where?')
   await setPageHidden(true)
   await page.getByText('It is out.').waitFor()
@@ -106,9 +106,9 @@ it('the chat counts in the title of a tab in the background what came meanwhile,
 })
 
 it('one message of the page waits for the running answer, and the next one is not taken', async () => {
-  stage.bricks.replies = [[START, text('First'), 1500, DONE], answer('Second answer.')]
+  stage.bricks.replies = [[START, createTextEvent('First'), 1500, DONE], createAnswerEvents('Second answer.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.evaluate(() => {
     for (const words of ['One', 'Two', 'Three']) window.Bricks?.send(words)
   })
@@ -122,9 +122,9 @@ it('one message of the page waits for the running answer, and the next one is no
 })
 
 it('a message that waits is forgotten with the conversation', async () => {
-  stage.bricks.replies = [[START, text('First'), 20_000, DONE]]
+  stage.bricks.replies = [[START, createTextEvent('First'), 20_000, DONE]]
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.evaluate(() => {
     for (const words of ['One', 'Two']) window.Bricks?.send(words)
   })
@@ -138,9 +138,9 @@ it('a message that waits is forgotten with the conversation', async () => {
 
 it('the page’s own links open in their place without a host, others beside it, and the page may follow any itself', async () => {
   const links = '[Terms](/terms), [Help](//help.example/a), [Call us](tel:+4930555), [Docs](https://docs.example/)'
-  stage.bricks.replies = [answer(links)]
+  stage.bricks.replies = [createAnswerEvents(links)]
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await sendQuestion(page, 'Links')
   await page.getByRole('link', { name: 'Terms' }).waitFor()
   const { origin } = new URL(page.url())
@@ -168,14 +168,14 @@ it('the page’s own links open in their place without a host, others beside it,
   )
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect.poll(() => page.url()).toBe(`${origin}/terms`)
-  expect(await chatDialog(page).isVisible()).toBe(true)
+  expect(await findChat(page).isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Terms' }).click()
-  await chatDialog(page).waitFor({ state: 'detached' })
+  await findChat(page).waitFor({ state: 'detached' })
   await close()
 })
 
 it('the chat on its own live page has no links of a site', async () => {
-  stage.bricks.replies = [answer('[Terms](/terms) and [out](/signout)')]
+  stage.bricks.replies = [createAnswerEvents('[Terms](/terms) and [out](/signout)')]
   const { page, close } = await stage.visitLivePage({ locale: 'en' })
   await sendQuestion(page, 'Links')
   await page.getByText('Terms and out').waitFor()
@@ -189,60 +189,60 @@ it('the chat on a phone lies above whatever the page puts on top', async () => {
   await page.evaluate(() => window.Bricks?.open())
   const readElementAt = (y: number) => page.evaluate((at) => document.elementFromPoint(200, at)?.tagName, y)
   await expect.poll(() => readElementAt(800)).toBe('BRICKS-HOST')
-  expect(await chatDialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect(await findChat(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await page.getByRole('button', { name: 'Close the chat' }).tap()
   await expect.poll(() => readElementAt(800)).toBe('P')
   await page.evaluate(() => window.Bricks?.open())
   await expect.poll(() => readElementAt(800)).toBe('BRICKS-HOST')
   await page.setViewportSize({ width: 1280, height: 900 })
-  await expect.poll(() => chatDialog(page).evaluate((chat) => chat.matches(':popover-open'))).toBe(false)
-  expect((await chatDialog(page).boundingBox())?.width).toBe(380)
+  await expect.poll(() => findChat(page).evaluate((chat) => chat.matches(':popover-open'))).toBe(false)
+  expect((await findChat(page).boundingBox())?.width).toBe(380)
   await close()
 })
 
 it('the back gesture of a phone closes the chat, and the page stays', async () => {
   const { page, close } = await stage.visit({ head: VIEWPORT, body: `<input>${stage.tag()}` }, PHONE)
-  await launcherButton(page).tap()
+  await findLauncher(page).tap()
   await page.locator('[popover]').waitFor()
   // Chromium makes a close request of Escape, too, wherever the focus is.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('Escape')
-  await chatDialog(page).waitFor({ state: 'hidden' })
+  await findChat(page).waitFor({ state: 'hidden' })
   await close()
 })
 
 it('Escape closes the limit’s dialog, and the chat on a phone stays', async () => {
   stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
   const { page, close } = await stage.visit({ head: VIEWPORT, body: stage.tag() }, PHONE)
-  await launcherButton(page).tap()
+  await findLauncher(page).tap()
   await page.locator('[popover]').waitFor()
   await page.locator('textarea').tap()
   await sendQuestion(page, 'Where is A17?')
   await page.getByRole('alertdialog').getByRole('button').focus()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  expect(await chatDialog(page).isVisible()).toBe(true)
+  expect(await findChat(page).isVisible()).toBe(true)
   await close()
 })
 
 it('the chat that a site opens by itself covers no phone, and stays closed once it was closed', async () => {
   const tag = stage.tag('data-project="P1" data-open')
   const phone = await stage.visit({ head: VIEWPORT, body: tag }, PHONE)
-  await launcherButton(phone.page).waitFor()
+  await findLauncher(phone.page).waitFor()
   await phone.page.waitForLoadState('networkidle')
-  expect(await chatDialog(phone.page).count()).toBe(0)
-  await launcherButton(phone.page).tap()
-  await chatDialog(phone.page).waitFor()
+  expect(await findChat(phone.page).count()).toBe(0)
+  await findLauncher(phone.page).tap()
+  await findChat(phone.page).waitFor()
   await phone.close()
   const { page, close } = await stage.visit({ body: tag })
-  await chatDialog(page).waitFor()
+  await findChat(page).waitFor()
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await page.reload()
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await chatDialog(page).count()).toBe(0)
-  await launcherButton(page).click()
-  await chatDialog(page).waitFor()
+  expect(await findChat(page).count()).toBe(0)
+  await findLauncher(page).click()
+  await findChat(page).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('bricks:v1:P1:open'))).toBe('true')
   await close()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { stage } from '#tools/shared-stage.ts'
 
-const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const findChat = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const BODY = '<dialog id="cart" aria-label="Cart" style="width:500px;height:500px"><button>Pay</button></dialog>'
 const readHostParent = (page: Page) => page.locator('bricks-host').evaluate((host) => host.parentElement?.localName)
 const moveHostIntoCart = (page: Page) =>
@@ -19,14 +19,14 @@ it('the chat works in front of a modal dialog that it was moved into, and comes 
   expect(await moveHostIntoCart(page)).toBe(true)
   expect(await page.locator('.launcher').boundingBox()).toEqual(before)
   await page.locator('.launcher').click()
-  await chatDialog(page).locator('textarea').fill('Is it in stock?')
+  await findChat(page).locator('textarea').fill('Is it in stock?')
   await page.keyboard.press('Escape')
-  await chatDialog(page).waitFor({ state: 'hidden' })
+  await findChat(page).waitFor({ state: 'hidden' })
   expect(await page.locator('#cart').evaluate((cart) => (cart as HTMLDialogElement).open)).toBe(true)
   await page.locator('#cart').evaluate((cart) => (cart as HTMLDialogElement).close())
   await expect.poll(() => readHostParent(page)).toBe('html')
   await page.locator('.launcher').click()
-  expect(await chatDialog(page).locator('textarea').inputValue()).toBe('Is it in stock?')
+  expect(await findChat(page).locator('textarea').inputValue()).toBe('Is it in stock?')
   expect(complaints).toEqual([])
   await close()
 })
@@ -42,7 +42,7 @@ it('the chat comes back when the page asks, or takes its dialog away', async () 
   await page.evaluate(() => document.querySelector('#cart')?.remove())
   await expect.poll(() => readHostParent(page)).toBe('html')
   await page.locator('.launcher').click()
-  await chatDialog(page).waitFor()
+  await findChat(page).waitFor()
   expect(complaints).toEqual([])
   await close()
 })
@@ -54,7 +54,7 @@ it('an open sheet that is moved keeps its words, and stays in front', async () =
     { viewport: { width: 390, height: 800 } },
   )
   await page.locator('.launcher').click()
-  await chatDialog(page).locator('textarea').fill('Where is')
+  await findChat(page).locator('textarea').fill('Where is')
   await expect.poll(() => page.locator('.bubble-frame:popover-open').count()).toBe(1)
   await moveHostIntoCart(page)
   expect(await page.locator('textarea').inputValue()).toBe('Where is')

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { sampleConfig } from '#tools/bricks-server.ts'
+import { createSampleConfig } from '#tools/bricks-server.ts'
 import { writeStrictPolicy } from '#tools/host-page.ts'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
-const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const findLauncher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const findChat = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const QUEUE = 'window.Bricks = [["setLocale", "de"], ["on", "message", ({ detail }) => (window.heard = detail.text)]]'
 const listKeptKeys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 
 it('the page calls Bricks before the script has come; its calls are made in their order', async () => {
-  stage.bricks.replies = [answer('Ja.')]
+  stage.bricks.replies = [createAnswerEvents('Ja.')]
   const { page, complaints, close } = await stage.visit({ body: '' }, { beforeScripts: QUEUE })
   await page.evaluate(() =>
     (window.Bricks as object as unknown[]).push(['open'], ['nonsense'], ['send', 'Where is A17?']),
@@ -21,19 +21,19 @@ it('the page calls Bricks before the script has come; its calls are made in thei
     script.dataset.project = 'P1'
     document.head.append(script)
   }, `${stage.bricks.origin}/widget.js`)
-  await chatDialog(page).getByText('Ja.').waitFor()
+  await findChat(page).getByText('Ja.').waitFor()
   await page.getByPlaceholder('Nachricht schreiben...').waitFor()
   expect(await page.evaluate(() => (window as unknown as { heard: string }).heard)).toBe('Where is A17?')
   await page.evaluate(() => window.Bricks?.push(['close']))
-  await chatDialog(page).waitFor({ state: 'hidden' })
+  await findChat(page).waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
   await close()
 })
 
 it('the page asks in one call, fills the field, knows whether the chat is open, and stops listening', async () => {
-  stage.bricks.replies = [answer('It is out.')]
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   const heard = await page.evaluate(async () => {
     const seen: string[] = []
     const end = window.Bricks?.on('message', ({ detail }) => seen.push(detail.text))
@@ -58,21 +58,21 @@ it('the page asks in one call, fills the field, knows whether the chat is open, 
 })
 
 it('any element opens or asks by an attribute, under a strict policy, and has the focus again when the chat is closed', async () => {
-  stage.bricks.replies = [answer('Yes, in three sizes.')]
+  stage.bricks.replies = [createAnswerEvents('Yes, in three sizes.')]
   const body = `<a id="open" href="#" data-bricks-open>Help</a> <button data-bricks-ask="Is it in stock?"><b>Stock?</b></button>
     ${stage.tag('data-project="P1" data-launcher="none"')}`
   const { page, complaints, close } = await stage.visit({ csp: writeStrictPolicy(stage.bricks.origin), body })
   await page.locator('bricks-host').waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Help' }).click()
-  await chatDialog(page).locator('textarea:focus').waitFor()
+  await findChat(page).locator('textarea:focus').waitFor()
   expect(await page.locator('.launcher').count()).toBe(0)
-  const place = await chatDialog(page).boundingBox()
+  const place = await findChat(page).boundingBox()
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(660)
   expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(1280)
   await page.keyboard.press('Escape')
   await page.locator('#open:focus').waitFor()
   await page.getByText('Stock?').click()
-  await chatDialog(page).getByText('Yes, in three sizes.').waitFor()
+  await findChat(page).getByText('Yes, in three sizes.').waitFor()
   expect(stage.bricks.requests.at(-1)?.messages.at(-1)?.content).toBe('Is it in stock?')
   expect(new URL(page.url()).hash).toBe('')
   expect(complaints).toEqual([])
@@ -90,17 +90,17 @@ it('a link that opens the chat leads where it leads while there is no chat', asy
 })
 
 it('an element names the bot that it means, where there are several', async () => {
-  stage.bricks.configs = { P2: { ...sampleConfig(), appearance: { title: 'Bakery' } } }
+  stage.bricks.configs = { P2: { ...createSampleConfig(), appearance: { title: 'Bakery' } } }
   const body = `<button data-bricks-open="P2">Rolls</button><button data-bricks-open>Parcels</button>${stage.tag()}${stage.tag('data-project="P2"')}`
   const { page, close } = await stage.visit({ body })
   await page.getByRole('button', { name: 'Rolls' }).click()
   await page.getByRole('dialog', { name: 'Bakery' }).waitFor()
-  expect(await chatDialog(page).isVisible()).toBe(false)
+  expect(await findChat(page).isVisible()).toBe(false)
   await close()
 })
 
 it('an element that names no bot opens the first bubble, also where a box stands before it', async () => {
-  stage.bricks.configs = { P2: { ...sampleConfig(), name: 'Bakery', appearance: { title: 'Bakery' } } }
+  stage.bricks.configs = { P2: { ...createSampleConfig(), name: 'Bakery', appearance: { title: 'Bakery' } } }
   const body = `<button data-bricks-open>Help</button><div id="help"></div>
     ${stage.tag('data-project="P1" data-mode="inline" data-target="#help"').replace('async ', '')}
     ${stage.tag('data-project="P2"').replace('async ', '')}`
@@ -115,7 +115,7 @@ it('an element that names no bot opens the first bubble, also where a box stands
 it('the page moves, lifts, hides and shows the launcher; it stands above the home bar and is not printed', async () => {
   const head = '<style>:root { --bricks-x: 40px; --bricks-y: 100px; --bricks-z: 7 }</style>'
   const { page, complaints, close } = await stage.visit({ head, body: stage.tag() })
-  expect(await launcherButton(page).boundingBox()).toEqual({
+  expect(await findLauncher(page).boundingBox()).toEqual({
     x: 1280 - 40 - 56,
     y: 720 - 100 - 56,
     width: 56,
@@ -123,21 +123,21 @@ it('the page moves, lifts, hides and shows the launcher; it stands above the hom
   })
   const host = page.locator('bricks-host')
   expect(await host.evaluate((element) => getComputedStyle(element).zIndex)).toBe('7')
-  expect(await launcherButton(page).evaluate((button) => [...button.part])).toEqual(['launcher'])
+  expect(await findLauncher(page).evaluate((button) => [...button.part])).toEqual(['launcher'])
   await page.evaluate(() => window.Bricks?.hide())
-  expect(await launcherButton(page).isVisible()).toBe(false)
+  expect(await findLauncher(page).isVisible()).toBe(false)
   await page.evaluate(() => window.Bricks?.show())
-  expect(await launcherButton(page).isVisible()).toBe(true)
+  expect(await findLauncher(page).isVisible()).toBe(true)
   await host.evaluate((element) => element.setAttribute('hidden', ''))
-  expect(await launcherButton(page).isVisible()).toBe(false)
+  expect(await findLauncher(page).isVisible()).toBe(false)
   await host.evaluate((element) => element.removeAttribute('hidden'))
   await page.emulateMedia({ media: 'print' })
-  expect(await launcherButton(page).isVisible()).toBe(false)
+  expect(await findLauncher(page).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
   const session = await page.context().newCDPSession(page)
   const insets = { top: 0, topMax: 0, bottom: 34, bottomMax: 34, left: 0, leftMax: 0, right: 0, rightMax: 0 }
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
-  await expect.poll(async () => (await launcherButton(page).boundingBox())?.y).toBe(720 - 134 - 56)
+  await expect.poll(async () => (await findLauncher(page).boundingBox())?.y).toBe(720 - 134 - 56)
   expect(complaints).toEqual([])
   await close()
 })
@@ -146,14 +146,14 @@ it.each(['middle', 'Left'])('a position that there is not is the right corner: %
   const { page, complaints, close } = await stage.visit({
     body: stage.tag(`data-project="P1" data-position="${position}"`),
   })
-  expect(await launcherButton(page).boundingBox()).toEqual({
+  expect(await findLauncher(page).boundingBox()).toEqual({
     x: 1280 - 24 - 56,
     y: 720 - 24 - 56,
     width: 56,
     height: 56,
   })
-  await launcherButton(page).click()
-  const { x, width } = (await chatDialog(page).boundingBox()) ?? { x: 0, width: 0 }
+  await findLauncher(page).click()
+  const { x, width } = (await findChat(page).boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBe(1280 - 24)
   expect(complaints).toEqual([])
   await close()
@@ -161,7 +161,7 @@ it.each(['middle', 'Left'])('a position that there is not is the right corner: %
 
 it('the first paint of the launcher is the right one: nothing before the server has said how it looks', async () => {
   stage.bricks.config = {
-    ...sampleConfig(),
+    ...createSampleConfig(),
     appearance: { title: 'Parcel helper', accent: '#b0126b', position: 'left' },
   }
   const { page, close } = await stage.visit({ body: '' })
@@ -177,9 +177,9 @@ it('the first paint of the launcher is the right one: nothing before the server 
   await page.locator('bricks-host').waitFor({ state: 'attached' })
   expect(await page.locator('.launcher').count()).toBe(0)
   release()
-  await launcherButton(page).waitFor()
-  expect((await launcherButton(page).boundingBox())?.x).toBe(24)
-  expect(await launcherButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+  await findLauncher(page).waitFor()
+  expect((await findLauncher(page).boundingBox())?.x).toBe(24)
+  expect(await findLauncher(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
     'rgb(176, 18, 107)',
   )
   await close()
@@ -187,10 +187,10 @@ it('the first paint of the launcher is the right one: nothing before the server 
 
 it('nothing is stored before the chat is opened, not even where the pointer came near', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).hover()
+  await findLauncher(page).hover()
   await page.locator('textarea').waitFor({ state: 'attached' })
   expect(await listKeptKeys(page)).toEqual([])
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.locator('textarea').fill('Where')
   await expect.poll(() => listKeptKeys(page)).toContain('bricks:v1:P1:draft')
   await close()
@@ -198,18 +198,18 @@ it('nothing is stored before the chat is opened, not even where the pointer came
 
 it('the chat is open again on the next page of the tab, takes no focus there, and stays closed once it was closed', async () => {
   const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag()}` })
-  await launcherButton(page).click()
-  await chatDialog(page).locator('textarea:focus').waitFor()
+  await findLauncher(page).click()
+  await findChat(page).locator('textarea:focus').waitFor()
   await expect.poll(() => listKeptKeys(page)).toContain('bricks:v1:P1:open')
   await page.reload()
-  await chatDialog(page).waitFor()
+  await findChat(page).waitFor()
   await page.locator('input:focus').waitFor()
-  await launcherButton(page).click()
-  await chatDialog(page).waitFor({ state: 'hidden' })
+  await findLauncher(page).click()
+  await findChat(page).waitFor({ state: 'hidden' })
   await page.reload()
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await chatDialog(page).count()).toBe(0)
+  expect(await findChat(page).count()).toBe(0)
   await close()
 })
 
@@ -219,15 +219,15 @@ it.each(['data-open', 'kept open'])('a sheet never covers the page by itself: %s
   const beforeScripts = why === 'kept open' ? 'sessionStorage["bricks:v1:P1:open"] = true' : ''
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, beforeScripts }
   const { page, close } = await stage.visit({ head, body: tag }, phone)
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await chatDialog(page).count()).toBe(0)
+  expect(await findChat(page).count()).toBe(0)
   await close()
 })
 
 it('what is set before the chat is wanted costs no request', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   await page.evaluate(() => {
     window.Bricks?.setVisitor('customer-17')
     window.Bricks?.setLocale('fr')
@@ -237,7 +237,7 @@ it('what is set before the chat is wanted costs no request', async () => {
   const listFetchedPaths = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   expect((await listFetchedPaths()).filter((path) => path.startsWith('/widget/'))).toEqual([])
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.getByPlaceholder('Écrivez un message...').waitFor()
   await close()
 })

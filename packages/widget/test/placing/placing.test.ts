@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { answer } from '#tools/replies.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { serve } from '#tools/serve.ts'
 import { stage } from '#tools/shared-stage.ts'
 
-const launcherButton = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
-const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
-const hostElements = (page: Page) => page.locator('bricks-host')
+const findLauncher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const findChat = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const findHostElements = (page: Page) => page.locator('bricks-host')
 
 async function visitSlowPage(body: string, beforeScripts = '') {
   const site = await serve((request, response) => {
@@ -31,15 +31,15 @@ it.each(['Control', 'Meta', 'Shift'])(
     const { page, close } = await stage.visit({
       body: `<a href="/help" data-bricks-open>Help</a><a href="/help" data-bricks-ask="How?">How</a>${stage.tag()}`,
     })
-    await launcherButton(page).waitFor()
+    await findLauncher(page).waitFor()
     const isPrevented = (name: string, init: Record<string, boolean>) =>
       page.getByRole('link', { name }).evaluate((link, given) => {
         let prevented = true
-        const look = (event: Event) => {
+        const readLook = (event: Event) => {
           prevented = event.defaultPrevented
           event.preventDefault()
         }
-        addEventListener('click', look, { once: true })
+        addEventListener('click', readLook, { once: true })
         link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...given }))
         return prevented
       }, init)
@@ -47,9 +47,9 @@ it.each(['Control', 'Meta', 'Shift'])(
     expect(await isPrevented('Help', pressed)).toBe(false)
     expect(await isPrevented('How', pressed)).toBe(false)
     await page.waitForLoadState('networkidle')
-    expect(await chatDialog(page).count()).toBe(0)
+    expect(await findChat(page).count()).toBe(0)
     expect(await isPrevented('Help', {})).toBe(true)
-    await chatDialog(page).waitFor()
+    await findChat(page).waitFor()
     expect(stage.bricks.requests).toEqual([])
     await close()
   },
@@ -57,22 +57,22 @@ it.each(['Control', 'Meta', 'Shift'])(
 
 it('a link that opens the chat opens a new tab by the middle button, and is not the chat’s', async () => {
   const { page, close } = await stage.visit({ body: `<a href="#help" data-bricks-open>Help</a>${stage.tag()}` })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Help' }).click({ button: 'middle' })
   await opened
-  expect(await chatDialog(page).count()).toBe(0)
+  expect(await findChat(page).count()).toBe(0)
   await close()
 })
 
 it('a site’s own button opens the chat while the page still waits for its last picture', async () => {
-  stage.bricks.replies = [answer('In three sizes.')]
+  stage.bricks.replies = [createAnswerEvents('In three sizes.')]
   const { page, complaints, close } = await visitSlowPage(
     `<button data-bricks-ask="Which sizes?">Sizes</button>${stage.tag()}`,
   )
-  expect(await hostElements(page).count()).toBe(0)
+  expect(await findHostElements(page).count()).toBe(0)
   await page.getByText('Sizes').click()
-  await chatDialog(page).getByText('In three sizes.').waitFor()
+  await findChat(page).getByText('In three sizes.').waitFor()
   expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
   expect(complaints).toEqual([])
   await close()
@@ -80,7 +80,7 @@ it('a site’s own button opens the chat while the page still waits for its last
 
 it('a call of the page opens the chat while the page still waits for its last picture, also one that was queued', async () => {
   const queued = await visitSlowPage(stage.tag(), 'window.Bricks = [["open"]]')
-  await chatDialog(queued.page).waitFor()
+  await findChat(queued.page).waitFor()
   await queued.close()
   const { page, close } = await visitSlowPage(stage.tag())
   await page.evaluate(() => window.Bricks?.push(['prefill', 'Where is']))
@@ -95,13 +95,13 @@ it('what is only set, or a chat that is to be open by itself, waits until the pa
   )
   await page.mouse.move(20, 20)
   await page.waitForTimeout(300)
-  expect(await hostElements(page).count()).toBe(0)
+  expect(await findHostElements(page).count()).toBe(0)
   await close()
 })
 
 it('the launcher stands again where a page drew its whole document anew, and its chat is the same', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).click()
+  await findLauncher(page).click()
   await page.locator('textarea').fill('Where is A17?')
   await page.evaluate(() => {
     const drawn = document.documentElement.cloneNode(true)
@@ -109,18 +109,18 @@ it('the launcher stands again where a page drew its whole document anew, and its
     for (const host of (drawn as Element).querySelectorAll('bricks-host')) host.remove()
     document.append(drawn)
   })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   expect(await page.locator('textarea').inputValue()).toBe('Where is A17?')
-  expect(await hostElements(page).count()).toBe(1)
+  expect(await findHostElements(page).count()).toBe(1)
   await page.evaluate(() => document.documentElement.replaceChildren(...document.querySelectorAll('head, body')))
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   expect(complaints).toEqual([])
   await close()
 })
 
 it('a page that removes the launcher each time has its way, and what was destroyed stays away', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  await launcherButton(page).waitFor()
+  await findLauncher(page).waitFor()
   const removals = await page.evaluate(async () => {
     let count = 0
     for (; document.querySelector('bricks-host'); count++) {
@@ -136,13 +136,13 @@ it('a page that removes the launcher each time has its way, and what was destroy
     await page.evaluate(() => document.documentElement.append(document.createComment('a change')))
     await page.waitForTimeout(50)
   }
-  expect(await hostElements(page).count()).toBe(0)
+  expect(await findHostElements(page).count()).toBe(0)
   await close()
   const other = await stage.visit({ body: stage.tag() })
-  await launcherButton(other.page).waitFor()
+  await findLauncher(other.page).waitFor()
   await other.page.evaluate(() => window.Bricks?.destroy())
   await other.page.waitForTimeout(100)
-  expect(await hostElements(other.page).count()).toBe(0)
+  expect(await findHostElements(other.page).count()).toBe(0)
   await other.close()
 })
 

@@ -50,7 +50,7 @@ export async function startBricksServer(
     replies: [] as ScriptedReply[],
     resumed: [] as BricksServer['resumed'],
     answerCalls: [] as BricksServer['answerCalls'],
-    config: sampleConfig(),
+    config: createSampleConfig(),
     configs: {} as BricksServer['configs'],
   }
   const findConfig = (path: string) => state.configs[path.split('/')[3] ?? ''] ?? state.config
@@ -80,7 +80,7 @@ export async function startBricksServer(
   return Object.assign(state, served)
 }
 
-export function sampleConfig() {
+export function createSampleConfig() {
   return {
     live: true,
     name: 'Parcel helper',

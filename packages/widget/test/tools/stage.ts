@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { inject } from 'vitest'
-import { type BricksServer, sampleConfig, startBricksServer } from './bricks-server.ts'
+import { type BricksServer, createSampleConfig, startBricksServer } from './bricks-server.ts'
 import { type HostPage, startHostSite } from './host-page.ts'
 import { type WidgetManifest, writeLivePage } from './live-page-markup.ts'
 import { launchChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
@@ -24,7 +24,7 @@ export async function openStage(): Promise<Stage> {
   const directory = inject('widgetFolder')
   const manifest: WidgetManifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
   const bricks = await startBricksServer(directory, (path, language) =>
-    path === '/live/P1' ? writeLivePage(manifest, sampleConfig(), language) : undefined,
+    path === '/live/P1' ? writeLivePage(manifest, createSampleConfig(), language) : undefined,
   )
   const pages: Record<string, HostPage> = {}
   const site: Served = await startHostSite(pages)
@@ -54,7 +54,7 @@ export async function openStage(): Promise<Stage> {
       bricks.replies = []
       bricks.resumed = []
       bricks.answerCalls.length = 0
-      bricks.config = sampleConfig()
+      bricks.config = createSampleConfig()
       bricks.configs = {}
     },
     async close() {

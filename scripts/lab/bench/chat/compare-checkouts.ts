@@ -1,4 +1,4 @@
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import { measureSubject } from './measure.ts'
 import type { Bench } from './start-subjects.ts'
 
@@ -33,11 +33,11 @@ export async function compareCheckouts(bench: Bench, { folder, streams, tokens, 
       if (round > 0) measured[name] = [...(measured[name] ?? []), cpu]
     }
   }
-  const floor = medianOfNumbers(measured.floor ?? [])
+  const floor = computeMedian(measured.floor ?? [])
   return Object.entries(measured)
     .map(
       ([name, all]) =>
-        `${name.padEnd(6)} ${medianOfNumbers(all).toFixed(1)} µs a token (${(medianOfNumbers(all) / floor).toFixed(2)})`,
+        `${name.padEnd(6)} ${computeMedian(all).toFixed(1)} µs a token (${(computeMedian(all) / floor).toFixed(2)})`,
     )
     .join('\n')
 }

@@ -39,7 +39,7 @@ function readStream({ url, body, tokenMark }: Target, agent: Agent) {
   const headers = {
     'content-type': 'application/json',
     accept: 'text/event-stream',
-    'x-forwarded-for': nextAddress(),
+    'x-forwarded-for': createNextAddress(),
   }
   return new Promise<typeof reading>((resolve) => {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
@@ -63,7 +63,7 @@ function readStream({ url, body, tokenMark }: Target, agent: Agent) {
 let visitors = 0
 
 /** Many addresses, because one address may use only a share of a bot's month. */
-function nextAddress(): string {
+function createNextAddress(): string {
   visitors += 1
   return `203.0.113.${visitors % ADDRESSES}`
 }

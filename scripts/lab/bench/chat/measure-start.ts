@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BUILT_PROGRAM, ensureBuilt } from '#scripts/build/builds.ts'
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
 import { startProcess } from '#scripts/processes/start-process.ts'
@@ -26,8 +26,8 @@ export async function measureStart(): Promise<string> {
   await measureOneStart()
   const starts: Start[] = []
   for (let round = 0; round < ROUNDS; round++) starts.push(await measureOneStart())
-  const formatMedianOf = (of: keyof Start) => medianOfNumbers(starts.map((start) => start[of])).toFixed(0)
-  return `healthy after ${formatMedianOf('milliseconds')} ms, ${formatMedianOf('cpuMilliseconds')} ms of CPU; ${formatMedianOf('megabytes')} MB after ${REST_MS / 1000} s of rest`
+  const formatMedianFigure = (of: keyof Start) => computeMedian(starts.map((start) => start[of])).toFixed(0)
+  return `healthy after ${formatMedianFigure('milliseconds')} ms, ${formatMedianFigure('cpuMilliseconds')} ms of CPU; ${formatMedianFigure('megabytes')} MB after ${REST_MS / 1000} s of rest`
 }
 
 async function measureOneStart(): Promise<Start> {

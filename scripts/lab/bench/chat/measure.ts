@@ -1,4 +1,4 @@
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import { loadStreams, type Target } from './load.ts'
 import { countSockets, readCpuSeconds, readResidentBytes } from './process-figures.ts'
 import type { Stage, SubjectName } from './stages.ts'
@@ -25,13 +25,13 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
   let leastShare = 100
   const watch = setInterval(() => {
     highest = Math.max(highest, sumNumbers(pids.map(readResidentBytes)))
-    if (pids.length > 1) leastShare = Math.min(leastShare, leastShareOfSockets(pids, sockets, streams))
+    if (pids.length > 1) leastShare = Math.min(leastShare, computeLeastShareOfSockets(pids, sockets, streams))
   }, 250)
   const result = await loadStreams(subject, streams, rampMs)
   clearInterval(watch)
   const sorted = result.firstTokenMs.toSorted((a, b) => a - b)
   return {
-    firstTokenMs: medianOfNumbers(sorted) - script.firstTokenMs,
+    firstTokenMs: computeMedian(sorted) - script.firstTokenMs,
     firstTokenMs99: (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN) - script.firstTokenMs,
     tokensPerSecond: result.tokens / result.seconds,
     cpuMicrosecondsPerToken: ((sumNumbers(pids.map(readCpuSeconds)) - before.cpu) * 1e6) / result.tokens,
@@ -45,7 +45,7 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
  * The smallest share that one process has of all sockets, in percent. 100 unless nearly all streams are open. A stream
  * has two sockets: to its visitor and to the provider.
  */
-function leastShareOfSockets(pids: readonly number[], before: readonly number[], streams: number): number {
+function computeLeastShareOfSockets(pids: readonly number[], before: readonly number[], streams: number): number {
   const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))
   const all = sumNumbers(opened)
   return all < 1.8 * streams ? 100 : (100 * Math.min(...opened)) / all

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import type { Figures } from './measure.ts'
 import type { Stage, SubjectName } from './stages.ts'
 
@@ -19,20 +19,20 @@ export function openResults(resume: boolean) {
       mkdirSync('.cache/bench', { recursive: true })
       writeFileSync(FILE, JSON.stringify(rounds, undefined, 2))
     },
-    middle: (stage: Stage, subject: SubjectName) => medianFigures(getRounds(stage, subject)),
+    middle: (stage: Stage, subject: SubjectName) => computeMedianFigures(getRounds(stage, subject)),
   }
 }
 
-function medianFigures(rounds: readonly Figures[]): Figures {
-  const medianOfFigure = (key: keyof Figures) => medianOfNumbers(rounds.map((figures) => figures[key]))
+function computeMedianFigures(rounds: readonly Figures[]): Figures {
+  const computeMedianOfFigure = (key: keyof Figures) => computeMedian(rounds.map((figures) => figures[key]))
   return {
-    firstTokenMs: medianOfFigure('firstTokenMs'),
-    firstTokenMs99: medianOfFigure('firstTokenMs99'),
-    tokensPerSecond: medianOfFigure('tokensPerSecond'),
-    cpuMicrosecondsPerToken: medianOfFigure('cpuMicrosecondsPerToken'),
+    firstTokenMs: computeMedianOfFigure('firstTokenMs'),
+    firstTokenMs99: computeMedianOfFigure('firstTokenMs99'),
+    tokensPerSecond: computeMedianOfFigure('tokensPerSecond'),
+    cpuMicrosecondsPerToken: computeMedianOfFigure('cpuMicrosecondsPerToken'),
     // Only the first round with so many streams enlarges the process; later rounds reuse its memory.
     kilobytesPerStream: Math.max(...rounds.map((figures) => figures.kilobytesPerStream)),
-    leastSharePercent: medianOfFigure('leastSharePercent'),
+    leastSharePercent: computeMedianOfFigure('leastSharePercent'),
     failed: rounds.reduce((sum, figures) => sum + figures.failed, 0),
   }
 }

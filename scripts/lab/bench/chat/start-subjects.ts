@@ -79,7 +79,7 @@ export async function startBench(): Promise<Bench> {
       VISITOR_CHALLENGE: 'off',
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
-      ...(name !== 'SQLite' && { DATABASE_URL: await postgresUrl(name) }),
+      ...(name !== 'SQLite' && { DATABASE_URL: await createDatabaseUrl(name) }),
       ...(workers > 1 && { WORKERS: String(workers) }),
     })
     stops.push(() => void server.kill('SIGTERM'))
@@ -92,7 +92,7 @@ export async function startBench(): Promise<Bench> {
     return { name, pids: workers > 1 ? listChildren(pid) : [pid], url, body, tokenMark: MARKS.ours }
   }
 
-  async function postgresUrl(name: string): Promise<string> {
+  async function createDatabaseUrl(name: string): Promise<string> {
     postgres ??= runPostgres()
     const { createDatabase, urlOf } = await postgres
     const database = `bench_${name.replace(' ', '_').toLowerCase()}_${++databases}`

@@ -1,4 +1,4 @@
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import { callApi } from '#scripts/test/call-api.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -27,7 +27,7 @@ export async function measureReading(around: Surroundings, rounds: number): Prom
       await callApi(around.address, '/project/read', { project_id: around.projectId, text }, around.token)
       times.push(performance.now() - start)
     }
-    rows.push({ name, bytes: Buffer.byteLength(text), milliseconds: medianOfNumbers(times) })
+    rows.push({ name, bytes: Buffer.byteLength(text), milliseconds: computeMedian(times) })
   }
   return rows
 }

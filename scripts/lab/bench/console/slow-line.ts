@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from '@playwright/test'
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const SLOWED_TIMES = 4
@@ -47,7 +47,7 @@ export function measureDashboard(surroundings: Surroundings, width: number, roun
   })
 }
 
-export async function slowDown(page: Page, { line }: { line: boolean }): Promise<CDPSession> {
+export async function throttlePage(page: Page, { line }: { line: boolean }): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES })
   if (!line) return session
@@ -71,9 +71,9 @@ async function measureRounds(
   for (let round = 1; round <= rounds; round++) {
     const context = await openContext(options)
     const page = await context.newPage()
-    await slowDown(page, { line: true })
+    await throttlePage(page, { line: true })
     found.push(await measure(page))
     await context.close()
   }
-  return medianOfNumbers(found)
+  return computeMedian(found)
 }

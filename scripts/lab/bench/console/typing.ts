@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { waitForQuiet } from '#journeys/console-walk.ts'
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import { traceMainThread } from '#scripts/lab/bench/trace-main-thread.ts'
 import { callApi } from '#scripts/test/call-api.ts'
-import { slowDown } from './slow-line.ts'
+import { throttlePage } from './slow-line.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const TEXT = 'Answer shortly, kindly, and with what the bricks have said. '
@@ -13,7 +13,7 @@ type Open = (page: Page, around: Surroundings) => Promise<Locator>
 
 /** All places are measured in every round, to compare them: a large project must be as quick to use as a small one. */
 export const TYPING_PLACES: Record<string, Open> = {
-  'a bare field, the same text': openBareField,
+  'a bare field, the same text': openEmptyPageField,
   'system text, 1 brick': (page, { smallProjectId }) => openSystemText(page, smallProjectId),
   'system text, 64 bricks': (page, { fullProjectId }) => openSystemText(page, fullProjectId),
   'connect dialog, 1 brick': (page, { smallProjectId }) => openBrick(page, smallProjectId, 'Description'),
@@ -29,7 +29,7 @@ export const TYPING_PLACES: Record<string, Open> = {
   'search, 200 bots': (page) => openDashboard(page, 200),
 }
 
-async function openBareField(page: Page, { address, fullProjectId, token }: Surroundings): Promise<Locator> {
+async function openEmptyPageField(page: Page, { address, fullProjectId, token }: Surroundings): Promise<Locator> {
   const path = `/project/getById?project_id=${fullProjectId}`
   const { system } = await callApi<{ system: string }>(address, path, undefined, token)
   await page.goto('/healthz')
@@ -93,13 +93,13 @@ export async function measureTyping(around: Surroundings, rounds: number): Promi
       found.get(name)?.push(await measureTypingOnce(around, open))
   }
   return names.map((name) => {
-    const medianOf = (figure: keyof TracedTimes) =>
-      medianOfNumbers((found.get(name) ?? []).map((times) => times[figure]))
+    const computeMedianOfFigure = (figure: keyof TracedTimes) =>
+      computeMedian((found.get(name) ?? []).map((times) => times[figure]))
     return {
       name,
-      keyMs: medianOf('keyMs'),
-      longestTaskMs: medianOf('longestTaskMs'),
-      longestWallMs: medianOf('longestWallMs'),
+      keyMs: computeMedianOfFigure('keyMs'),
+      longestTaskMs: computeMedianOfFigure('longestTaskMs'),
+      longestWallMs: computeMedianOfFigure('longestWallMs'),
     }
   })
 }
@@ -109,7 +109,7 @@ async function measureTypingOnce(around: Surroundings, open: Open): Promise<Trac
   const page = await context.newPage()
   const field = await open(page, around)
   await field.click()
-  await slowDown(page, { line: false })
+  await throttlePage(page, { line: false })
   await waitForQuiet(page, 500)
   const browser = context.browser()
   if (!browser) throw new Error('The page has no browser.')

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test'
-import { slowDown } from '#scripts/lab/bench/console/slow-line.ts'
+import { throttlePage } from '#scripts/lab/bench/console/slow-line.ts'
 import { measureGzip } from '#scripts/lab/bench/measure-gzip.ts'
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import { locateElement, watchElements } from './find-element.ts'
 
 const INPUT = ['#bricks-chat', 'textarea']
@@ -20,8 +20,8 @@ export async function measureLivePage(browser: Browser, address: string, rounds:
   for (let round = 1; round <= rounds; round++) slow.push(await visitSlowly(browser, address))
   return {
     ...(await measureBytes(browser, address)),
-    firstPaintMs: medianOfNumbers(slow.map(({ firstPaintMs }) => firstPaintMs)),
-    usableMs: medianOfNumbers(slow.map(({ usableMs }) => usableMs)),
+    firstPaintMs: computeMedian(slow.map(({ firstPaintMs }) => firstPaintMs)),
+    usableMs: computeMedian(slow.map(({ usableMs }) => usableMs)),
     paintsWithoutScript: await openPage(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(address)
       return page.locator('.head .title').isVisible()
@@ -46,7 +46,7 @@ function measureBytes(browser: Browser, address: string): Promise<Pick<LivePageF
 function visitSlowly(browser: Browser, address: string): Promise<{ firstPaintMs: number; usableMs: number }> {
   return openPage(browser, {}, async (page) => {
     await watchElements(page.context(), { launcher: undefined, input: INPUT })
-    await slowDown(page, { line: true })
+    await throttlePage(page, { line: true })
     await page.goto(address)
     await page.waitForFunction(() => window.launcherMs, undefined, { timeout: 30_000 })
     return page.evaluate(() => ({

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { medianOfNumbers } from '#scripts/lab/bench/median.ts'
+import { computeMedian } from '#scripts/lab/bench/median.ts'
 import type { MainThreadWork } from '#scripts/lab/bench/trace-main-thread.ts'
 import type { HostSite } from './host-site.ts'
 import { type Manners, measureManners } from './measure-manners.ts'
@@ -71,22 +71,22 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
       }
     }
   }
-  const base = medianWork(empty)
+  const base = computeMedianWork(empty)
   return {
     failed,
-    buttonMs: medianOfNumbers(buttonMs),
+    buttonMs: computeMedian(buttonMs),
     found: running.flatMap((findings) => {
       const times = timings.get(findings.subject)
       if (!times) return []
-      const load = medianWork(times.load)
+      const load = computeMedianWork(times.load)
       return {
         ...findings,
         load: { ...load, totalMs: load.totalMs - base.totalMs },
-        launcherMs: medianOfNumbers(times.launcherMs),
-        openingMs: medianOfNumbers(times.openingMs),
-        openingOnLineMs: medianOfNumbers(times.openingOnLineMs),
-        tapMs: medianOfNumbers(times.tapMs),
-        tapOnLineMs: medianOfNumbers(times.tapOnLineMs),
+        launcherMs: computeMedian(times.launcherMs),
+        openingMs: computeMedian(times.openingMs),
+        openingOnLineMs: computeMedian(times.openingOnLineMs),
+        tapMs: computeMedian(times.tapMs),
+        tapOnLineMs: computeMedian(times.tapOnLineMs),
       }
     }),
   }
@@ -108,10 +108,10 @@ function createEmptyTimings(): Timings {
   return { load: [], launcherMs: [], openingMs: [], openingOnLineMs: [], tapMs: [], tapOnLineMs: [] }
 }
 
-function medianWork(works: readonly MainThreadWork[]): MainThreadWork {
+function computeMedianWork(works: readonly MainThreadWork[]): MainThreadWork {
   return {
-    longestTaskMs: medianOfNumbers(works.map(({ longestTaskMs }) => longestTaskMs)),
-    longestScriptTaskMs: medianOfNumbers(works.map(({ longestScriptTaskMs }) => longestScriptTaskMs)),
-    totalMs: medianOfNumbers(works.map(({ totalMs }) => totalMs)),
+    longestTaskMs: computeMedian(works.map(({ longestTaskMs }) => longestTaskMs)),
+    longestScriptTaskMs: computeMedian(works.map(({ longestScriptTaskMs }) => longestScriptTaskMs)),
+    totalMs: computeMedian(works.map(({ totalMs }) => totalMs)),
   }
 }

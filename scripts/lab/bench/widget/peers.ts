@@ -9,14 +9,14 @@ export interface Peer {
   answers: Readonly<Record<string, unknown>>
 }
 
-const moduleScript = (code: string) => `<script type="module" nonce="embed">${code}</script>`
+const writeModuleScript = (code: string) => `<script type="module" nonce="embed">${code}</script>`
 
 export const PEERS: readonly Peer[] = [
   {
     package: 'flowise-embed',
     version: '3.1.6',
     embed: (origin) =>
-      moduleScript(`import Chatbot from '${origin}/flowise-embed/dist/web.js'
+      writeModuleScript(`import Chatbot from '${origin}/flowise-embed/dist/web.js'
         Chatbot.init({ chatflowid: 'bench', apiHost: '${origin}' })`),
     launcher: ['flowise-chatbot', 'button[part=button]'],
     input: ['flowise-chatbot', 'textarea'],
@@ -30,7 +30,7 @@ export const PEERS: readonly Peer[] = [
     package: '@typebot.io/js',
     version: '0.10.7',
     embed: (origin) =>
-      moduleScript(`import Typebot from '${origin}/@typebot.io/js/dist/web.js'
+      writeModuleScript(`import Typebot from '${origin}/@typebot.io/js/dist/web.js'
         Typebot.initBubble({ typebot: 'bench', apiHost: '${origin}' })`),
     launcher: ['typebot-bubble', 'button[part=button]'],
     input: ['typebot-bubble', 'input.text-input'],
@@ -53,7 +53,7 @@ export const PEERS: readonly Peer[] = [
     package: '@n8n/chat',
     version: '1.37.0',
     embed: (origin) =>
-      `<link href="${origin}/@n8n/chat/dist/style.css" rel="stylesheet">${moduleScript(
+      `<link href="${origin}/@n8n/chat/dist/style.css" rel="stylesheet">${writeModuleScript(
         `import { createChat } from '${origin}/@n8n/chat/dist/chat.bundle.es.js'
         createChat({ webhookUrl: '${origin}/webhook' })`,
       )}`,

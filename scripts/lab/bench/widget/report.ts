@@ -5,17 +5,17 @@ type Cell = (found: Findings) => string
 
 export function formatWidgetReport({ found, buttonMs, failed }: Comparison, live: LivePageFigures) {
   const rows: [string, Cell][] = [
-    ['before it is touched, kB', ({ weight }) => inKilobytes(weight.bytesBefore)],
-    ['to an open chat, kB', ({ weight }) => inKilobytes(weight.bytesOpen)],
+    ['before it is touched, kB', ({ weight }) => formatKilobytes(weight.bytesBefore)],
+    ['to an open chat, kB', ({ weight }) => formatKilobytes(weight.bytesOpen)],
     ['requests before, to an open chat', ({ weight }) => `${weight.requestsBefore}, ${weight.requestsOpen}`],
     ['of them elsewhere', ({ weight }) => weight.strangers.map((origin) => new URL(origin).host).join(' ') || 'none'],
-    ['main thread while it loads', ({ load }) => inMilliseconds(Math.max(0, load.totalMs))],
-    ['longest task of its scripts meanwhile', ({ load }) => inMilliseconds(load.longestScriptTaskMs)],
+    ['main thread while it loads', ({ load }) => formatMilliseconds(Math.max(0, load.totalMs))],
+    ['longest task of its scripts meanwhile', ({ load }) => formatMilliseconds(load.longestScriptTaskMs)],
     ['launcher seen, over a plain button', (each) => formatLauncher(each, buttonMs)],
-    ['click to typing', ({ openingMs }) => inMilliseconds(openingMs)],
-    ['click to typing, slow line', ({ openingOnLineMs }) => inMilliseconds(openingOnLineMs)],
-    ['tap to typing, no pointer before', ({ tapMs }) => inMilliseconds(tapMs)],
-    ['tap to typing, slow line', ({ tapOnLineMs }) => inMilliseconds(tapOnLineMs)],
+    ['click to typing', ({ openingMs }) => formatMilliseconds(openingMs)],
+    ['click to typing, slow line', ({ openingOnLineMs }) => formatMilliseconds(openingOnLineMs)],
+    ['tap to typing, no pointer before', ({ tapMs }) => formatMilliseconds(tapMs)],
+    ['tap to typing, slow line', ({ tapOnLineMs }) => formatMilliseconds(tapOnLineMs)],
     ['layout shift', ({ weight }) => (weight.layoutShift ? weight.layoutShift.toFixed(3) : '0')],
     ['rules of axe broken', ({ weight }) => `${weight.violations.length}`],
     ['parts that loud styles change', ({ manners: { leaks } }) => `${leaks.changed} of ${leaks.elements}`],
@@ -27,7 +27,7 @@ export function formatWidgetReport({ found, buttonMs, failed }: Comparison, live
     formatRow(heads.map(() => '---')),
     ...rows.map(([name, cell]) => formatRow([name, ...found.map(cell)])),
     '',
-    `The plain button is seen after ${inMilliseconds(buttonMs)}.`,
+    `The plain button is seen after ${formatMilliseconds(buttonMs)}.`,
     ...failed.flatMap((line) => ['', `${line}.`]),
     '',
     ...formatLivePage(live),
@@ -38,16 +38,16 @@ function formatLivePage({ bytes, requests, firstPaintMs, usableMs, paintsWithout
   return [
     formatRow(['`/live/{id}` from nothing to usable', 'measured', 'aim']),
     formatRow(['---', '---', '---']),
-    formatRow(['all of it, kB', inKilobytes(bytes), '20']),
+    formatRow(['all of it, kB', formatKilobytes(bytes), '20']),
     formatRow(['requests', `${requests}`, '4']),
     formatRow(['painted by its own HTML, without a script', paintsWithoutScript ? 'yes' : 'no', 'yes']),
-    formatRow(['first paint, slow line and processor', inMilliseconds(firstPaintMs), '']),
-    formatRow(['usable, slow line and processor', inMilliseconds(usableMs), '']),
+    formatRow(['first paint, slow line and processor', formatMilliseconds(firstPaintMs), '']),
+    formatRow(['usable, slow line and processor', formatMilliseconds(usableMs), '']),
   ]
 }
 
 function formatLauncher({ launcherMs }: Findings, buttonMs: number): string {
-  return `${inMilliseconds(launcherMs)} (${(launcherMs / buttonMs).toFixed(2)})`
+  return `${formatMilliseconds(launcherMs)} (${(launcherMs / buttonMs).toFixed(2)})`
 }
 
 function formatStrict({ works, reports }: Findings['manners']['strict']): string {
@@ -56,11 +56,11 @@ function formatStrict({ works, reports }: Findings['manners']['strict']): string
   return reports > 0 ? `opens, ${told}` : 'yes'
 }
 
-function inKilobytes(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return (bytes / 1_000).toFixed(1)
 }
 
-function inMilliseconds(value: number): string {
+function formatMilliseconds(value: number): string {
   return Number.isNaN(value) ? 'stands open' : `${Math.round(value)} ms`
 }
 

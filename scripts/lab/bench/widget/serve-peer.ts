@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readFormer } from '#widget-tools/former-widget.ts'
+import { readFormerWidgetFile } from '#widget-tools/former-widget.ts'
 import type { Peer } from './peers.ts'
 
 export interface Served {
@@ -36,10 +36,10 @@ export function servePeer({ answers, package: name }: Peer, folder: string): Pro
   })
 }
 
-export function serveFormer(product: string): Promise<Served> {
+export function serveFormerVersion(product: string): Promise<Served> {
   return serveOnFreePort(async (request, response) => {
     const path = request.url ?? '/'
-    const file = readFormer(path)
+    const file = readFormerWidgetFile(path)
     if (file !== undefined && path.endsWith('.js')) return void sendZipped(response, 'text/javascript', file)
     const { origin = '' } = request.headers
     const answer = await fetch(product + path, { headers: { origin } }).catch(() => undefined)

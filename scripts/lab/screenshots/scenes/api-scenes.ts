@@ -6,13 +6,13 @@ const { pressButton } = STEPS
 const connect = STEPS.findDialog('Connect an API')
 const edit = STEPS.findDialog('Edit an API')
 
-async function openApiForm(page: Page): Promise<void> {
+async function openFormOfApi(page: Page): Promise<void> {
   await pressButton('Add new API')(page)
   await pressButton('Fill in by hand')(page)
 }
 
 async function fillOrders(page: Page, address: string): Promise<void> {
-  await openApiForm(page)
+  await openFormOfApi(page)
   const dialog = connect(page)
   await dialog.getByLabel('Brick name').fill('Order status')
   await dialog.getByLabel('Description', { exact: true }).fill('Tells where an order is, by its number')
@@ -105,12 +105,12 @@ export const API_SCENES: readonly Scene[] = [
     act: (page) => pasteAndRead(page, '{"openapi": "3.1.0", "paths": {'),
     sign: (page) => add(page).getByText(/Line 1/),
   },
-  { name: 'connect', ...IN_EDITOR.empty, act: openApiForm, sign: connect },
+  { name: 'connect', ...IN_EDITOR.empty, act: openFormOfApi, sign: connect },
   {
     name: 'connect-errors',
     ...IN_EDITOR.empty,
     act: async (page) => {
-      await openApiForm(page)
+      await openFormOfApi(page)
       await connect(page).getByRole('button', { name: 'Connect' }).click()
     },
     sign: (page) => page.getByText('Some of your input cannot be empty'),

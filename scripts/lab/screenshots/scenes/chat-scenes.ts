@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
-import { livePathOf, testPathOf } from '#scripts/lab/screenshots/scene-parts.ts'
+import { buildSampleLivePath, buildSampleTestPath } from '#scripts/lab/screenshots/scene-parts.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'
 
 const findAnswer = (page: Page) => page.getByText('This is fictional sample data.')
@@ -14,12 +14,18 @@ async function sendPrompt(page: Page, prompt = 'Where is my order A17?'): Promis
 }
 
 export const CHAT_SCENES: readonly Scene[] = [
-  { name: 'test', actor: 'builder', path: testPathOf, sign: (page) => page.getByText('You are in test mode') },
-  { name: 'test-answered', actor: 'builder', path: testPathOf, act: (page) => sendPrompt(page), sign: findAnswer },
+  { name: 'test', actor: 'builder', path: buildSampleTestPath, sign: (page) => page.getByText('You are in test mode') },
+  {
+    name: 'test-answered',
+    actor: 'builder',
+    path: buildSampleTestPath,
+    act: (page) => sendPrompt(page),
+    sign: findAnswer,
+  },
   {
     name: 'test-limit',
     actor: 'builder',
-    path: testPathOf,
+    path: buildSampleTestPath,
     prepare: (page) => answers.answerWithRefusal(page, '/completionChatStreamed', LIMIT, 429),
     act: (page) => sendPrompt(page),
     sign: (page) => page.getByRole('dialog', { name: 'Plan limit' }),
@@ -27,7 +33,7 @@ export const CHAT_SCENES: readonly Scene[] = [
   {
     name: 'test-without-key',
     actor: 'builder',
-    path: testPathOf,
+    path: buildSampleTestPath,
     prepare: (page) =>
       answers.answerWithRefusal(
         page,
@@ -41,17 +47,28 @@ export const CHAT_SCENES: readonly Scene[] = [
   {
     name: 'test-failed',
     actor: 'builder',
-    path: testPathOf,
+    path: buildSampleTestPath,
     prepare: (page) => answers.answerWithRefusal(page, '/completionChatStreamed'),
     act: (page) => sendPrompt(page),
     sign: (page) => page.getByRole('button', { name: 'Send again' }),
   },
-  { name: 'live', actor: 'visitor', path: livePathOf, sign: (page) => page.getByRole('button', { name: 'Send' }) },
-  { name: 'live-answered', actor: 'visitor', path: livePathOf, act: (page) => sendPrompt(page), sign: findAnswer },
+  {
+    name: 'live',
+    actor: 'visitor',
+    path: buildSampleLivePath,
+    sign: (page) => page.getByRole('button', { name: 'Send' }),
+  },
+  {
+    name: 'live-answered',
+    actor: 'visitor',
+    path: buildSampleLivePath,
+    act: (page) => sendPrompt(page),
+    sign: findAnswer,
+  },
   {
     name: 'live-limit',
     actor: 'visitor',
-    path: livePathOf,
+    path: buildSampleLivePath,
     prepare: (page) => answers.answerWithRefusal(page, '/completionChatStreamed', LIMIT, 429),
     act: (page) => sendPrompt(page),
     sign: (page) => page.getByRole('alertdialog'),

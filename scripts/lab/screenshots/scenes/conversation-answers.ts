@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+const subtractMinutes = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
 
 const NAMES = ['Order status', 'Delivery slots', 'Book a slot', 'Neighbours', 'Shipping costs']
 
@@ -30,8 +30,8 @@ const ROWS: readonly Row[] = [
 
 export const CONVERSATIONS = ROWS.map(([first_words, minutes, part], at) => ({
   id: `c${at}`,
-  started_at: minutesAgo(minutes + 3),
-  last_at: minutesAgo(minutes),
+  started_at: subtractMinutes(minutes + 3),
+  last_at: subtractMinutes(minutes),
   test: false,
   version: 3,
   visitor: null,
@@ -75,7 +75,7 @@ const TURN = { state: 'answered', finish: 'stop', error_code: null, feedback: 0,
 const LAMP = {
   ...TURN,
   id: 't1',
-  at: minutesAgo(8),
+  at: subtractMinutes(8),
   user_message: 'Can I return a lamp after a month?',
   reply: 'I’m sorry, I can’t find out about returns here. May I help with a parcel instead?',
   usage: { prompt_tokens: 540, completion_tokens: 22 },
@@ -86,13 +86,13 @@ const LAMP = {
 const ANSWERED = {
   ...TURN,
   id: 't2',
-  at: minutesAgo(7),
+  at: subtractMinutes(7),
   user_message: 'ok where’s A17 then',
   reply: 'Order **A17** is out for delivery and expected on **Thursday**.',
   usage: { prompt_tokens: 1_204, completion_tokens: 88 },
   calls: [
     {
-      at: minutesAgo(7),
+      at: subtractMinutes(7),
       brick: 'Order status',
       state: 'succeeded',
       duration_ms: 212,
@@ -105,7 +105,7 @@ const ANSWERED = {
 const FAILED = {
   ...TURN,
   id: 't3',
-  at: minutesAgo(6),
+  at: subtractMinutes(6),
   state: 'incomplete',
   finish: null,
   error_code: 'provider_busy',
@@ -114,7 +114,7 @@ const FAILED = {
   usage: { prompt_tokens: 620, completion_tokens: 19 },
   calls: [
     {
-      at: minutesAgo(6),
+      at: subtractMinutes(6),
       brick: 'Order status',
       state: 'failed',
       duration_ms: 10_000,
@@ -171,8 +171,8 @@ const drawRun = (
 ) => ({
   revision,
   times: 5,
-  started_at: minutesAgo(minutes),
-  ended_at: minutesAgo(minutes - 1),
+  started_at: subtractMinutes(minutes),
+  ended_at: subtractMinutes(minutes - 1),
   cells: SENTENCES.flatMap(([, , cells], at) =>
     change(cells).map(([brick, n]) => ({ sentence_id: `s${at}`, brick, n })),
   ),

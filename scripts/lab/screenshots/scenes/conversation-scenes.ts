@@ -5,8 +5,8 @@ import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 import { BRICKS, CONVERSATIONS, FAILED_TURNS, ROUTING, TURNS, UNANSWERED, WHY } from './conversation-answers.ts'
 
-const conversationsPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/conversations`
-const conversationPathOf = (samples: Samples) => `${conversationsPathOf(samples)}/lamp`
+const buildConversationsPath = ({ projects }: Samples) => `/edit/${projects.parcels}/conversations`
+const buildConversationPath = (samples: Samples) => `${buildConversationsPath(samples)}/lamp`
 
 const answerWithConversations =
   (turns: readonly object[] = TURNS, conversations: readonly object[] = CONVERSATIONS) =>
@@ -28,28 +28,28 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
   {
     name: 'conversations',
     actor: 'builder',
-    path: conversationsPathOf,
+    path: buildConversationsPath,
     prepare: answerWithConversations(),
     sign: findVisibleText('Can I return a lamp after a month?'),
   },
   {
     name: 'conversation',
     actor: 'builder',
-    path: (samples) => `${conversationPathOf(samples)}?turn=t2`,
+    path: (samples) => `${buildConversationPath(samples)}?turn=t2`,
     prepare: answerWithConversations(),
     sign: findVisibleText('What was sent'),
   },
   {
     name: 'conversation-failed',
     actor: 'builder',
-    path: (samples) => `${conversationPathOf(samples)}?turn=t3`,
+    path: (samples) => `${buildConversationPath(samples)}?turn=t3`,
     prepare: answerWithConversations(FAILED_TURNS),
     sign: findVisibleText(/^It failed:/),
   },
   {
     name: 'conversation-tried-again',
     actor: 'builder',
-    path: (samples) => `${conversationPathOf(samples)}?turn=t1`,
+    path: (samples) => `${buildConversationPath(samples)}?turn=t1`,
     prepare: answerWithConversations(),
     act: async (page) => {
       await page.getByRole('button', { name: 'Try again with the draft' }).click()
@@ -60,7 +60,7 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
   {
     name: 'conversations-unanswered',
     actor: 'builder',
-    path: (samples) => `${conversationsPathOf(samples)}?show=unanswered`,
+    path: (samples) => `${buildConversationsPath(samples)}?show=unanswered`,
     prepare: async (page) => {
       await answerWithConversations()(page)
       await answers.answerWithJson(page, '/project/unanswered', { groups: UNANSWERED, at: null })
@@ -70,7 +70,7 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
   {
     name: 'conversation-why',
     actor: 'builder',
-    path: (samples) => `${conversationPathOf(samples)}?turn=t1`,
+    path: (samples) => `${buildConversationPath(samples)}?turn=t1`,
     prepare: async (page) => {
       await answerWithRouting(ROUTING)(page)
       await answers.answerWithEvents(page, '/project/rehearse', WHY)
@@ -85,21 +85,21 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
   {
     name: 'conversations-empty',
     actor: 'builder',
-    path: conversationsPathOf,
+    path: buildConversationsPath,
     prepare: answerWithConversations([], []),
     sign: findVisibleText('Nobody has talked with this bot yet'),
   },
   {
     name: 'conversations-not-found',
     actor: 'builder',
-    path: (samples) => `${conversationsPathOf(samples)}?mark=failed&q=lamp&days=7`,
+    path: (samples) => `${buildConversationsPath(samples)}?mark=failed&q=lamp&days=7`,
     prepare: answerWithConversations([], []),
     sign: findVisibleText('No conversation matches.'),
   },
   {
     name: 'conversations-not-recorded',
     actor: 'builder',
-    path: conversationPathOf,
+    path: buildConversationPath,
     prepare: async (page) => {
       await answerWithConversations(unrecorded.turns, unrecorded.conversations)(page)
       await answers.overwriteInAnswer(page, '/project/getById', { recording: { on: false, days: 0 } })

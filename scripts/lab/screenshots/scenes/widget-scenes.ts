@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
-import { findMessageField, livePathOf } from '#scripts/lab/screenshots/scene-parts.ts'
+import { buildSampleLivePath, findMessageField } from '#scripts/lab/screenshots/scene-parts.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'
 import { CHAT_ANSWERS, refuseWith } from './chat-answers.ts'
 
@@ -147,7 +147,7 @@ export const WIDGET_SCENES: readonly Scene[] = [
   {
     ...visitor,
     name: 'widget-page-rich',
-    path: livePathOf,
+    path: buildSampleLivePath,
     prepare: rich,
     act: (page) => sendPrompt(page),
     sign: findThumbs,
@@ -155,7 +155,7 @@ export const WIDGET_SCENES: readonly Scene[] = [
   {
     ...visitor,
     name: 'widget-page-arabic',
-    path: livePathOf,
+    path: buildSampleLivePath,
     locale: 'ar',
     prepare: arabic,
     act: (page) => sendPrompt(page, 'أين طلبي A17؟'),
@@ -164,7 +164,7 @@ export const WIDGET_SCENES: readonly Scene[] = [
   {
     ...visitor,
     name: 'widget-page-japanese',
-    path: livePathOf,
+    path: buildSampleLivePath,
     locale: 'ja',
     prepare: japanese,
     act: (page) => sendPrompt(page, 'A17はどこですか。'),

@@ -15,7 +15,7 @@ const CONFIG = {
     { id: 'vllm', label: 'vLLM', needs_key: false },
   ],
 }
-const createKeysWith = (key: string) =>
+const createProviderKeysWith = (key: string) =>
   CONFIG.providers.map((each) => ({ ...each, key: each.id === 'anthropic' ? key : '' }))
 
 test('the key is that of the model’s provider; the first one’s is the account’s own', () => {
@@ -34,8 +34,10 @@ test('the key is that of the model’s provider; the first one’s is the accoun
 
 test('a key of another provider does not stand for the one that is needed', () => {
   const claude = findModelKey(CONFIG, 'anthropic/claude')
-  expect(hasModelKey(claude, { openaikey: '••••abc' }, createKeysWith(''))).toBe(false)
-  expect(hasModelKey(claude, { openaikey: '' }, createKeysWith('••••xyz'))).toBe(true)
-  expect(hasModelKey(findModelKey(CONFIG, 'gpt-4o-mini'), { openaikey: '' }, createKeysWith('••••xyz'))).toBe(false)
+  expect(hasModelKey(claude, { openaikey: '••••abc' }, createProviderKeysWith(''))).toBe(false)
+  expect(hasModelKey(claude, { openaikey: '' }, createProviderKeysWith('••••xyz'))).toBe(true)
+  expect(hasModelKey(findModelKey(CONFIG, 'gpt-4o-mini'), { openaikey: '' }, createProviderKeysWith('••••xyz'))).toBe(
+    false,
+  )
   expect(hasModelKey(findModelKey(CONFIG, 'vllm/own'), { openaikey: '' }, undefined)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { EndpointBody, Endpoints, PictureKind, Project } from '@bricks/contract'
-import { picturePath } from '@bricks/contract/wire'
+import { buildPicturePath } from '@bricks/contract/wire'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
@@ -36,7 +36,7 @@ export async function renewSharePicture(client: QueryClient, { id, name, appeara
     avatar,
     greeting: welcome || 'Hello! How can I help?',
     accent,
-    logo: logo ? await fetchPicture(picturePath(id, logo)) : undefined,
+    logo: logo ? await fetchPicture(buildPicturePath(id, logo)) : undefined,
   })
   const { hash } = await post('/project/picture', { project_id: id, kind: 'share', data })
   cachePicture(client, id, 'share', hash)

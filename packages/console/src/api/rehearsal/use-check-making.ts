@@ -2,7 +2,7 @@ import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { findServerText } from '#api/http/error-texts.ts'
-import { checksPath } from '#ui/bot/bot-paths.ts'
+import { buildChecksPath } from '#ui/bot/bot-paths.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { saveCheckMutation } from './change-checks.ts'
 
@@ -15,7 +15,7 @@ export function useCheckMaking(projectId: string) {
     try {
       const { id } = await saving.mutateAsync({ project_id: projectId, ...made })
       showToast('The check was made.')
-      await navigate(checksPath(projectId), { state: { check: id } })
+      await navigate(buildChecksPath(projectId), { state: { check: id } })
     } catch (error) {
       showToast(findServerText(error) ?? 'The check could not be made.')
     }

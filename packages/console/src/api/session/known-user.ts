@@ -1,5 +1,5 @@
 import type { User } from '@bricks/contract'
-import { type PlanId, planOfRole } from '@bricks/contract/wire'
+import { findPlanOfRole, type PlanId } from '@bricks/contract/wire'
 import { useMemo } from 'react'
 import { useStoredText, writeStoredText } from './stored-text.ts'
 
@@ -23,7 +23,7 @@ export function useKnownUser(): KnownUser | undefined {
 
 export function useOwnPlan(): PlanId | undefined {
   const user = useKnownUser()
-  return user && planOfRole(user.role)
+  return user && findPlanOfRole(user.role)
 }
 
 /** Anybody at this browser can change its storage, so invalid data is ignored. */

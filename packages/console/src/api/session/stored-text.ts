@@ -15,13 +15,13 @@ export function writeStoredText(key: string, text: string | null): void {
 
 export function useStoredText(key: string): string | null {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToStoredText,
     () => readStoredText(key),
     () => null,
   )
 }
 
-function subscribe(listener: () => void) {
+function subscribeToStoredText(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {

@@ -9,12 +9,12 @@ interface CommandListProps {
   onRun: (command: Command) => void
 }
 
-export function optionId({ id }: Command): string {
+export function buildOptionId({ id }: Command): string {
   return `command-${id}`
 }
 
 export function CommandList({ commands, chosen, onPoint, onRun }: CommandListProps) {
-  const chosenId = chosen && optionId(chosen)
+  const chosenId = chosen && buildOptionId(chosen)
 
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
@@ -55,7 +55,7 @@ function CommandOption({ command, isChosen, onPoint, onRun }: OptionProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box above takes the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box above.
     <div
-      id={optionId(command)}
+      id={buildOptionId(command)}
       role="option"
       aria-selected={isChosen}
       onPointerMove={() => onPoint(command)}

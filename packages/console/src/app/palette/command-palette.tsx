@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { FIND } from './command.ts'
-import { CommandList, optionId } from './command-list.tsx'
+import { buildOptionId, CommandList } from './command-list.tsx'
 import { findCommands } from './find-commands.ts'
 import { useCommands } from './use-commands.ts'
 
@@ -59,7 +59,7 @@ function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps,
         aria-label={FIND}
         aria-expanded="true"
         aria-controls="commands"
-        aria-activedescendant={chosen && optionId(chosen)}
+        aria-activedescendant={chosen && buildOptionId(chosen)}
         placeholder={FIND}
         autoComplete="off"
         spellCheck={false}

@@ -49,12 +49,12 @@ test.each([
 })
 
 test('with 200 bots those that were edited last are shown, and any other is found by typing', async () => {
-  const editedAtMinute = (at: number) => new Date(Date.UTC(2026, 10, 1) + at * 60_000).toISOString()
+  const createEditedAt = (at: number) => new Date(Date.UTC(2026, 10, 1) + at * 60_000).toISOString()
   const bots = Array.from({ length: 200 }, (_, at) => ({
     ...DRAFT_PROJECT,
     id: `bot-${at}`,
     name: `Bot number ${at}`,
-    edited_at: editedAtMinute(at),
+    edited_at: createEditedAt(at),
   }))
   const { path } = await openPalette({ listProjects: () => bots })
   const inBots = palette.getByRole('group', { name: 'Bots' }).getByRole('option')

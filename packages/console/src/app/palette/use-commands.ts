@@ -5,8 +5,8 @@ import { projectsQuery } from '#api/projects/projects.ts'
 import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
 import { setTheme } from '#app/user-menu/theme.ts'
 import { findOfferedBricks } from '#features/editor/draft/offer-bricks-to-palette.ts'
-import { CREATE_PROJECT_STATE, editPath, PAGES, settingsPath, testPath } from '#pages.ts'
-import { checksPath, conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
+import { buildEditPath, buildSettingsPath, buildTestPath, CREATE_PROJECT_STATE, PAGES } from '#pages.ts'
+import { buildChecksPath, buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
 import {
   Blocks,
   ChartColumn,
@@ -58,18 +58,18 @@ function listBrickCommands(): Command[] {
 function listProjectCommands({ id, name }: ProjectSummary, isRecent: boolean, go: Go): Command[] {
   const shared = { group: 'Bots', label: name } as const
   const often = [
-    { id: `edit-${id}`, detail: 'Edit', Icon: Pencil, run: () => go(editPath(id)) },
-    { id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(testPath(id)) },
+    { id: `edit-${id}`, detail: 'Edit', Icon: Pencil, run: () => go(buildEditPath(id)) },
+    { id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(buildTestPath(id)) },
   ]
   const searched = [
     {
       id: `conversations-${id}`,
       detail: 'Conversations',
       Icon: MessageSquareText,
-      run: () => go(conversationsPath(id)),
+      run: () => go(buildConversationsPath(id)),
     },
-    { id: `checks-${id}`, detail: 'Checks', Icon: CircleCheck, run: () => go(checksPath(id)) },
-    { id: `insights-${id}`, detail: 'Insights', Icon: ChartColumn, run: () => go(insightsPath(id)) },
+    { id: `checks-${id}`, detail: 'Checks', Icon: CircleCheck, run: () => go(buildChecksPath(id)) },
+    { id: `insights-${id}`, detail: 'Insights', Icon: ChartColumn, run: () => go(buildInsightsPath(id)) },
   ]
   return [
     ...often.map((each) => ({ ...shared, ...each, isHidden: !isRecent })),
@@ -80,7 +80,7 @@ function listProjectCommands({ id, name }: ProjectSummary, isRecent: boolean, go
 function listScreenCommands(go: Go): Command[] {
   const plans = { to: PAGES.plans.path, label: PAGES.plans.title, Icon: CreditCard }
   const { Icon, label: detail } = SETTINGS_ITEM
-  const sections = SETTINGS_SECTIONS.map(({ id, label }) => ({ to: settingsPath(id), label, detail, Icon }))
+  const sections = SETTINGS_SECTIONS.map(({ id, label }) => ({ to: buildSettingsPath(id), label, detail, Icon }))
   const screens: Array<Pick<Command, 'label' | 'detail' | 'Icon'> & { to: string }> = [
     ...NAVIGATION,
     SETTINGS_ITEM,

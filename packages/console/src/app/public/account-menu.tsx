@@ -1,4 +1,4 @@
-import { PLAN_TIERS, planOfRole } from '@bricks/contract/wire'
+import { findPlanOfRole, PLAN_TIERS } from '@bricks/contract/wire'
 import { useId } from 'react'
 import { useKnownUser } from '#api/session/known-user.ts'
 import { PAGES } from '#pages.ts'
@@ -35,7 +35,7 @@ export function AccountMenu() {
       >
         <div className="mb-1 border-b px-3 pt-2 pb-3">
           <p className="truncate font-medium">{name}</p>
-          {user && <p className="text-12 text-muted">{PLAN_TIERS[planOfRole(user.role)].name} plan</p>}
+          {user && <p className="text-12 text-muted">{PLAN_TIERS[findPlanOfRole(user.role)].name} plan</p>}
         </div>
         <Link to={PAGES.settings.path} className={ROW}>
           <Settings aria-hidden="true" />

@@ -21,9 +21,9 @@ export function MobileMenu() {
   const name = useKnownUser()?.name
 
   useEffect(() => {
-    const close = () => dialog.current?.close()
-    window.addEventListener('popstate', close)
-    return () => window.removeEventListener('popstate', close)
+    const closeMenu = () => dialog.current?.close()
+    window.addEventListener('popstate', closeMenu)
+    return () => window.removeEventListener('popstate', closeMenu)
   }, [])
 
   return (

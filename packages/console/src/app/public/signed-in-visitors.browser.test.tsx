@@ -6,7 +6,7 @@ import { USER } from '#test/sample-data.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 
-const linkNamed = (name: string) => page.getByRole('link', { name, exact: true })
+const findLink = (name: string) => page.getByRole('link', { name, exact: true })
 const header = page.getByRole('banner')
 const account = page.getByRole('button', { name: 'User menu: Bea Builder' })
 const PAGES = ['/', '/plans', '/contact', '/terms', '/privacy', '/no-such-page']
@@ -30,8 +30,8 @@ test('the menu behind the name says the plan, leads to the settings and out, and
   await openPage('/terms')
   await account.click()
   await expect.element(page.getByText('Pro plan')).toBeVisible()
-  await expect.element(linkNamed('Settings')).toHaveAttribute('href', '/settings')
-  await expect.element(linkNamed('Sign out')).toHaveAttribute('href', '/signout')
+  await expect.element(findLink('Settings')).toHaveAttribute('href', '/settings')
+  await expect.element(findLink('Sign out')).toHaveAttribute('href', '/signout')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Pro plan')).not.toBeVisible()
 })

@@ -6,24 +6,24 @@ import { openPage } from '#test/open-page.tsx'
 import { CONFIG, LIVE_PROJECT, USER } from '#test/sample-data.ts'
 
 const rejectFetch = () => Promise.reject(new TypeError('Failed to fetch'))
-const bannerWith = (text: RegExp) => page.getByText(text)
+const findBanner = (text: RegExp) => page.getByText(text)
 const AWAY = /^The server does not answer/
 const OFFLINE = /^You are offline/
 const LONG = { timeout: 12_000 }
 
-function makeServerUnreachable(api: FakeApi): { comeBack: () => void } {
+function makeServerUnreachable(api: FakeApi): { makeServerReachable: () => void } {
   api.handleReadiness(rejectFetch)
   api.handle({ getConfig: rejectFetch, listProjects: rejectFetch })
-  const comeBack = () => {
+  const makeServerReachable = () => {
     api.handleReadiness(() => Response.json({}))
     api.handle({ getConfig: () => CONFIG, listProjects: () => [LIVE_PROJECT] })
   }
   onTestFinished(async () => {
-    comeBack()
+    makeServerReachable()
     window.dispatchEvent(new Event('online'))
-    await expect.element(bannerWith(AWAY)).not.toBeInTheDocument()
+    await expect.element(findBanner(AWAY)).not.toBeInTheDocument()
   })
-  return { comeBack }
+  return { makeServerReachable }
 }
 
 function setOnline(isOnline: boolean) {
@@ -36,36 +36,36 @@ function setOnline(isOnline: boolean) {
 
 test('a list that the server does not answer for says so, and comes by itself when it answers again', async () => {
   const { api } = await openPage('/help')
-  const { comeBack } = makeServerUnreachable(api)
+  const { makeServerReachable } = makeServerUnreachable(api)
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect.element(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
   await expect.element(page.getByText('Loading your bots')).not.toBeInTheDocument()
-  await expect.element(bannerWith(AWAY)).toBeVisible()
-  comeBack()
+  await expect.element(findBanner(AWAY)).toBeVisible()
+  makeServerReachable()
   await expect.element(page.getByText('Parcel helper'), LONG).toBeVisible()
-  await expect.element(bannerWith(/^Back again/)).toBeVisible()
-  await expect.element(bannerWith(AWAY)).not.toBeInTheDocument()
-  await expect.element(bannerWith(/^Back again/), LONG).not.toBeInTheDocument()
+  await expect.element(findBanner(/^Back again/)).toBeVisible()
+  await expect.element(findBanner(AWAY)).not.toBeInTheDocument()
+  await expect.element(findBanner(/^Back again/), LONG).not.toBeInTheDocument()
 })
 
 test('without a network a list does not keep its spinner, and comes by itself with the network', async () => {
   const { api } = await openPage('/help')
-  const { comeBack } = makeServerUnreachable(api)
+  const { makeServerReachable } = makeServerUnreachable(api)
   setOnline(false)
-  await expect.element(bannerWith(OFFLINE)).toBeVisible()
+  await expect.element(findBanner(OFFLINE)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect.element(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
-  comeBack()
+  makeServerReachable()
   setOnline(true)
   await expect.element(page.getByText('Parcel helper'), LONG).toBeVisible()
-  await expect.element(bannerWith(OFFLINE)).not.toBeInTheDocument()
+  await expect.element(findBanner(OFFLINE)).not.toBeInTheDocument()
 })
 
 test('one request that fails while the server answers others says nothing of being away', async () => {
   await openPage('/dashboard', { api: { listProjects: rejectFetch } })
   await expect.element(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(bannerWith(AWAY).elements()).toEqual([])
+  expect(findBanner(AWAY).elements()).toEqual([])
 })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   makeServerUnreachable(api)
   api.handle({ listProjects: answer, getConfig: () => CONFIG })
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-  await expect.element(bannerWith(AWAY)).toBeVisible()
+  await expect.element(findBanner(AWAY)).toBeVisible()
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect.element(page.getByText(/^Your bots could not be loaded\.$/)).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(bannerWith(AWAY).elements()).toEqual([])
+  expect(findBanner(AWAY).elements()).toEqual([])
 })
 
 test('a save that fails while the server is away says so, loses nothing, and goes out when it is back', async () => {
@@ -99,18 +99,18 @@ test('a save that fails while the server is away says so, loses nothing, and goe
     api: { getProject: () => EDITED, updateProject: rejectFetch },
   })
   await userEvent.click(page.getByRole('button', { name: 'Delete Delivery slots' }))
-  const { comeBack } = makeServerUnreachable(api)
+  const { makeServerReachable } = makeServerUnreachable(api)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await userEvent.click(save)
   await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
   await expect.element(page.getByText(/^The server did not answer.*kept in this browser/)).toBeVisible()
-  await expect.element(bannerWith(AWAY)).toBeVisible()
+  await expect.element(findBanner(AWAY)).toBeVisible()
   await expect
-    .element(bannerWith(/^The server does not answer.*Changes to the draft are kept in this browser and saved then/))
+    .element(findBanner(/^The server does not answer.*Changes to the draft are kept in this browser and saved then/))
     .toBeVisible()
   api.handle({ updateProject: () => ({ ...EDITED, functions: EDITED.functions.slice(0, 1), revision: 9 }) })
-  comeBack()
-  await expect.element(bannerWith(AWAY), LONG).not.toBeInTheDocument()
+  makeServerReachable()
+  await expect.element(findBanner(AWAY), LONG).not.toBeInTheDocument()
   await expect.element(save).toBeDisabled()
   expect(page.getByText('Unsaved changes').elements()).toEqual([])
 })
@@ -121,7 +121,7 @@ test.each([390, 800])('without a network the editor’s own buttons stay in sigh
   const preview = page.getByRole('button', { name: /preview/i })
   await expect.element(preview).toBeVisible()
   setOnline(false)
-  await expect.element(bannerWith(OFFLINE)).toBeVisible()
+  await expect.element(findBanner(OFFLINE)).toBeVisible()
   const measureBannerTop = () => document.querySelector('.reach-banner')?.getBoundingClientRect().top ?? 0
   await expect.poll(() => preview.element().getBoundingClientRect().bottom - measureBannerTop()).toBeLessThanOrEqual(0)
 })
@@ -135,25 +135,25 @@ test.each([390, 1280])('without a network the buttons of Share stay in sight at 
   const dialog = page.getByRole('dialog', { name: 'Share' })
   await userEvent.click(dialog.getByText('Look', { exact: true }))
   setOnline(false)
-  await expect.element(bannerWith(OFFLINE)).toBeVisible()
-  const gap = () => {
-    const { top, bottom } = bannerWith(/^You are offline. This page/)
+  await expect.element(findBanner(OFFLINE)).toBeVisible()
+  const measureGap = () => {
+    const { top, bottom } = findBanner(/^You are offline. This page/)
       .element()
       .getBoundingClientRect()
     const { top: start, bottom: end } = dialog.element().getBoundingClientRect()
     return width < 640 ? start - bottom : top - end
   }
-  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  await expect.poll(measureGap).toBeGreaterThanOrEqual(0)
 })
 
 test('who is signed in and meets an absent server is led back by itself, and what was typed meanwhile stood', async () => {
   const { api, path } = await openPage('/library', { api: { getUser: rejectFetch, getConfig: rejectFetch } })
-  const { comeBack } = makeServerUnreachable(api)
+  const { makeServerReachable } = makeServerUnreachable(api)
   await page.getByLabelText('Email').fill('bea@shop')
-  await expect.element(bannerWith(AWAY)).toBeVisible()
+  await expect.element(findBanner(AWAY)).toBeVisible()
   await expect.element(page.getByLabelText('Email')).toHaveValue('bea@shop')
   expect(path()).toBe('/signin?next=%2Flibrary')
-  comeBack()
+  makeServerReachable()
   api.handle({ getUser: () => USER })
   await expect.poll(path, LONG).toBe('/library')
 })

@@ -6,7 +6,7 @@ import { openPage } from '#test/open-page.tsx'
 import { createMemberUser, DRAFT_PROJECT, LIVE_PROJECT, USER } from '#test/sample-data.ts'
 
 /** As the browser tells a tab that another one wrote. */
-function storeElsewhere(token: string | null) {
+function storeTokenInOtherTab(token: string | null) {
   const oldValue = localStorage.getItem('token')
   if (token === null) localStorage.removeItem('token')
   else localStorage.setItem('token', token)
@@ -16,10 +16,10 @@ function storeElsewhere(token: string | null) {
 test('when somebody else signs in in another tab, this one shows their bots and none of the former person’s', async () => {
   const { api, path } = await openPage('/dashboard')
   await expect.element(page.getByRole('article', { name: LIVE_PROJECT.name })).toBeVisible()
-  storeElsewhere(null)
+  storeTokenInOtherTab(null)
   await expect.poll(path).toBe('/signin?next=%2Fdashboard')
   api.handle({ getUser: () => ({ ...USER, name: 'Fay Friend' }), listProjects: () => [DRAFT_PROJECT] })
-  storeElsewhere('bricks_other')
+  storeTokenInOtherTab('bricks_other')
   await expect.poll(path).toBe('/dashboard')
   await expect.element(page.getByRole('button', { name: 'User menu: Fay Friend' })).toBeVisible()
   await expect.element(page.getByRole('article', { name: DRAFT_PROJECT.name })).toBeVisible()

@@ -6,7 +6,7 @@ import { settingsQuery, useSession } from '#api/account/user.ts'
 import { readAccount, readExitPath, watchAccount } from '#api/session/session.ts'
 import { StepUp } from '#app/step-up/step-up.tsx'
 import { loadChunk } from '#load-chunk.ts'
-import { PAGES, SWITCH_PARAMETER, signInPath } from '#pages.ts'
+import { buildSignInPath, PAGES, SWITCH_PARAMETER } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -17,7 +17,7 @@ export default function RequireUser() {
   const { user, isPending } = useSession()
   const { pathname, search } = useLocation()
   if (isPending) return <LoadingView />
-  if (!user) return <Navigate to={readExitPath() ?? signInPath(pathname + search)} replace />
+  if (!user) return <Navigate to={readExitPath() ?? buildSignInPath(pathname + search)} replace />
   const wanted = new URLSearchParams(search).get(SWITCH_PARAMETER)
   return (
     <>

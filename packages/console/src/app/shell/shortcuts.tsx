@@ -11,7 +11,7 @@ export function Shortcuts() {
   const [layer, setLayer] = useState<'palette' | 'keys'>()
   /** What is typed while the palette loads; undefined while it does not. */
   const ahead = useRef<string>(undefined)
-  const close = () => setLayer(undefined)
+  const closeDialog = () => setLayer(undefined)
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -33,8 +33,13 @@ export function Shortcuts() {
 
   return (
     <>
-      <CommandPalette open={layer === 'palette'} ahead={ahead} onClose={close} onShowKeys={() => setLayer('keys')} />
-      <KeysDialog open={layer === 'keys'} onClose={close} />
+      <CommandPalette
+        open={layer === 'palette'}
+        ahead={ahead}
+        onClose={closeDialog}
+        onShowKeys={() => setLayer('keys')}
+      />
+      <KeysDialog open={layer === 'keys'} onClose={closeDialog} />
     </>
   )
 }

@@ -9,16 +9,16 @@ test.each([
 ])('the usage meter of a %s plan has its height before it is known what was used', async (_plan, role, limit) => {
   await page.viewport(1280, 860)
   const usage = { ...SETTINGS.usage, live_projects: { used: 0, limit } }
-  let answer = () => {}
+  let answerWithUsage = () => {}
   const waits = new Promise<void>((resolve) => {
-    answer = resolve
+    answerWithUsage = resolve
   })
   const getSettings = () => waits.then(() => ({ ...SETTINGS, role, usage }))
   await openPage('/dashboard', { api: { getUser: () => ({ ...USER, role }), getSettings } })
   await expect.poll(() => document.querySelector('meter')).not.toBeNull()
   const measureMeterHeight = () => document.querySelector('meter')?.parentElement?.getBoundingClientRect().height
   const before = measureMeterHeight()
-  answer()
+  answerWithUsage()
   await expect.element(page.getByText('Chats this month')).toBeVisible()
   expect(page.getByText('Live bots').elements()).toHaveLength(limit > 0 ? 1 : 0)
   expect(measureMeterHeight()).toBe(before)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeHouseChats } from '#api/account/describe-house-chats.ts'
 import { settingsQuery, useSession } from '#api/account/user.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { limitsOfRole } from '#ui/plan/plan-limits.ts'
+import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
 
 const NOTHING = { used: 0, limit: 0 }
 
@@ -10,7 +10,7 @@ export function UsageMeter() {
   const { user } = useSession()
   const { data } = useQuery(settingsQuery)
   const { used, limit } = data?.usage.chats ?? NOTHING
-  const live = data?.usage.live_projects ?? { used: 0, limit: limitsOfRole(user?.role ?? 0).liveProjects }
+  const live = data?.usage.live_projects ?? { used: 0, limit: findLimitsOfRole(user?.role ?? 0).liveProjects }
   return (
     <div className={classNames('rounded-card border bg-surface px-3 py-2.5 text-12', !data && 'invisible')}>
       <p className="flex justify-between gap-2">

@@ -21,7 +21,7 @@ export function useAnswerProofRequests(): void {
 
 export function useIsPasswordAsked(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToQuestion,
     () => question !== undefined,
     () => false,
   )
@@ -42,7 +42,7 @@ function askForProofOnce(): Promise<boolean> {
   return question.answered
 }
 
-function subscribe(listener: () => void) {
+function subscribeToQuestion(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -22,7 +22,7 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
     ...(factors?.codes ? (['totp'] as const) : []),
     ...(factors?.recovery_codes ? (['recovery_code'] as const) : []),
   ]
-  const close = () => {
+  const closeDialog = () => {
     onClose()
     confirm.reset()
   }
@@ -30,7 +30,7 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
   return (
     <ConfirmPanel
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       keepOnOutsidePress
       initialFocus={first}
       title={takesPassword ? 'Enter your password' : 'Is it you?'}

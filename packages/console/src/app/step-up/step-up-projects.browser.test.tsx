@@ -27,7 +27,7 @@ const LIVE: Project = { ...SAVED, live: true, live_url: PROJECT.live_url, status
 const NOTHING_CHANGED = 'Please enter your password to go on. Nothing was changed.'
 
 const question = page.getByRole('dialog', { name: 'Enter your password' })
-const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true })
+const findButton = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function givePassword() {
   await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
@@ -58,7 +58,7 @@ async function openEditor(more: Handlers = {}) {
 }
 
 async function typeToken() {
-  await buttonNamed('Connect Shop now').click()
+  await findButton('Connect Shop now').click()
   const dialog = page.getByRole('dialog', { name: 'Sign-in of Shop' })
   await dialog.getByLabelText('Token', { exact: true }).fill(TYPED)
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -70,10 +70,10 @@ describe('saving a typed secret', () => {
   test('N12: the editor asks for the password, and then saves what was typed', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await buttonNamed('Save').click()
+    await findButton('Save').click()
     await expect.element(question).toBeVisible()
     await givePassword()
-    await expect.element(buttonNamed('Save')).toBeDisabled()
+    await expect.element(findButton('Save')).toBeDisabled()
     expect(page.getByRole('alert').elements()).toHaveLength(0)
     expect(sent('updateProject')).toMatchObject([BRINGS_TOKEN, BRINGS_TOKEN])
   })
@@ -81,19 +81,19 @@ describe('saving a typed secret', () => {
   test('N12: after Cancel the typed secret waits in the editor, and a later Save brings it', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await buttonNamed('Save').click()
+    await findButton('Save').click()
     await cancelQuestion()
     await expect.element(page.getByRole('alert').filter({ hasText: NOTHING_CHANGED })).toBeVisible()
-    await buttonNamed('Save').click()
+    await findButton('Save').click()
     await givePassword()
-    await expect.element(buttonNamed('Save')).toBeDisabled()
+    await expect.element(findButton('Save')).toBeDisabled()
     expect(sent('updateProject')).toMatchObject([BRINGS_TOKEN, BRINGS_TOKEN, BRINGS_TOKEN])
   })
 
   test('N12: Deploy goes on after the password: the typed secret is saved, then the bot is live', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await buttonNamed('Deploy').click()
+    await findButton('Deploy').click()
     await expect.element(question).toBeVisible()
     expect(sent('deployProject')).toEqual([])
     await givePassword()
@@ -104,13 +104,13 @@ describe('saving a typed secret', () => {
   test('N12: without the password nothing is deployed, and Save still brings the typed secret', async () => {
     const { sent } = await openEditor()
     await typeToken()
-    await buttonNamed('Deploy').click()
+    await findButton('Deploy').click()
     await cancelQuestion()
-    await expect.element(buttonNamed('Save')).toBeEnabled()
+    await expect.element(findButton('Save')).toBeEnabled()
     expect(sent('deployProject')).toEqual([])
-    await buttonNamed('Save').click()
+    await findButton('Save').click()
     await givePassword()
-    await expect.element(buttonNamed('Save')).toBeDisabled()
+    await expect.element(findButton('Save')).toBeDisabled()
     expect(sent('updateProject').at(-1)).toMatchObject(BRINGS_TOKEN)
   })
 
@@ -137,7 +137,7 @@ describe('deleting a bot', () => {
       return answer
     }
     await openPage('/dashboard', { api: { confirmSession, listProjects: () => left, deleteProject } })
-    await buttonNamed(`More for ${DRAFT_PROJECT.name}`).click()
+    await findButton(`More for ${DRAFT_PROJECT.name}`).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete project' })
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -151,7 +151,7 @@ describe('deleting a bot', () => {
 
   test('N12: the editor asks too, and leads to the dashboard when it is done', async () => {
     const { path } = await openEditor()
-    await buttonNamed('Delete').click()
+    await findButton('Delete').click()
     await page.getByRole('dialog', { name: 'Delete project' }).getByRole('button', { name: 'Delete' }).click()
     await givePassword()
     await expect.poll(path).toBe('/dashboard')

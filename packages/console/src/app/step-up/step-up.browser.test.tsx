@@ -6,7 +6,7 @@ import { openPage } from '#test/open-page.tsx'
 import { SECOND_FACTORS, USER } from '#test/sample-data.ts'
 
 const KEY = 'sk-typed-by-hand-0001'
-const sectionNamed = (name: string) => page.getByRole('region', { name })
+const findSection = (name: string) => page.getByRole('region', { name })
 const question = page.getByRole('dialog', { name: 'Enter your password' })
 const countCalls = (calls: { name: string }[], wanted: string) => calls.filter(({ name }) => name === wanted).length
 
@@ -19,7 +19,7 @@ function createOldSessionApi() {
   }
 }
 async function typeKey() {
-  const own = sectionNamed('OpenAI API Key')
+  const own = findSection('OpenAI API Key')
   await own.getByLabelText('OpenAI API Key').fill(KEY)
   await own.getByRole('button', { name: 'Save' }).click()
   return own
@@ -34,7 +34,7 @@ describe('entering the password again', () => {
     await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
     await userEvent.keyboard('{Enter}')
     await expect.element(question).not.toBeInTheDocument()
-    await expect.element(sectionNamed('OpenAI API Key').getByLabelText('OpenAI API Key')).toHaveValue('••••001')
+    await expect.element(findSection('OpenAI API Key').getByLabelText('OpenAI API Key')).toHaveValue('••••001')
     const saved = api.calls.filter(({ name }) => name === 'saveProviderKey').map(({ body }) => body)
     expect(saved).toEqual([{ openaikey: KEY }, { openaikey: KEY }])
   })
@@ -77,7 +77,7 @@ describe('entering the password again', () => {
 
   test('N12: the password question opens above the dialog that caused it, and closing it leaves that dialog open', async () => {
     const { api, path } = await openPage('/settings', { api: createOldSessionApi() })
-    await sectionNamed('Delete account').getByRole('button', { name: 'Delete account' }).click()
+    await findSection('Delete account').getByRole('button', { name: 'Delete account' }).click()
     const below = page.getByRole('dialog', { name: 'Deactivate account' })
     await below.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(question).toBeVisible()

@@ -7,7 +7,7 @@ const THEME_KEY = 'theme'
 const listeners = new Set<() => void>()
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme, () => 'system')
+  return useSyncExternalStore(subscribeToTheme, readTheme, () => 'system')
 }
 
 export function setTheme(theme: Theme): void {
@@ -26,7 +26,7 @@ function readTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function subscribe(listener: () => void) {
+function subscribeToTheme(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

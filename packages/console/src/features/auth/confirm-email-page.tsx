@@ -5,7 +5,7 @@ import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { findWaitingDeploy } from '#api/waiting-deploy.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -38,7 +38,7 @@ export default function ConfirmEmailPage() {
         footer={null}
       >
         <ButtonLink
-          to={waiting === undefined ? PAGES.dashboard.path : editPath(waiting)}
+          to={waiting === undefined ? PAGES.dashboard.path : buildEditPath(waiting)}
           variant="primary"
           size="large"
           className="w-full"

@@ -12,14 +12,14 @@ interface DisownDialogProps {
 
 export default function DisownDialog({ token, open, onClose, onDisowned }: DisownDialogProps) {
   const disown = useMutation({ ...disownEmailMutation, onSuccess: onDisowned })
-  const close = () => {
+  const closeDialog = () => {
     onClose()
     disown.reset()
   }
   return (
     <ConfirmPanel
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       title="This was not me"
       description="The account that was opened with your address is deleted, with everything in it. Your address is free again."
       confirm="Delete this account"

@@ -45,17 +45,17 @@ function ForgotPasswordForm({ open, onClose }: { open: boolean; onClose: () => v
     setAddress(email.trim())
     forgot.mutate(email)
   })
-  const close = () => {
+  const closeDialog = () => {
     onClose()
     forgot.reset()
   }
   const footer = forgot.isSuccess ? (
-    <Button variant="primary" onClick={close}>
+    <Button variant="primary" onClick={closeDialog}>
       Close
     </Button>
   ) : (
     <>
-      <Button variant="quiet" onClick={close}>
+      <Button variant="quiet" onClick={closeDialog}>
         Cancel
       </Button>
       <Button type="submit" form={formId} variant="primary" pending={forgot.isPending}>
@@ -64,7 +64,7 @@ function ForgotPasswordForm({ open, onClose }: { open: boolean; onClose: () => v
     </>
   )
   return (
-    <Dialog open={open} onClose={close} title="Forgot password?" footer={footer}>
+    <Dialog open={open} onClose={closeDialog} title="Forgot password?" footer={footer}>
       {forgot.isSuccess ? (
         <p role="status">
           If <strong className="wrap-break-word">{address}</strong> has an account, a link to choose a new password is

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { resendConfirmationMutation } from '#api/account/account-links.ts'
 import { settingsQuery, useSession } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { PAGES, signInPath } from '#pages.ts'
+import { buildSignInPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
@@ -15,7 +15,12 @@ export function ResendConfirmation() {
     return (
       <>
         <p>Sign in, and you can have another one sent.</p>
-        <ButtonLink to={signInPath(PAGES.confirmEmail.path)} variant="primary" size="large" className="mt-6 w-full">
+        <ButtonLink
+          to={buildSignInPath(PAGES.confirmEmail.path)}
+          variant="primary"
+          size="large"
+          className="mt-6 w-full"
+        >
           Sign in
         </ButtonLink>
       </>

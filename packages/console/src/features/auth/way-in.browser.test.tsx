@@ -5,7 +5,7 @@ import { openPage } from '#test/open-page.tsx'
 import { USER } from '#test/sample-data.ts'
 
 const FREE = { ...USER, role: 1 }
-const linkNamed = (name: string) => page.getByRole('link', { name, exact: true })
+const findLink = (name: string) => page.getByRole('link', { name, exact: true })
 const signUpApi = { signUp: () => ({ token: 'bricks_new', user: FREE }), getUser: () => FREE }
 
 async function signUp() {
@@ -22,10 +22,10 @@ test.each([
   ['Get plan Premium', 'Create an account to get Premium', '/getpremium?frequency=monthly'],
 ])('signed out, "%s" ends at signing in, where creating an account stands first', async (button, title, goal) => {
   const { path } = await openPage('/plans', { token: null })
-  await linkNamed(button).click()
+  await findLink(button).click()
   await expect.element(page.getByRole('region', { name: title })).toBeVisible()
   expect(path()).toBe(`/signin?next=${encodeURIComponent(goal)}`)
-  const create = linkNamed('Create an account')
+  const create = findLink('Create an account')
   await expect.element(create).toHaveAttribute('href', `/signup?next=${encodeURIComponent(goal)}`)
   const signIn = page.getByRole('button', { name: 'Sign in' }).element()
   expect(create.element().compareDocumentPosition(signIn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -33,15 +33,15 @@ test.each([
 
 test('the goal outlasts signing up: the plans show it, and lead there in one click', async () => {
   const { path } = await openPage('/signin?next=%2Fgetpro%3Ffrequency%3Dannually', { token: null, api: signUpApi })
-  await linkNamed('Create an account').click()
+  await findLink('Create an account').click()
   await expect.element(page.getByText('First an account, then the checkout of Pro.')).toBeVisible()
-  await expect.element(linkNamed('Sign in')).toHaveAttribute('href', '/signin?next=%2Fgetpro%3Ffrequency%3Dannually')
+  await expect.element(findLink('Sign in')).toHaveAttribute('href', '/signin?next=%2Fgetpro%3Ffrequency%3Dannually')
   await signUp()
   await expect.element(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
   expect(path()).toBe('/plans?next=%2Fgetpro%3Ffrequency%3Dannually')
   await expect.element(page.getByText('$289')).toBeVisible()
-  await expect.element(linkNamed('Go on to Pro')).toHaveAttribute('href', '/getpro?frequency=annually')
-  await expect.element(linkNamed('Go on with Free')).toHaveAttribute('href', '/dashboard')
+  await expect.element(findLink('Go on to Pro')).toHaveAttribute('href', '/getpro?frequency=annually')
+  await expect.element(findLink('Go on with Free')).toHaveAttribute('href', '/dashboard')
 })
 
 test('after signing up without a goal the plans stand under the header of members, with the way on above the cards', async () => {
@@ -50,9 +50,9 @@ test('after signing up without a goal the plans stand under the header of member
   await signUp()
   await expect.element(page.getByRole('button', { name: 'User menu: Bea Builder' })).toBeVisible()
   expect(path()).toBe('/plans')
-  await expect.element(linkNamed('Dashboard')).toBeVisible()
-  expect(linkNamed('Log in').elements()).toEqual([])
-  const goOn = linkNamed('Go on with Free')
+  await expect.element(findLink('Dashboard')).toBeVisible()
+  expect(findLink('Log in').elements()).toEqual([])
+  const goOn = findLink('Go on with Free')
   await expect.element(goOn).toHaveAttribute('href', '/dashboard')
   const card = page.getByRole('article', { name: 'Free' })
   expect(goOn.element().compareDocumentPosition(card.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -63,7 +63,7 @@ test('after signing up without a goal the plans stand under the header of member
 test('who came for another page is led there from the plans', async () => {
   await openPage('/signup?next=%2Flibrary', { token: null, api: signUpApi })
   await signUp()
-  await expect.element(linkNamed('Go on with Free')).toHaveAttribute('href', '/library')
+  await expect.element(findLink('Go on with Free')).toHaveAttribute('href', '/library')
 })
 
 test.each(['https://evil.example', '//evil.example', '/.//evil.example', '/\\evil.example', '/signout'])(
@@ -72,22 +72,22 @@ test.each(['https://evil.example', '//evil.example', '/.//evil.example', '/\\evi
     const { path } = await openPage(`/signup?next=${encodeURIComponent(next)}`, { token: null, api: signUpApi })
     await signUp()
     await expect.poll(path).toBe('/plans')
-    await expect.element(linkNamed('Go on with Free')).toHaveAttribute('href', '/dashboard')
+    await expect.element(findLink('Go on with Free')).toHaveAttribute('href', '/dashboard')
   },
 )
 
 test('signing in without a goal says nothing of creating an account first', async () => {
   await openPage('/signin?next=%2Flibrary', { token: null })
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(linkNamed('Create an account').elements()).toEqual([])
-  await expect.element(linkNamed('Start here')).toHaveAttribute('href', '/signup?next=%2Flibrary')
+  expect(findLink('Create an account').elements()).toEqual([])
+  await expect.element(findLink('Start here')).toHaveAttribute('href', '/signup?next=%2Flibrary')
 })
 
 test('a session that has ended is said, and signing in again comes first', async () => {
   const { api, path } = await openPage('/dashboard', { api: { getUser: () => refuse('not_signed_in') } })
   await expect.element(page.getByText(/^Your session has ended. Sign in again/)).toBeVisible()
   expect(path()).toBe('/signin?next=%2Fdashboard')
-  expect(linkNamed('Create an account').elements()).toEqual([])
+  expect(findLink('Create an account').elements()).toEqual([])
   api.handle({ logIn: () => ({ token: 'bricks_new', user: USER }), getUser: () => USER })
   await page.getByLabelText('Email').fill('bea@shop.example')
   await page.getByLabelText('Password', { exact: true }).fill('blue kettle lamp')

@@ -39,7 +39,7 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
   }, [isOwner, config, isPending, isAsking, plan, frequency, mutate])
   useEffect(start, [start])
 
-  if (user && !isOwner) return <ForeignPlanNotice user={user} plan={plan} />
+  if (user && !isOwner) return <OtherAccountPlanNotice user={user} plan={plan} />
   if (config?.billing && isAsking) return <GrantedPlanNotice tier={given} plan={plan} onGoOn={() => setIsSure(true)} />
   const problem = config && !config.billing ? NOT_SET_UP : findServerText(isError ? error : configError)
   return (
@@ -69,7 +69,7 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
 }
 
 /** Only the owner of an account buys plans for it. A member may still want the plan for an account of their own. */
-function ForeignPlanNotice({ user, plan }: { user: User; plan: PaidPlan }) {
+function OtherAccountPlanNotice({ user, plan }: { user: User; plan: PaidPlan }) {
   const { pathname, search } = useLocation()
   const owner = findAccountOwner(user)
   return (

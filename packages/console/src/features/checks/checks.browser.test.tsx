@@ -11,8 +11,8 @@ import { ROUTING, streamEvents } from '#test/routing.ts'
 const CHECKS = `/edit/${EDITED.id}/checks`
 const table = page.getByRole('table')
 const aside = page.getByRole('complementary', { name: 'The chosen sentence' })
-const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const rowWith = (text: string) => table.getByRole('row').filter({ hasText: text })
+const findButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const findRow = (text: string) => table.getByRole('row').filter({ hasText: text })
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -20,7 +20,7 @@ function openChecks(api: Handlers = {}) {
   return openPage(CHECKS, { api: { getProject: () => EDITED, ...api } })
 }
 
-function keepSentences(first: Partial<Routing> = {}) {
+function storeSentences(first: Partial<Routing> = {}) {
   let routing: Routing = { ...ROUTING, ...first }
   const saved: RoutingToSave[] = []
   const api: Handlers = {
@@ -54,16 +54,16 @@ test('the tab shows for each sentence how often it went where, in words too, and
     'Nothing',
     'Remove',
   ])
-  const cells = rowWith('Can I still change the day?').getByRole('cell').elements()
+  const cells = findRow('Can I still change the day?').getByRole('cell').elements()
   expect(cells.slice(0, 3).map((cell) => cell.querySelector('.sr-only')?.textContent)).toEqual([
     '3 of 5',
     '2 of 5, meant',
     '0 of 5',
   ])
   await expect
-    .element(rowWith('Can I still change').getByRole('button').first())
+    .element(findRow('Can I still change').getByRole('button').first())
     .toHaveAccessibleName(/meant for Delivery slots: Goes elsewhere.*Worse than before: Delivery slots 5 of 5/)
-  await expect.element(rowWith('Has my sofa left')).toMatchTextContent(/Better than before: nothing 5 of 5/)
+  await expect.element(findRow('Has my sofa left')).toMatchTextContent(/Better than before: nothing 5 of 5/)
   await expect.element(page.getByText('Since the run before: 1 better, 1 worse.')).toBeVisible()
 })
 
@@ -84,11 +84,11 @@ test('what went elsewhere shows both descriptions side by side, each with its wa
 
 test('the arrow keys go from sentence to sentence, and Enter shows its descriptions', async () => {
   await openChecks()
-  const first = rowWith('Where is my order A17?').getByRole('button').first()
+  const first = findRow('Where is my order A17?').getByRole('button').first()
   await expect.element(first).toBeVisible()
   first.element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
-  const last = rowWith('Thursday morning').getByRole('button').first()
+  const last = findRow('Thursday morning').getByRole('button').first()
   await expect.element(last).toHaveFocus()
   await expect.element(last).toHaveAttribute('aria-pressed', 'true')
   await expect.element(aside).toMatchTextContent(/Calls nothing.*The model saw no need for a brick/)
@@ -123,7 +123,7 @@ test('a run says its price first, shows how far it is, and what it found stands 
     rehearsals: { used: 52, limit: 1_000 },
   }
   api.handle({ getRouting: () => after, runRouting: () => streamEvents(events) })
-  await userEvent.click(buttonNamed('Run again'))
+  await userEvent.click(findButton('Run again'))
   await expect.element(page.getByText('4 right')).toBeVisible()
   await expect.element(page.getByText('Since the run before: 2 better, 0 worse.')).toBeVisible()
   await expect.element(page.getByText(/\(948 left\)/).first()).toBeVisible()
@@ -145,68 +145,68 @@ test('a run that is stopped is left, and what it had stands in the table', async
       return new Response(events?.pipeThrough(held))
     },
   })
-  await userEvent.click(buttonNamed('Run again'))
+  await userEvent.click(findButton('Run again'))
   await expect.element(page.getByText('1 of 4 sentences asked')).toBeVisible()
   await expect.element(page.getByText('3 not asked yet')).toBeVisible()
-  expect(buttonNamed(/^Remove/).elements()).toEqual([])
+  expect(findButton(/^Remove/).elements()).toEqual([])
   const cut = { revision: 4, times: 5, started_at: '2026-11-23T10:00:00.000Z', ended_at: null }
   api.handle({
     getRouting: () => ({ ...ROUTING, latest: { ...cut, cells: [{ sentence_id: 's1', brick: 'slots', n: 5 }] } }),
   })
-  await userEvent.click(buttonNamed('Stop'))
+  await userEvent.click(findButton('Stop'))
   await expect.element(page.getByText(/The last run did not finish/)).toBeVisible()
   expect(isLeft).toBe(true)
-  await expect.element(buttonNamed('Run again')).toBeEnabled()
+  await expect.element(findButton('Run again')).toBeEnabled()
 })
 
 test('what today has not enough of cannot be begun; a refusal says why and leads on', async () => {
   const { api } = await openChecks({ getRouting: () => ({ ...ROUTING, rehearsals: { used: 40, limit: 50 } }) })
   await expect.element(page.getByText(/too few left/)).toBeVisible()
-  await expect.element(buttonNamed('Run again')).toBeDisabled()
+  await expect.element(findButton('Run again')).toBeDisabled()
   await userEvent.click(page.getByText('Once'))
   api.handle({ runRouting: () => refuse('provider_key_missing') })
-  await userEvent.click(buttonNamed('Run again'))
+  await userEvent.click(findButton('Run again'))
   const alert = page.getByRole('alert')
   await expect.element(alert.getByRole('link', { name: 'Set it in Settings' })).toBeVisible()
 })
 
 test('sentences are typed, kept at once, and removed', async () => {
-  const kept = keepSentences()
+  const kept = storeSentences()
   await openChecks(kept.api)
   await userEvent.selectOptions(page.getByLabelText('It should call'), 'Delivery slots')
-  await userEvent.click(buttonNamed('Add'))
+  await userEvent.click(findButton('Add'))
   await expect.element(page.getByText('Write what somebody would say.')).toBeVisible()
   await userEvent.fill(page.getByLabelText('Sentence', { exact: true }), ' Is Friday free? ')
   await userEvent.keyboard('{Enter}')
-  await expect.element(rowWith('Is Friday free?')).toMatchTextContent(/not asked yet/)
+  await expect.element(findRow('Is Friday free?')).toMatchTextContent(/not asked yet/)
   expect(kept.saved.at(-1)?.sentences.at(-1)).toEqual({ brick: 'slots', text: 'Is Friday free?' })
   expect(kept.saved.at(-1)?.sentences).toHaveLength(5)
-  await userEvent.click(buttonNamed('Remove “Where is my order A17?”'))
-  await expect.element(rowWith('Where is my order A17?')).not.toBeInTheDocument()
+  await userEvent.click(findButton('Remove “Where is my order A17?”'))
+  await expect.element(findRow('Where is my order A17?')).not.toBeInTheDocument()
   expect(kept.saved.at(-1)?.sentences.map(({ id }) => id)).toEqual(['s2', 's3', 's4', 'new-4'])
 })
 
 test('drafted sentences are added only when they are chosen', async () => {
-  const kept = keepSentences({ sentences: [], latest: null, previous: null })
+  const kept = storeSentences({ sentences: [], latest: null, previous: null })
   await openChecks({ ...kept.api, draftSentences: () => ({ sentences: ['Where is it?', 'Track B20'] }) })
-  await userEvent.click(buttonNamed('Let the model draft some'))
-  await userEvent.click(buttonNamed('Add “Track B20”'))
-  await expect.element(rowWith('Track B20')).toBeVisible()
+  await userEvent.click(findButton('Let the model draft some'))
+  await userEvent.click(findButton('Add “Track B20”'))
+  await expect.element(findRow('Track B20')).toBeVisible()
   expect(kept.saved.at(-1)?.sentences).toEqual([{ brick: 'orders', text: 'Track B20' }])
-  expect(buttonNamed('Add “Track B20”').elements()).toEqual([])
-  await expect.element(buttonNamed('Add “Where is it?”')).toBeVisible()
+  expect(findButton('Add “Track B20”').elements()).toEqual([])
+  await expect.element(findButton('Add “Where is it?”')).toBeVisible()
 })
 
 test('a sentence is taken from an answer, and keeps where it is from', async () => {
-  const kept = keepSentences()
+  const kept = storeSentences()
   const { path } = await openPage(`/edit/${EDITED.id}/conversations/lamp?turn=t2`, {
     api: { getProject: () => EDITED, ...kept.api },
   })
   await userEvent.click(page.getByRole('link', { name: 'Use in the routing table' }))
   await expect.poll(path).toBe(CHECKS)
   await expect.element(page.getByLabelText('Sentence', { exact: true })).toHaveValue('ok where’s A17 then')
-  await userEvent.click(buttonNamed('Add'))
-  await expect.element(rowWith('ok where’s A17 then')).toBeVisible()
+  await userEvent.click(findButton('Add'))
+  await expect.element(findRow('ok where’s A17 then')).toBeVisible()
   expect(kept.saved.at(-1)?.sentences.at(-1)).toEqual({
     brick: 'orders',
     text: 'ok where’s A17 then',
@@ -216,10 +216,10 @@ test('a sentence is taken from an answer, and keeps where it is from', async () 
 
 test('what went with its conversation is said, and leaves at the next change', async () => {
   const gone = { id: 's9', brick: 'orders', text: '', from: null, emptied: true }
-  const kept = keepSentences({ sentences: [...ROUTING.sentences, gone] })
+  const kept = storeSentences({ sentences: [...ROUTING.sentences, gone] })
   await openChecks(kept.api)
   await expect.element(page.getByText('A sentence went with the conversation it was taken from.')).toBeVisible()
-  await userEvent.click(buttonNamed('Remove “Where is my order A17?”'))
+  await userEvent.click(findButton('Remove “Where is my order A17?”'))
   await expect.element(page.getByText(/^A sentence went/)).not.toBeInTheDocument()
   expect(kept.saved.at(-1)?.sentences.map(({ id }) => id)).toEqual(['s2', 's3', 's4'])
 })
@@ -260,7 +260,7 @@ test('on a phone rows are cards, and the descriptions open in the card', async (
 test('without a brick it leads to the first one', async () => {
   await openChecks({ getProject: () => ({ ...EDITED, functions: [] }) })
   await expect.element(page.getByRole('link', { name: 'Add a brick' })).toBeVisible()
-  expect(buttonNamed('Run again').elements()).toEqual([])
+  expect(findButton('Run again').elements()).toEqual([])
 })
 
 test('after a save it says that the run is of the bot before', async () => {

@@ -26,7 +26,7 @@ const TALK = `${LIST}/lamp`
 const list = page.getByRole('region', { name: 'Conversations', exact: true })
 const talk = page.getByRole('region', { name: 'Conversation', exact: true })
 const panel = page.getByRole('complementary', { name: 'How this answer came about' })
-const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name })
+const findButton = (name: string | RegExp) => page.getByRole('button', { name })
 const listRows = () => list.getByRole('listitem').elements()
 
 beforeEach(() => page.viewport(1280, 860))
@@ -124,7 +124,7 @@ test('filters and search stand in the address and go to the server', async () =>
       version: 7,
       q: 'late parcel',
     })
-  await userEvent.click(buttonNamed('Clear'))
+  await userEvent.click(findButton('Clear'))
   await expect.poll(path).toBe(LIST)
   await expect.element(list.getByRole('searchbox')).toHaveValue('')
 })
@@ -133,7 +133,7 @@ test('what matches nothing says so, and clears', async () => {
   const { listConversations } = watchQueries(({ mark }) => (mark ? [] : CONVERSATIONS))
   const { path } = await openAddress(`${LIST}?mark=nothing&days=7`, { listConversations })
   await expect.element(list.getByText('No conversation matches.')).toBeVisible()
-  await userEvent.click(buttonNamed('Clear the filters'))
+  await userEvent.click(findButton('Clear the filters'))
   await expect.poll(path).toBe(LIST)
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
 })
@@ -156,10 +156,10 @@ const OLD = { ...CONVERSATION, id: 'old', last_at: '2026-11-19T10:00:00.000Z', f
 test('older ones come by the last one’s time', async () => {
   const { asked, listConversations } = watchQueries(({ before }) => (before ? [OLD] : PAGE_OF_THEM))
   await openAddress(LIST, { listConversations })
-  await userEvent.click(buttonNamed('Show older'))
+  await userEvent.click(findButton('Show older'))
   await expect.element(list.getByText('Long ago')).toBeVisible()
   expect(asked.filter(({ before }) => before).map(({ before }) => before)).toEqual(['2026-11-20T10:10:00.000Z'])
-  expect(buttonNamed('Show older').elements()).toEqual([])
+  expect(findButton('Show older').elements()).toEqual([])
 })
 
 test('older ones can still be shown when one of the page is deleted', async () => {
@@ -169,7 +169,7 @@ test('older ones can still be shown when one of the page is deleted', async () =
   const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' })
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => list.getByText('Question 3', { exact: true }).elements()).toEqual([])
-  await userEvent.click(buttonNamed('Show older'))
+  await userEvent.click(findButton('Show older'))
   await expect.element(list.getByText('Long ago')).toBeVisible()
 })
 
@@ -184,7 +184,7 @@ test('older ones can still be shown when one of the last page went on, and moved
       : [OLD]
   })
   await openAddress(LIST, { listConversations })
-  await userEvent.click(buttonNamed('Show older'))
+  await userEvent.click(findButton('Show older'))
   await expect.element(list.getByText('Question 7', { exact: true })).toBeInTheDocument()
   newest = [
     NEW,
@@ -192,9 +192,9 @@ test('older ones can still be shown when one of the last page went on, and moved
     ...later,
   ]
   await pass(5_000)
-  await userEvent.click(buttonNamed('1 new conversation'))
+  await userEvent.click(findButton('1 new conversation'))
   await expect.poll(() => listRows().at(1)?.textContent).toMatch(/Question 7/)
-  await userEvent.click(buttonNamed('Show older'))
+  await userEvent.click(findButton('Show older'))
   await expect.element(list.getByText('Long ago')).toBeVisible()
 })
 
@@ -210,11 +210,11 @@ test('a new conversation comes by itself where nobody reads, and waits behind a 
   await userEvent.hover(list.getByText('My driver did not ring'))
   known.unshift({ ...NEW, id: 'newer', last_at: '2026-11-23T10:00:00.000Z', first_words: 'Hello?' })
   await pass(5_000)
-  await expect.element(buttonNamed('1 new conversation')).toBeVisible()
+  await expect.element(findButton('1 new conversation')).toBeVisible()
   expect(list.getByText('Hello?').elements()).toEqual([])
-  await userEvent.click(buttonNamed('1 new conversation'))
+  await userEvent.click(findButton('1 new conversation'))
   await expect.element(list.getByText('Hello?')).toBeVisible()
-  expect(buttonNamed('1 new conversation').elements()).toEqual([])
+  expect(findButton('1 new conversation').elements()).toEqual([])
 })
 
 test('a talk that goes on shows its new turn without a reload', async () => {
@@ -235,7 +235,7 @@ test('what was read stays while the server does not answer, and goes on by itsel
   await pass(5_000)
   await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
-  expect(buttonNamed('Retry').elements()).toEqual([])
+  expect(findButton('Retry').elements()).toEqual([])
   api.handle({ getConversation: () => [...TURNS, FAILED_TURN], listConversations: () => CONVERSATIONS })
   await pass(5_000)
   await expect.element(talk.getByText('And B20?')).toBeVisible()
@@ -314,7 +314,7 @@ test('tried again, the draft is asked all that was said, and both answers stand 
   const { api } = await openAddress(`${TALK}?turn=t2`, {
     chatStreamed: () => new Response(events.map(encodeReplyEvent).join('')),
   })
-  await userEvent.click(buttonNamed('Try again with the draft'))
+  await userEvent.click(findButton('Try again with the draft'))
   const both = page.getByRole('region', { name: 'Tried again with the draft' })
   await expect.element(both.getByText(/^It is with your neighbour.$/)).toBeVisible()
   expect(getComputedStyle(both.getByText('with your neighbour').element()).fontWeight).toBe('700')
@@ -342,7 +342,7 @@ test.each([
   ['chat_limit_reached', 'This month’s chats are used up.', 'See the plans', '/plans'],
 ] as const)('a try that ends in %s says so and leads on', async (code, words, link, to) => {
   await openAddress(`${TALK}?turn=t2`, { chatStreamed: () => refuse(code) })
-  await userEvent.click(buttonNamed('Try again with the draft'))
+  await userEvent.click(findButton('Try again with the draft'))
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent(new RegExp(words))
   await expect.element(alert.getByRole('link', { name: link })).toHaveAttribute('href', to)
@@ -353,7 +353,7 @@ test('a talk of which nothing was kept cannot be tried again, and says “Not re
   const turns = TURNS.map((turn) => ({ ...turn, user_message: null, reply: null }))
   await openAddress(`${TALK}?turn=t2`, { getConversation: () => turns })
   await expect.element(talk.getByText('Not recorded').first()).toBeVisible()
-  expect(buttonNamed('Try again with the draft').elements()).toEqual([])
+  expect(findButton('Try again with the draft').elements()).toEqual([])
 })
 
 test('an export is made of all its turns, in the browser', async () => {
@@ -373,7 +373,7 @@ test('an export is made of all its turns, in the browser', async () => {
     at: '2026-11-20T10:00:00.000Z',
   }))
   await openAddress(TALK, { getConversation: ({ query }) => (query.before ? TURNS : (earlier as typeof TURNS)) })
-  await userEvent.click(buttonNamed('Export'))
+  await userEvent.click(findButton('Export'))
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['conversation-lamp.csv'])
   // The browser reads the file after the click.
@@ -468,7 +468,7 @@ test('a list that does not come can be asked for again', async () => {
   const { api } = await openAddress(LIST, { listConversations: () => refuse('internal') })
   await expect.element(page.getByText('The conversations could not be loaded.')).toBeVisible()
   api.handle({ listConversations: () => CONVERSATIONS })
-  await userEvent.click(buttonNamed('Retry'))
+  await userEvent.click(findButton('Retry'))
   await expect.element(list.getByText('My driver did not ring')).toBeVisible()
 })
 
@@ -532,7 +532,7 @@ test('questions that do not come can be asked for again', async () => {
   const { api } = await openAddress(`${LIST}?show=unanswered`, { listUnanswered: () => refuse('internal') })
   await expect.element(page.getByText('The questions could not be loaded.')).toBeVisible()
   api.handle({ listUnanswered: () => ({ groups: [], at: null }) })
-  await userEvent.click(buttonNamed('Retry'))
+  await userEvent.click(findButton('Retry'))
   await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
 })
 

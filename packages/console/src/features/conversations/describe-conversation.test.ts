@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { describeMoment, describeVisitor, describeWholeMoment, listMarkWords } from './describe-conversation.ts'
 
 const NOW = new Date(2026, 10, 23, 12, 0)
-const localInstant = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
+const createLocalInstant = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
 
 test.each([
-  ['this morning', localInstant(2026, 10, 23, 9, 41), '09:41', 'Today 09:41'],
-  ['just after midnight', localInstant(2026, 10, 23, 0, 5), '00:05', 'Today 00:05'],
-  ['the evening before', localInstant(2026, 10, 22, 23, 55), 'Yesterday', 'Yesterday 23:55'],
-  ['some days ago', localInstant(2026, 10, 20, 8, 0), 'Fri', 'Fri 08:00'],
-  ['weeks ago', localInstant(2026, 10, 2, 8, 0), 'Nov 2', 'Nov 2 08:00'],
-  ['last year', localInstant(2025, 11, 31, 8, 0), 'Dec 31, 2025', 'Dec 31, 2025 08:00'],
+  ['this morning', createLocalInstant(2026, 10, 23, 9, 41), '09:41', 'Today 09:41'],
+  ['just after midnight', createLocalInstant(2026, 10, 23, 0, 5), '00:05', 'Today 00:05'],
+  ['the evening before', createLocalInstant(2026, 10, 22, 23, 55), 'Yesterday', 'Yesterday 23:55'],
+  ['some days ago', createLocalInstant(2026, 10, 20, 8, 0), 'Fri', 'Fri 08:00'],
+  ['weeks ago', createLocalInstant(2026, 10, 2, 8, 0), 'Nov 2', 'Nov 2 08:00'],
+  ['last year', createLocalInstant(2025, 11, 31, 8, 0), 'Dec 31, 2025', 'Dec 31, 2025 08:00'],
 ])('%s', (_name, instant, short, whole) => {
   expect(describeMoment(instant, NOW)).toBe(short)
   expect(describeWholeMoment(instant, NOW)).toBe(whole)

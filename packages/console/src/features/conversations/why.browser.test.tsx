@@ -10,7 +10,7 @@ import { createRunEvents, ROUTING, streamEvents } from '#test/routing.ts'
 const TALK = `/edit/${EDITED.id}/conversations/lamp`
 const certain = page.getByRole('region', { name: 'What is certain' })
 const again = page.getByRole('region', { name: 'What it would do again' })
-const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true })
+const findButton = (name: string) => page.getByRole('button', { name, exact: true })
 
 const RUNS = [1, 2, 3, 4, 5].flatMap((n) => createRunEvents(n, n < 4))
 const WHOLE: RehearsalEvent[] = [
@@ -23,7 +23,7 @@ beforeEach(() => page.viewport(1280, 860))
 
 async function openTurnAndAskWhy(turn: string, api: Handlers = {}) {
   const opened = await openPage(`${TALK}?turn=${turn}`, { api: { getProject: () => EDITED, ...api } })
-  await userEvent.click(buttonNamed('Why?'))
+  await userEvent.click(findButton('Why?'))
   return opened
 }
 
@@ -37,7 +37,7 @@ test('asked five times more it says the price first, then what was chosen how of
   const { api } = await openTurnAndAskWhy('t1', { rehearse: () => streamEvents(WHOLE) })
   await expect.element(certain).toMatchTextContent(/chose none/)
   await expect.element(again).toMatchTextContent(/6 rehearsals of your 1,000 today \(960 left\)/)
-  await userEvent.click(buttonNamed('Ask it 5 times'))
+  await userEvent.click(findButton('Ask it 5 times'))
   await expect.element(again.getByText('Order status 3 of 5, nothing 2 of 5')).toBeVisible()
   const words = again.getByRole('figure')
   await expect.element(words).toMatchTextContent(/own words.*opinion.*No description speaks of returns/)
@@ -62,14 +62,14 @@ test('a rehearsal shows how far it is, and stops when it is told to, keeping wha
       return new Response(events?.pipeThrough(held))
     },
   })
-  await userEvent.click(buttonNamed('Ask it 5 times'))
+  await userEvent.click(findButton('Ask it 5 times'))
   await expect.element(again.getByText('2 of 5 answers')).toBeVisible()
   await expect.element(again.getByRole('progressbar', { name: 'Rehearsals' })).toHaveAttribute('value', '2')
-  await userEvent.click(buttonNamed('Stop'))
+  await userEvent.click(findButton('Stop'))
   await expect.element(again.getByText('Stopped. The answers so far are kept here.')).toBeVisible()
   await expect.element(again.getByText('Order status 1 of 2, nothing 1 of 2')).toBeVisible()
   expect(isLeft).toBe(true)
-  await expect.element(buttonNamed('Ask 5 times again')).toBeEnabled()
+  await expect.element(findButton('Ask 5 times again')).toBeEnabled()
 })
 
 test.each([
@@ -78,14 +78,14 @@ test.each([
   ['provider_key_missing', { provider: 'mistral' }, 'Set it in Settings', '/settings/key#key-mistral'],
 ] as const)('a rehearsal that ends in %s %o says so and leads on', async (code, details, link, to) => {
   await openTurnAndAskWhy('t1', { rehearse: () => refuse(code, details) })
-  await userEvent.click(buttonNamed('Ask it 5 times'))
+  await userEvent.click(findButton('Ask it 5 times'))
   await expect.element(again.getByRole('alert').getByRole('link', { name: link })).toHaveAttribute('href', to)
 })
 
 test('with too few left today it cannot be begun, and says how many there are', async () => {
   await openTurnAndAskWhy('t1', { getRouting: () => ({ ...ROUTING, rehearsals: { used: 47, limit: 50 } }) })
   await expect.element(again).toMatchTextContent(/6 rehearsals; of your 50 today 3 are left/)
-  await expect.element(buttonNamed('Ask it 5 times')).toBeDisabled()
+  await expect.element(findButton('Ask it 5 times')).toBeDisabled()
 })
 
 test('where nothing of the talk is kept, there is nothing to ask again', async () => {
@@ -93,5 +93,5 @@ test('where nothing of the talk is kept, there is nothing to ask again', async (
     getConversation: () => TURNS.map((turn) => ({ ...turn, user_message: null, reply: null })),
   })
   await expect.element(again).toMatchTextContent(/not kept/)
-  expect(buttonNamed('Ask it 5 times').elements()).toEqual([])
+  expect(findButton('Ask it 5 times').elements()).toEqual([])
 })

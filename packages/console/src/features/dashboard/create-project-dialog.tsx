@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { createProjectMutation } from '#api/projects/projects.ts'
 import { createUuid } from '#create-uuid.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -24,9 +24,9 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
   const { submit, field, reset } = useUncontrolledForm(RULES, (values) => {
     requestId.current ??= createUuid()
     const body = { ...values, request_id: requestId.current }
-    create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
+    create.mutate(body, { onSuccess: ({ id }) => navigate(buildEditPath(id)) })
   })
-  const close = () => {
+  const closeDialog = () => {
     onClose()
     reset()
     create.reset()
@@ -35,12 +35,12 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       title="Give it a name"
       description="What your visitors will know it by. You can change it later."
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={closeDialog}>
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary" pending={create.isPending}>

@@ -5,31 +5,31 @@ import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, SETTINGS, TEMPLATE } from '#test/sample-data.ts'
 
-const cardNamed = (name: string) => page.getByRole('article', { name })
+const findCard = (name: string) => page.getByRole('article', { name })
 
 test('each project shows its name, status and version, and leads to its editor and its test', async () => {
   await openPage('/dashboard')
-  const live = cardNamed('Parcel helper')
+  const live = findCard('Parcel helper')
   await expect.element(live.getByText('Live: version 7')).toBeVisible()
   await expect.element(live.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/parcel-helper')
   await expect.element(live.getByRole('link', { name: 'Test' })).toHaveAttribute('href', '/test/parcel-helper')
   await expect.element(live.getByRole('link', { name: 'Test' })).toHaveAttribute('target', '_blank')
-  await expect.element(cardNamed('Returns desk').getByText('Draft, never live · version 0')).toBeVisible()
+  await expect.element(findCard('Returns desk').getByText('Draft, never live · version 0')).toBeVisible()
 })
 
 test('the badge of a live project opens its live address, and that of a draft opens nothing', async () => {
   await openPage('/dashboard')
-  const badge = cardNamed('Parcel helper').getByRole('link', { name: 'Live' })
+  const badge = findCard('Parcel helper').getByRole('link', { name: 'Live' })
   await expect.element(badge).toHaveAttribute('href', 'https://chat.example/live/parcel-helper')
-  await expect.element(cardNamed('Returns desk').getByText('Draft')).toBeVisible()
-  expect(cardNamed('Returns desk').getByRole('link', { name: 'Draft' }).elements()).toHaveLength(0)
+  await expect.element(findCard('Returns desk').getByText('Draft')).toBeVisible()
+  expect(findCard('Returns desk').getByRole('link', { name: 'Draft' }).elements()).toHaveLength(0)
 })
 
 test('the search keeps the projects that match', async () => {
   await openPage('/dashboard')
   await page.getByRole('searchbox', { name: 'Search your bots' }).fill('returns')
-  await expect.element(cardNamed('Parcel helper')).not.toBeInTheDocument()
-  await expect.element(cardNamed('Returns desk')).toBeVisible()
+  await expect.element(findCard('Parcel helper')).not.toBeInTheDocument()
+  await expect.element(findCard('Returns desk')).toBeVisible()
 })
 
 test('a list that does not arrive ends the spinner, claims nothing and can be asked for again', async () => {
@@ -175,7 +175,11 @@ test('an empty dashboard offers to start blank, from a template, or with a sampl
 
 test('what is pasted on an empty dashboard makes a bot, and waits for its editor', async () => {
   const { api } = await openPage('/dashboard', {
-    api: { listProjects: () => [], createProject: () => ({ id: 'pasted' }), getProject: () => refuse('internal') },
+    api: {
+      listProjects: () => [],
+      createProject: () => ({ id: 'pasted' }),
+      getProject: () => refuse('internal'),
+    },
   })
   const box = page.getByLabelText('Your API or site')
   await page.getByRole('button', { name: 'Build a bot with it' }).click()
@@ -207,7 +211,7 @@ test('a card says how busy its bot is, what is not live, what failed and when it
   }
   const edited_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
   await openPage('/dashboard', { api: { listProjects: () => [{ ...LIVE_PROJECT, changes: 2, problem, edited_at }] } })
-  const live = cardNamed('Parcel helper')
+  const live = findCard('Parcel helper')
   await expect.element(live.getByText(/^Live: version 7 · 2 changes not live/)).toBeVisible()
   await expect.element(live.getByText('40 chats this week')).toBeVisible()
   await expect.element(live.getByRole('link', { name: 'See changes' })).toHaveAttribute('href', '/edit/parcel-helper')
@@ -250,7 +254,7 @@ test('where nothing is found the page says so, counts what is left, and shows al
   await page.getByRole('searchbox', { name: 'Search your bots' }).fill('xyzzy')
   await expect.element(page.getByText('Nothing under “Live” matches “xyzzy”.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
-  await expect.element(cardNamed('Returns desk')).toBeVisible()
+  await expect.element(findCard('Returns desk')).toBeVisible()
   await expect.element(page.getByRole('searchbox', { name: 'Search your bots' })).toHaveValue('')
 })
 
@@ -277,24 +281,24 @@ test('a bot can be duplicated and, once confirmed, deleted from its card', async
     .element(dialog.getByText(/^“Returns desk”, all its versions, conversations and checks are deleted. This/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(cardNamed('Returns desk')).not.toBeInTheDocument()
+  await expect.element(findCard('Returns desk')).not.toBeInTheDocument()
   expect(api.calls.find(({ name }) => name === 'deleteProject')?.body).toEqual({ project_id: 'returns-desk' })
 })
 
 test('a bot that is deleted from its card leaves none of its unsaved drafts in the browser, and those of others stay', async () => {
-  const draftKeyOf = (bot: string, tab: string) => `bricks:draft:${bot}:${tab}`
+  const buildDraftKey = (bot: string, tab: string) => `bricks:draft:${bot}:${tab}`
   const listDraftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('bricks:draft:'))
   await openPage('/dashboard', { api: { deleteProject: () => ({}) } })
   for (const key of [
-    draftKeyOf('returns-desk', 'one'),
-    draftKeyOf('returns-desk', 'outdated'),
-    draftKeyOf('parcel-helper', 'one'),
+    buildDraftKey('returns-desk', 'one'),
+    buildDraftKey('returns-desk', 'outdated'),
+    buildDraftKey('parcel-helper', 'one'),
   ])
     localStorage.setItem(key, '{}')
   await page.getByRole('button', { name: 'More for Returns desk' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(listDraftKeys).toEqual([draftKeyOf('parcel-helper', 'one')])
+  await expect.poll(listDraftKeys).toEqual([buildDraftKey('parcel-helper', 'one')])
 })
 
 test('the first steps tick themselves, lead to the newest bot, and can be put away', async () => {

@@ -6,7 +6,7 @@ import { useSession } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { importProjectMutation } from '#api/projects/projects.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { FileUp } from '#ui/icons/icons.ts'
@@ -33,7 +33,7 @@ export function ImportProject() {
       .then(JSON.parse)
       .catch(() => undefined)
     setIsUnreadable(content === undefined)
-    if (content !== undefined) importing.mutate(content, { onSuccess: ({ id }) => navigate(editPath(id)) })
+    if (content !== undefined) importing.mutate(content, { onSuccess: ({ id }) => navigate(buildEditPath(id)) })
   }
 
   return (

@@ -70,7 +70,7 @@ export default function EditorDialogs({
   const { draft, saved, dispatch } = editing
   const { data: config } = useQuery(configQuery)
   const saveConnection = useSavingConnection(editing)
-  const close = () => onChange(undefined)
+  const closeDialog = () => onChange(undefined)
   const putConnection = (connection: Connection) => dispatch({ type: 'connection-put', connection })
   const isOpen = (kind: EditorDialog['kind']) => dialog?.kind === kind
   const said = dialog && 'said' in dialog ? dialog.said : undefined
@@ -84,11 +84,11 @@ export default function EditorDialogs({
         models={config?.models ?? []}
         providers={config?.providers}
         role={role}
-        onClose={close}
+        onClose={closeDialog}
         onSubmit={(base, isOutdated) => {
           dispatch({ type: 'base-edited', base })
           if (isOutdated) dispatch({ type: 'outdated' })
-          close()
+          closeDialog()
         }}
       />
       <AddApiDialog
@@ -100,14 +100,14 @@ export default function EditorDialogs({
         said={said}
         room={countFreeBricks(editing, role)}
         role={role}
-        onClose={close}
+        onClose={closeDialog}
         onConnection={putConnection}
         onSaveConnection={saveConnection}
         onFillIn={() => onChange({ kind: 'connect', said })}
         onAdd={(addition) => {
           dispatch({ type: 'functions-added', ...addition })
           showToast(describeAddition(addition.functions))
-          close()
+          closeDialog()
         }}
       />
       <ConnectApiDialog
@@ -119,11 +119,11 @@ export default function EditorDialogs({
         onConnection={putConnection}
         onSaveConnection={saveConnection}
         onCommand={(pasted) => onChange({ kind: 'add-api', pasted })}
-        onClose={close}
+        onClose={closeDialog}
         onSubmit={(submitted, isOutdated) => {
           dispatch({ type: 'function-put', connected: submitted })
           if (isOutdated) dispatch({ type: 'outdated' })
-          close()
+          closeDialog()
         }}
       />
       <ConnectionDialog
@@ -131,22 +131,22 @@ export default function EditorDialogs({
         projectId={saved.id}
         connection={dialog?.kind === 'connection' ? dialog.connection : undefined}
         onSave={saveConnection}
-        onClose={close}
+        onClose={closeDialog}
         onSubmit={(connection, isOutdated) => {
           putConnection(connection)
           if (isOutdated) dispatch({ type: 'outdated' })
-          close()
+          closeDialog()
         }}
       />
       <UpgradeDialog
         open={isOpen('premium')}
-        onClose={close}
+        onClose={closeDialog}
         role={Math.max(role, ROLE_PRO)}
         text="All versions, export and import are part of the Premium plan."
       />
       <UpgradeDialog
         open={isOpen('versions-upgrade')}
-        onClose={close}
+        onClose={closeDialog}
         role={role}
         text="With Pro, any of your last 3 versions goes live again in one click. Premium has all of them, and restores them into the draft."
       />
@@ -156,26 +156,32 @@ export default function EditorDialogs({
         draft={draft}
         role={role}
         onUpgrade={() => onChange({ kind: 'premium' })}
-        onClose={close}
+        onClose={closeDialog}
         onRestored={(project) => replaceDraftAndOfferItBack(editing, project, 'The version is in the draft now.')}
       />
-      <ChangesDialog open={isOpen('changes')} {...{ editing, deploying, changes }} onClose={close} />
-      <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
-      <ExportDialog open={isOpen('export')} project={saved} onClose={close} />
-      <BrickLimitDialog open={isOpen('brick-limit')} projectId={saved.id} saving={saving} role={role} onClose={close} />
+      <ChangesDialog open={isOpen('changes')} {...{ editing, deploying, changes }} onClose={closeDialog} />
+      <PublishDialog open={isOpen('publish')} project={saved} onClose={closeDialog} />
+      <ExportDialog open={isOpen('export')} project={saved} onClose={closeDialog} />
+      <BrickLimitDialog
+        open={isOpen('brick-limit')}
+        projectId={saved.id}
+        saving={saving}
+        role={role}
+        onClose={closeDialog}
+      />
       <ShareDialog
         open={isOpen('share') || isOpen('look')}
         project={saved}
         role={role}
         start={isOpen('look') ? 'look' : 'install'}
         onDeploy={() => {
-          close()
+          closeDialog()
           deploying.deploy()
         }}
-        onClose={close}
+        onClose={closeDialog}
       />
-      <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />
-      <DeleteDialog open={isOpen('delete')} project={saved} onClose={close} />
+      <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={closeDialog} />
+      <DeleteDialog open={isOpen('delete')} project={saved} onClose={closeDialog} />
       <DeployDialogs project={saved} deploying={deploying} role={role} />
       <ConflictDialog open={saving.conflict !== undefined} editing={editing} saving={saving} />
     </>

@@ -20,7 +20,7 @@ const BRICK: Project['functions'][number] = {
 }
 const LONG: Project = { ...PROJECT, name: NAME, system: 'x'.repeat(400), functions: [BRICK] }
 
-const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
+const measureBox = (locator: Locator) => locator.element().getBoundingClientRect()
 
 async function openEditor(width: number) {
   await page.viewport(width, 844)
@@ -33,9 +33,9 @@ const preview = page.getByRole('complementary', { name: 'Preview' })
 
 test.each([1100, 1280, 1920])('at %i wide long names leave the preview its place', async (width) => {
   await openEditor(width)
-  const functions = boxOf(page.getByRole('region', { name: 'Connected APIs' }))
-  expect(functions.right).toBeLessThan(boxOf(preview).left)
-  expect(Math.round(boxOf(preview).right)).toBe(document.documentElement.clientWidth)
+  const functions = measureBox(page.getByRole('region', { name: 'Connected APIs' }))
+  expect(functions.right).toBeLessThan(measureBox(preview).left)
+  expect(Math.round(measureBox(preview).right)).toBe(document.documentElement.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
@@ -56,9 +56,9 @@ test.each([320, 390])(
   async (width) => {
     await openEditor(width)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-    const card = boxOf(page.getByRole('article', { name: BRICK.name }))
-    expect(boxOf(page.getByRole('button', { name: `Delete ${BRICK.name}` })).right).toBeLessThanOrEqual(card.right)
-    expect(boxOf(page.getByText(LONG_PARAMETER)).right).toBeLessThanOrEqual(card.right)
+    const card = measureBox(page.getByRole('article', { name: BRICK.name }))
+    expect(measureBox(page.getByRole('button', { name: `Delete ${BRICK.name}` })).right).toBeLessThanOrEqual(card.right)
+    expect(measureBox(page.getByText(LONG_PARAMETER)).right).toBeLessThanOrEqual(card.right)
   },
 )
 
@@ -68,10 +68,10 @@ test('on a phone a toast covers neither the title nor the buttons at the foot', 
   const toast = page.getByRole('dialog').filter({ hasText: 'was deleted.' })
   await expect.element(toast).toBeVisible()
   await vi.waitFor(() =>
-    expect(boxOf(toast).bottom).toBeLessThanOrEqual(boxOf(page.getByRole('button', { name: 'Save' })).top),
+    expect(measureBox(toast).bottom).toBeLessThanOrEqual(measureBox(page.getByRole('button', { name: 'Save' })).top),
   )
-  expect(boxOf(toast).top).toBeGreaterThan(boxOf(page.getByRole('heading', { name: NAME })).bottom)
-  expect(boxOf(toast).top).toBeGreaterThan(844 / 2)
+  expect(measureBox(toast).top).toBeGreaterThan(measureBox(page.getByRole('heading', { name: NAME })).bottom)
+  expect(measureBox(toast).top).toBeGreaterThan(844 / 2)
 })
 
 test('on a phone a toast leaves the sheet below it free', async () => {
@@ -82,8 +82,10 @@ test('on a phone a toast leaves the sheet below it free', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
   const sheet = page.getByRole('dialog', { name: 'Edit your GPT base' })
   await expect.element(sheet.getByRole('button', { name: 'Update' })).toBeVisible()
-  await vi.waitFor(() => expect(boxOf(toast).bottom).toBeLessThanOrEqual(boxOf(sheet).top + boxOf(sheet).height / 4))
-  const update = boxOf(sheet.getByRole('button', { name: 'Update' }))
+  await vi.waitFor(() =>
+    expect(measureBox(toast).bottom).toBeLessThanOrEqual(measureBox(sheet).top + measureBox(sheet).height / 4),
+  )
+  const update = measureBox(sheet.getByRole('button', { name: 'Update' }))
   const onTop = document.elementFromPoint(update.left + update.width / 2, update.top + update.height / 2)
   expect(onTop?.closest('button')?.textContent).toContain('Update')
 })

@@ -30,11 +30,11 @@ const DRAFT: Project = {
 const FREE = { ...USER, role: 1 }
 const PRO = { ...USER, role: 8 }
 
-const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const dialogNamed = (name: string | RegExp) => page.getByRole('dialog', { name })
+const findButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const findDialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const listSentBodies = (api: FakeApi, call: string) =>
   api.calls.filter(({ name }) => name === call).map(({ body }) => body)
-const deleteABrick = () => userEvent.click(buttonNamed('Delete Delivery slots'))
+const deleteABrick = () => userEvent.click(findButton('Delete Delivery slots'))
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -47,13 +47,13 @@ test('the editor goes to the dashboard when its project cannot be loaded', async
 test('Save is disabled until something changes, and again once it is saved', async () => {
   const saved: Project = { ...WITH_TWO, functions: WITH_TWO.functions.slice(0, 1), revision: 4, deployed: false }
   const { api } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject: () => saved } })
-  await expect.element(buttonNamed('Save')).toBeDisabled()
+  await expect.element(findButton('Save')).toBeDisabled()
   await deleteABrick()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
-  await userEvent.click(buttonNamed('Save'))
-  await expect.element(buttonNamed('Save')).toBeDisabled()
+  await userEvent.click(findButton('Save'))
+  await expect.element(findButton('Save')).toBeDisabled()
   expect(listSentBodies(api, 'updateProject')).toMatchObject([{ id: PROJECT.id, revision: 3 }])
-  await expect.element(buttonNamed('Deploy')).toBeEnabled()
+  await expect.element(findButton('Deploy')).toBeEnabled()
 })
 
 test('Ctrl+S saves', async () => {
@@ -61,16 +61,16 @@ test('Ctrl+S saves', async () => {
   const { api } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject } })
   await deleteABrick()
   await userEvent.keyboard('{Control>}s{/Control}')
-  await expect.element(buttonNamed('Save')).toBeDisabled()
+  await expect.element(findButton('Save')).toBeDisabled()
   expect(listSentBodies(api, 'updateProject')).toHaveLength(1)
 })
 
 test('a save that the server refuses says so and stays possible', async () => {
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject: () => refuse('internal') } })
   await deleteABrick()
-  await userEvent.click(buttonNamed('Save'))
+  await userEvent.click(findButton('Save'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
-  await expect.element(buttonNamed('Save')).toBeEnabled()
+  await expect.element(findButton('Save')).toBeEnabled()
 })
 
 test('a save that gets no answer says something else', async () => {
@@ -79,7 +79,7 @@ test('a save that gets no answer says something else', async () => {
   }
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject } })
   await deleteABrick()
-  await userEvent.click(buttonNamed('Save'))
+  await userEvent.click(findButton('Save'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
 })
 
@@ -93,12 +93,12 @@ test('testing while something is unsaved is blocked', async () => {
 test('changes can be discarded, and a deleted brick brought back', async () => {
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
   await deleteABrick()
-  await userEvent.click(buttonNamed('Undo'))
+  await userEvent.click(findButton('Undo'))
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
   await deleteABrick()
-  await userEvent.click(buttonNamed('Discard changes').first())
+  await userEvent.click(findButton('Discard changes').first())
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
-  await expect.element(buttonNamed('Save')).toBeDisabled()
+  await expect.element(findButton('Save')).toBeDisabled()
 })
 
 test('what is unsaved is still there after a reload', async () => {
@@ -110,25 +110,25 @@ test('what is unsaved is still there after a reload', async () => {
 
 test('a third API on the Free plan opens the plan limit dialog', async () => {
   await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE } })
-  await userEvent.click(buttonNamed('Add new API'))
+  await userEvent.click(findButton('Add new API'))
   await expect.element(page.getByText('You have reached the max of Bricks included on your plan.')).toBeVisible()
 })
 
 test('Deploy on the Free plan opens the upgrade dialog instead of deploying', async () => {
   const getConfig = () => ({ ...CONFIG, needs_key: true })
   const { api } = await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE, getConfig } })
-  await userEvent.click(buttonNamed('Deploy'))
-  await expect.element(dialogNamed('Upgrade your plan')).toBeVisible()
-  expect(dialogNamed('Upgrade your plan').element().textContent).toContain('your own OpenAI API key')
+  await userEvent.click(findButton('Deploy'))
+  await expect.element(findDialog('Upgrade your plan')).toBeVisible()
+  expect(findDialog('Upgrade your plan').element().textContent).toContain('your own OpenAI API key')
   expect(listSentBodies(api, 'deployProject')).toEqual([])
 })
 
 test('Deploy on the Free plan speaks of no key where the operator has one for all', async () => {
   const getConfig = () => ({ ...CONFIG, needs_key: false })
   await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE, getConfig } })
-  await userEvent.click(buttonNamed('Deploy'))
-  await expect.element(dialogNamed('Upgrade your plan')).toBeVisible()
-  const readDialogText = () => dialogNamed('Upgrade your plan').element().textContent
+  await userEvent.click(findButton('Deploy'))
+  await expect.element(findDialog('Upgrade your plan')).toBeVisible()
+  const readDialogText = () => findDialog('Upgrade your plan').element().textContent
   await expect.poll(readDialogText).not.toContain('API key')
   expect(readDialogText()).toContain('can be tested at any time.')
 })
@@ -147,29 +147,29 @@ test('Deploy saves what is unsaved, makes it live and says so', async () => {
     api: { getProject: () => DRAFT, getUser: () => PRO, updateProject: () => saved, deployProject },
   })
   await deleteABrick()
-  await userEvent.click(buttonNamed('Deploy'))
-  await expect.element(dialogNamed('Deployment Successful')).toBeVisible()
+  await userEvent.click(findButton('Deploy'))
+  await expect.element(findDialog('Deployment Successful')).toBeVisible()
   expect(listSentBodies(api, 'deployProject')).toEqual([{ project_id: PROJECT.id, revision: 4 }])
   await userEvent.keyboard('{Escape}')
-  await expect.element(buttonNamed('Deployed.')).toBeDisabled()
+  await expect.element(findButton('Deployed.')).toBeDisabled()
 })
 
 test('what is deployed already cannot be deployed again until it changes', async () => {
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, getUser: () => PRO } })
-  await expect.element(buttonNamed('Deployed.')).toBeDisabled()
+  await expect.element(findButton('Deployed.')).toBeDisabled()
   await deleteABrick()
-  await expect.element(buttonNamed('Deploy')).toBeEnabled()
+  await expect.element(findButton('Deploy')).toBeEnabled()
 })
 
 test('Deploy without a key opens the key dialog, and another failure says its cause there', async () => {
   let code: 'provider_key_missing' | 'model_unavailable' = 'provider_key_missing'
   await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => PRO, deployProject: () => refuse(code) } })
-  await userEvent.click(buttonNamed('Deploy'))
-  const keyDialog = dialogNamed('Set Your OpenAI API Key')
+  await userEvent.click(findButton('Deploy'))
+  const keyDialog = findDialog('Set Your OpenAI API Key')
   await expect.element(keyDialog.getByText('You cannot deploy Bricks before setting your OpenAI API Key')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   code = 'model_unavailable'
-  await userEvent.click(buttonNamed('Deploy'))
+  await userEvent.click(findButton('Deploy'))
   await expect.element(keyDialog.getByText(/The provider no longer offers this model/)).toBeVisible()
 })
 
@@ -177,7 +177,7 @@ test('too many live projects open the plan limit dialog', async () => {
   await openPage(ADDRESS, {
     api: { getProject: () => DRAFT, getUser: () => PRO, deployProject: () => refuse('live_limit_reached') },
   })
-  await userEvent.click(buttonNamed('Deploy'))
+  await userEvent.click(findButton('Deploy'))
   await expect.element(page.getByText('You have reached the max of live Bricks included on your plan.')).toBeVisible()
 })
 
@@ -191,15 +191,15 @@ test('a project that was saved elsewhere is reloaded or overwritten, and neither
   }
   const { api } = await openPage(ADDRESS, { api: { getProject: () => current, updateProject } })
   await deleteABrick()
-  await userEvent.click(buttonNamed('Save'))
-  await userEvent.click(buttonNamed('Reload theirs'))
+  await userEvent.click(findButton('Save'))
+  await userEvent.click(findButton('Reload theirs'))
   await expect.element(page.getByRole('heading', { name: 'Their name', level: 1 })).toBeVisible()
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
-  await userEvent.click(buttonNamed('Bring my changes back'))
+  await userEvent.click(findButton('Bring my changes back'))
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).not.toBeInTheDocument()
-  await userEvent.click(buttonNamed('Save'))
+  await userEvent.click(findButton('Save'))
   await vi.waitFor(() => expect(listSentBodies(api, 'updateProject')).toMatchObject([{ revision: 3 }, { revision: 9 }]))
-  await expect.element(buttonNamed('Save')).toBeDisabled()
+  await expect.element(findButton('Save')).toBeDisabled()
 })
 
 test('a version that was overwritten can be brought back', async () => {
@@ -212,26 +212,26 @@ test('a version that was overwritten can be brought back', async () => {
   }
   const { api } = await openPage(ADDRESS, { api: { getProject: () => current, updateProject } })
   await deleteABrick()
-  await userEvent.click(buttonNamed('Save'))
-  await userEvent.click(buttonNamed('Overwrite with mine'))
-  await userEvent.click(buttonNamed('Bring theirs back'))
+  await userEvent.click(findButton('Save'))
+  await userEvent.click(findButton('Overwrite with mine'))
+  await userEvent.click(findButton('Bring theirs back'))
   await expect.element(page.getByRole('heading', { name: 'Their name', level: 1 })).toBeVisible()
-  await userEvent.click(buttonNamed('Save'))
+  await userEvent.click(findButton('Save'))
   await vi.waitFor(() =>
     expect(listSentBodies(api, 'updateProject').slice(1)).toMatchObject([
       { revision: 9, name: WITH_TWO.name },
       { revision: 10, name: 'Their name' },
     ]),
   )
-  await expect.element(buttonNamed('Save')).toBeDisabled()
+  await expect.element(findButton('Save')).toBeDisabled()
 })
 
 test('undeploy and delete ask first, then lead to the dashboard', async () => {
   const { api, path } = await openPage(ADDRESS, {
     api: { getProject: () => WITH_TWO, undeployProject: () => ({}) },
   })
-  await userEvent.click(buttonNamed('Cancel Deployement'))
-  await userEvent.click(dialogNamed('Undeploy Bricks').getByRole('button', { name: 'Undeploy' }))
+  await userEvent.click(findButton('Cancel Deployement'))
+  await userEvent.click(findDialog('Undeploy Bricks').getByRole('button', { name: 'Undeploy' }))
   await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
   expect(listSentBodies(api, 'undeployProject')).toEqual([{ project_id: PROJECT.id }])
 })
@@ -252,10 +252,10 @@ test('leaving with unsaved work asks first', async () => {
   const { path } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
   await deleteABrick()
   await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
-  await userEvent.click(buttonNamed('Stay'))
+  await userEvent.click(findButton('Stay'))
   expect(path()).toBe(ADDRESS)
   await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
-  await userEvent.click(buttonNamed('Leave'))
+  await userEvent.click(findButton('Leave'))
   await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
 })
 
@@ -277,7 +277,7 @@ test.each([
   ['look', 'Share', 'Welcome message'],
 ] as const)('an address that asks for %s opens %s at once, and forgets it', async (start, name, field) => {
   const { path } = await openPage(`${ADDRESS}?open=${start}`)
-  await expect.element(dialogNamed(name).getByLabelText(field)).toBeVisible()
+  await expect.element(findDialog(name).getByLabelText(field)).toBeVisible()
   await expect.poll(path).toBe(ADDRESS)
 })
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@bricks/contract/wire'
 import { useState } from 'react'
-import { testPath } from '#pages.ts'
+import { buildTestPath } from '#pages.ts'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
@@ -24,7 +24,7 @@ export function useTestLink(projectId: string, unsaved: boolean): Testing {
 export function TestLink({ testing, className }: { testing: Testing; className?: string }) {
   return (
     <a
-      href={testPath(testing.projectId)}
+      href={buildTestPath(testing.projectId)}
       target="_blank"
       rel="noopener"
       title="Opens in a new tab"

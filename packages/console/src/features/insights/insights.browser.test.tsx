@@ -67,7 +67,7 @@ test('what changed is said in words', async () => {
 
 test('each number says what it is of', async () => {
   const { getInsights } = answerChats(40, 20)
-  const seen: Handlers['getInsights'] = async (request) => {
+  const getInsightsWithSeen: Handlers['getInsights'] = async (request) => {
     const insights = (await getInsights?.(request)) as Insights
     const days = insights.days.map((day, at) =>
       at === 0 ? { ...day, answered: 36, failed: 3, nothing: 1, visitors: 30, up: 4, down: 1, cost: null } : day,
@@ -78,7 +78,7 @@ test('each number says what it is of', async () => {
       latency: { first: { p50_ms: 700, p95_ms: 1_900 }, whole: { p50_ms: 2_400, p95_ms: 8_000 } },
     }
   }
-  await openInsights(INSIGHTS, { getInsights: seen })
+  await openInsights(INSIGHTS, { getInsights: getInsightsWithSeen })
   const readNumber = (label: string) =>
     page
       .getByRole('term')
@@ -134,7 +134,9 @@ test('where nothing was asked, it says how to get the first chats', async () => 
 
 test('numbers that did not come are asked for again', async () => {
   let isBroken = true
-  await openInsights(INSIGHTS, { getInsights: ({ query }) => (isBroken ? refuse('internal') : createInsights(query)) })
+  await openInsights(INSIGHTS, {
+    getInsights: ({ query }) => (isBroken ? refuse('internal') : createInsights(query)),
+  })
   await expect.element(page.getByText('The numbers could not be loaded.')).toBeVisible()
   isBroken = false
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))

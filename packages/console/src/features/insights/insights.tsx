@@ -14,15 +14,15 @@ import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightsSkeleton } from './insights-skeleton.tsx'
 import { Overview } from './overview.tsx'
-import { rangeBefore, rangeEndingToday } from './range/day-range.ts'
+import { createRangeBefore, createRangeEndingToday } from './range/day-range.ts'
 import { useRangeLength } from './range/use-range.ts'
 
 export function Insights({ project, role }: { project: Project; role: number }) {
   const [length, setLength] = useRangeLength()
-  const range = rangeEndingToday(length, new Date())
+  const range = createRangeEndingToday(length, new Date())
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(project.id, range))
   const { data: before, isPlaceholderData: isOtherBefore } = useQuery(
-    pastInsightsQuery(project.id, rangeBefore(range, length)),
+    pastInsightsQuery(project.id, createRangeBefore(range, length)),
   )
   return (
     <>

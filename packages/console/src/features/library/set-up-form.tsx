@@ -27,7 +27,7 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
   const steps = setup.filter(({ field }) => field !== 'connection')
   const isEmpty = (step: Template['setup'][number]) => !values[setup.indexOf(step)]?.trim()
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => setIsChecked(true))
     if (steps.some(isEmpty) || !asked.every(isConnectionComplete)) focusFirstInvalid(event.currentTarget)
@@ -47,7 +47,7 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
   }
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form id={id} noValidate onSubmit={submitForm} className="flex flex-col gap-6">
       {asked.map((connection) => (
         <ConnectionStep
           key={connection.id}

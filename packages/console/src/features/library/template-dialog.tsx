@@ -19,7 +19,7 @@ interface TemplateDialogProps {
 export default function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
   const { create, save, project, addTemplate, saveSetup, resetAdding, openEditor } = useAddTemplate(template)
   const mayAdd = useMayEdit()
-  const close = () => {
+  const closeDialog = () => {
     if (project) return openEditor(project.id)
     onClose()
     resetAdding()
@@ -42,13 +42,13 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       title={step.title}
       description={step.description}
       keepOnOutsidePress={project !== undefined}
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={closeDialog}>
             {mayAdd ? step.later : 'Close'}
           </Button>
           {mayAdd && (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createProjectMutation, projectQuery, updateProjectMutation } from '#api/projects/projects.ts'
 import { createUuid } from '#create-uuid.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 
 export function useAddTemplate(template: Template | null) {
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useAddTemplate(template: Template | null) {
   const save = useMutation(updateProjectMutation)
   const requestId = useRef<string>(undefined)
   const [project, setProject] = useState<Project>()
-  const openEditor = (projectId: string) => navigate(editPath(projectId))
+  const openEditor = (projectId: string) => navigate(buildEditPath(projectId))
 
   const addTemplate = (name: string) => {
     if (!template) return

@@ -1,5 +1,5 @@
-import { PLAN_TIERS, planOfRole, ROLE_OPERATOR } from '@bricks/contract/wire'
+import { findPlanOfRole, PLAN_TIERS, ROLE_OPERATOR } from '@bricks/contract/wire'
 
 export function nameRole(role: number): string {
-  return role >= ROLE_OPERATOR ? 'Operator' : PLAN_TIERS[planOfRole(role)].name
+  return role >= ROLE_OPERATOR ? 'Operator' : PLAN_TIERS[findPlanOfRole(role)].name
 }

@@ -8,7 +8,7 @@ import { OperatorLog } from './reports/operator-log.tsx'
 import { Providers } from './reports/providers.tsx'
 import { Sessions } from './reports/sessions.tsx'
 import { Usage } from './reports/usage.tsx'
-import { OPERATOR_SECTIONS, type OperatorSectionId, operatorPath } from './sections.ts'
+import { buildOperatorPath, OPERATOR_SECTIONS, type OperatorSectionId } from './sections.ts'
 import { SignUp } from './sign-up/sign-up.tsx'
 import { Templates } from './templates/templates.tsx'
 import { Users } from './users/users.tsx'
@@ -24,7 +24,7 @@ const CONTENTS: Record<OperatorSectionId, () => ReactNode> = {
   log: () => <OperatorLog />,
 }
 
-const LINKS = OPERATOR_SECTIONS.map(({ id, label }) => ({ to: operatorPath(id), label }))
+const LINKS = OPERATOR_SECTIONS.map(({ id, label }) => ({ to: buildOperatorPath(id), label }))
 
 export default function OperatorSections() {
   const { section = 'users' } = useParams()

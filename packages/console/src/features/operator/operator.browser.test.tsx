@@ -9,7 +9,7 @@ import { SECOND_FACTORS } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog')
 const findWords = (words: string | RegExp) => page.getByText(words)
-const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name })
+const findButton = (name: string | RegExp) => page.getByRole('button', { name })
 
 const createAccounts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -38,7 +38,7 @@ describe('who may enter', () => {
 
   test('the menu leads an operator there, and nobody else', async () => {
     const { path } = await openRoom('/dashboard')
-    await buttonNamed(/^User menu/).click()
+    await findButton(/^User menu/).click()
     await page.getByRole('menuitem', { name: 'Operator' }).click()
     await expect.element(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     expect(path()).toBe('/operator')
@@ -46,7 +46,7 @@ describe('who may enter', () => {
 
   test('who has no such role finds no such line in the menu', async () => {
     await openPage('/dashboard', {})
-    await buttonNamed(/^User menu/).click()
+    await findButton(/^User menu/).click()
     await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Operator' })).not.toBeInTheDocument()
   })
@@ -60,10 +60,10 @@ describe('who may enter', () => {
     })
     await page.getByRole('link', { name: 'Mail' }).click()
     await expect.element(findWords('There is no page at this address.')).toBeVisible()
-    const count = () => api.calls.filter(({ name }) => name === 'getOperator').length
-    const asked = count()
+    const countCalls = () => api.calls.filter(({ name }) => name === 'getOperator').length
+    const asked = countCalls()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(count()).toBe(asked)
+    expect(countCalls()).toBe(asked)
   })
 
   test('without a second factor an operator is led to where one is added', async () => {
@@ -85,7 +85,7 @@ describe('who may enter', () => {
       },
     })
     await page.getByLabelText('Code').fill('123456')
-    await buttonNamed('Go on').click()
+    await findButton('Go on').click()
     await expect.element(page.getByTitle(EVE.email)).toBeVisible()
     expect(sent('confirmSession')).toEqual([{ totp: '123456' }])
   })
@@ -97,7 +97,7 @@ describe('who may enter', () => {
       confirmSession: () => refuse('wrong_code'),
     })
     await page.getByLabelText('Code').fill('000000')
-    await buttonNamed('Go on').click()
+    await findButton('Go on').click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(page.getByTitle(EVE.email)).not.toBeInTheDocument()
   })
@@ -140,9 +140,9 @@ describe('users', () => {
         return before === undefined ? many : [EVE]
       },
     })
-    await buttonNamed('Show more').click()
+    await findButton('Show more').click()
     await expect.element(page.getByTitle(EVE.email)).toBeVisible()
-    await expect.element(buttonNamed('Show more')).not.toBeInTheDocument()
+    await expect.element(findButton('Show more')).not.toBeInTheDocument()
     expect(asked).toEqual([undefined, many.at(-1)?.cursor])
   })
 
@@ -159,7 +159,7 @@ describe('users', () => {
         return {}
       },
     })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Close account' }).click()
     await expect.element(dialog.getByText('This account is closed')).toBeVisible()
     await dialog.getByRole('button', { name: 'Open again' }).click()
@@ -172,7 +172,7 @@ describe('users', () => {
 
   test('a role is given, and who would be made an operator is said before', async () => {
     const { sent } = await openRoom('/operator', { listAccounts: () => [EVE], setAccountRole: () => ({}) })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     const change = dialog.getByRole('button', { name: 'Change' })
     await expect.element(change).toBeDisabled()
     await expect
@@ -193,7 +193,7 @@ describe('users', () => {
         return {}
       },
     })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Close account' }).click()
     await expect.element(dialog.getByText('This account is closed')).toBeVisible()
     await expect.element(dialog.getByLabelText('Role that is given')).toHaveValue('9')
@@ -208,7 +208,7 @@ describe('users', () => {
       return refuse('not_found')
     }
     await openRoom('/operator', { listAccounts: () => left, closeAccount })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Close account' }).click()
     await expect.element(dialog.getByText(/^This account is not in the list any more/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Close account' })).not.toBeInTheDocument()
@@ -226,7 +226,7 @@ describe('users', () => {
         return {}
       },
     })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByLabelText('Role that is given').selectOptions('Premium')
     await dialog.getByRole('button', { name: 'Change' }).click()
     await expect.element(page.getByTitle('new@shop.example')).toBeInTheDocument()
@@ -245,7 +245,7 @@ describe('users', () => {
       },
     })
     await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('eve')
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByLabelText('Role that is given').selectOptions('Premium')
     await dialog.getByRole('button', { name: 'Change' }).click()
     await expect.element(findWords('Nobody’s name or address has “eve” in it.')).toBeInTheDocument()
@@ -262,7 +262,7 @@ describe('users', () => {
       return answer
     }
     const { sent } = await openRoom('/operator', { confirmSession, removeAccount, listAccounts: () => left })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await page
       .getByRole('dialog', { name: /^Delete the account of/ })
@@ -279,7 +279,7 @@ describe('users', () => {
   test('a refusal stands in the dialog', async () => {
     const answerConflict = () => Response.json({ code: 'conflict', error: 'This is an operator.' }, { status: 409 })
     await openRoom('/operator', { removeAccount: answerConflict })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This is an operator.')
@@ -287,7 +287,7 @@ describe('users', () => {
 
   test('one’s own account is left to others', async () => {
     await openRoom('/operator')
-    await buttonNamed(`Manage ${OPERATOR.username}`).click()
+    await findButton(`Manage ${OPERATOR.username}`).click()
     await expect.element(dialog.getByText(/^This is your own account/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Close account' })).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument()
@@ -295,7 +295,7 @@ describe('users', () => {
 
   test('somebody is signed out, of one browser or of all', async () => {
     const { sent } = await openRoom('/operator', { endSessions: () => ({}) })
-    await buttonNamed(`Manage ${EVE.email}`).click()
+    await findButton(`Manage ${EVE.email}`).click()
     await dialog.getByRole('button', { name: `Sign out Chrome on Linux of ${EVE.email}` }).click()
     await expect.poll(() => sent('endSessions')).toEqual([{ account_id: EVE.id, session_id: 's1' }])
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -342,13 +342,13 @@ describe('sign-up', () => {
       withdrawNewcomer: () => SIGN_UP,
     })
     await page.getByLabelText('E-mail address (optional)').fill('not an address')
-    await buttonNamed('Make a link').click()
+    await findButton('Make a link').click()
     await expect.element(findWords('Enter an e-mail address, such as ada@example.com.')).toBeVisible()
     await page.getByLabelText('E-mail address (optional)').fill('ida@shop.example')
-    await buttonNamed('Make a link').click()
+    await findButton('Make a link').click()
     await expect.element(findWords(url)).toBeVisible()
-    await buttonNamed('Make a link').click()
-    await buttonNamed('Withdraw the invitation of whoever has the link').click()
+    await findButton('Make a link').click()
+    await findButton('Withdraw the invitation of whoever has the link').click()
     await expect.poll(() => sent('withdrawNewcomer')).toEqual([{ id: 'i2' }])
     expect(sent('inviteNewcomer')).toEqual([{ email: 'ida@shop.example' }, {}])
   })
@@ -375,7 +375,7 @@ describe('templates', () => {
         return refuse('conflict')
       },
     })
-    await buttonNamed('Let in Returns desk').click()
+    await findButton('Let in Returns desk').click()
     await expect.element(findWords('Changed meanwhile')).toBeVisible()
     await expect.element(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
   })
@@ -389,7 +389,7 @@ describe('templates', () => {
         return {}
       },
     })
-    await buttonNamed('Refuse Returns desk').click()
+    await findButton('Refuse Returns desk').click()
     await expect.element(findWords('No template waits.')).toBeVisible()
     expect(sent('refuseTemplate')).toEqual([{ id: WAITING.id }])
   })
@@ -427,11 +427,11 @@ describe('what is going on', () => {
 
   test('providers that fail are told from those that do at times, and from those nobody asked', async () => {
     await openRoom('/operator/providers')
-    const providerRegion = (name: string) => page.getByRole('region', { name, exact: true })
-    await expect.element(providerRegion('OpenAI').getByText('Fails at times')).toBeVisible()
-    await expect.element(providerRegion('OpenAI').getByText('3 of 1,200 failed')).toBeVisible()
-    await expect.element(providerRegion('Our own machine').getByText('Failing')).toBeVisible()
-    await expect.element(providerRegion('Mistral').getByText('Not asked')).toBeVisible()
+    const findProviderRegion = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect.element(findProviderRegion('OpenAI').getByText('Fails at times')).toBeVisible()
+    await expect.element(findProviderRegion('OpenAI').getByText('3 of 1,200 failed')).toBeVisible()
+    await expect.element(findProviderRegion('Our own machine').getByText('Failing')).toBeVisible()
+    await expect.element(findProviderRegion('Mistral').getByText('Not asked')).toBeVisible()
     await expect.element(findWords('Rate limit reached for requests per minute.')).toBeVisible()
   })
 
@@ -444,16 +444,16 @@ describe('what is going on', () => {
     }
     const { sent } = await openRoom('/operator/mail', { listMail: () => mail, retryMail })
     await expect.element(findWords('Failed 4 times')).toBeVisible()
-    await buttonNamed(`Try again Link for a new password to ${EVE.email}`).click()
+    await findButton(`Try again Link for a new password to ${EVE.email}`).click()
     await expect.poll(() => sent('retryMail')).toEqual([{ account_id: EVE.id, id: 'm1' }])
-    await buttonNamed(/^Try again Message of the contact form/).click()
+    await findButton(/^Try again Message of the contact form/).click()
     await expect.element(findWords(/^This server sends no mail/)).toBeVisible()
     await expect.element(findWords('No mail waits.')).toBeVisible()
   })
 
   test('sessions of everybody are ended one by one', async () => {
     const { sent } = await openRoom('/operator/sessions', { endSessions: () => ({}) })
-    await buttonNamed(`Sign out Chrome on Linux of ${EVE.email}`).click()
+    await findButton(`Sign out Chrome on Linux of ${EVE.email}`).click()
     await expect.poll(() => sent('endSessions')).toEqual([{ account_id: EVE.id, session_id: 's1' }])
   })
 
@@ -490,7 +490,7 @@ describe('what is going on', () => {
       })
       await expect.element(findWords(/could not be loaded\.$/)).toBeVisible()
       api.handle(IN_ROOM)
-      await buttonNamed('Retry').click()
+      await findButton('Retry').click()
       await expect.element(findWords(/could not be loaded\.$/)).not.toBeInTheDocument()
     },
   )

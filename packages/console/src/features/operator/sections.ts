@@ -25,6 +25,6 @@ export const OPERATOR_SECTIONS = [
 
 export type OperatorSectionId = (typeof OPERATOR_SECTIONS)[number]['id']
 
-export function operatorPath(section: OperatorSectionId): string {
+export function buildOperatorPath(section: OperatorSectionId): string {
   return section === 'users' ? PAGES.operator.path : `${PAGES.operator.path}/${section}`
 }

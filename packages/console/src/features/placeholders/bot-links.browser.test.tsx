@@ -5,7 +5,7 @@ import { holdTheClock } from '#test/hold-the-clock.ts'
 import { openPage } from '#test/open-page.tsx'
 import { LIVE_PROJECT, USER } from '#test/sample-data.ts'
 
-const botLinkNamed = (name: RegExp) => page.getByRole('link', { name })
+const findBotLink = (name: RegExp) => page.getByRole('link', { name })
 
 test.each([
   ['/reports', 'insights'],
@@ -14,11 +14,11 @@ test.each([
   const pass = holdTheClock()
   const { path } = await openPage(address, { api: { getUser: () => ({ ...USER, role: 1 }) } })
   await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
-  expect(botLinkNamed(/Returns desk/).elements()).toEqual([])
+  expect(findBotLink(/Returns desk/).elements()).toEqual([])
   await pass(3_000)
   await expect.element(page.getByText('Not Available on Your Plan')).toBeVisible()
-  await expect.element(botLinkNamed(/^Returns desk no chats today$/)).toBeVisible()
-  await userEvent.click(botLinkNamed(/^Parcel helper 5 chats today$/))
+  await expect.element(findBotLink(/^Returns desk no chats today$/)).toBeVisible()
+  await userEvent.click(findBotLink(/^Parcel helper 5 chats today$/))
   await expect.poll(path).toBe(`/edit/parcel-helper/${place}`)
 })
 
@@ -27,7 +27,7 @@ test('/integration leads on to what each bot shares', async () => {
   await openPage('/integration')
   await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
   await pass(1_500)
-  await userEvent.click(botLinkNamed(/^Parcel helper/))
+  await userEvent.click(findBotLink(/^Parcel helper/))
   await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
 })
 
@@ -44,7 +44,7 @@ test.each([
   await expect.element(page.getByText('Your bots could not be loaded.')).toBeVisible()
   isDown = false
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
-  await expect.element(botLinkNamed(/^Parcel helper/)).toBeVisible()
+  await expect.element(findBotLink(/^Parcel helper/)).toBeVisible()
   expect(page.getByText('Your bots could not be loaded.').elements()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { BotLinks } from './bot-links.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 
@@ -15,5 +15,5 @@ export default function IntegrationPage() {
 }
 
 function toSharePath(projectId: string): string {
-  return editPath(projectId, 'share')
+  return buildEditPath(projectId, 'share')
 }

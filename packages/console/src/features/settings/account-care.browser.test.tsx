@@ -4,7 +4,7 @@ import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { SESSION, SETTINGS, USER } from '#test/sample-data.ts'
 
-const sectionNamed = (name: string) => page.getByRole('region', { name })
+const findSection = (name: string) => page.getByRole('region', { name })
 const OTHER = { ...SESSION, id: 'other', current: false, user_agent: 'Mozilla/5.0 (iPhone) Version/26.0 Safari/604.1' }
 const PAUSED = { ...SETTINGS, account: { ...SETTINGS.account, paused: true } }
 
@@ -19,7 +19,7 @@ test('the sessions are listed, and one of them or all others can be signed out',
       },
     },
   })
-  const list = sectionNamed('Sessions')
+  const list = findSection('Sessions')
   await expect.element(list.getByText('Chrome on Linux')).toBeVisible()
   await expect.element(list.getByText('This one')).toBeVisible()
   await list.getByRole('button', { name: 'Sign out curl/8.16.0' }).click()
@@ -35,9 +35,9 @@ test('a session that is not signed out says so and stays', async () => {
   await openPage('/settings', {
     api: { listSessions: () => [SESSION, OTHER], revokeSessions: () => refuse('unavailable') },
   })
-  await sectionNamed('Sessions').getByRole('button', { name: 'Sign out others' }).click()
-  await expect.element(sectionNamed('Sessions').getByText(/not available right now/)).toBeVisible()
-  await expect.element(sectionNamed('Sessions').getByText('Safari on iOS')).toBeVisible()
+  await findSection('Sessions').getByRole('button', { name: 'Sign out others' }).click()
+  await expect.element(findSection('Sessions').getByText(/not available right now/)).toBeVisible()
+  await expect.element(findSection('Sessions').getByText('Safari on iOS')).toBeVisible()
 })
 
 test('the data is saved as a file', async () => {
@@ -52,7 +52,7 @@ test('the data is saved as a file', async () => {
   const written = '{"format":"bricks-account/1"}\n'
   const downloadData = () => new Response(written, { headers: { 'content-type': 'application/json' } })
   await openPage('/settings', { api: { downloadData } })
-  await sectionNamed('Your data').getByRole('button', { name: 'Download my data' }).click()
+  await findSection('Your data').getByRole('button', { name: 'Download my data' }).click()
   await expect.poll(() => saved.length).toBe(1)
   expect(saved[0]?.name).toBe('bricks-data.json')
   expect(await (await fetch(saved[0]?.address ?? '')).text()).toBe(written)
@@ -63,7 +63,7 @@ test('what is left of the plan is named', async () => {
   await openPage('/settings', {
     api: { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, ...free }) },
   })
-  const plan = sectionNamed('Plan details')
+  const plan = findSection('Plan details')
   await expect.element(plan.getByText('412 of 10,000')).toBeVisible()
   await expect.element(plan.getByText('9,588 left; starts again on December 1')).toBeVisible()
   await expect.element(plan.getByText('Up to 2')).toBeVisible()
@@ -111,7 +111,7 @@ test('"Not now" leaves it paused and asks no more; pausing does not ask', async 
   await question.getByRole('button', { name: 'Not now' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(api.calls.some(({ name }) => name === 'resumeAccount')).toBe(false)
-  const own = sectionNamed('Delete account')
+  const own = findSection('Delete account')
   await own.getByRole('button', { name: 'Resume my account' }).click()
   await own.getByRole('button', { name: 'Pause my account' }).click()
   await expect.element(own.getByRole('button', { name: 'Resume my account' })).toBeVisible()
@@ -125,7 +125,7 @@ test('an address that is not confirmed says so, and the mail is sent again', asy
       resendConfirmation: () => ({}),
     },
   })
-  const personal = sectionNamed('Personal Information')
+  const personal = findSection('Personal Information')
   await personal.getByRole('button', { name: 'Send the mail again' }).click()
   await expect.element(personal.getByRole('button', { name: 'Sent.' })).toBeDisabled()
   expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { User } from '@bricks/contract'
-import { settingsPath } from '#pages.ts'
+import { buildSettingsPath } from '#pages.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { findAccountOwner } from '#ui/plan/account-owner.ts'
 import { toOwnAccountPath } from '#ui/plan/to-own-account-path.ts'
@@ -32,7 +32,7 @@ export function ForeignNote({ user, section }: { user: User; section: OwnersSect
   const owner = findAccountOwner(user)
   return (
     <SettingsSection title={title} description={description(`${owner?.name} (${owner?.username})`)}>
-      <ButtonLink to={toOwnAccountPath(settingsPath(section), user)}>{label}</ButtonLink>
+      <ButtonLink to={toOwnAccountPath(buildSettingsPath(section), user)}>{label}</ButtonLink>
     </SettingsSection>
   )
 }

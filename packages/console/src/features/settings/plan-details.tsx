@@ -1,4 +1,4 @@
-import { PLAN_TIERS, planOfRole, ROLE_PRO } from '@bricks/contract/wire'
+import { findPlanOfRole, PLAN_TIERS, ROLE_PRO } from '@bricks/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -21,7 +21,7 @@ const LOOKS = 10
 
 export function PlanDetails({ role }: { role: number }) {
   const { data: settings, isError, error, isFetching, refetch } = useSettingsAfterPortal()
-  const tier = PLAN_TIERS[planOfRole(role)]
+  const tier = PLAN_TIERS[findPlanOfRole(role)]
   return (
     <SettingsSection
       title="Plan details"

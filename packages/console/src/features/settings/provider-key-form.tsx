@@ -6,7 +6,7 @@ import { configQuery } from '#api/account/config.ts'
 import { removeProviderKeyMutation, saveProviderKeyMutation } from '#api/account/settings.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { findWaitingProject } from '#api/waiting-question.ts'
-import { testPath } from '#pages.ts'
+import { buildTestPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
@@ -40,7 +40,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
     field.current?.focus({ preventScroll: true })
   }, [isMeant])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (value.trim() === '' || isMasked(value)) {
       flushSync(() => setProblem(NOTHING_NEW))
@@ -66,7 +66,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
       title={name}
       description="Your bots use this key to reach the language model. It is kept encrypted and never shown again."
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submitForm} className="flex flex-col gap-5">
         <TextField
           ref={field}
           label={name}
@@ -84,7 +84,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
         {waiting !== undefined && (
           <Notice tone="success" role="status">
             Your question is still waiting.{' '}
-            <Link to={testPath(waiting)} className={TEXT_LINK_STYLE}>
+            <Link to={buildTestPath(waiting)} className={TEXT_LINK_STYLE}>
               Go on testing
             </Link>
           </Notice>

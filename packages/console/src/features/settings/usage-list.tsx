@@ -1,5 +1,5 @@
 import type { UserSettings } from '@bricks/contract'
-import { limitsOfRole } from '#ui/plan/plan-limits.ts'
+import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
 
 interface UsageListProps {
   usage: UserSettings['usage']
@@ -7,7 +7,7 @@ interface UsageListProps {
 }
 
 export function UsageList({ usage: { chats, live_projects }, role }: UsageListProps) {
-  const { bricks } = limitsOfRole(role)
+  const { bricks } = findLimitsOfRole(role)
   const day = new Date(chats.resets_at).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const rows = [
     { label: 'Chats this month', value: describeUsage(chats), more: `${describeLeft(chats)}; starts again on ${day}` },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 import { useSession } from '#api/account/user.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { TestChat } from './test-chat.tsx'
 import { TestModeBar } from './test-mode-bar.tsx'
@@ -14,7 +14,7 @@ export default function TestChatPage() {
   if (isLoadingError) return <Navigate to={PAGES.dashboard.path} replace />
   if (!project || !user) return <LoadingView />
   // A viewer's question would be refused.
-  if (user.account.rights === 'viewer') return <Navigate to={editPath(id)} replace />
+  if (user.account.rights === 'viewer') return <Navigate to={buildEditPath(id)} replace />
   return (
     <div className="flex h-[calc(100dvh-var(--reach-height,0px))] flex-col">
       <TestModeBar projectId={project.id} userName={user.name} />

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { editPath, PAGES } from '#pages.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ArrowLeft, FlaskConical, LogOut } from '#ui/icons/first-icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
@@ -14,7 +14,7 @@ export function TestModeBar({ projectId, userName }: TestModeBarProps) {
   return (
     <header className="flex min-h-15 items-center gap-3 border-b bg-amber-soft px-4 py-2 lg:px-6">
       <ButtonLink
-        to={editPath(projectId)}
+        to={buildEditPath(projectId)}
         variant="quiet"
         className="-ms-2 px-2 sm:px-3"
         aria-label="Back to the editor"

@@ -1,4 +1,4 @@
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Share2 } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
@@ -10,7 +10,7 @@ export function BotBar({ id, name }: { id: string; name: string }) {
         {name}
       </h1>
       <span className="flex-1" />
-      <ButtonLink to={editPath(id, 'share')} className="max-sm:hidden">
+      <ButtonLink to={buildEditPath(id, 'share')} className="max-sm:hidden">
         <Share2 aria-hidden="true" />
         Share
       </ButtonLink>

@@ -1,21 +1,21 @@
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 
-export function editBrickPath(projectId: string, brickId: string): string {
-  return `${editPath(projectId)}?brick=${encodeURIComponent(brickId)}`
+export function buildEditBrickPath(projectId: string, brickId: string): string {
+  return `${buildEditPath(projectId)}?brick=${encodeURIComponent(brickId)}`
 }
 
-export function conversationsPath(projectId: string): string {
-  return `${editPath(projectId)}/conversations`
+export function buildConversationsPath(projectId: string): string {
+  return `${buildEditPath(projectId)}/conversations`
 }
 
-export function conversationPath(projectId: string, conversationId: string): string {
-  return `${conversationsPath(projectId)}/${encodeURIComponent(conversationId)}`
+export function buildConversationPath(projectId: string, conversationId: string): string {
+  return `${buildConversationsPath(projectId)}/${encodeURIComponent(conversationId)}`
 }
 
-export function checksPath(projectId: string): string {
-  return `${editPath(projectId)}/checks`
+export function buildChecksPath(projectId: string): string {
+  return `${buildEditPath(projectId)}/checks`
 }
 
-export function insightsPath(projectId: string): string {
-  return `${editPath(projectId)}/insights`
+export function buildInsightsPath(projectId: string): string {
+  return `${buildEditPath(projectId)}/insights`
 }

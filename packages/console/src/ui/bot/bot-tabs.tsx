@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { checksPath, conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
+import { buildChecksPath, buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
 
 const TABS = [
-  { label: 'Build', toPath: editPath },
-  { label: 'Conversations', toPath: conversationsPath },
-  { label: 'Checks', toPath: checksPath },
-  { label: 'Insights', toPath: insightsPath },
+  { label: 'Build', toPath: buildEditPath },
+  { label: 'Conversations', toPath: buildConversationsPath },
+  { label: 'Checks', toPath: buildChecksPath },
+  { label: 'Insights', toPath: buildInsightsPath },
 ]
 
 interface BotTabsProps {
@@ -26,7 +26,7 @@ export function BotTabs({ projectId, wide = false, children }: BotTabsProps) {
             <NavLink
               key={label}
               to={toPath(projectId)}
-              end={toPath === editPath}
+              end={toPath === buildEditPath}
               className={({ isActive }) =>
                 classNames(
                   'flex min-h-11 sm:-mb-px items-center justify-center border-b-2 pointer-coarse:min-w-11 font-medium transition-colors',

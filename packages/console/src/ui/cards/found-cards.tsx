@@ -37,13 +37,13 @@ export function FoundCards({ cards, pictures = 'none' }: FoundCardsProps) {
               ))}
             </dl>
           )}
-          {link && <p className="mt-1 text-12 text-muted">{readHost(link)}</p>}
+          {link && <p className="mt-1 text-12 text-muted">{readLinkHost(link)}</p>}
         </li>
       ))}
     </ul>
   )
 }
 
-function readHost(link: string): string {
+function readLinkHost(link: string): string {
   return URL.canParse(link) ? new URL(link).host : link
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { nameDay } from '#ui/time/name-day.ts'
+import { formatDayName } from '#ui/time/name-day.ts'
 import { describeAuthor } from './describe-event.ts'
 
 export type LoggedEvent = Pick<AuditEvent, 'id' | 'at' | 'times' | 'author' | 'author_name' | 'address' | 'device'>
@@ -23,7 +23,7 @@ export function EventList<Event extends LoggedEvent>({ events, ...row }: EventLi
   return (
     <div className="grid gap-6">
       {days.map(([day, ofDay = []]) => (
-        <DayOfEvents key={day} title={nameDay(new Date(day), new Date())} events={ofDay} {...row} />
+        <DayOfEvents key={day} title={formatDayName(new Date(day), new Date())} events={ofDay} {...row} />
       ))}
     </div>
   )

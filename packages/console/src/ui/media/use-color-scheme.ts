@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 export function useColorScheme(): 'auto' | 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, readColorScheme)
+  return useSyncExternalStore(subscribeToColorScheme, readColorScheme)
 }
 
-function subscribe(listener: () => void) {
+function subscribeToColorScheme(listener: () => void) {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   return () => observer.disconnect()

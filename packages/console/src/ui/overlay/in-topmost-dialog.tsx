@@ -19,7 +19,7 @@ export function InTopmostDialog({ children }: { children: ReactNode }) {
     }
   }, [children])
   const isAlone = useSyncExternalStore(
-    subscribe,
+    subscribeToTopmostPlace,
     () => places.length === 0,
     () => true,
   )
@@ -41,14 +41,14 @@ export function TopmostPlace({ open }: { open: boolean }) {
     }
   }, [id, isPlace])
   const shown = useSyncExternalStore(
-    subscribe,
+    subscribeToTopmostPlace,
     () => (isPlace && places.at(-1) === id ? content : null),
     () => null,
   )
   return shown && <IsInside value={true}>{shown}</IsInside>
 }
 
-function subscribe(listener: () => void) {
+function subscribeToTopmostPlace(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -12,9 +12,14 @@ export function lazyPopup(load: () => Promise<{ default: ComponentType }>, Trigg
   return function LazyPopup() {
     const [isWanted, setIsWanted] = useState(false)
     if (!isWanted) {
-      const prefetch = () => void prefetchChunk(load)
+      const prefetchPopup = () => void prefetchChunk(load)
       return (
-        <Trigger aria-haspopup="true" onClick={() => setIsWanted(true)} onPointerEnter={prefetch} onFocus={prefetch} />
+        <Trigger
+          aria-haspopup="true"
+          onClick={() => setIsWanted(true)}
+          onPointerEnter={prefetchPopup}
+          onFocus={prefetchPopup}
+        />
       )
     }
     return (

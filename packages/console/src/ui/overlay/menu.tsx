@@ -9,12 +9,12 @@ const LazyOpenedMenu = lazy(() => loadChunk(loadPanel))
 /** `loadItems` loads the chunk of `children`, if they have their own. */
 export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?: () => Promise<unknown> }) {
   const [isWanted, setIsWanted] = useState(false)
-  const prefetch = () => {
+  const prefetchMenu = () => {
     void prefetchChunk(loadPanel)
     void prefetchChunk(loadRow)
     if (loadItems) void prefetchChunk(loadItems)
   }
-  const open = () => startTransition(() => setIsWanted(true))
+  const openMenu = () => startTransition(() => setIsWanted(true))
   return (
     <Suspense fallback={trigger}>
       {isWanted ? (
@@ -24,9 +24,9 @@ export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?:
       ) : (
         cloneElement(trigger, {
           'aria-haspopup': 'menu',
-          onClick: open,
-          onPointerEnter: prefetch,
-          onFocus: prefetch,
+          onClick: openMenu,
+          onPointerEnter: prefetchMenu,
+          onFocus: prefetchMenu,
         })
       )}
     </Suspense>

@@ -30,7 +30,7 @@ export function PlanCards({ plans, heading, own, wanted, support }: PlanCardsPro
         {heading}
         <Segmented label="Payment frequency" options={FREQUENCIES} value={frequency} onChange={setFrequency} />
       </div>
-      <OperatorNote address={support} />
+      <PlansByOperatorNote address={support} />
       <ul className={GRIDS[plans.length]}>
         {plans.map((plan) => (
           <li key={plan}>
@@ -52,7 +52,7 @@ interface OperatorNoteProps {
   address?: string | undefined
 }
 
-function OperatorNote({ address }: OperatorNoteProps) {
+function PlansByOperatorNote({ address }: OperatorNoteProps) {
   return (
     <p className="only-without-billing mb-6 rounded-control bg-sunken px-4 py-3 wrap-anywhere">
       Billing isn't set up on this server. Plans are given by whoever runs it:{' '}

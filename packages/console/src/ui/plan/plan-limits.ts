@@ -1,20 +1,20 @@
-import { PLAN_TIERS, type PlanId, type PlanLimits, planOfRole } from '@bricks/contract/wire'
+import { findPlanOfRole, PLAN_TIERS, type PlanId, type PlanLimits } from '@bricks/contract/wire'
 import { useSyncExternalStore } from 'react'
 
 type Told = Partial<Record<PlanId, Partial<PlanLimits>>>
 
 /** If the operator has set other limits than the usual ones, the server writes them into its pages. */
-export function limitsOfRole(role: number): PlanLimits {
-  return limitsOfPlan(planOfRole(role), readWrittenLimits())
+export function findLimitsOfRole(role: number): PlanLimits {
+  return findLimitsOfPlan(findPlanOfRole(role), readWrittenLimits())
 }
 
 /** Prerendered pages are built with the usual limits, so the first render must repeat these usual limits. */
 export function usePlanLimits(): (plan: PlanId) => PlanLimits {
   const mark = useSyncExternalStore(subscribeToNothing, readWrittenLimits, () => undefined)
-  return (plan) => limitsOfPlan(plan, mark)
+  return (plan) => findLimitsOfPlan(plan, mark)
 }
 
-function limitsOfPlan(plan: PlanId, mark: string | undefined): PlanLimits {
+function findLimitsOfPlan(plan: PlanId, mark: string | undefined): PlanLimits {
   const told: Told = mark ? JSON.parse(mark) : {}
   return { ...PLAN_TIERS[plan].limits, ...told[plan] }
 }

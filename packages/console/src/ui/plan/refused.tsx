@@ -1,4 +1,4 @@
-import { keyFieldPath, PAGES } from '#pages.ts'
+import { buildKeyFieldPath, PAGES } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
@@ -17,7 +17,7 @@ export function Refused({ refusal: { words, way, provider }, className }: { refu
     <p role="alert" className={classNames('text-red-text wrap-anywhere', className)}>
       {words}{' '}
       {way === 'key' && (
-        <Link to={keyFieldPath(provider)} className={TEXT_LINK_STYLE}>
+        <Link to={buildKeyFieldPath(provider)} className={TEXT_LINK_STYLE}>
           Set it in Settings
         </Link>
       )}

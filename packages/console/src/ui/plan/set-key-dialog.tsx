@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { keyFieldPath } from '#pages.ts'
+import { buildKeyFieldPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -52,7 +52,7 @@ export default function SetKeyDialog({ open, goal, cause, saving, onClose }: Set
             Not now
           </Button>
           {!owner && (
-            <ButtonLink to={keyFieldPath(provider)} {...(cause && { variant: 'primary' })}>
+            <ButtonLink to={buildKeyFieldPath(provider)} {...(cause && { variant: 'primary' })}>
               Go to Settings
             </ButtonLink>
           )}
@@ -81,14 +81,14 @@ function KeyForm({ next, saving }: { next: string; saving: KeySaving }) {
   const isOpenAi = label === 'OpenAI'
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (key.trim() !== '') return saving.save(key)
     flushSync(() => setProblem('Paste a key first.'))
     focusFirstInvalid(event.currentTarget)
   }
   return (
-    <form id={FORM_ID} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+    <form id={FORM_ID} noValidate onSubmit={submitForm} className="mt-4 flex flex-col gap-4">
       <TextField
         label={`${label} API Key`}
         mono

@@ -67,10 +67,10 @@ function countPenalty(code: QrCode): number {
   const finders = lines.flatMap((line) => line.match(/1011101(?=0000)|(?<=0000)1011101/g) ?? []).length * 40
   const dark = code.flat().filter(Boolean).length / code.length ** 2
   const balance = Math.floor(Math.abs(dark - 0.5) * 20) * 10
-  return runs.reduce((total, each) => total + each, 0) + countSquares(code) * 3 + finders + balance
+  return runs.reduce((total, each) => total + each, 0) + countTwoByTwoBlocks(code) * 3 + finders + balance
 }
 
-function countSquares(code: QrCode): number {
+function countTwoByTwoBlocks(code: QrCode): number {
   let count = 0
   code.forEach((row, y) => {
     const below = code[y + 1]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameDay } from './name-day.ts'
+import { formatDayName } from './name-day.ts'
 
 const NOW = new Date(2026, 2, 1, 0, 5)
 
@@ -9,5 +9,5 @@ test.each([
   [new Date(2026, 1, 27), 'Friday, February 27'],
   [new Date(2025, 11, 31), 'Wednesday, December 31, 2025'],
 ])('%s is %s', (day, name) => {
-  expect(nameDay(day, NOW)).toBe(name)
+  expect(formatDayName(day, NOW)).toBe(name)
 })

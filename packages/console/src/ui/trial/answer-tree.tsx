@@ -13,7 +13,7 @@ interface AnswerTreeProps {
 const OPEN_DEPTH = 2
 
 export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreeProps) {
-  const toggle = (field: AnswerField) => onChange(listKeptAfterToggle(field, fields, keep))
+  const toggleAnswerField = (field: AnswerField) => onChange(listKeptAfterToggle(field, fields, keep))
   const keptCount = listLeafPaths(fields).filter((path) => isPathKept(path, keep)).length
   return (
     <fieldset className="min-w-0">
@@ -23,7 +23,7 @@ export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreePr
         depth={0}
         keep={keep}
         keptCount={keptCount}
-        onToggle={toggle}
+        onToggle={toggleAnswerField}
         renderAside={renderAside}
       />
     </fieldset>

@@ -1,7 +1,7 @@
 import { LIMITS } from '#wire/limits.ts'
 import { MASK } from '#wire/secrets/mask.ts'
 
-export function labelFromName(name: string): string {
+export function createLabelFromName(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

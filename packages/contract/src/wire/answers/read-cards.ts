@@ -1,7 +1,7 @@
 import { LIMITS } from '#wire/limits.ts'
 import type { Card } from '#wire/reply/reply-events.ts'
 import { EACH, parseAnswerPath, type Step } from './answer-paths.ts'
-import { labelFromName, readHttpsAddress, toOneLine } from './card-texts.ts'
+import { createLabelFromName, readHttpsAddress, toOneLine } from './card-texts.ts'
 
 export interface CardPaths {
   list: string
@@ -67,7 +67,7 @@ function readCard(item: unknown, paths: CardPaths, show: (text: string) => strin
 
 function labelField(path: string): string {
   const name = parseAnswerPath(path)?.findLast((step) => step !== EACH) ?? path
-  return toOneLine(labelFromName(String(name)), LIMITS.cardLabel)
+  return toOneLine(createLabelFromName(String(name)), LIMITS.cardLabel)
 }
 
 function findTexts(item: unknown, path: string): string[] {

@@ -74,14 +74,14 @@ export function listSecretHosts({ host, auth }: { host: string; auth: AuthOf<unk
     ...('token_url' in auth ? [auth.token_url] : []),
     ...('authorize_url' in auth ? [auth.authorize_url] : []),
   ]
-  return addresses.map((address) => readHost(address.trim().replace(/^https:\/\//i, '')))
+  return addresses.map((address) => readAddressHost(address.trim().replace(/^https:\/\//i, '')))
 }
 
 /**
  * The host of an address without scheme, in lower case, with a port that is not 443; the address itself if it is
  * invalid.
  */
-export function readHost(address: string): string {
+export function readAddressHost(address: string): string {
   const url = `https://${address}`
   return URL.canParse(url) ? new URL(url).host : address
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptySignIn, listBotParts, listTemplateParts } from './public-parts.ts'
+import { emptySignIn, listPublicBotParts, listPublicTemplateParts } from './public-parts.ts'
 
 const KEY = 'sk_live_4f9aK2mQ8xZ1bT7w'
 
@@ -38,8 +38,8 @@ const BOT = {
 }
 
 test.each([
-  ['a template', listTemplateParts],
-  ['a file', listBotParts],
+  ['a template', listPublicTemplateParts],
+  ['a file', listPublicBotParts],
 ])('N10: what looks like a secret is marked in %s wherever a text can stand', (_name, listParts) => {
   const marked = listParts(BOT).filter(({ marks }) => marks.length > 0)
   expect(marked.map(({ place }) => place)).toEqual(['Schema of Order', 'Question of Order', 'Sign-in of Shop'])
@@ -54,7 +54,7 @@ test('N10: every text of an API and its sign-in that would be public is listed',
   const api = { ...brick.api, confirm, answer: { keep: ['items[].name'], cards } }
   const auth = { ...connection.auth, header: 'x-session' }
   const functions = [{ ...brick, api, look: { color: 'teal', mark: 'truck' } }]
-  const parts = listTemplateParts({ ...BOT, functions, connections: [{ ...connection, auth }] })
+  const parts = listPublicTemplateParts({ ...BOT, functions, connections: [{ ...connection, auth }] })
   expect(parts.map(({ place, text }) => [place, text])).toEqual(
     expect.arrayContaining([
       ['Question of Order', 'Send it?'],
@@ -80,15 +80,15 @@ test('N10: a file shows the values and examples that are no secret, and a templa
   const properties = [{ name: 'city', description: 'Which city.', example: KEY }]
   const api = { ...brick.api, parameters, headers, secrets: [{ name: 'key', value: '••••Z1bT', secret: true }] }
   const bot = { ...BOT, functions: [{ ...brick, api, parameters: { properties }, schema: undefined }], connections: [] }
-  const listMarkedPlaces = (listParts: typeof listBotParts) =>
+  const listMarkedPlaces = (listParts: typeof listPublicBotParts) =>
     listParts(bot).flatMap(({ place, marks }) => (marks.length > 0 ? [place] : []))
-  expect(listMarkedPlaces(listBotParts)).toEqual([
+  expect(listMarkedPlaces(listPublicBotParts)).toEqual([
     'Example of city of Order',
     'Question of Order',
     'Value of plan of Order',
     'Value of x-source of Order',
   ])
-  expect(listMarkedPlaces(listTemplateParts)).toEqual(['Question of Order'])
+  expect(listMarkedPlaces(listPublicTemplateParts)).toEqual(['Question of Order'])
 })
 
 test('N10: a file shows the user and the client of a sign-in, and a template neither', () => {
@@ -102,13 +102,13 @@ test('N10: a file shows the user and the client of a sign-in, and a template nei
     send: 'body' as const,
   }
   const connections = [basic, client].map((auth) => ({ ...at, auth }))
-  const countSignInMarks = (parts: ReturnType<typeof listBotParts>) =>
+  const countSignInMarks = (parts: ReturnType<typeof listPublicBotParts>) =>
     parts.filter(({ place }) => place === 'Sign-in of Shop').map(({ text, marks }) => [text, marks.length])
-  expect(countSignInMarks(listBotParts({ ...BOT, connections }))).toEqual([
+  expect(countSignInMarks(listPublicBotParts({ ...BOT, connections }))).toEqual([
     ['acme-shop', 0],
     ['0oa8f3k2mQ9xZ1bT7w5d', 0],
   ])
-  expect(countSignInMarks(listTemplateParts({ ...BOT, connections }))).toEqual([])
+  expect(countSignInMarks(listPublicTemplateParts({ ...BOT, connections }))).toEqual([])
 })
 
 test('N10: a template keeps no secret of the addresses of a sign-in, and no hint at who signs in', () => {
@@ -135,7 +135,7 @@ test('N10: a template keeps no secret of the addresses of a sign-in, and no hint
   })
   expect(emptySignIn(byPerson)).toHaveProperty('extra', { access_type: 'offline' })
   const at = { name: 'Shop', host: 'api.shop.example' }
-  const parts = listTemplateParts({
+  const parts = listPublicTemplateParts({
     ...BOT,
     functions: [],
     connections: [client, byPerson].map((auth) => ({ ...at, auth })),

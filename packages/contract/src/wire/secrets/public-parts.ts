@@ -2,7 +2,7 @@ import { type ApiOf, listApiValues, mapApiValues, type ValueList } from '#wire/b
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from '#wire/bricks/connection-secrets.ts'
 import { isKeptInTemplate } from '#wire/bricks/template-setup.ts'
 import { emptySecretQuery, markAddress } from './address-marks.ts'
-import { markText, type SecretMark } from './secret-marks.ts'
+import { markSecretsInText, type SecretMark } from './secret-marks.ts'
 
 export interface PublicPart {
   place: string
@@ -40,8 +40,8 @@ export interface PublicBot {
   connections?: readonly PublicConnection[] | undefined
 }
 
-export function listTemplateParts({ functions, connections = [], ...bot }: PublicBot): PublicPart[] {
-  return listBotParts({
+export function listPublicTemplateParts({ functions, connections = [], ...bot }: PublicBot): PublicPart[] {
+  return listPublicBotParts({
     ...bot,
     functions: functions.map(emptyBrickValues),
     connections: connections.map(emptyConnectionSignIn),
@@ -92,7 +92,13 @@ function emptyBrickValues({ api, parameters, ...brick }: PublicBrick): PublicBri
  * All that an exported file of the bot shows. Unlike a template, it has the values that are no secret, the examples and
  * the whole query of each address.
  */
-export function listBotParts({ name, description = '', system, functions, connections = [] }: PublicBot): PublicPart[] {
+export function listPublicBotParts({
+  name,
+  description = '',
+  system,
+  functions,
+  connections = [],
+}: PublicBot): PublicPart[] {
   return [
     createMarkedPart('Name', name),
     createMarkedPart('Description', description),
@@ -103,7 +109,7 @@ export function listBotParts({ name, description = '', system, functions, connec
 }
 
 export function createMarkedPart(place: string, text: string): PublicPart {
-  return { place, text, marks: markText(text) }
+  return { place, text, marks: markSecretsInText(text) }
 }
 
 const LISTS: Record<ValueList, string> = {

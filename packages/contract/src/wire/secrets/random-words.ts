@@ -42,7 +42,7 @@ export function startsLikeKey(word: string): boolean {
  */
 export function looksRandom(word: string, least: number): boolean {
   if (word.length < least) return false
-  const { digits, letters, uppers, turns, longestTurns, humps, longestConsonants, isHex } = measureWord(word)
+  const { digits, letters, uppers, turns, longestTurns, humps, longestConsonants, isHex } = measureWordRandomness(word)
   if (digits === 0) {
     const isMixed = uppers > 0 && uppers < letters
     if (letters >= 16 && longestConsonants >= 8) return true
@@ -67,7 +67,7 @@ interface Measures {
 
 const VOWELS = 'aeiouyAEIOUY'
 
-function measureWord(word: string): Measures {
+function measureWordRandomness(word: string): Measures {
   const found = {
     digits: 0,
     letters: 0,
@@ -81,7 +81,7 @@ function measureWord(word: string): Measures {
   let [turnsHere, consonantsHere] = [0, 0]
   let last: 'digit' | 'lower' | 'upper' | undefined
   for (const character of word) {
-    const kind = characterKindOf(character)
+    const kind = findCharacterKind(character)
     if (kind === undefined) {
       turnsHere = 0
       consonantsHere = 0
@@ -105,7 +105,7 @@ function measureWord(word: string): Measures {
   return found
 }
 
-function characterKindOf(character: string): 'digit' | 'lower' | 'upper' | undefined {
+function findCharacterKind(character: string): 'digit' | 'lower' | 'upper' | undefined {
   if (character >= '0' && character <= '9') return 'digit'
   if (character >= 'a' && character <= 'z') return 'lower'
   return character >= 'A' && character <= 'Z' ? 'upper' : undefined

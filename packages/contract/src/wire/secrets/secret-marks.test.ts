@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { emptySecretQuery, markAddress } from './address-marks.ts'
-import { markText } from './secret-marks.ts'
+import { markSecretsInText } from './secret-marks.ts'
 
-const listMarkedTexts = (text: string) => markText(text).map(({ start, end }) => text.slice(start, end))
+const listMarkedTexts = (text: string) => markSecretsInText(text).map(({ start, end }) => text.slice(start, end))
 const listMarkedTextsOfAddress = (address: string) =>
   markAddress(address).map(({ start, end }) => address.slice(start, end))
 
@@ -121,7 +121,7 @@ test('N10: marking takes linear time, whatever is repeated', () => {
     const measureMarkingTime = (size: number) => {
       const text = unit.repeat(Math.ceil(size / unit.length))
       const begun = process.threadCpuUsage()
-      markText(text)
+      markSecretsInText(text)
       markAddress(text)
       emptySecretQuery(text)
       const { user, system } = process.threadCpuUsage(begun)

@@ -11,9 +11,9 @@ export interface SecretMark {
  * Marks what looks like a secret: "the password is hunter2", keys of services, long random words, addresses with a key.
  * The result can be wrong in both directions: the author decides.
  */
-export function markText(text: string): SecretMark[] {
+export function markSecretsInText(text: string): SecretMark[] {
   const words = listWords(text)
-  const marks = words.flatMap((word) => markWord(text, word))
+  const marks = words.flatMap((word) => markSecretsInWord(text, word))
   for (const [at, word] of words.entries()) {
     const value = isSecretWord(inLowerCase(word.plain), inLowerCase(words[at - 1]?.plain ?? ''))
       ? findSecretValue(words, at)
@@ -60,17 +60,17 @@ function isUncommonWord(plain: string, isAssigned: boolean): boolean {
 }
 
 function looksLikePassword({ plain }: Word): boolean {
-  const kinds = new Set([...plain].map(characterKindOf))
+  const kinds = new Set([...plain].map(findCharacterKind))
   return plain.length >= 4 && kinds.has('letter') && (kinds.has('digit') || kinds.has('sign'))
 }
 
-function characterKindOf(character: string): 'letter' | 'digit' | 'sign' | 'other' {
+function findCharacterKind(character: string): 'letter' | 'digit' | 'sign' | 'other' {
   if (character >= '0' && character <= '9') return 'digit'
   if (character.toLowerCase() !== character.toUpperCase()) return 'letter'
   return '!$%&*+=@#^~|'.includes(character) ? 'sign' : 'other'
 }
 
-function markWord(text: string, { start, end, plain }: Word): SecretMark[] {
+function markSecretsInWord(text: string, { start, end, plain }: Word): SecretMark[] {
   const scheme = plain.indexOf('://')
   const slash = plain.indexOf('/')
   const isAddress = scheme > 0 || (slash > 0 && plain.slice(0, slash).includes('.'))

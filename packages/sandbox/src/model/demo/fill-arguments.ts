@@ -8,8 +8,8 @@ import {
   findEmails,
   findPersonNames,
   findPlaces,
+  findQuotedThings,
   findSentences,
-  findThings,
   type Given,
 } from './find-values.ts'
 import { splitWords } from './words.ts'
@@ -33,7 +33,7 @@ const COMPANY =
 const KINDS = [
   ['email', /\be ?mail\b/, findEmails],
   ['phone', /\b(phone|telephone|mobile)\b/, createFinder(PHONE)],
-  ['currency', /\bcurrenc(y|ies)\b/, createFinder(CURRENCY, readCurrency)],
+  ['currency', /\bcurrenc(y|ies)\b/, createFinder(CURRENCY, readCurrencyCode)],
   [
     'number',
     /\b(amount|quantity|count|weight|kg|people|guests|nights|minutes)\b|\bnumber of (?!the\b)|\b(first|second) number\b|\bhow (many|much|long)\b/,
@@ -45,7 +45,7 @@ const KINDS = [
   ['time', /\b(time|hour)\b/, findTimes],
   ['place', /\b(city|town|country|place|region|destination|airport|departure|arrival)\b/, findPlaces],
   ['sentence', /\b(message|comments?|notes?|description|reason|subject|query|question|request|text)\b/, findSentences],
-  ['thing', /\b(product|item|article|title|topic|keywords?|term|word|username)\b/, findThings],
+  ['thing', /\b(product|item|article|title|topic|keywords?|term|word|username)\b/, findQuotedThings],
   ['person', /\bname\b/, findPersonNames],
 ] as const satisfies readonly (readonly [kind: string, called: RegExp, find: Finder])[]
 
@@ -77,8 +77,8 @@ export function findParameterKind({ name, description, choices, type }: ToolPara
 }
 
 export function fillArguments(tool: Tool, text: string, now: Date): Values {
-  const isLoose = (parameter: ToolParameter) => LOOSE.includes(findParameterKind(parameter))
-  const ordered = [...tool.parameters].sort((one, other) => Number(isLoose(one)) - Number(isLoose(other)))
+  const isLooseText = (parameter: ToolParameter) => LOOSE.includes(findParameterKind(parameter))
+  const ordered = [...tool.parameters].sort((one, other) => Number(isLooseText(one)) - Number(isLooseText(other)))
   const values: Record<string, string> = {}
   let rest = text
   for (const parameter of ordered) {
@@ -145,9 +145,9 @@ function findKind(words: string): ValueKind | undefined {
 }
 
 function getFinder(kind: ValueKind): Finder {
-  return KINDS.find(([name]) => name === kind)?.[2] ?? findThings
+  return KINDS.find(([name]) => name === kind)?.[2] ?? findQuotedThings
 }
 
-function readCurrency([code, name]: readonly (string | undefined)[], sign: string): string | undefined {
+function readCurrencyCode([code, name]: readonly (string | undefined)[], sign: string): string | undefined {
   return code?.toUpperCase() ?? (name ? CODES[name.toLowerCase()] : SIGNS[sign])
 }

@@ -70,7 +70,7 @@ export function findPlaces(text: string, { parameter, tool }: Given): Found[] {
   const isShort = parameter.required && splitWords(text).length < 4
   if (places.length > 0 || !isShort) return places
   // In "weather berlin", with so few words, the remaining word is the place.
-  return findThings(text, { tool, parameter }).map((found) => ({ ...found, value: toTitle(found.value) }))
+  return findQuotedThings(text, { tool, parameter }).map((found) => ({ ...found, value: toTitle(found.value) }))
 }
 
 export function findCodes(text: string, { parameter, tool }: Given): Found[] {
@@ -95,7 +95,7 @@ export function findChoices(text: string, { parameter }: Given): Found[] {
   })
 }
 
-export function findThings(text: string, { parameter, tool }: Pick<Given, 'parameter' | 'tool'>): Found[] {
+export function findQuotedThings(text: string, { parameter, tool }: Pick<Given, 'parameter' | 'tool'>): Found[] {
   // Any word of the text could be an optional thing, so optional things are left out.
   if (!parameter.required) return []
   const quoted = createFinder(QUOTED)(text)

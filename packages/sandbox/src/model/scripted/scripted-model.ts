@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { portOf } from '#http/listen-on-loopback.ts'
+import { readServerPort } from '#http/listen-on-loopback.ts'
 
 export const CUT = Symbol('cut')
 export const HANG = Symbol('hang')
@@ -60,7 +60,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
-    baseUrl: `http://127.0.0.1:${portOf(server)}/v1`,
+    baseUrl: `http://127.0.0.1:${readServerPort(server)}/v1`,
     requests,
     countPlayedSteps: () => stepsPlayed,
     countRunningAnswers: () => answersRunning,

@@ -4,7 +4,12 @@ import { type Completion, splitTokens } from './completion.ts'
 
 export function sendWholeCompletion(response: ServerResponse, completion: Completion): void {
   const { id, created, model, finishReason, usage } = completion
-  const message = { role: 'assistant', content: contentOf(completion), refusal: null, ...callsOf(completion) }
+  const message = {
+    role: 'assistant',
+    content: joinCompletionTokens(completion),
+    refusal: null,
+    ...buildCallFields(completion),
+  }
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(
     JSON.stringify({
@@ -18,11 +23,11 @@ export function sendWholeCompletion(response: ServerResponse, completion: Comple
   )
 }
 
-function contentOf({ tokens, calls }: Completion): string | null {
+function joinCompletionTokens({ tokens, calls }: Completion): string | null {
   return calls.length > 0 ? null : tokens.join('')
 }
 
-function callsOf({ calls }: Completion) {
+function buildCallFields({ calls }: Completion) {
   if (calls.length === 0) return {}
   return {
     tool_calls: calls.map((call) => ({

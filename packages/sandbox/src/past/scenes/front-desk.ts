@@ -12,11 +12,11 @@ export const FRONT_DESK: ScenesOfBot = {
   week: [0.8, 0.5, 0.7, 0.9, 1.2, 1.7, 1.6],
   deployed: [21],
   scenes: [
-    { weight: 16, turns: (draw) => [askTimes(draw)] },
-    { weight: 12, turns: (draw) => bookTable(draw, '12:00') },
-    { weight: 5, turns: (draw) => bookTable(draw, draw(['18:30', '20:00'])) },
-    { weight: 5, turns: (draw) => [askVegan(draw)] },
-    { weight: 3, turns: (draw) => [askDog(draw)] },
+    { weight: 16, turns: (draw) => [createFreeTimesTurn(draw)] },
+    { weight: 12, turns: (draw) => createBookingTurn(draw, '12:00') },
+    { weight: 5, turns: (draw) => createBookingTurn(draw, draw(['18:30', '20:00'])) },
+    { weight: 5, turns: (draw) => [createVeganFoodTurn(draw)] },
+    { weight: 3, turns: (draw) => [createDogTurn(draw)] },
   ],
 }
 
@@ -26,11 +26,11 @@ function getBookingBrick(name: string): SampleBrick {
   return brick
 }
 
-function askTimes(draw: Draw): SceneTurn {
-  return askTimesOn(draw(DAYS_AHEAD))
+function createFreeTimesTurn(draw: Draw): SceneTurn {
+  return createFreeTimesOnDayTurn(draw(DAYS_AHEAD))
 }
 
-function askTimesOn(date: string): SceneTurn {
+function createFreeTimesOnDayTurn(date: string): SceneTurn {
   return {
     say: date === 'tomorrow' ? 'Which times are free tomorrow?' : `Is there a table free on ${capitalise(date)}?`,
     calls: [{ brick: getBookingBrick('Free times'), arguments: { date } }],
@@ -41,12 +41,12 @@ function askTimesOn(date: string): SceneTurn {
   }
 }
 
-function bookTable(draw: Draw, time: string): SceneTurn[] {
+function createBookingTurn(draw: Draw, time: string): SceneTurn[] {
   const name = draw(GUESTS)
   const date = draw(DAYS_AHEAD)
   const party_size = draw(['2', '3', '4', '6'])
   return [
-    askTimesOn(date),
+    createFreeTimesOnDayTurn(date),
     {
       say: `${time} please, for ${party_size}. The name is ${name}.`,
       calls: [{ brick: getBookingBrick('Book a table'), arguments: { date, time, name, party_size } }],
@@ -59,7 +59,7 @@ function bookTable(draw: Draw, time: string): SceneTurn[] {
   ]
 }
 
-function askVegan(draw: Draw): SceneTurn {
+function createVeganFoodTurn(draw: Draw): SceneTurn {
   return {
     say: draw(['Do you have vegan dishes?', 'Do you have any vegan dishes?', 'do you have vegan dishes']),
     reply: "I'm sorry, I don't have any information about the menu.",
@@ -67,7 +67,7 @@ function askVegan(draw: Draw): SceneTurn {
   }
 }
 
-function askDog(draw: Draw): SceneTurn {
+function createDogTurn(draw: Draw): SceneTurn {
   return {
     say: draw(['May I bring my dog?', 'Can I bring my dog?']),
     reply: "I don't know whether dogs are welcome. Please call us before you come.",

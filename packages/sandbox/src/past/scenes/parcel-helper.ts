@@ -13,25 +13,29 @@ export const PARCEL_HELPER: ScenesOfBot = {
   week: [0.45, 1.2, 1, 0.95, 1.05, 1.2, 0.75],
   deployed: [21, 14, 5],
   scenes: [
-    { weight: 26, turns: (draw) => [askOrder(draw)] },
+    { weight: 26, turns: (draw) => [createOrderTurn(draw)] },
     {
       weight: 10,
-      turns: (draw) => [askOrder(draw, ON_ITS_WAY), askCarrier(), { say: 'Thank you!', reply: 'You are welcome!' }],
+      turns: (draw) => [
+        createOrderTurn(draw, ON_ITS_WAY),
+        createCarrierTurn(),
+        { say: 'Thank you!', reply: 'You are welcome!' },
+      ],
     },
-    { weight: 16, from: 2, turns: (draw) => [askShipping(draw)] },
-    { weight: 7, from: 2, turns: (draw) => [askOrder(draw), askShipping(draw)] },
-    { weight: 9, until: 1, turns: (draw) => [askShippingInVain(draw)] },
-    { weight: 9, turns: (draw) => [askReturn(draw)] },
-    { weight: 5, turns: (draw) => [askUnknownOrder(draw)] },
-    { weight: 3, from: 2, turns: () => [askShippingTo('Iceland')] },
-    { weight: 4, turns: (draw) => [askHours(draw)] },
-    { weight: 3, turns: (draw) => [askOrder(draw, ON_ITS_WAY), askNewAddress(draw)] },
-    { weight: 2, from: 2, until: 2, turns: (draw) => [askShippingThatFails(draw)] },
-    { weight: 1, from: 2, until: 2, turns: (draw) => [askOrderWhileModelFails(draw)] },
+    { weight: 16, from: 2, turns: (draw) => [createShippingTurn(draw)] },
+    { weight: 7, from: 2, turns: (draw) => [createOrderTurn(draw), createShippingTurn(draw)] },
+    { weight: 9, until: 1, turns: (draw) => [createUnansweredShippingTurn(draw)] },
+    { weight: 9, turns: (draw) => [createReturnTurn(draw)] },
+    { weight: 5, turns: (draw) => [createUnknownOrderTurn(draw)] },
+    { weight: 3, from: 2, turns: () => [createShippingToPlaceTurn('Iceland')] },
+    { weight: 4, turns: (draw) => [createOpeningHoursTurn(draw)] },
+    { weight: 3, turns: (draw) => [createOrderTurn(draw, ON_ITS_WAY), createNewAddressTurn(draw)] },
+    { weight: 2, from: 2, until: 2, turns: (draw) => [createFailedShippingTurn(draw)] },
+    { weight: 1, from: 2, until: 2, turns: (draw) => [createModelFailureTurn(draw)] },
   ],
 }
 
-function askOrder(draw: Draw, orders = ORDERS): SceneTurn {
+function createOrderTurn(draw: Draw, orders = ORDERS): SceneTurn {
   const order_number = draw(orders)
   const say = draw([
     `Where is my order ${order_number}?`,
@@ -51,18 +55,18 @@ function askOrder(draw: Draw, orders = ORDERS): SceneTurn {
   }
 }
 
-function askCarrier(): SceneTurn {
+function createCarrierTurn(): SceneTurn {
   return {
     say: 'Do I have to be at home for it?',
     reply: 'The carrier leaves it with a neighbour if nobody is in, and puts a card in your letter box.',
   }
 }
 
-function askShipping(draw: Draw): SceneTurn {
-  return askShippingTo(draw(COUNTRIES), draw)
+function createShippingTurn(draw: Draw): SceneTurn {
+  return createShippingToPlaceTurn(draw(COUNTRIES), draw)
 }
 
-function askShippingTo(country: string, draw?: Draw): SceneTurn {
+function createShippingToPlaceTurn(country: string, draw?: Draw): SceneTurn {
   const say = draw?.([`What does shipping to ${country} cost?`, `How much is a parcel to ${country}?`])
   return {
     say: say ?? `Do you ship to ${country}?`,
@@ -75,7 +79,7 @@ function askShippingTo(country: string, draw?: Draw): SceneTurn {
   }
 }
 
-function askShippingInVain(draw: Draw): SceneTurn {
+function createUnansweredShippingTurn(draw: Draw): SceneTurn {
   const country = draw(COUNTRIES)
   return {
     say: `What does shipping to ${country} cost?`,
@@ -84,7 +88,7 @@ function askShippingInVain(draw: Draw): SceneTurn {
   }
 }
 
-function askReturn(draw: Draw): SceneTurn {
+function createReturnTurn(draw: Draw): SceneTurn {
   return {
     say: draw([
       'How can I return my order?',
@@ -101,7 +105,7 @@ function askReturn(draw: Draw): SceneTurn {
   }
 }
 
-function askUnknownOrder(draw: Draw): SceneTurn {
+function createUnknownOrderTurn(draw: Draw): SceneTurn {
   const order_number = draw(['4711', 'B20', '100238', 'A7'])
   return {
     say: draw([`Where is order ${order_number}?`, `My order number is ${order_number}, where is it?`]),
@@ -110,14 +114,14 @@ function askUnknownOrder(draw: Draw): SceneTurn {
   }
 }
 
-function askHours(draw: Draw): SceneTurn {
+function createOpeningHoursTurn(draw: Draw): SceneTurn {
   return {
     say: draw(['When are you open?', 'Are you open on Saturday?', 'What are your opening hours?']),
     reply: 'Harbour & Pine is open from 9:00 to 18:00, Monday to Saturday.',
   }
 }
 
-function askNewAddress(draw: Draw): SceneTurn {
+function createNewAddressTurn(draw: Draw): SceneTurn {
   return {
     say: draw(['Can I change the delivery address?', 'Can I still change the delivery address?']),
     reply:
@@ -126,7 +130,7 @@ function askNewAddress(draw: Draw): SceneTurn {
   }
 }
 
-function askShippingThatFails(draw: Draw): SceneTurn {
+function createFailedShippingTurn(draw: Draw): SceneTurn {
   const country = draw(COUNTRIES)
   return {
     say: `What does shipping to ${country} cost?`,
@@ -136,6 +140,6 @@ function askShippingThatFails(draw: Draw): SceneTurn {
   }
 }
 
-function askOrderWhileModelFails(draw: Draw): SceneTurn {
+function createModelFailureTurn(draw: Draw): SceneTurn {
   return { say: `Where is my order ${draw(ORDERS)}?`, reply: '', error: draw(['provider_busy', 'provider_timeout']) }
 }

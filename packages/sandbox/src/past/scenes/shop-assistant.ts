@@ -32,20 +32,20 @@ export const SHOP_ASSISTANT: ScenesOfBot = {
   week: [0.6, 1.05, 0.95, 1, 1, 1.15, 1.1],
   deployed: [21, 10],
   scenes: [
-    { weight: 20, turns: (draw) => [askStock(draw)] },
-    { weight: 8, turns: (draw) => [askStock(draw), askQuestion(draw)] },
-    { weight: 18, turns: (draw) => [askQuestion(draw)] },
-    { weight: 12, from: 2, turns: (draw) => [askOrder(draw)] },
-    { weight: 6, until: 1, turns: (draw) => [askOrderInVain(draw)] },
-    { weight: 7, turns: (draw) => [askWrapping(draw)] },
-    { weight: 5, turns: (draw) => [askSofa(draw)] },
-    { weight: 4, turns: (draw) => [askAssembly(draw)] },
-    { weight: 2, until: 1, turns: (draw) => [askStockThatFails(draw)] },
+    { weight: 20, turns: (draw) => [createStockTurn(draw)] },
+    { weight: 8, turns: (draw) => [createStockTurn(draw), createShopQuestionTurn(draw)] },
+    { weight: 18, turns: (draw) => [createShopQuestionTurn(draw)] },
+    { weight: 12, from: 2, turns: (draw) => [createOrderTurn(draw)] },
+    { weight: 6, until: 1, turns: (draw) => [createUnansweredOrderTurn(draw)] },
+    { weight: 7, turns: (draw) => [createGiftWrappingTurn(draw)] },
+    { weight: 5, turns: (draw) => [createSofaTurn(draw)] },
+    { weight: 4, turns: (draw) => [createAssemblyTurn(draw)] },
+    { weight: 2, until: 1, turns: (draw) => [createFailedStockTurn(draw)] },
     { weight: 1, until: 1, turns: () => [{ say: 'Is the wool blanket warm?', reply: '', error: 'provider_failed' }] },
   ],
 }
 
-function askStock(draw: Draw): SceneTurn {
+function createStockTurn(draw: Draw): SceneTurn {
   const product = draw(PRODUCTS)
   return {
     say: draw([`Is the ${product} in stock?`, `Do you still have the ${product}?`, `How much is the ${product}?`]),
@@ -55,7 +55,7 @@ function askStock(draw: Draw): SceneTurn {
   }
 }
 
-function askQuestion(draw: Draw): SceneTurn {
+function createShopQuestionTurn(draw: Draw): SceneTurn {
   const [say, query] = draw(QUESTIONS)
   return {
     say,
@@ -68,7 +68,7 @@ function askQuestion(draw: Draw): SceneTurn {
   }
 }
 
-function askOrder(draw: Draw): SceneTurn {
+function createOrderTurn(draw: Draw): SceneTurn {
   const order_number = draw(ORDERS)
   return {
     say: draw([`Where is my order ${order_number}?`, `When will ${order_number} be here?`]),
@@ -78,7 +78,7 @@ function askOrder(draw: Draw): SceneTurn {
   }
 }
 
-function askOrderInVain(draw: Draw): SceneTurn {
+function createUnansweredOrderTurn(draw: Draw): SceneTurn {
   return {
     say: `Where is my order ${draw(ORDERS)}?`,
     reply: "I don't have access to orders, I'm sorry. I can tell you what is in stock and how things work here.",
@@ -86,7 +86,7 @@ function askOrderInVain(draw: Draw): SceneTurn {
   }
 }
 
-function askWrapping(draw: Draw): SceneTurn {
+function createGiftWrappingTurn(draw: Draw): SceneTurn {
   return {
     say: draw([
       'Can you wrap it as a gift?',
@@ -99,7 +99,7 @@ function askWrapping(draw: Draw): SceneTurn {
   }
 }
 
-function askSofa(draw: Draw): SceneTurn {
+function createSofaTurn(draw: Draw): SceneTurn {
   const product = draw(['sofa', 'bookshelf', 'garden bench'])
   return {
     say: `Do you have a ${product}?`,
@@ -108,7 +108,7 @@ function askSofa(draw: Draw): SceneTurn {
   }
 }
 
-function askAssembly(draw: Draw): SceneTurn {
+function createAssemblyTurn(draw: Draw): SceneTurn {
   return {
     say: draw(['Do you assemble the desk at home?', 'Do you also assemble the desk at home?']),
     calls: [{ brick: faqSearchBrick, arguments: { query: 'assembly' } }],
@@ -117,7 +117,7 @@ function askAssembly(draw: Draw): SceneTurn {
   }
 }
 
-function askStockThatFails(draw: Draw): SceneTurn {
+function createFailedStockTurn(draw: Draw): SceneTurn {
   const product = draw(PRODUCTS)
   return {
     say: `Is the ${product} in stock?`,

@@ -1,18 +1,18 @@
 import { requireDate, requireText, requireTime } from '#sample-apis/read-values.ts'
 import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
-import { daysUntil } from '#sample-apis/sample-dates.ts'
-import { seededNumber } from '#sample-apis/seeded-random.ts'
+import { countDaysUntil } from '#sample-apis/sample-dates.ts'
+import { drawSeededNumber } from '#sample-apis/seeded-random.ts'
 
 const OPENING_TIMES = ['09:00', '10:30', '12:00', '14:00', '15:30', '17:00', '18:30', '20:00']
 /** This time is free until a visitor books it, so that no day is full from the start. */
 const ALWAYS_FREE = '12:00'
 
-export function createBookings(): SampleApi {
+export function createBookingsApi(): SampleApi {
   const taken = new Set<string>()
 
   function isFree(date: string, time: string): boolean {
     const slot = `${date} ${time}`
-    const isOthers = time !== ALWAYS_FREE && seededNumber(slot, 0, 2) === 0
+    const isOthers = time !== ALWAYS_FREE && drawSeededNumber(slot, 0, 2) === 0
     return OPENING_TIMES.includes(time) && !taken.has(slot) && !isOthers
   }
 
@@ -45,7 +45,7 @@ export function createBookings(): SampleApi {
 }
 
 function requireFutureDate(date: string, now: Date): string {
-  if (daysUntil(date, now) < 0) throw new SampleRefusal(400, `${date} is in the past.`)
+  if (countDaysUntil(date, now) < 0) throw new SampleRefusal(400, `${date} is in the past.`)
   return date
 }
 

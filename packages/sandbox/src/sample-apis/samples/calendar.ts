@@ -1,6 +1,6 @@
 import { DATE_PARAMETER, requireDate, requireNumber, requireText, requireTime } from '#sample-apis/read-values.ts'
 import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
-import { seededNumber } from '#sample-apis/seeded-random.ts'
+import { drawSeededNumber } from '#sample-apis/seeded-random.ts'
 
 interface Event {
   time: string
@@ -16,11 +16,11 @@ const USUAL: readonly Event[] = [
 ]
 const KEPT = 200
 
-export function createCalendar(): SampleApi {
+export function createCalendarApi(): SampleApi {
   const added: (Event & { date: string })[] = []
 
   function listEvents(date: string): Event[] {
-    const usual = USUAL.filter(({ title }) => seededNumber(`${date} ${title}`, 0, 2) > 0)
+    const usual = USUAL.filter(({ title }) => drawSeededNumber(`${date} ${title}`, 0, 2) > 0)
     const own = added.filter((event) => event.date === date).map(({ date: _, ...event }) => event)
     return [...usual, ...own].sort((one, other) => one.time.localeCompare(other.time))
   }
@@ -38,7 +38,7 @@ export function createCalendar(): SampleApi {
       const time = requireTime(values)
       const minutes = values.minutes ? requireNumber(values, 'minutes', { least: 5, most: 480 }) : 30
       const event = { time, title, minutes }
-      const other = listEvents(date).find((existing) => eventsOverlap(existing, event))
+      const other = listEvents(date).find((existing) => doEventsOverlap(existing, event))
       if (other) throw new SampleRefusal(409, `${time} on ${date} overlaps "${other.title}" at ${other.time}.`)
       added.push({ ...event, date })
       if (added.length > KEPT) added.shift()
@@ -50,11 +50,14 @@ export function createCalendar(): SampleApi {
   }
 }
 
-function eventsOverlap(one: Event, other: Event): boolean {
-  return minuteOf(one) < minuteOf(other) + other.minutes && minuteOf(other) < minuteOf(one) + one.minutes
+function doEventsOverlap(one: Event, other: Event): boolean {
+  return (
+    readMinuteOfDay(one) < readMinuteOfDay(other) + other.minutes &&
+    readMinuteOfDay(other) < readMinuteOfDay(one) + one.minutes
+  )
 }
 
-function minuteOf({ time }: Event): number {
+function readMinuteOfDay({ time }: Event): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 

@@ -1,6 +1,6 @@
 import { requireEmail, requireText } from '#sample-apis/read-values.ts'
 import { type SampleApi, SampleRefusal } from '#sample-apis/sample-api.ts'
-import { dateInDays } from '#sample-apis/sample-dates.ts'
+import { formatDateInDays } from '#sample-apis/sample-dates.ts'
 
 interface Ticket {
   ticket_number: string
@@ -11,7 +11,7 @@ interface Ticket {
 
 const KEPT = 200
 
-export function createHelpDesk(start: Date): SampleApi {
+export function createHelpDeskApi(start: Date): SampleApi {
   const tickets = new Map<string, Ticket>()
   let lastNumber = 1000
 
@@ -22,9 +22,9 @@ export function createHelpDesk(start: Date): SampleApi {
     return ticket
   }
 
-  openTicket('Lamp flickers', 'waiting for your answer', dateInDays(start, -2))
-  openTicket('Wrong colour delivered', 'in progress', dateInDays(start, -1))
-  openTicket('Invoice address', 'solved', dateInDays(start, -6))
+  openTicket('Lamp flickers', 'waiting for your answer', formatDateInDays(start, -2))
+  openTicket('Wrong colour delivered', 'in progress', formatDateInDays(start, -1))
+  openTicket('Invoice address', 'solved', formatDateInDays(start, -6))
 
   return {
     GET(values) {
@@ -35,7 +35,7 @@ export function createHelpDesk(start: Date): SampleApi {
     },
     POST(values, now) {
       requireEmail(values)
-      const ticket = openTicket(requireText(values, 'subject'), 'open', dateInDays(now, 0))
+      const ticket = openTicket(requireText(values, 'subject'), 'open', formatDateInDays(now, 0))
       for (const oldest of tickets.keys()) if (tickets.size > KEPT) tickets.delete(oldest)
       const message = `Ticket ${ticket.ticket_number} is open. We answer within one working day.`
       return { status: 201, body: { message, ticket_number: ticket.ticket_number, status: ticket.status } }

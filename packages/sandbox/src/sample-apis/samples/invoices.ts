@@ -1,6 +1,6 @@
 import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
-import { dateInDays } from '#sample-apis/sample-dates.ts'
-import { seededNumber } from '#sample-apis/seeded-random.ts'
+import { formatDateInDays } from '#sample-apis/sample-dates.ts'
+import { drawSeededNumber } from '#sample-apis/seeded-random.ts'
 
 const CUSTOMERS = ['Kestrel Ltd', 'Lumen Studio', 'Oakbridge GmbH', 'Tidewater Foods']
 const STATUSES = ['paid', 'open', 'overdue']
@@ -35,13 +35,13 @@ function findInvoice(asked: string, now: Date) {
 function listInvoices(now: Date) {
   return Array.from({ length: COUNT }, (_, index) => {
     const status = STATUSES[index % STATUSES.length]
-    const days = seededNumber(`due ${index}`, 3, 25)
+    const days = drawSeededNumber(`due ${index}`, 3, 25)
     return {
       invoice_number: `INV-${FIRST + index}`,
       customer: CUSTOMERS[index % CUSTOMERS.length] ?? '',
-      amount_eur: seededNumber(`amount ${index}`, 120, 4800),
+      amount_eur: drawSeededNumber(`amount ${index}`, 120, 4800),
       status,
-      due_on: dateInDays(now, status === 'open' ? days : -days),
+      due_on: formatDateInDays(now, status === 'open' ? days : -days),
     }
   })
 }

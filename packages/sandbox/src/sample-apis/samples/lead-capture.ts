@@ -12,7 +12,7 @@ interface Lead {
 
 const KEPT = 200
 
-export function createLeadCapture(): SampleApi {
+export function createLeadCaptureApi(): SampleApi {
   const leads: Lead[] = []
   let count = 0
   return {

@@ -1,7 +1,7 @@
 import { requireText } from '#sample-apis/read-values.ts'
 import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
-import { dateInDays } from '#sample-apis/sample-dates.ts'
-import { seededChoice } from '#sample-apis/seeded-random.ts'
+import { formatDateInDays } from '#sample-apis/sample-dates.ts'
+import { drawSeededChoice } from '#sample-apis/seeded-random.ts'
 
 const ORDER_NUMBER = /^A[1-9]\d$/
 const CARRIERS = ['Swift Post', 'Blue Van', 'Harbour Express'] as const
@@ -22,17 +22,17 @@ export const orderStatus: SampleApi = {
       throw new SampleRefusal(404, `There is no order "${asked}". Sample orders are A10 to A99.`)
     }
     // The handbook's examples use order A17, so its stage is fixed.
-    const stage = orderNumber === 'A17' ? STAGES[2] : seededChoice(orderNumber, STAGES)
-    const carrier = seededChoice(`carrier ${orderNumber}`, CARRIERS)
+    const stage = orderNumber === 'A17' ? STAGES[2] : drawSeededChoice(orderNumber, STAGES)
+    const carrier = drawSeededChoice(`carrier ${orderNumber}`, CARRIERS)
     return {
       body: {
         message: `Order ${orderNumber} ${stage.sentence}.`,
         order_number: orderNumber,
         status: stage.status,
         carrier,
-        placed_on: dateInDays(now, stage.placed),
-        expected_on: dateInDays(now, stage.expected),
-        items: [...new Set([seededChoice(orderNumber, ITEMS), seededChoice(`second ${orderNumber}`, ITEMS)])],
+        placed_on: formatDateInDays(now, stage.placed),
+        expected_on: formatDateInDays(now, stage.expected),
+        items: [...new Set([drawSeededChoice(orderNumber, ITEMS), drawSeededChoice(`second ${orderNumber}`, ITEMS)])],
       },
     }
   },

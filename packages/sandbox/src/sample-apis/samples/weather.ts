@@ -1,7 +1,7 @@
 import { DATE_PARAMETER, requireDate, requireText } from '#sample-apis/read-values.ts'
 import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
-import { dateInDays, daysUntil } from '#sample-apis/sample-dates.ts'
-import { seededChoice, seededNumber } from '#sample-apis/seeded-random.ts'
+import { countDaysUntil, formatDateInDays } from '#sample-apis/sample-dates.ts'
+import { drawSeededChoice, drawSeededNumber } from '#sample-apis/seeded-random.ts'
 
 const DAYS_AHEAD = 7
 const PLACE_NAME = /^[\p{L}][\p{L}\p{M} .'-]{1,59}$/u
@@ -19,15 +19,15 @@ export const weather: SampleApi = {
     if (!PLACE_NAME.test(city) || city.toLowerCase() === 'atlantis') {
       throw new SampleRefusal(404, `There is no weather station in "${city}".`)
     }
-    const date = values.date ? requireDate(values, now) : dateInDays(now, 0)
-    const ahead = daysUntil(date, now)
+    const date = values.date ? requireDate(values, now) : formatDateInDays(now, 0)
+    const ahead = countDaysUntil(date, now)
     if (ahead < 0 || ahead > DAYS_AHEAD) {
       throw new SampleRefusal(400, `The forecast reaches from today to ${DAYS_AHEAD} days ahead, ${date} is outside.`)
     }
     const seed = `${city.toLowerCase()} ${date}`
-    const conditions = seededChoice(seed, CONDITIONS)
-    const low = seededNumber(`low ${seed}`, 3, 14)
-    const high = low + seededNumber(`range ${seed}`, 3, 9)
+    const conditions = drawSeededChoice(seed, CONDITIONS)
+    const low = drawSeededNumber(`low ${seed}`, 3, 14)
+    const high = low + drawSeededNumber(`range ${seed}`, 3, 9)
     return {
       body: {
         message: `${city} will have ${conditions.words} with ${low} to ${high} °C on ${date}.`,
@@ -37,7 +37,7 @@ export const weather: SampleApi = {
         low_c: low,
         high_c: high,
         rain_percent: conditions.rain,
-        wind_kmh: seededNumber(`wind ${seed}`, 4, 38),
+        wind_kmh: drawSeededNumber(`wind ${seed}`, 4, 38),
       },
     }
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
 import { StripeError } from '#stripe/stripe-error.ts'
 import type { StripeRequest } from './read-request.ts'
-import { routeApi } from './route-api.ts'
+import { routeStripeApi } from './route-api.ts'
 
 export const SECRET_KEY = 'sk_test_sandbox'
 
@@ -13,10 +13,10 @@ export interface ApiAnswer {
   body: object
 }
 
-export function answerApi(account: StripeAccount, known: KnownAnswers, request: StripeRequest): ApiAnswer {
+export function answerStripeApi(account: StripeAccount, known: KnownAnswers, request: StripeRequest): ApiAnswer {
   try {
     checkSecretKey(request.authorization)
-    return { status: 200, body: answerOnce(known, request, () => routeApi(account, request)) }
+    return { status: 200, body: answerOnce(known, request, () => routeStripeApi(account, request)) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     const { status, type, code, message, param } = error

@@ -1,6 +1,6 @@
 import { queueEvent } from '#stripe/events.ts'
 import { toCustomerObject } from '#stripe/shapes.ts'
-import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
+import { makeId, type StripeAccount, toUnixSeconds } from '#stripe/stripe-account.ts'
 import type { Customer } from '#stripe/stripe-data.ts'
 import { createMissingError } from '#stripe/stripe-error.ts'
 import { cancelSubscriptionNow } from '#stripe/subscriptions.ts'
@@ -8,7 +8,7 @@ import { readGroup } from './read-request.ts'
 
 export function createCustomer(account: StripeAccount, form: URLSearchParams): object {
   const id = makeId('cus')
-  const created = secondsOf(account.now())
+  const created = toUnixSeconds(account.now())
   const customer = { id, email: form.get('email') ?? '', metadata: readGroup(form, 'metadata'), created }
   account.data.customers[id] = customer
   queueEvent(account, 'customer.created', toCustomerObject(customer))

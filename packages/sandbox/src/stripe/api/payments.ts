@@ -1,6 +1,6 @@
 import { queueEvent } from '#stripe/events.ts'
 import { toInvoicePaymentObject, toListObject } from '#stripe/shapes.ts'
-import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
+import { makeId, type StripeAccount, toUnixSeconds } from '#stripe/stripe-account.ts'
 import { createMissingError, StripeError } from '#stripe/stripe-error.ts'
 import { getText } from './read-request.ts'
 
@@ -23,7 +23,7 @@ export function createRefund(account: StripeAccount, form: URLSearchParams): obj
     id: makeId('re'),
     object: 'refund',
     amount,
-    created: secondsOf(account.now()),
+    created: toUnixSeconds(account.now()),
     currency: 'usd',
     payment_intent: intent,
     reason: form.get('reason'),

@@ -33,7 +33,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   'POST /v1/billing_portal/sessions': (account, { form }) => createPortal(account, form),
 }
 
-export function routeApi(account: StripeAccount, call: StripeRequest): object {
+export function routeStripeApi(account: StripeAccount, call: StripeRequest): object {
   for (const [route, answer] of Object.entries(ROUTES)) {
     const [method, pattern = ''] = route.split(' ')
     const id = method === call.method ? findId(pattern, call.path) : undefined

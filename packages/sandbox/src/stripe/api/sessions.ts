@@ -1,7 +1,7 @@
 import { queueEvent } from '#stripe/events.ts'
 import { findPrice } from '#stripe/prices.ts'
 import { toListObject, toSessionObject } from '#stripe/shapes.ts'
-import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
+import { makeId, type StripeAccount, toUnixSeconds } from '#stripe/stripe-account.ts'
 import type { Session } from '#stripe/stripe-data.ts'
 import { createMissingError, StripeError } from '#stripe/stripe-error.ts'
 import { getCustomer } from './customers.ts'
@@ -16,7 +16,7 @@ export function createSession(account: StripeAccount, form: URLSearchParams): ob
   const customer = getCustomer(account, getText(form, 'customer'), 'customer')
   const price = getText(form, 'line_items[0][price]')
   if (!findPrice(price)) throw createMissingError('price', price, 'line_items[0][price]')
-  const created = secondsOf(account.now())
+  const created = toUnixSeconds(account.now())
   const session: Session = {
     id: makeId('cs_test'),
     customer: customer.id,

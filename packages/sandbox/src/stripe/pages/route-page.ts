@@ -2,7 +2,7 @@ import { getCustomer } from '#stripe/api/customers.ts'
 import { getPortal } from '#stripe/api/portals.ts'
 import type { StripeRequest } from '#stripe/api/read-request.ts'
 import { getSession } from '#stripe/api/sessions.ts'
-import { findCard, keepCard, type TestCard } from '#stripe/cards.ts'
+import { findTestCard, keepTestCard, type TestCard } from '#stripe/cards.ts'
 import { findPrice } from '#stripe/prices.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
 import type { Customer, Invoice, Session, Subscription } from '#stripe/stripe-data.ts'
@@ -20,7 +20,7 @@ import { writeConfirmPage, writePortalPage } from './portal-page.ts'
 
 export type PageAnswer = { page: string } | { goTo: string }
 
-export function routePage(account: StripeAccount, call: StripeRequest): PageAnswer | undefined {
+export function routeStripePage(account: StripeAccount, call: StripeRequest): PageAnswer | undefined {
   const [, kind, id = ''] = call.path.split('/')
   if (kind === 'pay') return answerCheckout(account, call, getSession(account, id))
   return kind === 'portal' ? answerPortal(account, call, id) : undefined
@@ -33,16 +33,16 @@ function answerCheckout(account: StripeAccount, { method, form }: StripeRequest,
   if (isPost && session.status === 'complete') return { goTo: session.successUrl }
   if (session.status !== 'open') return { page: writeClosedPage(session) }
   const customer = getCustomer(account, session.customer)
-  const card = findCard(form.get('card'))
-  const refusal = isPost ? payBy(card, session, customer) : ''
+  const card = findTestCard(form.get('card'))
+  const refusal = isPost ? payByCard(card, session, customer) : ''
   if (!isPost || refusal !== '') return { page: writeCheckoutPage({ session, email: customer.email, card, refusal }) }
   startSubscription(account, session)
   return { goTo: session.successUrl }
 }
 
 /** A trial takes each card that can be kept, because nothing is charged yet. */
-function payBy(card: TestCard, { trialDays }: Session, customer: Customer): string {
-  return (trialDays > 0 ? '' : card.refusal) || keepCard(customer, card)
+function payByCard(card: TestCard, { trialDays }: Session, customer: Customer): string {
+  return (trialDays > 0 ? '' : card.refusal) || keepTestCard(customer, card)
 }
 
 function answerPortal(account: StripeAccount, { method, form, query }: StripeRequest, id: string): PageAnswer {
@@ -59,7 +59,7 @@ function answerPortal(account: StripeAccount, { method, form, query }: StripeReq
     (invoice) => invoice.customer === customer.id && invoice.amount > 0,
   )
   const due = subscription ? sumAmounts(findOpenInvoices(account, subscription)) : 0
-  const card = findCard(customer.card)
+  const card = findTestCard(customer.card)
   const { email } = customer
   return { page: writePortalPage({ portal, email, subscription, card, due, refusal, invoices: invoices.reverse() }) }
 }
@@ -79,7 +79,7 @@ function applyPortalAction(
   const action = form.get('do')
   if (action === 'end' || action === 'resume') setCancelAtPeriodEnd(account, subscription, action === 'end')
   if (action === 'later') endPeriodNow(account, subscription)
-  if (action === 'card') return keepCard(customer, findCard(form.get('card')))
+  if (action === 'card') return keepTestCard(customer, findTestCard(form.get('card')))
   if (action === 'pay') return payOpenInvoices(account, subscription)
   return action === 'change' && wanted && findPrice(wanted) ? changePrice(account, subscription, wanted) : ''
 }

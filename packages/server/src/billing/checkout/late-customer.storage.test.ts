@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { insertBillingAccount, storeCustomer } from '#billing/billing.repository.ts'
 import { enqueueCustomerDeletion } from '#billing/billing.service.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteOrEndUser } from '#deletion/deletion.repository.ts'
+import { deleteOrMarkUser } from '#deletion/deletion.repository.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
 import { createTestAccount } from '#test/tools/test-accounts.ts'
 
@@ -18,7 +18,7 @@ test('a customer that Stripe makes while the account is being deleted is not kep
     await enqueueCustomerDeletion(transaction, { userId, addressHash: 'hash', now: STARTED })
     isKept = storeCustomer(database, userId, 'cus_late')
     await Promise.race([isKept, wait(200)])
-    await deleteOrEndUser(transaction, userId)
+    await deleteOrMarkUser(transaction, userId)
   })
   expect(await isKept).toBe(false)
   await server.close()

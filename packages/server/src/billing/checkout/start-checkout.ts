@@ -42,7 +42,7 @@ export async function createPortalPage(context: PaymentsContext, user: { id: str
   const account = await findBillingAccount(context.database, user.id)
   if (!account?.customerId) throw new AppError('nothing_to_manage')
   try {
-    return await context.payments.startCalls().createPortal(account.customerId, portalReturnUrl(context))
+    return await context.payments.startCalls().createPortal(account.customerId, buildPortalReturnUrl(context))
   } catch (error) {
     throw error instanceof CustomerGone ? new AppError('nothing_to_manage') : error
   }
@@ -54,7 +54,7 @@ async function findOrCreatePage(context: PaymentsContext, request: CheckoutReque
   const readAccount = () => findBillingAccount(context.database, user.id)
   const subscriptions = (await syncSubscriptions(context, { calls, readAccount })) ?? []
   if (await hasPaidPlan(context, user.id, subscriptions))
-    return calls.createPortal(customerId, portalReturnUrl(context))
+    return calls.createPortal(customerId, buildPortalReturnUrl(context))
   const earliest = context.clock().getTime() + LEAST_LEFT_MS
   const open = await calls.listOpenCheckouts(customerId)
   const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
@@ -101,6 +101,6 @@ async function forgetGoneCustomer({ database }: PaymentsContext, userId: string)
   await forgetCustomer(database, { userId, customerId: account.customerId, customerKey: createId() })
 }
 
-function portalReturnUrl({ config }: PaymentsContext): string {
+function buildPortalReturnUrl({ config }: PaymentsContext): string {
   return `${config.appUrl}/settings?managed`
 }

@@ -8,7 +8,7 @@ const PRICES = {
   premium: { monthly: 'premium_month', annually: 'premium_year' },
 }
 const now = new Date('2026-11-21T12:00:00.000Z')
-const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+const findInstantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 const createSubscription = (
   status: string,
   priceId: string,
@@ -17,7 +17,7 @@ const createSubscription = (
   id: `sub_${status}_${priceId}`,
   status,
   priceIds: [priceId],
-  createdAt: instantBefore(1_000),
+  createdAt: findInstantBefore(1_000),
   periodEndsAt: new Date('2026-12-21T12:00:00.000Z'),
   endsAt: null,
   ...more,
@@ -60,8 +60,8 @@ describe('a payment that fails', () => {
 
   test('the grace of a failed payment starts when it is first seen and ends with the payment', () => {
     expect(derivePlanNow(pastDue).pastDueSince).toEqual(now)
-    expect(derivePlanNow(pastDue, instantBefore(5)).pastDueSince).toEqual(instantBefore(5))
-    expect(derivePlanNow([createSubscription('active', 'pro_month')], instantBefore(5)).pastDueSince).toBeNull()
+    expect(derivePlanNow(pastDue, findInstantBefore(5)).pastDueSince).toEqual(findInstantBefore(5))
+    expect(derivePlanNow([createSubscription('active', 'pro_month')], findInstantBefore(5)).pastDueSince).toBeNull()
   })
 
   test.each([
@@ -69,11 +69,11 @@ describe('a payment that fails', () => {
     [GRACE_MS, 0],
     [GRACE_MS + 1, 0],
   ])('for %i ms leaves role %i', (age, role) => {
-    expect(derivePlanNow(pastDue, instantBefore(age)).role).toBe(role)
+    expect(derivePlanNow(pastDue, findInstantBefore(age)).role).toBe(role)
   })
 
   test('an unpaid subscription is still shown when the plan has ended', () => {
-    expect(derivePlanNow(pastDue, instantBefore(GRACE_MS))).toMatchObject({
+    expect(derivePlanNow(pastDue, findInstantBefore(GRACE_MS))).toMatchObject({
       role: 0,
       status: 'past_due',
       priceId: 'pro_month',
@@ -93,9 +93,9 @@ test('the most expensive known price gives the plan, whatever the order', () => 
 })
 
 test('the later of two paid subscriptions is a duplicate', () => {
-  const first = createSubscription('active', 'pro_month', { id: 'sub_b', createdAt: instantBefore(9_000) })
-  const later = createSubscription('active', 'premium_month', { id: 'sub_a', createdAt: instantBefore(1_000) })
-  const unpaid = createSubscription('unpaid', 'pro_month', { id: 'sub_0', createdAt: instantBefore(99_000) })
+  const first = createSubscription('active', 'pro_month', { id: 'sub_b', createdAt: findInstantBefore(9_000) })
+  const later = createSubscription('active', 'premium_month', { id: 'sub_a', createdAt: findInstantBefore(1_000) })
+  const unpaid = createSubscription('unpaid', 'pro_month', { id: 'sub_0', createdAt: findInstantBefore(99_000) })
   expect(derivePlanNow([later, first, unpaid]).duplicateIds).toEqual(['sub_a'])
   expect(derivePlanNow([first, unpaid]).duplicateIds).toEqual([])
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStripePayments } from '#billing/stripe/stripe-payments.ts'
 import { createLogger } from '#logger.ts'
 import { createBillingConfig, postEvent, signEvent } from '#test/tools/open-billing-scene.ts'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 const PAUSE_MS = 3_000
@@ -60,7 +60,7 @@ test('a plan that ends in the middle of an answer lets it end; the next meets th
   await deliverStatus('canceled')
   expect(scene.provider.countRunningAnswers()).toBe(1)
   const events = await readEvents(running)
-  expect([textOf(events), events.at(-1)?.type]).toEqual(['Half an answer', 'done'])
+  expect([joinAnswerText(events), events.at(-1)?.type]).toEqual(['Half an answer', 'done'])
 
   now = new Date(now.getTime() + LATER_MS)
   expect((await scene.ask()).status).toBe(404)

@@ -62,7 +62,7 @@ export async function runBillingTasks(context: Omit<PaymentsContext, 'config' | 
       await finishBillingTask(database, task.id, clock())
     } catch (error) {
       logger.warn({ err: error, kind: task.kind, attempts: task.attempts }, 'Stripe could not be told')
-      await postponeBillingTask(database, task.id, timeOfNextTry(clock(), task.attempts))
+      await postponeBillingTask(database, task.id, findTimeOfNextTry(clock(), task.attempts))
     }
   }
 }
@@ -83,7 +83,7 @@ async function runBillingTask(
   await calls.deleteCustomer(subject)
 }
 
-function timeOfNextTry(now: Date, attempts: number): Date {
+function findTimeOfNextTry(now: Date, attempts: number): Date {
   const wait = RETRY_WAITS[Math.min(attempts, RETRY_WAITS.length) - 1] ?? MINUTE
   return new Date(now.getTime() + wait)
 }

@@ -15,7 +15,7 @@ interface Kept {
  * Leaves out all fields that the tree does not name. In XML a list of one item looks like a single element, so `a[].b`
  * also finds `a.b`, and `a.b` also finds `a[].b`.
  */
-export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml'): Kept {
+export function keepSelectedFields(value: unknown, tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (value === null) return { state: 'empty', value }
   if (tree.isWhole) return { state: 'kept', value }
   if (form === 'xml' && isEmptyElement(value, tree)) return { state: 'empty', value }
@@ -24,7 +24,7 @@ export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml')
     return items ? keepItemFields(value, items, form) : { state: 'none' }
   }
   if (!isRecord(value)) return { state: 'none' }
-  if (form === 'xml' && tree.items) return keepFields(value, tree.items, form)
+  if (form === 'xml' && tree.items) return keepSelectedFields(value, tree.items, form)
   return keepMemberFields(value, tree, form)
 }
 
@@ -37,27 +37,27 @@ function isEmptyElement(value: unknown, tree: KeepTree): boolean {
 
 function keepItemFields(list: readonly unknown[], tree: KeepTree, form: 'json' | 'xml'): Kept {
   if (list.length === 0) return { state: 'kept', value: [] }
-  const kept = list.map((item) => keepFields(item, tree, form))
+  const kept = list.map((item) => keepSelectedFields(item, tree, form))
   // An object without the wanted fields stays as `{}`, so that the list keeps its number of items.
   const items = kept.flatMap(({ state, value }, place) =>
     state === 'none' ? (isRecord(list[place]) ? [{}] : []) : [value],
   )
-  return { state: joinStates(kept), value: items }
+  return { state: joinKeptStates(kept), value: items }
 }
 
 function keepMemberFields(value: Readonly<Record<string, unknown>>, tree: KeepTree, form: 'json' | 'xml'): Kept {
   const members = Object.keys(value).flatMap((name) => {
     const subtree = tree.members.get(name)
-    return subtree ? [{ name, kept: keepFields(value[name], subtree, form) }] : []
+    return subtree ? [{ name, kept: keepSelectedFields(value[name], subtree, form) }] : []
   })
   const found = members.filter(({ kept }) => kept.state !== 'none')
   return {
-    state: joinStates(found.map(({ kept }) => kept)),
+    state: joinKeptStates(found.map(({ kept }) => kept)),
     value: Object.fromEntries(found.map(({ name, kept }) => [name, kept.value])),
   }
 }
 
-function joinStates(all: readonly Kept[]): Kept['state'] {
+function joinKeptStates(all: readonly Kept[]): Kept['state'] {
   if (all.some(({ state }) => state === 'kept')) return 'kept'
   return all.some(({ state }) => state === 'empty') ? 'empty' : 'none'
 }

@@ -1,6 +1,6 @@
 import type { AnswerFilter } from '@bricks/contract'
 
-/** What the filter says of the text for the model. Undefined if it only makes cards. */
+/** The part of the filter that shapes the text for the model. Undefined if the filter only makes cards. */
 export function omitCards(answer: AnswerFilter | undefined): AnswerFilter | undefined {
   if (!answer?.cards) return answer
   const { cards: _, ...shape } = answer

@@ -1,7 +1,7 @@
 import type { AnswerCards } from '@bricks/contract'
 import { type Card, LIMITS, readCards } from '@bricks/contract/wire'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
-import { readAnswer } from './forms/read-answer.ts'
+import { readApiAnswer } from './forms/read-answer.ts'
 import { MOST_SEARCHED } from './shape-hidden-answer.ts'
 
 /** Makes cards of an answer, with its secrets hidden. Gives none if the answer cannot be read. */
@@ -13,7 +13,7 @@ export async function readHiddenCards(
 ): Promise<Card[]> {
   try {
     const hidden = hide(decoded, MOST_SEARCHED)
-    const answer = await readAnswer(hidden.cut ? decoded : hidden.text, contentType, LIMITS.listedItems.most)
+    const answer = await readApiAnswer(hidden.cut ? decoded : hidden.text, contentType, LIMITS.listedItems.most)
     return answer.form === 'text' ? [] : readCards(answer.value, cards, (text) => hide(text).text)
   } catch {
     return []

@@ -2,8 +2,8 @@ import type { AnswerFilter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { cutLists } from './cut-lists.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { readAnswer } from './forms/read-answer.ts'
-import { keepFields } from './keep-fields.ts'
+import { readApiAnswer } from './forms/read-answer.ts'
+import { keepSelectedFields } from './keep-fields.ts'
 import { buildKeepTree } from './keep-tree.ts'
 
 export interface ShapedAnswer {
@@ -44,13 +44,13 @@ async function shapeText(
   contentType: string,
   { keep = [], most = LIMITS.listedItems.usual }: AnswerFilter,
 ): Promise<Shaped> {
-  const answer = await readAnswer(text, contentType, most)
+  const answer = await readApiAnswer(text, contentType, most)
   if (answer.form === 'text') {
     const isEmpty = answer.isEmptyList === true || text.trim() === ''
     return { text: answer.text, hasOtherForm: keep.length > 0 && !isEmpty }
   }
   const { value, total } = answer
-  const kept = keep.length > 0 ? keepFields(value, buildKeepTree(keep), answer.form) : undefined
+  const kept = keep.length > 0 ? keepSelectedFields(value, buildKeepTree(keep), answer.form) : undefined
   const isFiltered = kept?.state === 'kept'
   return {
     text: JSON.stringify(cutLists(isFiltered ? kept.value : value, most, total)),

@@ -5,7 +5,7 @@ import { readArguments, readTypedTexts } from './read-arguments.ts'
 
 type Type = BrickParameter['type']
 
-function brickOf(...parameters: Partial<BrickParameter>[]) {
+function createBrickWith(...parameters: Partial<BrickParameter>[]) {
   const properties = parameters.map((each) => ({
     name: 'p',
     type: 'string' as const,
@@ -18,7 +18,7 @@ function brickOf(...parameters: Partial<BrickParameter>[]) {
 }
 
 function readOneArgument(parameter: Partial<BrickParameter>, given: unknown) {
-  const { args, problem } = readArguments(brickOf(parameter), new Map([['p', given]]))
+  const { args, problem } = readArguments(createBrickWith(parameter), new Map([['p', given]]))
   return args ? args.p : problem
 }
 
@@ -119,13 +119,13 @@ describe('an argument of the model', () => {
   it('an argument of the model that is missing or unknown is named', () => {
     expect(readOneArgument({ isrequired: true }, null)).toBe('The parameter "p" is missing.')
     expect(readOneArgument({ isrequired: true, type: 'integer' }, '')).toBe('The parameter "p" is missing.')
-    expect(readArguments(brickOf(), new Map([['q'.repeat(200), 1]])).problem).toBe(
+    expect(readArguments(createBrickWith(), new Map([['q'.repeat(200), 1]])).problem).toBe(
       `There is no parameter "${'q'.repeat(100)}".`,
     )
   })
 
   it('an argument of the model may have the name of a prototype', () => {
-    const { args = {} } = readArguments(brickOf({ name: '__proto__' }), new Map([['__proto__', 'x']]))
+    const { args = {} } = readArguments(createBrickWith({ name: '__proto__' }), new Map([['__proto__', 'x']]))
     expect(Object.entries(args)).toEqual([['__proto__', 'x']])
     expect(Object.getPrototypeOf(args)).toBe(Object.prototype)
   })
@@ -143,14 +143,14 @@ describe('a value that is tried', () => {
     ['list', '["a, b", "c"]', ['a, b', 'c']],
     ['list', ' ', undefined],
   ])('a value that is tried for a %s may be typed as %j', (type, text, value) => {
-    expect(readTypedTexts(brickOf({ type }), { p: text }).args?.p).toEqual(value)
+    expect(readTypedTexts(createBrickWith({ type }), { p: text }).args?.p).toEqual(value)
   })
 
   it('a value that is tried and does not fit is named; others and missing ones are let be', () => {
-    expect(readTypedTexts(brickOf({ type: 'integer' }), { p: 'x' }).problem).toBe(
+    expect(readTypedTexts(createBrickWith({ type: 'integer' }), { p: 'x' }).problem).toBe(
       'The parameter "p" must be a whole number.',
     )
-    expect(readTypedTexts(brickOf({ isrequired: true }), { other: 'x' }).args).toEqual({})
+    expect(readTypedTexts(createBrickWith({ isrequired: true }), { other: 'x' }).args).toEqual({})
   })
 })
 
@@ -165,7 +165,7 @@ describe('arguments of a schema', () => {
     required: ['title'],
     additionalProperties: false,
   }
-  const brick = { ...brickOf(), schema }
+  const brick = { ...createBrickWith(), schema }
 
   it('arguments of a schema are taken as they are, null for what is left out is dropped', () => {
     const given = new Map<string, unknown>(Object.entries({ title: 'a', count: null, lines: [{ sku: 'x', n: 1 }] }))
@@ -173,16 +173,16 @@ describe('arguments of a schema', () => {
   })
 
   it('arguments of a schema that do not fit are named by their place', () => {
-    const problemOf = (given: object) => readArguments(brick, new Map(Object.entries(given))).problem
-    expect(problemOf({})).toBe('The parameter "title" is missing.')
-    expect(problemOf({ title: null })).toBe('The parameter "title" must be of type string.')
-    expect(problemOf({ title: 'a', count: 0 })).toBe('The parameter "count" must be at least 1.')
-    expect(problemOf({ title: 'a', lines: [{ sku: 'x' }, {}] })).toBe('The parameter "lines[1].sku" is missing.')
-    expect(problemOf({ title: 'a', other: 1 })).toBe('The parameter "other" is not known here.')
+    const findProblem = (given: object) => readArguments(brick, new Map(Object.entries(given))).problem
+    expect(findProblem({})).toBe('The parameter "title" is missing.')
+    expect(findProblem({ title: null })).toBe('The parameter "title" must be of type string.')
+    expect(findProblem({ title: 'a', count: 0 })).toBe('The parameter "count" must be at least 1.')
+    expect(findProblem({ title: 'a', lines: [{ sku: 'x' }, {}] })).toBe('The parameter "lines[1].sku" is missing.')
+    expect(findProblem({ title: 'a', other: 1 })).toBe('The parameter "other" is not known here.')
   })
 
   it('arguments of a schema are not nested so deep that they could not be sent', () => {
-    const open = { ...brickOf(), schema: { type: 'object', properties: { any: {} } } }
+    const open = { ...createBrickWith(), schema: { type: 'object', properties: { any: {} } } }
     const nested = JSON.parse('['.repeat(7_000) + ']'.repeat(7_000))
     expect(readArguments(open, new Map([['any', nested]])).problem).toBe('The parameter "any" is nested too deeply.')
     expect(readArguments(open, new Map([['any', [[[1]]]]])).args).toEqual({ any: [[[1]]] })

@@ -87,7 +87,7 @@ function findGroupNeedles(
         const from = view.from[at] ?? 0
         const to = view.to[end - 1] ?? 0
         const stands = to - from < needle.written ? needle.standsShorter : needle.stands
-        if (hasRequiredSurroundings(stands, folded, at, end)) found.push({ from, to, mask: needle.mask })
+        if (hasRequiredBytesAround(stands, folded, at, end)) found.push({ from, to, mask: needle.mask })
       }
     }
     const next = folded[at + width]
@@ -107,12 +107,13 @@ const BEFORE_VALUE = /["'=>:,([{&]/
 const AFTER_VALUE = /["'<&;,)\]}]/
 
 /** A short needle counts only if what stands before and behind it shows that it is a word or a value of its own. */
-function hasRequiredSurroundings(stands: Standing, bytes: Uint8Array, start: number, end: number): boolean {
+function hasRequiredBytesAround(stands: Standing, bytes: Uint8Array, start: number, end: number): boolean {
   if (stands === 'anywhere') return true
   if (stands === 'nowhere') return false
-  if (stands === 'as word') return !WORD.test(characterAt(bytes, start - 1)) && !WORD.test(characterAt(bytes, end))
-  const before = characterAt(bytes, skipBlanks(bytes, start - 1, -1))
-  const after = characterAt(bytes, skipBlanks(bytes, end, 1))
+  if (stands === 'as word')
+    return !WORD.test(readCharacterAt(bytes, start - 1)) && !WORD.test(readCharacterAt(bytes, end))
+  const before = readCharacterAt(bytes, skipBlanks(bytes, start - 1, -1))
+  const after = readCharacterAt(bytes, skipBlanks(bytes, end, 1))
   return (isTextEdge(before) || BEFORE_VALUE.test(before)) && (isTextEdge(after) || AFTER_VALUE.test(after))
 }
 
@@ -120,11 +121,11 @@ const MOST_BLANKS = 8
 
 function skipBlanks(bytes: Uint8Array, start: number, step: 1 | -1): number {
   let at = start
-  for (let skipped = 0; skipped < MOST_BLANKS && /\s/.test(characterAt(bytes, at)); skipped += 1) at += step
+  for (let skipped = 0; skipped < MOST_BLANKS && /\s/.test(readCharacterAt(bytes, at)); skipped += 1) at += step
   return at
 }
 
-function characterAt(bytes: Uint8Array, at: number): string {
+function readCharacterAt(bytes: Uint8Array, at: number): string {
   const byte = bytes[at]
   return byte === undefined ? '' : String.fromCharCode(byte)
 }

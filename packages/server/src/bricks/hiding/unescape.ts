@@ -49,7 +49,7 @@ export function unescapeView(view: ByteView, marks = MARKS): ByteView | undefine
   const writer = createViewWriter(bytes.length)
   let isFound = false
   for (let at = 0; at < bytes.length; ) {
-    const found = marks.includes(bytes[at] ?? 0) ? readEscape(bytes, at) : undefined
+    const found = marks.includes(bytes[at] ?? 0) ? readEscapeSequence(bytes, at) : undefined
     if (!found) {
       writer.pushByte(bytes[at] ?? 0, view, at, at)
       at += 1
@@ -64,7 +64,7 @@ export function unescapeView(view: ByteView, marks = MARKS): ByteView | undefine
   return isFound ? writer.finish() : undefined
 }
 
-function readEscape(bytes: Uint8Array, at: number): Escape | undefined {
+function readEscapeSequence(bytes: Uint8Array, at: number): Escape | undefined {
   const first = bytes[at]
   if (first === PERCENT) return readByteEscape(bytes, at, 1) ?? readUtf16Escape(bytes, at)
   if (first === AMPERSAND) return bytes[at + 1] === HASH ? readNumericEntity(bytes, at) : readNamedEntity(bytes, at)
@@ -76,7 +76,7 @@ function readEscape(bytes: Uint8Array, at: number): Escape | undefined {
 }
 
 function readByteEscape(bytes: Uint8Array, at: number, markLength: number): Escape | undefined {
-  const code = readHex(bytes, at + markLength, 2)
+  const code = readHexNumber(bytes, at + markLength, 2)
   return code < 0 ? undefined : { code, isByte: true, length: markLength + 2 }
 }
 
@@ -89,14 +89,14 @@ function readUtf16Escape(bytes: Uint8Array, at: number): Escape | undefined {
 }
 
 function readHexUnit(bytes: Uint8Array, at: number): number {
-  return isLetter(bytes[at + 1], 'u') ? readHex(bytes, at + 2, 4) : -1
+  return isLetter(bytes[at + 1], 'u') ? readHexNumber(bytes, at + 2, 4) : -1
 }
 
 function readBracedEscape(bytes: Uint8Array, at: number): Escape | undefined {
   if (bytes[at + 2] !== 0x7b) return undefined
   for (let digits = 1; digits <= 6; digits += 1) {
     if (bytes[at + 3 + digits] !== 0x7d) continue
-    const code = readHex(bytes, at + 3, digits)
+    const code = readHexNumber(bytes, at + 3, digits)
     return code < 0 ? undefined : { code, isByte: false, length: digits + 4 }
   }
   return undefined
@@ -131,7 +131,7 @@ function readNamedEntity(bytes: Uint8Array, at: number): Escape | undefined {
   return code === undefined ? undefined : { code, isByte: false, length: 1 + known.length + (isEnded ? 1 : 0) }
 }
 
-function readHex(bytes: Uint8Array, at: number, digits: number): number {
+function readHexNumber(bytes: Uint8Array, at: number, digits: number): number {
   let value = 0
   for (let index = at; index < at + digits; index += 1) {
     const digit = readHexDigit(bytes[index])

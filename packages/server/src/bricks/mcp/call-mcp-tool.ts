@@ -5,7 +5,7 @@ import { omitCards } from '#bricks/answers/omit-cards.ts'
 import { readHiddenCards } from '#bricks/answers/read-hidden-cards.ts'
 import { shapeHiddenAnswer } from '#bricks/answers/shape-hidden-answer.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
-import { createFailure, type Outcome } from '#bricks/brick-failure.ts'
+import { createBrickFailure, type Outcome } from '#bricks/brick-failure.ts'
 import type { BrickResult, ShownRequest } from '#bricks/brick-result.ts'
 import type { CallContext } from '#bricks/call-brick.ts'
 import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
@@ -60,11 +60,11 @@ export async function callMcpTool(
   let outcome: Outcome
   try {
     const result = await callWithSignIn(call, secrets)
-    outcome = await buildToolOutcome(result, tool.api, createHideSecrets(secrets), context.mostBody)
+    outcome = await buildMcpToolOutcome(result, tool.api, createHideSecrets(secrets), context.mostBody)
   } catch (error) {
     const { failure, status, said = '', isUnclear = false } = toMcpFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
-    outcome = { ...createFailure(failure, status, text, cut), ...(isUnclear && call.isSent && { isUnclear }) }
+    outcome = { ...createBrickFailure(failure, status, text, cut), ...(isUnclear && call.isSent && { isUnclear }) }
   } finally {
     deadline.cancel()
   }
@@ -161,7 +161,7 @@ function createSessionKey(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-async function buildToolOutcome(
+async function buildMcpToolOutcome(
   result: ToolResult,
   { answer }: McpApi,
   hide: HideSecrets,
@@ -173,7 +173,7 @@ async function buildToolOutcome(
   const { text: hidden, cut } = hide(whole, mostBody)
   const { text: body, truncated } = truncateText(hidden, cut, mostBody)
   const seen = { contentType, body, truncated }
-  if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...seen }
+  if (result.isError) return { ...createBrickFailure('tool_failed', undefined, hidden, cut), ...seen }
   const shape = omitCards(answer)
   const shaped = shape
     ? await shapeHiddenAnswer(whole, contentType, shape, hide)

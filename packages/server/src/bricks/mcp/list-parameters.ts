@@ -49,7 +49,7 @@ function toBrickParameter(name: string, schema: ParameterSchema, isrequired: boo
     LIMITS.description,
     toStorableText(schema.title, LIMITS.description, name),
   )
-  const choices = findChoices(schema)
+  const choices = findEnumChoices(schema)
   return { name, type: findParameterType(schema), description, isrequired, ...(choices && { choices }) }
 }
 
@@ -60,7 +60,7 @@ function findParameterType(schema: ParameterSchema): BrickParameter['type'] {
   return isTextList ? 'list' : 'string'
 }
 
-function findChoices(schema: ParameterSchema): string[] | undefined {
+function findEnumChoices(schema: ParameterSchema): string[] | undefined {
   const values = Array.isArray(schema.enum) ? schema.enum : listConstants(schema)
   if (!values || values.length === 0 || values.length > LIMITS.choicesPerParameter) return undefined
   const choices = values.filter((each): each is string => typeof each === 'string')

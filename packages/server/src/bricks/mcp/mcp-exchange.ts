@@ -12,7 +12,7 @@ import {
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { ParameterSchema } from './fit-schema.ts'
 import { createMcpFetch, type McpFetch, type McpServer } from './mcp-fetch.ts'
-import { tidyMessage } from './tidy-message.ts'
+import { normalizeMcpMessage } from './normalize-message.ts'
 
 const CLIENT = { name: 'Bricks', version: '1' }
 const MODERN = '2026-07-28'
@@ -22,7 +22,7 @@ const MAX_PAGES = 10
 export const MAX_TOOLS = 500
 export const NO_ANSWER = 'the request was left without an answer'
 
-/** What is kept of a session between calls, without a socket and without a timer. */
+/** The part of a session that is kept between calls. It holds no socket and no timer. */
 export type McpResumption =
   | { era: 'legacy'; sessionId: string | undefined; protocolVersion: string | undefined }
   | { era: 'modern'; prior: PriorDiscovery }
@@ -126,7 +126,7 @@ class CallTransport extends StreamableHTTPClientTransport {
     let handle: typeof this.onmessage
     // The SDK sets `onmessage` more than once while it connects.
     Object.defineProperty(this, 'onmessage', {
-      get: (): typeof this.onmessage => handle && ((message) => handle?.(tidyMessage(message))),
+      get: (): typeof this.onmessage => handle && ((message) => handle?.(normalizeMcpMessage(message))),
       set: (next: typeof this.onmessage) => {
         handle = next
       },

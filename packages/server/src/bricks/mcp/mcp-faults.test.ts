@@ -15,20 +15,20 @@ afterEach(() => world.close())
 describe('a tool that takes too long', () => {
   it('R13: a tool that takes too long is timed out after 15 seconds, and its server hears of it', async () => {
     const running = callTool(world, 'slow')
-    await untilCalled()
+    await waitUntilToolCalled()
     world.timers.advance(15_000)
     expect(await running).toMatchObject({ state: 'failed', failure: 'timeout', durationMs: 15_000 })
     while (!world.listMessages().includes('notifications/cancelled')) await setImmediate()
-    await untilIdle()
+    await waitUntilIdle()
   })
 
   it('R16: a tool that takes too long ends with its chat', async () => {
     const chat = new AbortController()
     const running = callTool(world, 'slow', { signal: chat.signal })
-    await untilCalled()
+    await waitUntilToolCalled()
     chat.abort()
     expect(await running).toMatchObject({ failure: 'canceled' })
-    await untilIdle()
+    await waitUntilIdle()
   })
 
   it('R16: a chat that has ended opens no session', async () => {
@@ -82,7 +82,7 @@ describe('a server that answers a call with', () => {
     const outcome = await callTool(world, 'empty')
     expect(outcome).toMatchObject({ state: 'failed', failure })
     expect(JSON.stringify(outcome)).not.toContain('evil')
-    await untilIdle()
+    await waitUntilIdle()
   })
 
   it('a server that answers a call with an error tells the model its words', async () => {
@@ -98,7 +98,7 @@ describe('a server that pushes', () => {
     )
     expect(await callTool(world, 'empty')).toMatchObject({ failure: 'too_large' })
     await closed
-    await untilIdle()
+    await waitUntilIdle()
   })
 
   it('a server that pushes pings and progress until the deadline is timed out', async () => {
@@ -109,7 +109,7 @@ describe('a server that pushes', () => {
       isFirst = false
     })
     const running = callTool(world, 'empty')
-    await untilCalled()
+    await waitUntilToolCalled()
     await setImmediate()
     world.timers.advance(15_000)
     expect(await running).toMatchObject({ failure: 'timeout' })
@@ -139,13 +139,13 @@ describe('a server that pushes', () => {
     const answer = 'data: {"jsonrpc":"2.0","id":0,"result":{"content":[]}}\n\n'
     interceptCalls(answerWith('text/event-stream', asking.join('') + answer))
     expect(await callTool(world, 'empty')).toMatchObject({ state: 'succeeded' })
-    await untilIdle()
+    await waitUntilIdle()
     expect(world.listMessages().filter((each) => each === 'result').length).toBeLessThanOrEqual(8)
   })
 
   it('a stream that the server might open by itself is never asked for', async () => {
     await callTool(world, 'empty')
-    await untilIdle()
+    await waitUntilIdle()
     expect(world.listMessages()).not.toContain('GET')
   })
 
@@ -229,10 +229,10 @@ function sendEvents(response: ServerResponse | undefined, text: string): void {
   response?.end(text)
 }
 
-async function untilCalled(): Promise<void> {
+async function waitUntilToolCalled(): Promise<void> {
   while (!world.listMessages().includes('tools/call')) await setImmediate()
 }
 
-async function untilIdle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   while (world.timers.running().some((each) => each <= 15_000)) await setImmediate()
 }

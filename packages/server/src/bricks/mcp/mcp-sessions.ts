@@ -65,7 +65,7 @@ export function createMcpSessions(timers: Timers): McpSessions {
     if (oldest) dropSession(...oldest)
   }
 
-  function openEntry(account: string, key: string, open: () => Promise<McpSession>): Entry {
+  function openSessionEntry(account: string, key: string, open: () => Promise<McpSession>): Entry {
     dropOldestSessionIfFull(account)
     const entry: Entry = { account, opening: open(), uses: 0, isOver: false, cancelTimer: () => undefined }
     entry.cancelTimer = timers.after(KEPT_MS, () => dropSession(key, entry))
@@ -77,7 +77,7 @@ export function createMcpSessions(timers: Timers): McpSessions {
   return {
     async use(account, key, open, call) {
       const known = entries.get(key)
-      const entry = known ?? openEntry(account, key, open)
+      const entry = known ?? openSessionEntry(account, key, open)
       entry.uses += 1
       try {
         return await call(await entry.opening, known !== undefined)

@@ -18,7 +18,7 @@ export function rewriteMessages(stream: ReadableStream<Uint8Array>, contentType:
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   let pieces: string[] = []
-  const takeLines = (piece: string): string[] => {
+  const takeStreamLines = (piece: string): string[] => {
     pieces.push(piece)
     if (!isStream || !/[\r\n]/.test(piece)) return []
     const whole = pieces.join('')
@@ -29,34 +29,34 @@ export function rewriteMessages(stream: ReadableStream<Uint8Array>, contentType:
   return stream.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        const lines = takeLines(decoder.decode(chunk, { stream: true }))
-        if (lines.length > 0) controller.enqueue(encoder.encode(lines.map(rewriteLine).join('')))
+        const lines = takeStreamLines(decoder.decode(chunk, { stream: true }))
+        if (lines.length > 0) controller.enqueue(encoder.encode(lines.map(rewriteMessageLine).join('')))
       },
       flush(controller) {
         const rest = pieces.join('') + decoder.decode()
-        controller.enqueue(encoder.encode(isStream ? rewriteLine(rest) : rewriteJson(rest)))
+        controller.enqueue(encoder.encode(isStream ? rewriteMessageLine(rest) : rewriteMessageJson(rest)))
       },
     }),
   )
 }
 
 /** A message over several lines stays as it is: no server is known to write one. */
-function rewriteLine(line: string): string {
+function rewriteMessageLine(line: string): string {
   const [, field, text = '', end] = DATA_LINE.exec(line) ?? []
   if (field === undefined) return line
   const messages = text.startsWith('[') ? parseJson(text) : undefined
-  if (!Array.isArray(messages) || messages.length === 0) return field + rewriteJson(text) + end
-  const written = splitList(text) ?? []
-  return written.map((each) => field + rewriteJson(each)).join('\n\n') + end
+  if (!Array.isArray(messages) || messages.length === 0) return field + rewriteMessageJson(text) + end
+  const written = splitMessageList(text) ?? []
+  return written.map((each) => field + rewriteMessageJson(each)).join('\n\n') + end
 }
 
 /** The messages of a list, each as JSON with all its digits. */
-function splitList(text: string): string[] | undefined {
+function splitMessageList(text: string): string[] | undefined {
   const list = parseOrNothing(text)
   return Array.isArray(list) ? list.map((each) => JSON.stringify(each)) : undefined
 }
 
-function rewriteJson(text: string): string {
+function rewriteMessageJson(text: string): string {
   if (!text.includes('"structuredContent"')) return text
   const parsed = parseOrNothing(text)
   try {
@@ -77,14 +77,14 @@ function keepStructuredContent(message: unknown, mayLoseDigits: boolean): boolea
   const { structuredContent } = result
   if (structuredContent === undefined || structuredContent === null) return false
   if (isRecord(structuredContent) && !mayLoseDigits) return false
-  if (isDeep(structuredContent)) return false
+  if (isMessageTooDeep(structuredContent)) return false
   result.structuredContent = { [KEPT_TEXT]: JSON.stringify(structuredContent) }
   return true
 }
 
-function isDeep(value: unknown, left = MOST_DEPTH): boolean {
+function isMessageTooDeep(value: unknown, left = MOST_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return left === 0 || Object.values(value).some((each) => isDeep(each, left - 1))
+  return left === 0 || Object.values(value).some((each) => isMessageTooDeep(each, left - 1))
 }
 
 /** Nothing for JSON that is too deep, too. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFailure, type OutboundScene, openOutboundScene, PLAIN_REQUEST } from '#test/tools/outbound-scene.ts'
-import { rawAnswer } from '#test/tools/tls-server.ts'
+import { writeRawAnswer } from '#test/tools/tls-server.ts'
 import { createOutboundPolicy } from './address/outbound-policy.ts'
 import type { Connect } from './connect.ts'
 import { createConnectionPools } from './connection-pools.ts'
@@ -61,7 +61,7 @@ describe('N3: calls that end early', () => {
 })
 
 it('a pool whose last socket has closed is destroyed', async () => {
-  scene.server.script(rawAnswer(200, { connection: 'close' }, 'one'))
+  scene.server.script(writeRawAnswer(200, { connection: 'close' }, 'one'))
   const pools = createConnectionPools({
     policy: createOutboundPolicy({ allowHosts: [`127.0.0.1:${scene.server.port}`] }),
     resolve: async () => ['127.0.0.1'],

@@ -5,7 +5,7 @@ import type { Timers } from './timers.ts'
  * An error that is no answer of the API comes after `floorMs` at the earliest, so that its time does not tell why the call
  * was refused.
  */
-export async function delayRefusal<Value>(
+export async function delayOutboundRefusal<Value>(
   timers: Timers,
   floorMs: number,
   signal: AbortSignal,

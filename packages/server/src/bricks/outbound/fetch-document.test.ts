@@ -7,7 +7,7 @@ import {
   outboundRows,
   removeHttps,
 } from '#test/tools/outbound-world.ts'
-import { rawAnswer } from '#test/tools/tls-server.ts'
+import { writeRawAnswer } from '#test/tools/tls-server.ts'
 
 let world: OutboundWorld
 let caller: BrickCaller
@@ -47,7 +47,7 @@ test('a document of more than 16 MB is read no further', async () => {
   const row = outboundRows.find(({ expect: expected }) => expected === 'allow')
   if (!row) throw new Error('no row is allowed')
   await world.play(row)
-  world.server.script(rawAnswer(200, { connection: 'close' }, Buffer.alloc(16 * 1024 * 1024 + 1, 'a')))
+  world.server.script(writeRawAnswer(200, { connection: 'close' }, Buffer.alloc(16 * 1024 * 1024 + 1, 'a')))
   const url = `https://${removeHttps(row)}`
   const { bytes, cut } = await caller.fetchDocument(url, 'account', new AbortController().signal)
   expect([bytes.length, cut]).toEqual([16 * 1024 * 1024, true])

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OutboundScene, openOutboundScene } from '#test/tools/outbound-scene.ts'
-import { rawAnswer } from '#test/tools/tls-server.ts'
+import { writeRawAnswer } from '#test/tools/tls-server.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 
 const ADDRESS = 'https://api.example.com/token'
@@ -14,7 +14,7 @@ afterEach(() => scene.close())
 
 describe('a guarded fetch', () => {
   it('sends method, headers and a form, and gives status, headers and JSON', async () => {
-    scene.server.script(rawAnswer(201, { 'content-type': 'application/json', 'x-a': 'b' }, '{"ok":true}'))
+    scene.server.script(writeRawAnswer(201, { 'content-type': 'application/json', 'x-a': 'b' }, '{"ok":true}'))
     const response = await openGuardedFetch()(ADDRESS, {
       method: 'post',
       headers: { authorization: 'Basic eDp5' },
@@ -45,7 +45,7 @@ describe('a guarded fetch', () => {
   })
 
   it.each([204, 205])('gives an answer %i without a body', async (status) => {
-    scene.server.script(rawAnswer(status, {}))
+    scene.server.script(writeRawAnswer(status, {}))
     const response = await openGuardedFetch()(ADDRESS, { method: 'DELETE' })
     expect([response.status, await response.text()]).toEqual([status, ''])
   })
@@ -64,7 +64,7 @@ describe('a guarded fetch', () => {
   })
 
   it('refuses a redirect, whatever it was asked', async () => {
-    scene.server.script(rawAnswer(307, { location: ADDRESS }))
+    scene.server.script(writeRawAnswer(307, { location: ADDRESS }))
     await expect(openGuardedFetch()(ADDRESS, { redirect: 'follow' })).rejects.toMatchObject({
       failure: 'redirect_refused',
     })
@@ -72,7 +72,7 @@ describe('a guarded fetch', () => {
   })
 
   it('refuses an encoded answer and a status that does not exist', async () => {
-    scene.server.script(rawAnswer(200, { 'content-encoding': 'gzip' }), rawAnswer(999, {}))
+    scene.server.script(writeRawAnswer(200, { 'content-encoding': 'gzip' }), writeRawAnswer(999, {}))
     await expect(openGuardedFetch()(ADDRESS)).rejects.toMatchObject({ failure: 'bad_encoding' })
     await expect(openGuardedFetch()(ADDRESS)).rejects.toMatchObject({ failure: 'unreachable' })
   })
@@ -83,7 +83,7 @@ describe('the answer of a guarded fetch', () => {
     [1024 * 1024, 'whole'],
     [1024 * 1024 + 1, 'too_large'],
   ])('of %i bytes is %s', async (size, expected) => {
-    scene.server.script(rawAnswer(200, {}, Buffer.alloc(size, 'a')))
+    scene.server.script(writeRawAnswer(200, {}, Buffer.alloc(size, 'a')))
     const response = await openGuardedFetch()(ADDRESS)
     const outcome = await response.text().then(
       (text) => (text.length === size ? 'whole' : 'cut'),

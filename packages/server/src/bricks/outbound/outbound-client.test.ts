@@ -10,7 +10,7 @@ import {
   PUBLIC_ADDRESS,
 } from '#test/tools/outbound-scene.ts'
 import { createScriptedResolver } from '#test/tools/scripted-resolver.ts'
-import { rawAnswer } from '#test/tools/tls-server.ts'
+import { writeRawAnswer } from '#test/tools/tls-server.ts'
 import type { OutboundClient, OutboundRequest } from './outbound-client.ts'
 
 let scene: OutboundScene
@@ -33,7 +33,7 @@ describe('(C3) a name that changes its address', () => {
   })
 
   it('C3: a name that changes its address is refused at the next connection', async () => {
-    scene.server.script(rawAnswer(200, { connection: 'close' }, 'first'))
+    scene.server.script(writeRawAnswer(200, { connection: 'close' }, 'first'))
     const client = scene.openClient({ table: { 'api.example.com': rebinding } })
     await sendPlainRequest(client)
     await expectFailure(client, 'blocked')
@@ -55,7 +55,7 @@ describe('(C3) a name that changes its address', () => {
 
 describe('(C4) a redirect', () => {
   it.each([300, 301, 302, 303, 304, 307, 308])('C4: a redirect with status %i is refused', async (status) => {
-    scene.server.script(rawAnswer(status, { location: 'https://evil.example/collect' }))
+    scene.server.script(writeRawAnswer(status, { location: 'https://evil.example/collect' }))
     const error = await findFailure(scene.openClient())
     expect(error).toMatchObject({ failure: 'redirect_refused', status })
     expect(inspect(error)).not.toContain('evil')
@@ -75,12 +75,12 @@ it('a refused answer is not received to its end', async () => {
 
 describe('(C5, R14) an answer', () => {
   it('C5, R14: an answer is read whole up to 1 MiB', async () => {
-    scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024, 'a')))
+    scene.server.script(writeRawAnswer(200, {}, Buffer.alloc(1024 * 1024, 'a')))
     expect(await sendPlainRequest(scene.openClient())).toMatchObject({ cut: false, bytes: { length: 1024 * 1024 } })
   })
 
   it('C5, R14: an answer is cut one byte later', async () => {
-    scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024 + 1, 'a')))
+    scene.server.script(writeRawAnswer(200, {}, Buffer.alloc(1024 * 1024 + 1, 'a')))
     expect(await sendPlainRequest(scene.openClient())).toMatchObject({ cut: true, bytes: { length: 1024 * 1024 } })
   })
 
@@ -89,11 +89,11 @@ describe('(C5, R14) an answer', () => {
     scene.server.script((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1073741824\r\n\r\n')
       const chunk = Buffer.alloc(64 * 1024, 'a')
-      const writeWhilePossible = () => {
+      const writeUntilClosed = () => {
         while (socket.writable && socket.write(chunk));
       }
-      socket.on('drain', writeWhilePossible).once('close', () => sent.resolve(socket.bytesWritten))
-      writeWhilePossible()
+      socket.on('drain', writeUntilClosed).once('close', () => sent.resolve(socket.bytesWritten))
+      writeUntilClosed()
     })
     expect(await sendPlainRequest(scene.openClient())).toMatchObject({ cut: true })
     // The kernel's buffers take some bytes beyond the cap, but the rest of the gigabyte is never sent.
@@ -103,14 +103,16 @@ describe('(C5, R14) an answer', () => {
   it.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip', 'x'])(
     'C5, R14: an answer encoded as %s is refused unread',
     async (encoding) => {
-      scene.server.script(rawAnswer(200, { 'content-encoding': encoding }, gzipSync(Buffer.alloc(8 * 1024 * 1024))))
+      scene.server.script(
+        writeRawAnswer(200, { 'content-encoding': encoding }, gzipSync(Buffer.alloc(8 * 1024 * 1024))),
+      )
       expect(await findFailure(scene.openClient())).toMatchObject({ failure: 'bad_encoding', status: 200 })
       expect(scene.server.requests[0]).toMatch(/\r\naccept-encoding: identity\r\n/i)
     },
   )
 
   it('C5, R14: an answer that says it is not encoded is read', async () => {
-    scene.server.script(rawAnswer(200, { 'content-encoding': 'Identity' }, 'plain'))
+    scene.server.script(writeRawAnswer(200, { 'content-encoding': 'Identity' }, 'plain'))
     expect((await sendPlainRequest(scene.openClient())).bytes.toString()).toBe('plain')
   })
 

@@ -5,7 +5,7 @@ import type { OutboundPolicy } from './address/outbound-policy.ts'
 import type { Connect } from './connect.ts'
 import { type ConnectionPools, createConnectionPools } from './connection-pools.ts'
 import { type Deadline, type Deadlines, raceSignal, startDeadline } from './deadlines.ts'
-import { delayRefusal } from './delay-refusal.ts'
+import { delayOutboundRefusal } from './delay-refusal.ts'
 import { findHeaderRefusal, type Header } from './header-rules.ts'
 import { createLookUpQueue, type LookUpCaps } from './look-up/look-up-queue.ts'
 import type { Resolve } from './look-up/resolve.ts'
@@ -72,7 +72,7 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
   const { timers, deadlines, lookUpCaps } = ports
   const pools = createConnectionPools({ ...ports, lookUps: createLookUpQueue(lookUpCaps) })
   const sendAndRead: OutboundClient['exchange'] = (outbound, signal, read) =>
-    delayRefusal(timers, deadlines.refusal, signal, async () => {
+    delayOutboundRefusal(timers, deadlines.refusal, signal, async () => {
       const deadline = startDeadline(timers, outbound.totalMs ?? deadlines.total, signal)
       try {
         return await sendRequest(pools, ports, outbound, { signal: deadline.signal, read })

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('(C2) a brick with the address', () => {
-  const rows = outboundRows.map((row) => ({ ...row, verdict: verdictOf(row) }))
+  const rows = outboundRows.map((row) => ({ ...row, verdict: describeVerdict(row) }))
 
   test.each(rows.filter(({ verdict }) => verdict === 'answers'))(
     'C2: a brick with the address $id $url answers',
@@ -58,7 +58,7 @@ describe('(C2) a brick with the address', () => {
   )
 })
 
-function verdictOf({ expect: expected, layer }: (typeof outboundRows)[number]) {
+function describeVerdict({ expect: expected, layer }: (typeof outboundRows)[number]) {
   if (expected === 'allow') return 'answers'
   return layer === 'response' ? 'is not followed' : 'is never dialled'
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findFailure, type OutboundScene, openOutboundScene, PLAIN_REQUEST } from '#test/tools/outbound-scene.ts'
-import { rawAnswer, type ScriptedAnswer } from '#test/tools/tls-server.ts'
+import { type ScriptedAnswer, writeRawAnswer } from '#test/tools/tls-server.ts'
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
@@ -11,13 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-const before = (...interim: string[]) =>
-  Buffer.concat([...interim.map((each) => Buffer.from(each)), rawAnswer(200, {}, 'ok')])
+const writeInterimAnswers = (...interim: string[]) =>
+  Buffer.concat([...interim.map((each) => Buffer.from(each)), writeRawAnswer(200, {}, 'ok')])
 
-const inPieces =
+const sendInPieces =
   (size: number): ScriptedAnswer =>
   async (socket) => {
-    const bytes = before(CONTINUE, CONTINUE)
+    const bytes = writeInterimAnswers(CONTINUE, CONTINUE)
     socket.setNoDelay(true)
     for (let at = 0; at < bytes.length; at += size) {
       socket.write(bytes.subarray(at, at + size))
@@ -26,11 +26,11 @@ const inPieces =
   }
 
 it.each<[string, ScriptedAnswer]>([
-  ['an unasked 100', before(CONTINUE)],
-  ['two of them, one with a header', before(CONTINUE, 'HTTP/1.1 100 Continue\r\ndate: now\r\n\r\n')],
-  ['a 100 and a 103', before(CONTINUE, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')],
-  ['a 100 that comes in pieces of 7 bytes', inPieces(7)],
-  ['a 100 that comes before the rest', inPieces(CONTINUE.length)],
+  ['an unasked 100', writeInterimAnswers(CONTINUE)],
+  ['two of them, one with a header', writeInterimAnswers(CONTINUE, 'HTTP/1.1 100 Continue\r\ndate: now\r\n\r\n')],
+  ['a 100 and a 103', writeInterimAnswers(CONTINUE, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')],
+  ['a 100 that comes in pieces of 7 bytes', sendInPieces(7)],
+  ['a 100 that comes before the rest', sendInPieces(CONTINUE.length)],
 ])('%s before an answer is borne, and the connection stays in use', async (_what, answer) => {
   scene.server.script(answer)
   const client = scene.openClient({ isTimed: true })

@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls'
 const START = 'HTTP/1.1 100'
 const END = '\r\n\r\n'
 const NOTHING = Buffer.alloc(0)
-/** Of interim answers before one answer. What comes after them is left to undici, which refuses it. */
+/** The most bytes of interim answers before one answer. Further ones are passed on to undici, which refuses them. */
 const MOST_BYTES = 16 * 1024
 
 /**
@@ -39,7 +39,7 @@ export function skipContinue(socket: TLSSocket): TLSSocket {
   return socket
 }
 
-/** What follows the whole interim answers. */
+/** The bytes after the last complete interim answer. */
 function findRest(bytes: Buffer): Buffer {
   let rest = bytes
   while (rest.toString('latin1', 0, START.length) === START) {

@@ -9,7 +9,7 @@ import { listPlaceholderNames, type Placeholders } from './fill-placeholders.ts'
 export interface FilledAddress {
   /** Scheme, host and path. */
   base: string
-  /** Of the query, encoded. */
+  /** The encoded pairs of the query. */
   pairs: string[]
 }
 

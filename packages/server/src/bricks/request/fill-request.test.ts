@@ -13,19 +13,19 @@ function fillSketch(sketch: Sketch, args: BrickArguments = {}) {
   return fillRequest(makeFillingApi(sketch), args, server)
 }
 
-function urlOf(url: string, args: BrickArguments, parameters: Sketch['parameters'] = fromModel(args)) {
+function fillUrl(url: string, args: BrickArguments, parameters: Sketch['parameters'] = createModelParameters(args)) {
   return fillSketch({ url, parameters }, args).url
 }
 
-function bodyOf(sketch: Sketch, args: BrickArguments = {}) {
-  return fillSketch({ method: 'POST', parameters: fromModel(args), ...sketch }, args).body
+function fillBody(sketch: Sketch, args: BrickArguments = {}) {
+  return fillSketch({ method: 'POST', parameters: createModelParameters(args), ...sketch }, args).body
 }
 
-function fromModel(args: BrickArguments, ...missing: string[]): Record<string, null> {
+function createModelParameters(args: BrickArguments, ...missing: string[]): Record<string, null> {
   return Object.fromEntries([...Object.keys(args), ...missing].map((name) => [name, null]))
 }
 
-function refusalOf(act: () => unknown): CallRefusal {
+function catchRefusal(act: () => unknown): CallRefusal {
   try {
     act()
   } catch (error) {
@@ -52,14 +52,14 @@ describe('the address of a call', () => {
     ['a.com?', { id: ['a', 'b c'], n: 2 }, 'https://a.com?id=a&id=b+c&n=2'],
     ['a.com?day={today}', {}, 'https://a.com?day=2026-11-22'],
   ])('the address of a call %s is filled with %j', (url, args, filled) => {
-    expect(urlOf(url, args)).toBe(filled)
+    expect(fillUrl(url, args)).toBe(filled)
   })
 
   it('the address of a call leaves out the pair of a value that was not given', () => {
-    const parameters = fromModel({}, 'a', 'b', 'c')
-    expect(urlOf('a.com?a={a}&b=from:{b}&x=1', {}, parameters)).toBe('https://a.com?x=1')
-    expect(urlOf('a.com?a={a}', { a: '' }, parameters)).toBe('https://a.com?a=')
-    expect(urlOf('a.com?page={page.url}', {}, parameters)).toBe('https://a.com')
+    const parameters = createModelParameters({}, 'a', 'b', 'c')
+    expect(fillUrl('a.com?a={a}&b=from:{b}&x=1', {}, parameters)).toBe('https://a.com?x=1')
+    expect(fillUrl('a.com?a={a}', { a: '' }, parameters)).toBe('https://a.com?a=')
+    expect(fillUrl('a.com?page={page.url}', {}, parameters)).toBe('https://a.com')
   })
 
   it.each<[string, BrickArguments, string]>([
@@ -74,8 +74,8 @@ describe('the address of a call', () => {
     ['a.com?q={id}', { id: 'x'.repeat(20_000) }, 'makes the address too long'],
     ['a.com', { id: 'x'.repeat(20_000) }, 'makes the address too long'],
   ])('the address of a call %s is refused with %j', (url, args, words) => {
-    const parameters = fromModel(args, 'id')
-    const refusal = refusalOf(() => urlOf(url, args, parameters))
+    const parameters = createModelParameters(args, 'id')
+    const refusal = catchRefusal(() => fillUrl(url, args, parameters))
     expect(refusal.failure).toBe('invalid_arguments')
     expect(refusal.words).toContain(words)
   })
@@ -85,7 +85,7 @@ describe('the headers of a call', () => {
   const headers = { 'X-Shop': 'shop-{shop}', 'idempotency-key': '{uuid}' }
 
   it('the headers of a call are filled, a list with commas, and left out with a value that was not given', () => {
-    const parameters = fromModel({}, 'shop')
+    const parameters = createModelParameters({}, 'shop')
     const listSentHeaders = (args: BrickArguments) =>
       fillSketch({ headers, parameters }, args).headers.map(({ name, value }) => `${name}: ${value}`)
     expect(listSentHeaders({ shop: ['a', 'b'] }).slice(1)).toEqual(['X-Shop: shop-a,b', 'idempotency-key: u-u-i-d'])
@@ -95,7 +95,7 @@ describe('the headers of a call', () => {
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0', 'café', '\t', '\u0085', '•', 'x'.repeat(5_000)])(
     'the headers of a call never hold %j',
     (shop) => {
-      const refusal = refusalOf(() => fillSketch({ headers, parameters: { shop: null } }, { shop }))
+      const refusal = catchRefusal(() => fillSketch({ headers, parameters: { shop: null } }, { shop }))
       expect(refusal.words).toMatch(/^The parameter "shop" (cannot stand in|is too long for) the header X-Shop/)
     },
   )
@@ -140,20 +140,20 @@ describe('values that fill no place', () => {
 
   it('values that fill no place keep their types in JSON, lists too, and are left out if they were not given', () => {
     const given = { n: 1.5, on: false, tags: ['a', 'b'], name: '1' }
-    expect(bodyOf({ parameters: fromModel(given, 'missing') }, given)).toBe(
+    expect(fillBody({ parameters: createModelParameters(given, 'missing') }, given)).toBe(
       '{"n":1.5,"on":false,"tags":["a","b"],"name":"1"}',
     )
-    expect(bodyOf({ content: 'form' }, given)).toBe('n=1.5&on=false&tags=a&tags=b&name=1')
+    expect(fillBody({ content: 'form' }, given)).toBe('n=1.5&on=false&tags=a&tags=b&name=1')
   })
 
   it('values that fill no place make a form where the header says so', () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    expect(bodyOf({ headers }, { a: 'b c' })).toBe('a=b+c')
+    expect(fillBody({ headers }, { a: 'b c' })).toBe('a=b+c')
   })
 
   it('values that fill no place may have the name of a prototype', () => {
     const given = JSON.parse('{"__proto__":"x","constructor":1}')
-    expect(bodyOf({ parameters: JSON.parse('{"__proto__":null,"constructor":null}') }, given)).toBe(
+    expect(fillBody({ parameters: JSON.parse('{"__proto__":null,"constructor":null}') }, given)).toBe(
       '{"__proto__":"x","constructor":1}',
     )
   })
@@ -180,14 +180,14 @@ describe('a JSON body', () => {
     ['{"a":"{o}"}', { o: { deep: [1, null] } }, '{"a":{"deep":[1,null]}}'],
     ['{"a":"{empty}","b":"{none}"}', { empty: '', none: [] }, '{"a":"","b":[]}'],
   ])('a JSON body %s is filled with %j', (body, args, filled) => {
-    expect(bodyOf({ body }, args)).toBe(filled)
+    expect(fillBody({ body }, args)).toBe(filled)
   })
 
   it('a JSON body leaves out the member or item of a value that was not given, but no longer text', () => {
-    const parameters = fromModel({}, 'a', 'b')
+    const parameters = createModelParameters({}, 'a', 'b')
     const body = '{"a":"{a}","list":["{a}","x","{b}"],"in":{"b":"{b}"},"text":"Dear {a}!","page":"{page.title}"}'
-    expect(bodyOf({ body, parameters })).toBe('{"list":["x"],"in":{},"text":"Dear !"}')
-    expect(bodyOf({ body: '"{a}"', parameters })).toBeUndefined()
+    expect(fillBody({ body, parameters })).toBe('{"list":["x"],"in":{},"text":"Dear !"}')
+    expect(fillBody({ body: '"{a}"', parameters })).toBeUndefined()
   })
 
   it('a JSON body has its secrets, which stand nowhere else', () => {
@@ -205,15 +205,15 @@ describe('a JSON body', () => {
 
   it('a JSON body is not longer than a request may be, however often a value stands in it', () => {
     const body = JSON.stringify(Array.from({ length: 1_000 }, () => '{a}'))
-    const refusal = refusalOf(() => bodyOf({ body }, { a: 'x'.repeat(1_000) }))
+    const refusal = catchRefusal(() => fillBody({ body }, { a: 'x'.repeat(1_000) }))
     expect(refusal.words).toBe('The parameter "a" is too long.')
   })
 
   it('a JSON body brings its type, unless the brick has another', () => {
-    const typeOf = (headers: Record<string, string>) =>
+    const findContentType = (headers: Record<string, string>) =>
       fillSketch({ method: 'POST', headers, body: '{}' }).headers.filter(({ name }) => /^content-type$/i.test(name))
-    expect(typeOf({})).toEqual([{ name: 'content-type', value: 'application/json' }])
-    expect(typeOf({ 'Content-Type': 'application/vnd.api+json' })).toMatchObject([
+    expect(findContentType({})).toEqual([{ name: 'content-type', value: 'application/json' }])
+    expect(findContentType({ 'Content-Type': 'application/vnd.api+json' })).toMatchObject([
       { value: 'application/vnd.api+json' },
     ])
   })
@@ -227,11 +227,11 @@ describe('a form and a text', () => {
     ['token={secret.t}', {}, 'token=p%26q'],
   ])('a form %s is filled with %j', (body, args, filled) => {
     const secrets = [{ name: 't', value: 'p&q' }]
-    expect(bodyOf({ content: 'form', body, secrets }, args)).toBe(filled)
+    expect(fillBody({ content: 'form', body, secrets }, args)).toBe(filled)
   })
 
   it('a form leaves out the pair of a value that was not given', () => {
-    expect(bodyOf({ content: 'form', body: 'a={a}&b={b}', parameters: { a: null, b: null } }, { b: 'x' })).toBe('b=x')
+    expect(fillBody({ content: 'form', body: 'a={a}&b={b}', parameters: { a: null, b: null } }, { b: 'x' })).toBe('b=x')
   })
 
   it('a text is filled as it stands, with the type of its header', () => {
@@ -259,7 +259,7 @@ describe('a value of the server', () => {
     { method: 'POST', body: '{"a":"{visitor.email}"}' },
     { parameters: { a: '{visitor.name}' } },
   ])('a value of the server about a visitor that nobody knows stops the call: %j', (sketch) => {
-    expect(refusalOf(() => fillSketch(sketch)).failure).toBe('visitor_unknown')
+    expect(catchRefusal(() => fillSketch(sketch)).failure).toBe('visitor_unknown')
   })
 
   it('a value of the server is never taken from the model', () => {
@@ -271,7 +271,7 @@ describe('a fixed value', () => {
   it('a fixed value may hold places, and takes the type of one that is all of it', () => {
     const parameters = { kind: null, n: null, q: 'type:{kind}', size: '{n}', day: '{today}' }
     const args = { kind: 'a b', n: 5 }
-    expect(bodyOf({ parameters }, args)).toBe('{"q":"type:a b","size":5,"day":"2026-11-22"}')
+    expect(fillBody({ parameters }, args)).toBe('{"q":"type:a b","size":5,"day":"2026-11-22"}')
     expect(fillSketch({ url: 'a.com', parameters }, { n: 5 }).url).toBe('https://a.com?size=5&day=2026-11-22')
   })
 

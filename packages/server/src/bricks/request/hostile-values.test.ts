@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrickCaller, createBrickCaller } from '#bricks/brick-caller.ts'
 import { makeFillingApi } from '#test/tools/make-api.ts'
 import { type OutboundWorld, openOutboundWorld, outboundRows } from '#test/tools/outbound-world.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { WEATHER_ROW } from '#test/tools/weather-scene.ts'
 import { CallRefusal } from './call-refusal.ts'
 import { fillRequest } from './fill-request.ts'
@@ -39,7 +39,7 @@ describe('(C2) an address that must not be called', () => {
     'C2: an address that must not be called leads nowhere else as a value in the %s',
     async (_place, sketch) => {
       await world.play(WEATHER_ROW)
-      world.server.script(jsonAnswer({ ok: true }))
+      world.server.script(writeJsonAnswer({ ok: true }))
       const api = makeFillingApi(sketch)
       const values = outboundRows.flatMap(({ url }) => [url, url.replace(/^[a-z]*:\/*/, '').split('/', 1)[0] ?? ''])
       const callWithValue = (v: string) =>

@@ -35,7 +35,7 @@ test('an answer that the provider cuts counts about as many tokens as it has wor
   expect(turn?.usage?.completion_tokens).toBeLessThan(20)
   expect(turn?.usage?.prompt_tokens).toBeGreaterThan(3)
   expect(turn?.trace?.rounds).toMatchObject([{ estimated: true, calls: [] }])
-  expect(await readSpent()).toBe(sumOf(turn))
+  expect(await readSpent()).toBe(sumTokensOfTurn(turn))
 })
 
 type Steps = Parameters<ChatScene['provider']['play']>[0]['steps']
@@ -70,7 +70,7 @@ test('an answer that its visitor leaves in the middle is counted', async () => {
   await expect.poll(() => readTurn(conversation_id), { timeout: 10_000 }).toMatchObject({ state: 'incomplete' })
   const turn = await readTurn(conversation_id)
   expect(turn?.usage?.estimated).toBe(true)
-  expect(await readSpent()).toBe(sumOf(turn))
+  expect(await readSpent()).toBe(sumTokensOfTurn(turn))
 })
 
 test('a visitor who leaves before the first word is not charged, and yet the budget sees what was asked', async () => {
@@ -88,7 +88,7 @@ test('a whole answer of a provider that does not count is estimated too', async 
   scene.provider.play({ steps: [writeChunk({ content: SAID }), writeChunk({}, 'stop'), DONE] })
   const turn = await chatAndReadTurn()
   expect(turn).toMatchObject({ state: 'answered', usage: { estimated: true } })
-  expect(await readSpent()).toBe(sumOf(turn))
+  expect(await readSpent()).toBe(sumTokensOfTurn(turn))
 })
 
 test('a provider that refuses has counted nothing, and an answer that came whole is no estimate', async () => {
@@ -124,6 +124,6 @@ async function readDays(): Promise<number> {
   return (await readInsights()).days.reduce((sum, { chats }) => sum + chats, 0)
 }
 
-function sumOf(turn: ConversationTurn | undefined): number {
+function sumTokensOfTurn(turn: ConversationTurn | undefined): number {
   return (turn?.usage?.prompt_tokens ?? 0) + (turn?.usage?.completion_tokens ?? 0)
 }

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#db/database.ts'
 import { type CuttingProxy, type Moment, startCuttingProxy } from '#test/tools/cut-postgres.ts'
 import { readEvents } from '#test/tools/open-chat-scene.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
-import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { createWeatherCall, openWeatherScene, type WeatherScene } from '#test/tools/weather-scene.ts'
 import { MINUTE } from '#time.ts'
 import { releaseAbandonedTurns } from './release-abandoned-turns.ts'
 
@@ -37,7 +37,7 @@ describe.runIf(inject('engine') === 'postgres')('a connection to Postgres that b
   }
 
   async function chatAndReadOutcome(): Promise<Outcome> {
-    open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is mild.'))
+    open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is mild.'))
     const response = await open.scene.ask({ accept: 'text/event-stream' })
     const { status, headers } = response
     const told = { status, retryAfter: headers.get('retry-after') }

@@ -50,8 +50,8 @@ async function leaveOnceAsked(path: string, body: object, token?: string): Promi
 }
 
 const messages = [{ role: 'user', content: 'Hi' }]
-const houseChats = async () => (await builder.get('/auth/user')).json().house_chats
-const chatsOfMonth = async () => (await builder.get('/user/settings')).json().usage.chats.used
+const readHouseChats = async () => (await builder.get('/auth/user')).json().house_chats
+const readChatsOfMonth = async () => (await builder.get('/user/settings')).json().usage.chats.used
 const readHouseCounters = () =>
   server.context.database
     .selectFrom('throttle_counters')
@@ -63,8 +63,8 @@ const readHouseCounters = () =>
 test('N14: whoever leaves before the first word has spent a test chat on the operator’s key, and none of the month', async () => {
   for (let left = 2; left >= 0; left--) {
     await leaveOnceAsked('/completionChatStreamed', { messages }, builder.token)
-    await expect.poll(chatsOfMonth).toBe(0)
-    expect(await houseChats()).toEqual({ left, of: 3 })
+    await expect.poll(readChatsOfMonth).toBe(0)
+    expect(await readHouseChats()).toEqual({ left, of: 3 })
   }
   expect((await readHouseCounters()).map(({ used }) => used)).toEqual([3, 3])
   const refused = await builder.post('/completionChat', { project_id: id, messages })
@@ -77,7 +77,7 @@ test('N14: a rehearsal that is stopped before the first word has spent a test ch
   for (let left = 2; left >= 0; left--) {
     await leaveOnceAsked('/project/rehearse', { message: 'Hi' }, builder.token)
     await expect.poll(countUsedRehearsals).toBe(0)
-    expect(await houseChats()).toEqual({ left, of: 3 })
+    expect(await readHouseChats()).toEqual({ left, of: 3 })
   }
 })
 
@@ -86,7 +86,7 @@ test('N14: a visitor who leaves before the first word stays counted in the day o
   expect((await builder.post('/project/deploy', { project_id: id })).statusCode).toBe(200)
   const before = (await readHouseCounters()).find(({ key }) => key === 'house:all')?.used ?? 0
   await leaveOnceAsked('/completionChatStreamed', { messages })
-  await expect.poll(chatsOfMonth).toBe(0)
+  await expect.poll(readChatsOfMonth).toBe(0)
   const after = (await readHouseCounters()).find(({ key }) => key === 'house:all')?.used
   expect(after).toBe(before + 1)
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER_ROW, WEATHER_SECRET, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER_ROW, WEATHER_SECRET } from '#test/tools/weather-scene.ts'
 
 const SAID = 'the weather office is closed, ask Karel'
 const lines: string[] = []
@@ -25,8 +25,8 @@ const listFailures = () =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }: { msg: string }) => msg === 'a connected API failed')
 
 test('the log names bot, API, failure and status of a call that failed, and nothing of what was sent or came', async () => {
-  world.server.script(jsonAnswer({ error: SAID }, 503))
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('I cannot say.'))
+  world.server.script(writeJsonAnswer({ error: SAID }, 503))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('I cannot say.'))
   await (await scene.ask()).text()
   expect(listFailures()).toMatchObject([
     { project: scene.projectId, brick: 'Weather', brick_id: 'weather', failure: 'bad_status', status: 503 },
@@ -35,9 +35,9 @@ test('the log names bot, API, failure and status of a call that failed, and noth
 })
 
 test('a call that succeeds, and one that the model made wrong, are no failure of an API', async () => {
-  world.server.script(jsonAnswer({ degrees: 21 }))
+  world.server.script(writeJsonAnswer({ degrees: 21 }))
   scene.provider.play(
-    answerCalls(weatherIn('Brno'), { id: 'b', name: 'Weather', arguments: '{"city":{}}' }),
+    answerCalls(createWeatherCall('Brno'), { id: 'b', name: 'Weather', arguments: '{"city":{}}' }),
     answerText('It is warm.'),
   )
   await (await scene.ask()).text()

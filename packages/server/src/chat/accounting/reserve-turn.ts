@@ -17,7 +17,7 @@ import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { findVisitorName } from '#identity/find-visitor-name.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { createId } from '#ids.ts'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import { claimHouseChat } from '#plans/house/house.repository.ts'
 import { findPeriod, UNCHARGED } from '#plans/usage/period.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
@@ -57,7 +57,7 @@ async function tryReserveTurn(
   const { bot, providerKey } = authorized
   const { projectId, owner, version } = bot
   const now = clock()
-  const limit = limitsOfRole(owner.role).chats
+  const limit = findLimitsOfRole(owner.role).chats
   const month = { userId: owner.id, period: findPeriod(now) }
   const newTurn = createNewTurn(chat, bot, month.period)
   const identity = findIdentityHash(context, authorized)
@@ -135,7 +135,7 @@ function collectTurnFacts(
     isMasking: bot.isMasking,
     question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     notices: [],
-    limit: limitsOfRole(bot.owner.role).chats,
+    limit: findLimitsOfRole(bot.owner.role).chats,
     spendsBudget: bot.budget !== undefined && !providerKey.lent?.test,
     hits,
   }

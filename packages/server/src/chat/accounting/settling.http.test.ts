@@ -1,6 +1,6 @@
 import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 
 const statements: string[] = []
 let scene: ChatScene
@@ -15,7 +15,7 @@ async function chatAndListStatements(body: object): Promise<string[]> {
   statements.length = 0
   scene.provider.play(answerText('It is', ' warm.'))
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body: { visitor: 'ada', ...body } }))
-  expect(textOf(events)).toBe('It is warm.')
+  expect(joinAnswerText(events)).toBe('It is warm.')
   const settling = statements.findIndex((sql) => /^(with "closed" as \()?update "conversation_turns"/.test(sql))
   return statements
     .slice(settling)

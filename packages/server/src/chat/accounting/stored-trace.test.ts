@@ -15,7 +15,7 @@ const call: TracedCall = {
 
 const plain = { isRecording: true, isMasking: false }
 
-function traceOf(calls: TracedCall[], rounds = 1): ReplyTrace {
+function createTrace(calls: TracedCall[], rounds = 1): ReplyTrace {
   const round = { prompt_tokens: 10, completion_tokens: 2, calls }
   return {
     model: 'm',
@@ -28,12 +28,12 @@ function traceOf(calls: TracedCall[], rounds = 1): ReplyTrace {
 }
 
 test('a trace is kept as it is', () => {
-  expect(JSON.parse(toStoredTrace(traceOf([call]), plain))).toEqual(traceOf([call]))
+  expect(JSON.parse(toStoredTrace(createTrace([call]), plain))).toEqual(createTrace([call]))
 })
 
 test('without recording its numbers and the names of bricks are left', () => {
   const unknown = { ...call, brick: 'what the model wrote', id: '' }
-  const [round] = JSON.parse(toStoredTrace(traceOf([call, unknown]), { ...plain, isRecording: false })).rounds
+  const [round] = JSON.parse(toStoredTrace(createTrace([call, unknown]), { ...plain, isRecording: false })).rounds
   expect(round).toMatchObject({ prompt_tokens: 10, completion_tokens: 2 })
   const kept = { arguments: null, request: null, shown: '', status: 200, duration_ms: 12, tokens: call.tokens }
   expect(round.calls).toEqual([
@@ -45,7 +45,7 @@ test('without recording its numbers and the names of bricks are left', () => {
 test('a long one is kept with shorter texts that say so, and always within 64 kB', () => {
   const long = { ...call, shown: 'x'.repeat(20_000), arguments: { text: '"\\'.repeat(4_000) } }
   for (const rounds of [1, 8]) {
-    const text = toStoredTrace(traceOf(Array(16).fill(long), rounds), plain)
+    const text = toStoredTrace(createTrace(Array(16).fill(long), rounds), plain)
     expect(text.length).toBeLessThanOrEqual(64 * 1024)
     const kept: ReplyTrace = JSON.parse(text)
     expect(kept.rounds).toHaveLength(rounds)
@@ -53,7 +53,7 @@ test('a long one is kept with shorter texts that say so, and always within 64 kB
     expect(kept.rounds[0]?.calls[0]?.shown).toMatch(rounds === 1 ? /x{50}\n\[truncated\]$/ : /^$|\[truncated\]$/)
   }
   expect(
-    JSON.parse(toStoredTrace(traceOf([{ ...call, shown: 'x'.repeat(70_000) }]), plain)).rounds[0].calls[0],
+    JSON.parse(toStoredTrace(createTrace([{ ...call, shown: 'x'.repeat(70_000) }]), plain)).rounds[0].calls[0],
   ).toMatchObject({
     arguments: { number: 42 },
     shown: expect.stringMatching(/^x{7988}\n\[truncated\]$/),
@@ -68,7 +68,10 @@ test('personal data are masked wherever they stand, and what is JSON stays so', 
     shown: '{"mail":"ada@example.org"}',
   }
   const [round] = JSON.parse(
-    toStoredTrace(traceOf([told, { ...told, arguments: { mail: 'ada@example.org' } }]), { ...plain, isMasking: true }),
+    toStoredTrace(createTrace([told, { ...told, arguments: { mail: 'ada@example.org' } }]), {
+      ...plain,
+      isMasking: true,
+    }),
   ).rounds
   expect(JSON.stringify(round)).not.toMatch(/ada|1234567|4111/)
   expect(round.calls[1].arguments).toEqual({ mail: '[email]' })

@@ -47,16 +47,16 @@ function cutCallTexts(call: TracedCall, most: number): TracedCall {
   return {
     ...call,
     brick: call.brick.slice(0, NAME),
-    arguments: written.length > most ? cutText(written, most) : given,
+    arguments: written.length > most ? cutTracedText(written, most) : given,
     request: request && {
       method: request.method,
-      url: cutText(request.url, most),
-      ...(request.body !== undefined && { body: cutText(request.body, most) }),
+      url: cutTracedText(request.url, most),
+      ...(request.body !== undefined && { body: cutTracedText(request.body, most) }),
     },
-    shown: cutText(call.shown, most),
+    shown: cutTracedText(call.shown, most),
   }
 }
 
-function cutText(text: string, most: number): string {
+function cutTracedText(text: string, most: number): string {
   return text.length > most ? text.slice(0, most - MARK.length).toWellFormed() + MARK : text
 }

@@ -26,7 +26,7 @@ function openChatWithDeadline(turn = 1_000) {
   return openChat(context, chat, new AbortController().signal)
 }
 
-function laterBy(minutes: number) {
+function createContextLaterBy(minutes: number) {
   return { ...scene.server.context, clock: () => new Date(Date.now() + minutes * 60_000) }
 }
 
@@ -69,10 +69,13 @@ test('R19: a chat that a crash left open is given back, once, and not before its
   await openChatWithDeadline()
   await openChatWithDeadline()
   expect(await scene.countUsed()).toBe(usedBefore + 2)
-  expect(await releaseAbandonedTurns(laterBy(9))).toBe(0)
-  const sweeps = await Promise.all([releaseAbandonedTurns(laterBy(11)), releaseAbandonedTurns(laterBy(11))])
+  expect(await releaseAbandonedTurns(createContextLaterBy(9))).toBe(0)
+  const sweeps = await Promise.all([
+    releaseAbandonedTurns(createContextLaterBy(11)),
+    releaseAbandonedTurns(createContextLaterBy(11)),
+  ])
   expect(Math.max(...sweeps)).toBe(2)
-  expect(await releaseAbandonedTurns(laterBy(11))).toBe(0)
+  expect(await releaseAbandonedTurns(createContextLaterBy(11))).toBe(0)
   expect(await scene.countUsed()).toBe(usedBefore)
 })
 
@@ -80,7 +83,7 @@ test('a turn that was swept is not charged again when its answer ends after all'
   const usedBefore = await scene.countUsed()
   scene.provider.play(answerText('ok'))
   const { source } = await openChatWithDeadline()
-  await releaseAbandonedTurns(laterBy(11))
+  await releaseAbandonedTurns(createContextLaterBy(11))
   await source(() => undefined)
   expect(await scene.countUsed()).toBe(usedBefore)
 })
@@ -88,12 +91,17 @@ test('a turn that was swept is not charged again when its answer ends after all'
 test('of a project’s failures the newest 20 are kept', async () => {
   const { database } = scene.server.context
   const own = { id: scene.projectId, userId: scene.owner.userId }
-  const instantAtMinute = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+  const createInstantAtMinute = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
   for (let minute = 0; minute < 25; minute++) {
-    await insertProblems(database, own, [{ code: 'brick_timeout', brick: `Brick ${minute}` }], instantAtMinute(minute))
+    await insertProblems(
+      database,
+      own,
+      [{ code: 'brick_timeout', brick: `Brick ${minute}` }],
+      createInstantAtMinute(minute),
+    )
   }
   const listed = await listProblems(database, own)
-  expect(listed[0]).toEqual({ at: instantAtMinute(24).toISOString(), code: 'brick_timeout', brick: 'Brick 24' })
+  expect(listed[0]).toEqual({ at: createInstantAtMinute(24).toISOString(), code: 'brick_timeout', brick: 'Brick 24' })
   expect(listed).toHaveLength(20)
   expect(await database.selectFrom('project_problems').select('id').execute()).toHaveLength(20)
 })

@@ -2,7 +2,7 @@ import type { ReplyEvent } from '@bricks/contract/wire'
 import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { MINUTE } from '#time.ts'
 import { releaseAbandonedTurns } from './release-abandoned-turns.ts'
 
@@ -34,7 +34,7 @@ const listStates = async () => {
 test('a streamed answer whose turn was not stored ends with an error that can be tried again', async () => {
   scene.provider.play(answerText('Hello'))
   const events = await readEvents(await scene.ask({ accept: EVENTS }))
-  expect(textOf(events)).toBe('Hello')
+  expect(joinAnswerText(events)).toBe('Hello')
   expect(events.at(-1)).toEqual(UNKEPT)
   expect(listTypes(events)).not.toContain('done')
 })

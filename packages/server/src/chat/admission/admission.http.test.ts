@@ -30,11 +30,11 @@ async function setChatsUsed(used: number): Promise<void> {
   await insert.onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used })).execute()
 }
 
-async function bodyOf(response: Response): Promise<string> {
+async function readStatusAndBody(response: Response): Promise<string> {
   return `${response.status} ${await response.text()}`
 }
 
-async function statementsBeforeAnswer(ask: () => Promise<Response>): Promise<string[]> {
+async function listStatementsBeforeAnswer(ask: () => Promise<Response>): Promise<string[]> {
   statements.length = 0
   await (await ask()).text()
   const settling = statements.findIndex((sql) => /^update "conversation_turns"/.test(sql))
@@ -51,16 +51,16 @@ describe('what is not served is the same 404', () => {
     const answers = new Set<string>()
     for (const projectId of [createId(), 'x', '../etc', draft, deleted]) {
       for (const token of [undefined, scene.owner.token]) {
-        answers.add(await bodyOf(await scene.ask({ token, body: { project_id: projectId } })))
+        answers.add(await readStatusAndBody(await scene.ask({ token, body: { project_id: projectId } })))
       }
     }
     await callAs(scene.server.app, scene.owner).post('/user/pause')
     letTimePass()
-    answers.add(await bodyOf(await scene.ask()))
+    answers.add(await readStatusAndBody(await scene.ask()))
     await callAs(scene.server.app, scene.owner).post('/user/resume')
     await callAs(scene.server.app, scene.owner).post('/project/undeploy', { project_id: scene.projectId })
     letTimePass()
-    answers.add(await bodyOf(await scene.ask()))
+    answers.add(await readStatusAndBody(await scene.ask()))
     await scene.deploy()
     expect([...answers]).toEqual([expect.stringMatching(/^404 \{"error":".+","code":"not_found"\}$/)])
   })
@@ -109,7 +109,7 @@ describe('origins', () => {
     const near = ['https://shop.example.evil.test', 'https://www.shop.example', 'http://shop.example', 'null']
     for (const origin of near) {
       const response = await scene.ask({ origin })
-      expect(await bodyOf(response)).toMatch(/^403 .*"origin_not_allowed"/)
+      expect(await readStatusAndBody(response)).toMatch(/^403 .*"origin_not_allowed"/)
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
     await saveOrigins([])
@@ -129,7 +129,9 @@ describe('the month', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
     await Promise.all(answers.map((answer) => answer.text()))
-    expect(await bodyOf(await scene.ask({ token: scene.owner.token }))).toMatch(/^429 .*"chat_limit_reached"/)
+    expect(await readStatusAndBody(await scene.ask({ token: scene.owner.token }))).toMatch(
+      /^429 .*"chat_limit_reached"/,
+    )
     const notices = (await callAs(scene.server.app, scene.owner).get('/notices')).json()
     expect(notices.filter(({ kind }: { kind: string }) => kind === 'limit_reached')).toHaveLength(1)
   })
@@ -171,7 +173,9 @@ describe('the model', () => {
     const api = callAs(scene.server.app, scene.owner)
     await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
-    expect(await bodyOf(await scene.ask({ token: scene.owner.token }))).toMatch(/^409 .*"provider_key_missing"/)
+    expect(await readStatusAndBody(await scene.ask({ token: scene.owner.token }))).toMatch(
+      /^409 .*"provider_key_missing"/,
+    )
     const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()
     expect(problems[0]).toEqual({ at: now.toISOString(), code: 'provider_key_missing' })
     letTimePass()
@@ -192,10 +196,10 @@ describe('before the first byte', () => {
     const { config } = scene.server.context
     config.chatsPerMinute = { perVisitor: 1_000, perAddress: 1_000 }
     await (await scene.ask()).text()
-    expect(await statementsBeforeAnswer(() => scene.ask({ body }))).toHaveLength(
+    expect(await listStatementsBeforeAnswer(() => scene.ask({ body }))).toHaveLength(
       inject('engine') === 'postgres' ? 2 : 3,
     )
-    const test = await statementsBeforeAnswer(() =>
+    const test = await listStatementsBeforeAnswer(() =>
       scene.ask({ token: scene.owner.token, body: { ...body, request_id: createId() } }),
     )
     expect(test.length).toBeLessThanOrEqual(5)
@@ -214,7 +218,7 @@ describe('E4: too many at once', () => {
     for (let count = 0; count < 3; count++) expect((await scene.ask({ body })).status).toBe(200)
     const refused = await scene.ask({ body: { ...body, request_id: code } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await bodyOf(refused)).toMatch(new RegExp(`^503 .*"${code}"`))
+    expect(await readStatusAndBody(refused)).toMatch(new RegExp(`^503 .*"${code}"`))
     expect((await scene.ask({ body, token: scene.owner.token })).status).toBe(200)
     letTimePass(61_000)
     expect((await scene.ask({ body: { ...body, request_id: code } })).status).toBe(200)

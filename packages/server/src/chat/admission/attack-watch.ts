@@ -1,4 +1,4 @@
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import { MINUTE } from '#time.ts'
 
 export interface Attack {
@@ -43,7 +43,7 @@ export function createAttackWatch(): AttackWatch {
       const minute = Math.floor(now.getTime() / MINUTE)
       const known = bots.get(projectId)
       const bot = known?.minute === minute ? known : beginMinute(minute, known)
-      const pace = Math.max(LEAST_CALLS, Math.floor(limitsOfRole(role).chats * SHARE_OF_MONTH))
+      const pace = Math.max(LEAST_CALLS, Math.floor(findLimitsOfRole(role).chats * SHARE_OF_MONTH))
       const ofAddress = bot.byAddress.get(address) ?? 0
       if (ofAddress < Math.ceil(pace * SHARE_OF_ADDRESS)) bot.calls++
       if (ofAddress > 0 || bot.byAddress.size < MOST_ADDRESSES) bot.byAddress.set(address, ofAddress + 1)

@@ -212,14 +212,21 @@ test('a model that calls no tools is told of none', async () => {
 
 test('the public config says of each model what the editor needs', async () => {
   expect((await callAsOwner().get('/config')).json().models).toEqual([
-    { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini', ends: '2027-01-14', ending: true, ...pricesOf('gpt-4o-mini') },
-    { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true, ...pricesOf('gpt-6-luna') },
-    { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol', ...pricesOf('gpt-6-sol') },
-    { id: 'gpt-4-0613', role: 8, label: 'GPT-4', ends: '2026-10-23', ended: true, ...pricesOf('gpt-4-0613') },
+    {
+      id: 'gpt-4o-mini',
+      role: 0,
+      label: 'GPT-4o mini',
+      ends: '2027-01-14',
+      ending: true,
+      ...findPricesOfModel('gpt-4o-mini'),
+    },
+    { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true, ...findPricesOfModel('gpt-6-luna') },
+    { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol', ...findPricesOfModel('gpt-6-sol') },
+    { id: 'gpt-4-0613', role: 8, label: 'GPT-4', ends: '2026-10-23', ended: true, ...findPricesOfModel('gpt-4-0613') },
   ])
 })
 
-function pricesOf(id: string): object {
+function findPricesOfModel(id: string): object {
   const model = findKnownModel(id)
   if (!model) throw new Error(`${id} is not known`)
   const { price_in, price_out, looked_up, context } = model

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { createTestBrick } from '#test/tools/test-projects.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import {
+  createWeatherCall,
   openWeatherScene,
   WEATHER,
   WEATHER_ROW,
   WEATHER_SECRET,
   type WeatherScene,
-  weatherIn,
 } from '#test/tools/weather-scene.ts'
 import { updateUser } from '#users/user.repository.ts'
 
@@ -40,7 +40,7 @@ const askWithDraft = (
   draft: unknown,
   { token = owner.token as string | undefined, ...body }: Record<string, unknown> = {},
 ) => weather.scene.ask({ token: token as string | undefined, body: { draft, ...body } })
-const codeOf = async (response: Response) => {
+const readStatusAndCode = async (response: Response) => {
   const text = await response.text()
   return `${response.status} ${response.ok ? '' : JSON.parse(text).code}`.trim()
 }
@@ -57,8 +57,8 @@ function withHeader(value: string, change: Partial<HttpFunction['api']> = {}): H
 }
 
 async function askWithBrick(draft: ProjectDraft, echoed = ''): Promise<{ said: string; calls: string[] }> {
-  weather.world.server.script(jsonAnswer({ degrees: 21, echoed }))
-  weather.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Mild.'))
+  weather.world.server.script(writeJsonAnswer({ degrees: 21, echoed }))
+  weather.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Mild.'))
   const response = await weather.scene.ask({ token: owner.token, accept: 'text/event-stream', body: { draft } })
   const said = await response.text()
   return { said, calls: weather.world.server.requests.map(String) }
@@ -70,7 +70,7 @@ describe('a draft in the owner’s chat', () => {
       await weather.scene.server.context.database.selectFrom('projects').selectAll().execute(),
     )
     weather.scene.provider.play(answerText('ok'))
-    expect(await codeOf(await askWithDraft({ system: 'The typed text.', temperature: 0.3 }))).toBe('200')
+    expect(await readStatusAndCode(await askWithDraft({ system: 'The typed text.', temperature: 0.3 }))).toBe('200')
     expect(readModelRequest()).toMatchObject({
       model: 'gpt-6-luna',
       messages: [{ role: 'system', content: 'The typed text.' }, {}],
@@ -80,7 +80,7 @@ describe('a draft in the owner’s chat', () => {
       await weather.scene.server.context.database.selectFrom('projects').selectAll().execute(),
     )
     expect(after).toBe(before)
-    expect(await codeOf(await askWithDraft({ functions: [] }))).toBe('200')
+    expect(await readStatusAndCode(await askWithDraft({ functions: [] }))).toBe('200')
     expect(weather.scene.completions()[1]?.body).toMatchObject({
       messages: [{ role: 'system', content: 'The saved text.' }, {}],
     })
@@ -109,9 +109,9 @@ describe('a draft in the owner’s chat', () => {
     ).toHaveLength(1)
     expect(JSON.stringify(await dumpDatabase(database))).not.toContain(TYPED)
     expect(
-      await codeOf(await askWithDraft({ functions: [withHeader(TYPED, { url: 'api.example.com:1/x' })] })),
+      await readStatusAndCode(await askWithDraft({ functions: [withHeader(TYPED, { url: 'api.example.com:1/x' })] })),
     ).toMatch(/^4/)
-    expect(await codeOf(await askWithDraft({ functions: 7, name: TYPED }))).toBe('400 invalid_input')
+    expect(await readStatusAndCode(await askWithDraft({ functions: 7, name: TYPED }))).toBe('400 invalid_input')
     expect(logLines.join('')).not.toContain(TYPED)
   })
 
@@ -124,7 +124,7 @@ describe('a draft in the owner’s chat', () => {
       withHeader(MASK, { headers: [{ name: 'x-other', type: 'string', value: MASK, secret: true }] }),
     ]
     for (const each of elsewhere)
-      expect(await codeOf(await askWithDraft({ functions: [each] }))).toBe('422 secret_missing')
+      expect(await readStatusAndCode(await askWithDraft({ functions: [each] }))).toBe('422 secret_missing')
   })
 
   test('calls a brick by a connection that is not saved yet', async () => {
@@ -164,7 +164,7 @@ describe('a draft is refused as a save is', () => {
     ],
   ]
   test.each(bad)('%s', async (_what, draft) => {
-    const refused = await codeOf(await askWithDraft(draft))
+    const refused = await readStatusAndCode(await askWithDraft(draft))
     expect(refused).toMatch(/^4\d\d \w+$/)
     expect(refused).toBe(await saveDraft(draft))
     expect(weather.scene.provider.requests).toEqual([])
@@ -175,9 +175,9 @@ describe('a draft is refused as a save is', () => {
     await updateUser(database, owner.userId, { granted_role: ROLE_FREE })
     const three = { functions: [WEATHER, createTestBrick({ id: 'b' }), createTestBrick({ id: 'c' })] }
     for (const draft of [three, { model: 'gpt-6-sol' }])
-      expect(await codeOf(await askWithDraft(draft))).toBe(await saveDraft(draft))
-    expect(await codeOf(await askWithDraft(three))).toBe('403 brick_limit_reached')
-    expect(await codeOf(await askWithDraft({ model: 'gpt-6-sol' }))).toBe('403 plan_required')
+      expect(await readStatusAndCode(await askWithDraft(draft))).toBe(await saveDraft(draft))
+    expect(await readStatusAndCode(await askWithDraft(three))).toBe('403 brick_limit_reached')
+    expect(await readStatusAndCode(await askWithDraft({ model: 'gpt-6-sol' }))).toBe('403 plan_required')
     await updateUser(database, owner.userId, { granted_role: ROLE_PRO })
   })
 
@@ -185,7 +185,9 @@ describe('a draft is refused as a save is', () => {
     const other = await createTestAccount(weather.scene.server, { role: ROLE_PRO })
     for (const token of [other.token, '']) {
       for (const project_id of [weather.scene.projectId, 'unknown']) {
-        expect(await codeOf(await askWithDraft({ system: 'x' }, { token, project_id }))).toBe('400 invalid_input')
+        expect(await readStatusAndCode(await askWithDraft({ system: 'x' }, { token, project_id }))).toBe(
+          '400 invalid_input',
+        )
       }
     }
   })
@@ -197,7 +199,7 @@ describe('the size of a call', () => {
     filler: 'x'.repeat(kilobytes * KILOBYTE),
   })
   const sendAndReadCode = async (body: Record<string, unknown>, token: string | undefined) =>
-    codeOf(await weather.scene.ask({ token, body }))
+    readStatusAndCode(await weather.scene.ask({ token, body }))
 
   test('with a draft may be 512 kB, without one 256 kB', async () => {
     weather.scene.provider.play(answerText('ok'))
@@ -222,6 +224,6 @@ describe('the size of a call', () => {
       body: chunks,
       duplex: 'half',
     } as RequestInit)
-    expect(await codeOf(response)).toBe('413 body_too_large')
+    expect(await readStatusAndCode(response)).toBe('413 body_too_large')
   })
 })

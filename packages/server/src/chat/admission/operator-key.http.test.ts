@@ -65,17 +65,17 @@ async function sendChat(id: string, token?: string, address = `198.51.100.${netw
 }
 
 const needsBuildersKey = async () => (await server.app.inject('/api/config')).json().needs_key
-const houseChats = async (builder: Builder) => (await builder.get('/auth/user')).json().house_chats
+const readHouseChats = async (builder: Builder) => (await builder.get('/auth/user')).json().house_chats
 const listModelRequests = () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions'))
 const NONE_LEFT = '409 provider_key_missing'
 
 describe('test chats on the operator’s key', () => {
   test('are as many as a builder has, then a key is asked for; the meter says so everywhere', async () => {
     const { builder, id } = await createKeyless()
-    expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
+    expect(await readHouseChats(builder)).toEqual({ left: 3, of: 3 })
     for (let left = 2; left >= 0; left--) {
       expect(await sendChat(id, builder.token)).toBe('200')
-      expect(await houseChats(builder)).toEqual({ left, of: 3 })
+      expect(await readHouseChats(builder)).toEqual({ left, of: 3 })
     }
     expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
     expect((await builder.get('/user/settings')).json()).toMatchObject({
@@ -180,11 +180,11 @@ describe('test chats on the operator’s key', () => {
     const { mail } = server.context.config
     mail.smtpUrl = 'smtp://mail.test'
     try {
-      expect(await houseChats(builder)).toEqual({ left: 5, of: 5 })
+      expect(await readHouseChats(builder)).toEqual({ left: 5, of: 5 })
       for (let sent = 0; sent < 5; sent++) expect(await sendChat(id, builder.token)).toBe('200')
       expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
       await confirmTestAddress(server, builder)
-      expect(await houseChats(builder)).toEqual({ left: 45, of: 50 })
+      expect(await readHouseChats(builder)).toEqual({ left: 45, of: 50 })
       expect(await sendChat(id, builder.token)).toBe('200')
     } finally {
       mail.smtpUrl = undefined
@@ -201,7 +201,7 @@ describe('test chats on the operator’s key', () => {
     const { builder: other } = await createKeyless()
     expect(await sendChat(id)).toBe(NONE_LEFT)
     expect(await sendChat(id, other.token)).toBe(NONE_LEFT)
-    expect(await houseChats(other)).toEqual({ left: 3, of: 3 })
+    expect(await readHouseChats(other)).toEqual({ left: 3, of: 3 })
   })
 
   test('are not for chats by a preview link, whoever sends them, unless the key is for all', async () => {
@@ -211,7 +211,7 @@ describe('test chats on the operator’s key', () => {
     for (const token of [undefined, builder.token])
       expect(await sendChat(id, token, undefined, { preview })).toBe(NONE_LEFT)
     expect(listModelRequests()).toEqual([])
-    expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
+    expect(await readHouseChats(builder)).toEqual({ left: 3, of: 3 })
     const previews = server.context.database.selectFrom('previews').select('chats').where('project_id', '=', id)
     expect(await previews.execute()).toEqual([{ chats: 0 }])
     lendKey({ lentFor: 'all' })
@@ -224,7 +224,7 @@ describe('test chats on the operator’s key', () => {
     const month = { owner_id: builder.userId, period: now.toISOString().slice(0, 7), used: 100 }
     await server.context.database.insertInto('usage_months').values(month).execute()
     expect(await sendChat(id, builder.token)).toBe('429 chat_limit_reached')
-    expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
+    expect(await readHouseChats(builder)).toEqual({ left: 3, of: 3 })
   })
 })
 
@@ -235,7 +235,7 @@ describe('what is counted is exact', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendChat(id, builder.token)))
     expect(answers.filter((answer) => answer === '200')).toHaveLength(7)
     expect(answers.filter((answer) => answer === NONE_LEFT)).toHaveLength(13)
-    expect(await houseChats(builder)).toEqual({ left: 0, of: 7 })
+    expect(await readHouseChats(builder)).toEqual({ left: 0, of: 7 })
     const usage = (await builder.get('/user/settings')).json().usage
     expect(usage.chats.used).toBe(7)
   })
@@ -245,7 +245,7 @@ describe('what is counted is exact', () => {
     const { builder, id } = await createKeyless()
     provider.play({ steps: [CUT] })
     for (let failed = 0; failed < 4; failed++) expect(await sendChat(id, builder.token)).toMatch(/^50/)
-    expect(await houseChats(builder)).toEqual({ left: 2, of: 2 })
+    expect(await readHouseChats(builder)).toEqual({ left: 2, of: 2 })
     provider.play(answerText('ok'))
     for (let sent = 0; sent < 2; sent++) expect(await sendChat(id, builder.token)).toBe('200')
     expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
@@ -260,10 +260,10 @@ describe('what is counted is exact', () => {
     }
     const incoming = { body, user, origin: undefined, address: '203.0.113.9', onError: rethrowError }
     await openChat(createChatContext(server.context), incoming, new AbortController().signal)
-    expect(await houseChats(builder)).toEqual({ left: 2, of: 3 })
+    expect(await readHouseChats(builder)).toEqual({ left: 2, of: 3 })
     now = new Date(now.getTime() + 11 * 60_000)
     await Promise.all([releaseAbandonedTurns(server.context), releaseAbandonedTurns(server.context)])
-    expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
+    expect(await readHouseChats(builder)).toEqual({ left: 3, of: 3 })
   })
 
   test('what is refused takes nothing', async () => {
@@ -271,7 +271,7 @@ describe('what is counted is exact', () => {
     expect(await sendChat(id, builder.token, undefined, { draft: { model: 'no-such-model' } })).toBe(
       '400 invalid_input',
     )
-    expect(await houseChats(builder)).toEqual({ left: 3, of: 3 })
+    expect(await readHouseChats(builder)).toEqual({ left: 3, of: 3 })
   })
 })
 
@@ -284,7 +284,7 @@ describe('N14: nobody spends without end', () => {
       expect(await sendChat(first.id, first.builder.token, address)).toBe('200')
     const second = await createKeyless()
     expect(await sendChat(second.id, second.builder.token, address)).toBe(NONE_LEFT)
-    expect(await houseChats(second.builder)).toEqual({ left: PER_ADDRESS, of: PER_ADDRESS })
+    expect(await readHouseChats(second.builder)).toEqual({ left: PER_ADDRESS, of: PER_ADDRESS })
     expect(await sendChat(second.id, second.builder.token, '203.0.113.78')).toBe('200')
     now = new Date(now.getTime() + DAY)
     expect(await sendChat(second.id, second.builder.token, address)).toBe('200')
@@ -341,7 +341,7 @@ describe('a key for all', () => {
     expect(listModelRequests().map(({ body }) => `${body.model} ${body.max_completion_tokens}`)).toEqual(
       listModelRequests().map(() => 'gpt-6-sol 900'),
     )
-    expect(await houseChats(builder)).toEqual({ left: 9_996, of: 10_000 })
+    expect(await readHouseChats(builder)).toEqual({ left: 9_996, of: 10_000 })
   })
 
   test('that the provider refuses is told to the operator alone, and kept out of every row, log and answer', async () => {
@@ -378,5 +378,5 @@ test('where the operator lends no key, all is as without', async () => {
   lendKey(undefined)
   const { builder, id } = await createKeyless()
   expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
-  expect(await houseChats(builder)).toBeUndefined()
+  expect(await readHouseChats(builder)).toBeUndefined()
 })

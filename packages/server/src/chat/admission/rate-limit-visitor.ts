@@ -4,12 +4,12 @@ import type { ProviderKey } from '#chat/turn.ts'
 import type { Config } from '#config/config.ts'
 import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { addToCountersInOrder, type LimitedWindow } from '#throttle/counters-in-order.repository.ts'
 import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
 import { type Counter, subtractAndForgetCounters } from '#throttle/throttle.repository.ts'
-import { type Clock, secondsUntil } from '#time.ts'
+import { type Clock, countSecondsUntil } from '#time.ts'
 import type { SpentProof } from './visitor-challenge.ts'
 
 export interface RateLimitHits {
@@ -67,7 +67,7 @@ export async function rateLimitVisitor(
   await uncountHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
   if (code === 'challenge_required' && chat.proof) throw chat.proof.createRefusal()
   if (code === 'duplicate_request' || code === 'provider_key_missing') throw new AppError(code)
-  const retryAfter = secondsLeft(counts.get(key), now)
+  const retryAfter = countSecondsLeft(counts.get(key), now)
   throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
 }
 
@@ -105,13 +105,14 @@ export async function uncountUnansweredHits(database: Database, hits: RateLimitH
 }
 
 function groupHitsByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimitHits {
-  const listKeysOf = (kind: ChatCounter['kind']) => counters.filter((each) => each.kind === kind).map(({ key }) => key)
+  const listCounterKeysOfKind = (kind: ChatCounter['kind']) =>
+    counters.filter((each) => each.kind === kind).map(({ key }) => key)
   return {
     ownerId,
-    visitor: listKeysOf('visitor'),
-    day: listKeysOf('day'),
-    request: listKeysOf('request'),
-    house: listKeysOf('house'),
+    visitor: listCounterKeysOfKind('visitor'),
+    day: listCounterKeysOfKind('day'),
+    request: listCounterKeysOfKind('request'),
+    house: listCounterKeysOfKind('house'),
   }
 }
 
@@ -144,15 +145,15 @@ function listHouseCounters({ house }: RateLimitedChat): ChatCounter[] {
 function listVisitorCounters({ projectId, visitor }: RateLimitedChat, most: Config['chatsPerMinute']): ChatCounter[] {
   if (!visitor) return []
   const { id, address, limits, owner } = visitor
-  const perVisitor = id ? lowestLimit(most.perVisitor, limits.per_visitor) : 0
-  const perAddress = lowestLimit(most.perAddress, limits.per_address)
+  const perVisitor = id ? findLowestLimit(most.perVisitor, limits.per_visitor) : 0
+  const perAddress = findLowestLimit(most.perAddress, limits.per_address)
   const perDay = most.perAddress > 0 ? findDailyLimitOfAddress(owner.role) : 0
   const inMinute = { ...CHAT_LIMITS.perAddress, limit: perAddress }
   const inDay = { windowMs: CHAT_LIMITS.ownersMonthPerAddress.windowMs, limit: perDay }
   const ofVisitor = { ...CHAT_LIMITS.perVisitor, limit: perVisitor }
   const counters: ChatCounter[] = [
-    { kind: 'address', code: 'too_busy', key: addressCounterKey(projectId, address), ...inMinute },
-    { kind: 'day', code: 'too_busy', key: dayCounterKey(owner.id, address), ...inDay },
+    { kind: 'address', code: 'too_busy', key: buildAddressCounterKey(projectId, address), ...inMinute },
+    { kind: 'day', code: 'too_busy', key: buildDayCounterKey(owner.id, address), ...inDay },
     { kind: 'visitor', code: 'slow_down', key: `chat:visitor:${projectId}:${id}`, ...ofVisitor },
   ]
   return counters.filter(({ limit }) => limit > 0)
@@ -160,21 +161,21 @@ function listVisitorCounters({ projectId, visitor }: RateLimitedChat, most: Conf
 
 function findDailyLimitOfAddress(role: number): number {
   const { share, least } = CHAT_LIMITS.ownersMonthPerAddress
-  return Math.max(least, Math.floor(limitsOfRole(role).chats * share))
+  return Math.max(least, Math.floor(findLimitsOfRole(role).chats * share))
 }
 
-export function addressCounterKey(projectId: string, address: string): string {
+export function buildAddressCounterKey(projectId: string, address: string): string {
   return `chat:address:${projectId}:${foldAddress(address)}`
 }
 
-function dayCounterKey(ownerId: string, address: string): string {
+function buildDayCounterKey(ownerId: string, address: string): string {
   return `chat:day:${ownerId}:${foldAddress(address)}`
 }
 
-function lowestLimit(one: number, other: number): number {
+function findLowestLimit(one: number, other: number): number {
   return one > 0 && other > 0 ? Math.min(one, other) : Math.max(one, other)
 }
 
-function secondsLeft(counter: Counter | undefined, now: Date): number {
-  return counter ? Math.max(1, secondsUntil(counter.expiresAt, now)) : 1
+function countSecondsLeft(counter: Counter | undefined, now: Date): number {
+  return counter ? Math.max(1, countSecondsUntil(counter.expiresAt, now)) : 1
 }

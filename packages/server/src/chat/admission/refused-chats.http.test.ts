@@ -48,7 +48,7 @@ function sendChat({ address = `198.51.100.${network}`, origin, token, body }: Ch
 }
 
 const createRandomIds = () => ({ request_id: createId(), visitor: createId(), conversation_id: createId() })
-const codeOf = (answer: Awaited<ReturnType<typeof sendChat>>) =>
+const readStatusAndCode = (answer: Awaited<ReturnType<typeof sendChat>>) =>
   `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
 
 async function countRows(): Promise<Record<string, number>> {
@@ -66,10 +66,10 @@ async function listCounters(): Promise<string[]> {
   return rows.map(({ key }) => key).filter((key) => key.startsWith('chat:'))
 }
 
-async function refuseAll(count: number, make: (at: number) => Chat, expected: RegExp): Promise<void> {
+async function refuseAllChats(count: number, make: (at: number) => Chat, expected: RegExp): Promise<void> {
   for (let sent = 0; sent < count; sent += AT_ONCE) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => sendChat(make(sent + at))))
-    for (const answer of answers) expect(codeOf(answer)).toMatch(expected)
+    for (const answer of answers) expect(readStatusAndCode(answer)).toMatch(expected)
   }
 }
 
@@ -77,9 +77,9 @@ describe('N8: what is refused leaves nothing behind', () => {
   test('N8: an address over its limit leaves one counter that ends with its minute, whatever ids it sends along', async () => {
     for (let sent = 0; sent < PER_MINUTE.perAddress; sent++)
       expect((await sendChat({ body: createRandomIds() })).statusCode).toBe(200)
-    expect(codeOf(await sendChat({ body: createRandomIds() }))).toBe('503 too_busy')
+    expect(readStatusAndCode(await sendChat({ body: createRandomIds() }))).toBe('503 too_busy')
     const before = await countRows()
-    await refuseAll(4_000, () => ({ body: createRandomIds() }), /^503 too_busy$/)
+    await refuseAllChats(4_000, () => ({ body: createRandomIds() }), /^503 too_busy$/)
     expect(await countRows()).toEqual(before)
     now = new Date(now.getTime() + MINUTE)
     const left = (await listCounters()).filter(
@@ -116,8 +116,8 @@ describe('N8: what is refused leaves nothing behind', () => {
       })
     await saveOrigins(['https://shop.example'])
     const before = await countRows()
-    await refuseAll(3_000, () => ({ body: { ...createRandomIds(), project_id: createId() } }), /^404 not_found$/)
-    await refuseAll(
+    await refuseAllChats(3_000, () => ({ body: { ...createRandomIds(), project_id: createId() } }), /^404 not_found$/)
+    await refuseAllChats(
       3_000,
       (at) => ({ origin: `https://evil-${at}.example`, body: createRandomIds() }),
       /^403 origin_not_allowed$/,
@@ -130,11 +130,11 @@ describe('N8: what is refused leaves nothing behind', () => {
     const visitor = createId()
     for (let sent = 0; sent < PER_MINUTE.perVisitor; sent++) await sendChat({ body: { visitor } })
     const before = await countRows()
-    expect(codeOf(await sendChat({ body: { visitor, request_id: 'again' } }))).toBe('503 slow_down')
+    expect(readStatusAndCode(await sendChat({ body: { visitor, request_id: 'again' } }))).toBe('503 slow_down')
     expect(await countRows()).toEqual(before)
     now = new Date(now.getTime() + MINUTE)
     expect((await sendChat({ body: { visitor, request_id: 'again' } })).statusCode).toBe(200)
-    expect(codeOf(await sendChat({ body: { request_id: 'again' } }))).toBe('409 duplicate_request')
+    expect(readStatusAndCode(await sendChat({ body: { request_id: 'again' } }))).toBe('409 duplicate_request')
   })
 
   test('N8: a month that is used up, and a bot without a key, leave the address’ counter alone', async () => {
@@ -147,14 +147,14 @@ describe('N8: what is refused leaves nothing behind', () => {
         .onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used }))
         .execute()
     await setUsedOfMonth(10_000)
-    expect(codeOf(await sendChat({ body: createRandomIds() }))).toBe('429 chat_limit_reached')
+    expect(readStatusAndCode(await sendChat({ body: createRandomIds() }))).toBe('429 chat_limit_reached')
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
     await setUsedOfMonth(0)
     const api = callAs(scene.server.app, scene.owner)
     await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
     for (let sent = 0; sent < 3; sent++)
-      expect(codeOf(await sendChat({ body: createRandomIds() }))).toBe('409 provider_key_missing')
+      expect(readStatusAndCode(await sendChat({ body: createRandomIds() }))).toBe('409 provider_key_missing')
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
     const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()
     expect(problems.filter(({ code }: { code: string }) => code === 'provider_key_missing')).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('N14: one address takes at most a twentieth of the month a day', () => 
     expect((await sendChat({ body: createRandomIds() })).statusCode).toBe(200)
     const before = await countRows()
     const refused = await sendChat({ body: createRandomIds() })
-    expect(codeOf(refused)).toBe('503 too_busy')
+    expect(readStatusAndCode(refused)).toBe('503 too_busy')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
     expect(await countRows()).toEqual(before)
     expect((await sendChat({ token: scene.owner.token })).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import { DONE, writeChunk } from '@bricks/sandbox/completions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
 const EVENTS = 'text/event-stream'
@@ -35,7 +35,7 @@ async function openStream(token?: string) {
 }
 
 async function expectEnd(events: Awaited<ReturnType<typeof readEvents>>): Promise<void> {
-  expect(textOf(events)).toBe('First and last')
+  expect(joinAnswerText(events)).toBe('First and last')
   expect(events.at(-1)?.type).toBe('done')
 }
 

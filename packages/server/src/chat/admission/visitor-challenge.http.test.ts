@@ -52,9 +52,9 @@ function sendChat({ address = '198.51.100.1', token, origin, body }: Chat = {}) 
 }
 
 type Answer = Awaited<ReturnType<typeof sendChat>>
-const codeOf = (answer: Answer) => `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
-const challengeOf = (answer: Answer): { challenge: string; bits: number } => {
-  expect(codeOf(answer)).toBe('403 challenge_required')
+const readStatusAndCode = (answer: Answer) => `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
+const readChallenge = (answer: Answer): { challenge: string; bits: number } => {
+  expect(readStatusAndCode(answer)).toBe('403 challenge_required')
   return answer.json()
 }
 const REFUSED = '403 challenge_required'
@@ -66,7 +66,7 @@ describe('N14: where visitors are challenged', () => {
     const before = await dumpDatabase(scene.server.context.database)
     statements.length = 0
     const answer = await sendChat({ origin: 'https://shop.example' })
-    expect(challengeOf(answer)).toMatchObject({ bits: 17, challenge: expect.stringMatching(/^[\w-]+\.[\w-]+$/) })
+    expect(readChallenge(answer)).toMatchObject({ bits: 17, challenge: expect.stringMatching(/^[\w-]+\.[\w-]+$/) })
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(statements).toEqual([])
@@ -78,31 +78,31 @@ describe('N14: where visitors are challenged', () => {
     await sendChat()
     const countStatements = async (body?: Record<string, unknown>) => {
       statements.length = 0
-      expect(codeOf(await sendChat({ body }))).toBe('200')
+      expect(readStatusAndCode(await sendChat({ body }))).toBe('200')
       return statements.length
     }
     const usual = await countStatements()
     expect(usual).toBeGreaterThan(0)
     setMode('always')
-    const proof = solveChallenge(challengeOf(await sendChat()))
+    const proof = solveChallenge(readChallenge(await sendChat()))
     expect(await countStatements({ proof })).toBe(usual)
-    const again = challengeOf(await sendChat({ body: { proof } }))
+    const again = readChallenge(await sendChat({ body: { proof } }))
     expect(again.challenge).not.toBe(proof.challenge)
-    expect(codeOf(await sendChat({ body: { proof: solveChallenge(again) } }))).toBe('200')
+    expect(readStatusAndCode(await sendChat({ body: { proof: solveChallenge(again) } }))).toBe('200')
   })
 
   test('N14: one proof sent many times at once opens one chat', async () => {
     setMode('always')
-    const proof = solveChallenge(challengeOf(await sendChat()))
+    const proof = solveChallenge(readChallenge(await sendChat()))
     const used = await scene.countUsed()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => sendChat({ body: { proof } })))
-    expect(answers.map(codeOf).sort()).toEqual(['200', ...Array(AT_ONCE - 1).fill(REFUSED)])
+    expect(answers.map(readStatusAndCode).sort()).toEqual(['200', ...Array(AT_ONCE - 1).fill(REFUSED)])
     expect(await scene.countUsed()).toBe(used + 1)
   })
 
   test('N14: a proof that is forged, unsolved, over, of another bot or of another address is none', async () => {
     setMode('always')
-    const given = challengeOf(await sendChat())
+    const given = readChallenge(await sendChat())
     const { challenge, nonce } = solveChallenge(given)
     const [text = '', mac] = challenge.split('.')
     const eased = Buffer.from(Buffer.from(text, 'base64url').toString().replace(' 17 ', ' 1 ')).toString('base64url')
@@ -114,28 +114,28 @@ describe('N14: where visitors are challenged', () => {
       { body: { proof: { challenge: '', nonce: '' } } },
       { address: '198.51.100.2', body: { proof: { challenge, nonce } } },
     ]
-    for (const each of tries) expect(codeOf(await sendChat(each))).toBe(REFUSED)
+    for (const each of tries) expect(readStatusAndCode(await sendChat(each))).toBe(REFUSED)
     const builder = callAs(scene.server.app, scene.owner)
     await builder.get('/auth/user')
     const { id } = (await builder.post('/project/duplicate', { project_id: scene.projectId })).json()
     await builder.post('/project/deploy', { project_id: id })
-    expect(codeOf(await sendChat({ body: { project_id: id, proof: { challenge, nonce } } }))).toBe(REFUSED)
+    expect(readStatusAndCode(await sendChat({ body: { project_id: id, proof: { challenge, nonce } } }))).toBe(REFUSED)
     now = new Date(now.getTime() + 3 * MINUTE)
-    expect(codeOf(await sendChat({ body: { proof: { challenge, nonce } } }))).toBe(REFUSED)
+    expect(readStatusAndCode(await sendChat({ body: { proof: { challenge, nonce } } }))).toBe(REFUSED)
     expect(await scene.countUsed()).toBe(used)
     for (const proof of [{ challenge, nonce: 'x'.repeat(33) }, { challenge: 'x'.repeat(601), nonce }, 'proof'])
-      expect(codeOf(await sendChat({ body: { proof } }))).toBe('400 invalid_input')
+      expect(readStatusAndCode(await sendChat({ body: { proof } }))).toBe('400 invalid_input')
     await builder.post('/project/delete', { project_id: id })
   })
 
   test('N14: a proof of a message that was refused for another reason is still good', async () => {
     setMode('always')
-    const proof = solveChallenge(challengeOf(await sendChat()))
+    const proof = solveChallenge(readChallenge(await sendChat()))
     const request_id = crypto.randomUUID()
-    const other = solveChallenge(challengeOf(await sendChat()))
-    expect(codeOf(await sendChat({ body: { proof: other, request_id } }))).toBe('200')
-    expect(codeOf(await sendChat({ body: { proof, request_id } }))).toBe('409 duplicate_request')
-    expect(codeOf(await sendChat({ body: { proof } }))).toBe('200')
+    const other = solveChallenge(readChallenge(await sendChat()))
+    expect(readStatusAndCode(await sendChat({ body: { proof: other, request_id } }))).toBe('200')
+    expect(readStatusAndCode(await sendChat({ body: { proof, request_id } }))).toBe('409 duplicate_request')
+    expect(readStatusAndCode(await sendChat({ body: { proof } }))).toBe('200')
   })
 
   test('N14: an owner may ask all visitors of one bot, and nobody asks the owner', async () => {
@@ -151,10 +151,10 @@ describe('N14: where visitors are challenged', () => {
         limits: { ...limits, ...(challenge && { challenge }) },
       })
     expect((await saveChallengeSetting(true)).json()).toMatchObject({ limits: { challenge: true } })
-    challengeOf(await sendChat())
-    expect(codeOf(await sendChat({ token: scene.owner.token }))).toBe('200')
+    readChallenge(await sendChat())
+    expect(readStatusAndCode(await sendChat({ token: scene.owner.token }))).toBe('200')
     await saveChallengeSetting()
-    expect(codeOf(await sendChat())).toBe('200')
+    expect(readStatusAndCode(await sendChat())).toBe('200')
   })
 })
 
@@ -163,40 +163,40 @@ describe('N14: under attack', () => {
     Promise.all(Array.from({ length: count }, (_, at) => sendChat({ address: `203.0.113.${from + at}` })))
 
   test('N14: a bot that is called from everywhere challenges its visitors by itself, and no other bot does', async () => {
-    expect(new Set((await chatFromManyAddresses(0, PACE)).map(codeOf))).toEqual(new Set(['200']))
-    const { bits } = challengeOf(await sendChat())
+    expect(new Set((await chatFromManyAddresses(0, PACE)).map(readStatusAndCode))).toEqual(new Set(['200']))
+    const { bits } = readChallenge(await sendChat())
     expect(bits).toBe(17)
     const builder = callAs(scene.server.app, scene.owner)
     const { id } = (await builder.post('/project/duplicate', { project_id: scene.projectId })).json()
     await builder.post('/project/deploy', { project_id: id })
-    expect(codeOf(await sendChat({ body: { project_id: id } }))).toBe('200')
-    expect(codeOf(await sendChat({ token: scene.owner.token }))).toBe('200')
+    expect(readStatusAndCode(await sendChat({ body: { project_id: id } }))).toBe('200')
+    expect(readStatusAndCode(await sendChat({ token: scene.owner.token }))).toBe('200')
     await builder.post('/project/delete', { project_id: id })
   })
 
   test('N14: the work grows with the attack, and ends ten minutes after it', async () => {
     await chatFromManyAddresses(0, PACE + 1)
-    expect(challengeOf(await sendChat()).bits).toBe(17)
+    expect(readChallenge(await sendChat()).bits).toBe(17)
     await chatFromManyAddresses(60, 5 * PACE)
-    expect(challengeOf(await sendChat()).bits).toBe(19)
+    expect(readChallenge(await sendChat()).bits).toBe(19)
     now = new Date(now.getTime() + 9 * MINUTE)
-    expect(challengeOf(await sendChat()).bits).toBe(19)
+    expect(readChallenge(await sendChat()).bits).toBe(19)
     now = new Date(now.getTime() + MINUTE)
-    expect(codeOf(await sendChat())).toBe('200')
+    expect(readStatusAndCode(await sendChat())).toBe('200')
   })
 
   test('N14: what one address sends is no attack: its own limits slow it down, and nobody else notices', async () => {
     const answers = await Promise.all(Array.from({ length: 3 * PACE }, () => sendChat({ address: '203.0.113.7' })))
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(['200']))
-    expect(new Set((await chatFromManyAddresses(8, PACE - 10)).map(codeOf))).toEqual(new Set(['200']))
+    expect(new Set(answers.map(readStatusAndCode))).toEqual(new Set(['200']))
+    expect(new Set((await chatFromManyAddresses(8, PACE - 10)).map(readStatusAndCode))).toEqual(new Set(['200']))
   })
 
   test('N14: nothing comes by itself where the operator switched it off, or limits no address', async () => {
     setMode('off')
-    expect(new Set((await chatFromManyAddresses(0, PACE + 5)).map(codeOf))).toEqual(new Set(['200']))
+    expect(new Set((await chatFromManyAddresses(0, PACE + 5)).map(readStatusAndCode))).toEqual(new Set(['200']))
     setMode('auto')
     now = new Date(now.getTime() + DAY)
     scene.server.context.config.chatsPerMinute = { perVisitor: 0, perAddress: 0 }
-    expect(new Set((await chatFromManyAddresses(0, PACE + 5)).map(codeOf))).toEqual(new Set(['200']))
+    expect(new Set((await chatFromManyAddresses(0, PACE + 5)).map(readStatusAndCode))).toEqual(new Set(['200']))
   })
 })

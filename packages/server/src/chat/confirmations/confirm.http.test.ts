@@ -5,11 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { makeApi } from '#test/tools/make-api.ts'
-import { readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { joinAnswerText, readEvents } from '#test/tools/open-chat-scene.ts'
 import { signVisitor } from '#test/tools/sign-visitor.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import {
+  createWeatherCall,
+  openWeatherScene,
+  WEATHER,
+  WEATHER_ROW,
+  type WeatherScene,
+} from '#test/tools/weather-scene.ts'
 import { SECOND } from '#time.ts'
 
 const SECRET = 'canary-of-the-booking-api'
@@ -67,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => weather.close())
 beforeEach(async () => {
   await weather.world.play(WEATHER_ROW)
-  weather.world.server.script(jsonAnswer({ booked: true }))
+  weather.world.server.script(writeJsonAnswer({ booked: true }))
   weather.scene.provider.requests.length = 0
 })
 
@@ -79,7 +85,7 @@ interface Talk {
 }
 
 let count = 0
-const newTalk = (): Talk => ({ visitor: `visitor-${++count}` })
+const createTalk = (): Talk => ({ visitor: `visitor-${++count}` })
 const createBookingCall = (args: object = { order_id: 'A17', slot: '9-11' }, name = 'Book', id = 'a') => ({
   id,
   name,
@@ -101,7 +107,10 @@ function findConfirm(events: readonly ReplyEvent[]): ConfirmEvent {
   return event
 }
 
-async function beAsked(talk: Talk, ...calls: ReturnType<typeof createBookingCall>[]): Promise<ConfirmEvent> {
+async function askUntilConfirmation(
+  talk: Talk,
+  ...calls: ReturnType<typeof createBookingCall>[]
+): Promise<ConfirmEvent> {
   weather.scene.provider.play(answerCalls(...(calls.length > 0 ? calls : [createBookingCall()])))
   const events = await readEvents(await sendChat(talk))
   const start = events[0]
@@ -120,8 +129,8 @@ const listBookingRequests = () => weather.world.server.requests.filter((request)
 const readModelMessages = () => JSON.stringify(weather.scene.completions().at(-1)?.body.messages)
 
 test('a brick with confirm is not called before the visitor agrees, and then once with the confirmation as its key', async () => {
-  const talk = newTalk()
-  const asked = await beAsked(talk)
+  const talk = createTalk()
+  const asked = await askUntilConfirmation(talk)
   expect(listBookingRequests()).toEqual([])
   expect(asked).toEqual({
     type: 'confirm',
@@ -140,7 +149,7 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
     values: { slot: '13-15', note: 'Ring twice' },
   })
   expect(events.map(({ type }) => type)).toEqual(['start', 'call', 'call', 'text', 'done'])
-  expect(textOf(events)).toBe('It is booked.')
+  expect(joinAnswerText(events)).toBe('It is booked.')
   expect(listBookingRequests()).toHaveLength(1)
   expect(listBookingRequests()[0]).toContain(`idempotency-key: ${asked.id}`)
   expect(listBookingRequests()[0]).toContain('"slot":"13-15"')
@@ -151,7 +160,7 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
 })
 
 test('what is asked ends the answer with done, and counts as one chat with the answer to it', async () => {
-  const talk = newTalk()
+  const talk = createTalk()
   const before = await weather.scene.countUsed()
   weather.scene.provider.play(answerCalls(createBookingCall()))
   const events = await readEvents(await sendChat(talk))
@@ -171,9 +180,9 @@ test.each([
   'who %s has had one chat in Insights too, whose tokens, calls and times are all told',
   async (_, accept, called, status) => {
     const before = await readInsights()
-    const talk = newTalk()
+    const talk = createTalk()
     const weatherCall = { id: 'w', name: 'Weather', arguments: JSON.stringify({ city: 'Brno' }) }
-    const { id } = await beAsked(talk, weatherCall, createBookingCall())
+    const { id } = await askUntilConfirmation(talk, weatherCall, createBookingCall())
     const asked = await readInsights()
     expect(asked.day).toMatchObject({ chats: before.day.chats + 1, visitors: before.day.visitors + 1 })
     weather.scene.provider.play(status === 0 ? answerText('Well.') : { status, steps: [] })
@@ -205,8 +214,8 @@ async function readInsights() {
 }
 
 test('an answer to a confirmation that fails before any text gives no chat back', async () => {
-  const talk = newTalk()
-  const { id } = await beAsked(talk)
+  const talk = createTalk()
+  const { id } = await askUntilConfirmation(talk)
   const before = await weather.scene.countUsed()
   weather.scene.provider.play({ status: 401, steps: [] })
   await answerConfirmation(talk, id)
@@ -215,8 +224,8 @@ test('an answer to a confirmation that fails before any text gives no chat back'
 })
 
 test('not now calls nothing, and the model learns it', async () => {
-  const talk = newTalk()
-  const { id } = await beAsked(talk)
+  const talk = createTalk()
+  const { id } = await askUntilConfirmation(talk)
   weather.scene.provider.play(answerText('As you like.'))
   const { events } = await answerConfirmation(talk, id, { accept: false })
   expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
@@ -230,8 +239,8 @@ test('not now calls nothing, and the model learns it', async () => {
 
 describe('one call or none, and a word that says which', () => {
   test('R46: pressed twice, and in ten tabs at once, it is one call', async () => {
-    const talk = newTalk()
-    const { id } = await beAsked(talk)
+    const talk = createTalk()
+    const { id } = await askUntilConfirmation(talk)
     weather.scene.provider.play(answerText('Done.'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => answerConfirmation(talk, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
@@ -240,15 +249,15 @@ describe('one call or none, and a word that says which', () => {
   })
 
   test('an API that refused is told as not done, one that did not answer as unknown', async () => {
-    const refused = newTalk()
-    const first = await beAsked(refused)
-    weather.world.server.script(jsonAnswer({ error: 'full' }, 409))
+    const refused = createTalk()
+    const first = await askUntilConfirmation(refused)
+    weather.world.server.script(writeJsonAnswer({ error: 'full' }, 409))
     weather.scene.provider.play(answerText('It is full.'))
     await answerConfirmation(refused, first.id)
     expect(await answerConfirmation(refused, first.id)).toMatchObject({ status: 409, body: { outcome: 'failed' } })
 
-    const silent = newTalk()
-    const second = await beAsked(silent)
+    const silent = createTalk()
+    const second = await askUntilConfirmation(silent)
     weather.world.server.script((socket) => socket.destroy())
     weather.scene.provider.play(answerText('I cannot tell.'))
     await answerConfirmation(silent, second.id)
@@ -256,14 +265,14 @@ describe('one call or none, and a word that says which', () => {
   })
 
   test('a client that leaves after pressing: the call is made to its end', async () => {
-    const talk = newTalk()
-    const { id } = await beAsked(talk)
+    const talk = createTalk()
+    const { id } = await askUntilConfirmation(talk)
     const reached = Promise.withResolvers<void>()
     const answering = Promise.withResolvers<void>()
     weather.world.server.script(async (socket) => {
       reached.resolve()
       await answering.promise
-      socket.end(jsonAnswer({ booked: true }))
+      socket.end(writeJsonAnswer({ booked: true }))
     })
     const control = new AbortController()
     const body = { confirm: { id, accept: true }, conversation_id: talk.conversation, visitor: talk.visitor }
@@ -277,8 +286,8 @@ describe('one call or none, and a word that says which', () => {
   })
 
   test('a worker that was killed between: nothing is called again, and nobody claims to know', async () => {
-    const talk = newTalk()
-    const { id } = await beAsked(talk)
+    const talk = createTalk()
+    const { id } = await askUntilConfirmation(talk)
     const { database } = weather.scene.server.context
     await database.updateTable('confirmations').set({ state: 'taken', content: '' }).where('id', '=', id).execute()
     expect(await answerConfirmation(talk, id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
@@ -286,8 +295,8 @@ describe('one call or none, and a word that says which', () => {
   })
 
   test('after 15 minutes nothing is called, and nothing of it is kept', async () => {
-    const talk = newTalk()
-    const { id } = await beAsked(talk)
+    const talk = createTalk()
+    const { id } = await askUntilConfirmation(talk)
     const before = now
     now = new Date(before.getTime() + 15 * 60 * SECOND + 1)
     expect(await answerConfirmation(talk, id)).toMatchObject({
@@ -309,10 +318,10 @@ describe('one call or none, and a word that says which', () => {
 
 describe('whose it is', () => {
   test('another visitor, another conversation, another bot’s owner and a guessed id get the same 409, and it still waits', async () => {
-    const talk = newTalk()
-    const { id } = await beAsked(talk)
-    const other = newTalk()
-    await beAsked(other)
+    const talk = createTalk()
+    const { id } = await askUntilConfirmation(talk)
+    const other = createTalk()
+    await askUntilConfirmation(other)
     const tries = [
       { ...talk, visitor: other.visitor },
       { ...talk, conversation: other.conversation ?? '' },
@@ -336,9 +345,9 @@ describe('whose it is', () => {
       ...talk,
       identity: signVisitor({ sub }, { secret: key }, now),
     })
-    const talk = newTalk()
+    const talk = createTalk()
     const ada = createTalkAs('ada')
-    const { id } = await beAsked(ada)
+    const { id } = await askUntilConfirmation(ada)
     talk.conversation = ada.conversation ?? ''
     const gone = { status: 409, body: { code: 'confirm_gone', outcome: 'unknown' } }
     expect(await answerConfirmation(createTalkAs('bob'), id)).toMatchObject(gone)
@@ -352,10 +361,10 @@ describe('whose it is', () => {
   })
 
   test('R47: who signs in after the question answers it, in their conversation from then on; it is no other’s', async () => {
-    const talk = newTalk()
+    const talk = createTalk()
     const createTalkAs = (sub: string) => ({ ...talk, identity: signVisitor({ sub }, { secret }, now) })
-    const { id } = await beAsked(talk)
-    const { id: later } = await beAsked(talk)
+    const { id } = await askUntilConfirmation(talk)
+    const { id: later } = await askUntilConfirmation(talk)
     weather.scene.provider.play(answerText('Done.'))
     expect(await answerConfirmation(createTalkAs('ada'), id)).toMatchObject({ status: 200 })
     expect(listBookingRequests()).toHaveLength(1)
@@ -374,8 +383,8 @@ describe('whose it is', () => {
     const { id: other } = (await owner.post('/project/new', { 'new-project-name': 'Other' })).json()
     await owner.post('/project/update', { id: other, functions: [WEATHER, BOOK] })
     expect((await owner.post('/project/deploy', { project_id: other })).statusCode).toBe(200)
-    const talk = newTalk()
-    const { id } = await beAsked(talk)
+    const talk = createTalk()
+    const { id } = await askUntilConfirmation(talk)
     const response = await sendChat(talk, { project_id: other, confirm: { id, accept: true } })
     expect([response.status, await response.json()]).toMatchObject([409, { code: 'confirm_gone', outcome: 'unknown' }])
     expect(listBookingRequests()).toEqual([])
@@ -384,8 +393,8 @@ describe('whose it is', () => {
   })
 
   test('the owner confirms in the test chat', async () => {
-    const talk = { ...newTalk(), token: weather.scene.owner.token }
-    const { id } = await beAsked(talk)
+    const talk = { ...createTalk(), token: weather.scene.owner.token }
+    const { id } = await askUntilConfirmation(talk)
     weather.scene.provider.play(answerText('Done.'))
     const { events } = await answerConfirmation(talk, id)
     expect(events.find(({ type }) => type === 'trace')).toMatchObject({ rounds: [{ calls: [{ brick: 'Book' }] }, {}] })
@@ -398,8 +407,8 @@ describe('whose it is', () => {
     ['sign-in', { connection: 'other' }],
     ['way of filling', { fill: undefined }],
   ])('a brick that got another %s meanwhile is not called', async (_what, change) => {
-    const talk = { ...newTalk(), token: weather.scene.owner.token }
-    const { id } = await beAsked(talk)
+    const talk = { ...createTalk(), token: weather.scene.owner.token }
+    const { id } = await askUntilConfirmation(talk)
     const other = { id: 'other', name: 'Other', host: 'api.example.com', auth: { kind: 'none' as const } }
     const changed = { ...BOOK, api: { ...BOOK.api, ...change } }
     await weather.scene.save({ functions: [WEATHER, changed], connections: [other] })
@@ -411,8 +420,8 @@ describe('whose it is', () => {
 
 describe('what may come back', () => {
   test('values that were not editable, or do not fit, are 400 and it goes on waiting', async () => {
-    const talk = newTalk()
-    const { id } = await beAsked(talk)
+    const talk = createTalk()
+    const { id } = await askUntilConfirmation(talk)
     for (const values of [{ order_id: 'B1' }, { slot: '3-4' }, { slot: '' }, { fixed: 'x' }, { __proto__x: '1' }]) {
       const { status, body } = await answerConfirmation(talk, id, { accept: true, values })
       expect(`${JSON.stringify(values)} ${status} ${body?.code}`).toBe(`${JSON.stringify(values)} 400 invalid_input`)
@@ -441,8 +450,8 @@ test.each([
   ],
   ['that is a text', 'ID'],
 ])('an answer %s is 400, calls nothing, and it goes on waiting', async (_, answer) => {
-  const talk = newTalk()
-  const { id } = await beAsked(talk)
+  const talk = createTalk()
+  const { id } = await askUntilConfirmation(talk)
   const confirm = JSON.parse(JSON.stringify(answer).replace('"ID"', JSON.stringify(id)))
   expect(await (await sendChat(talk, { confirm })).json()).toMatchObject({ code: 'invalid_input' })
   expect(listBookingRequests()).toEqual([])
@@ -451,11 +460,11 @@ test.each([
 })
 
 test('bricks of the round that ask for nothing run first, the first that asks is shown, others wait for their turn', async () => {
-  const talk = newTalk()
+  const talk = createTalk()
   weather.scene.provider.play(
     answerCalls(
       createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Second', 'b'),
-      weatherIn('Brno', 'w'),
+      createWeatherCall('Brno', 'w'),
       createBookingCall(),
     ),
   )
@@ -470,16 +479,16 @@ test('bricks of the round that ask for nothing run first, the first that asks is
 })
 
 test('a visitor is not asked about a call that needs who they are, and that nobody has signed: the model says so', async () => {
-  const talk = newTalk()
+  const talk = createTalk()
   const createCancelCall = () => createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Cancel_mine')
   weather.scene.provider.play(answerCalls(createCancelCall()), answerText('Please sign in.'))
   const events = await readEvents(await sendChat(talk))
   expect(events.some(({ type }) => type === 'confirm')).toBe(false)
-  expect(textOf(events)).toBe('Please sign in.')
+  expect(joinAnswerText(events)).toBe('Please sign in.')
   expect(readModelMessages()).toContain('The visitor must be signed in')
   expect(listBookingRequests()).toEqual([])
   const ada = { ...talk, identity: signVisitor({ sub: 'ada' }, { secret }, now) }
-  const { id } = await beAsked(ada, createCancelCall())
+  const { id } = await askUntilConfirmation(ada, createCancelCall())
   weather.scene.provider.play(answerText('Done.'))
   expect(await answerConfirmation(ada, id)).toMatchObject({ status: 200 })
   expect(listBookingRequests()).toEqual([expect.stringContaining('POST /book/ada')])
@@ -491,7 +500,7 @@ test('a client that cannot ask is told so by the model, and nothing is called', 
     [{ can: ['confirm'] }, 'text/plain'],
   ] as const) {
     weather.scene.provider.play(answerCalls(createBookingCall()), answerText('That cannot be done here.'))
-    expect(await (await sendChat(newTalk(), body, accept)).text()).toContain('That cannot be done here.')
+    expect(await (await sendChat(createTalk(), body, accept)).text()).toContain('That cannot be done here.')
     expect(readModelMessages()).toContain('confirmation_needed')
   }
   expect(listBookingRequests()).toEqual([])
@@ -503,20 +512,23 @@ test('what the model said at too great a length to be kept is not asked about, a
     ...rest,
     steps: [writeChunk({ content: 'word '.repeat(characters / 5) }), ...steps],
   })
-  const talk = newTalk()
+  const talk = createTalk()
   weather.scene.provider.play(askAfter(100_000))
   expect(findConfirm(await readEvents(await sendChat(talk))).brick).toBe('Book')
   weather.scene.provider.play(askAfter(300_000), answerText('That was too much.'))
-  const events = await readEvents(await sendChat(newTalk()))
+  const events = await readEvents(await sendChat(createTalk()))
   expect(events.map(({ type }) => type)).not.toContain('confirm')
-  expect(textOf(events)).toContain('That was too much.')
+  expect(joinAnswerText(events)).toContain('That was too much.')
   expect(readModelMessages()).toContain('confirmation_needed')
   expect(listBookingRequests()).toEqual([])
 })
 
 test('N5: no secret is in what is asked, and what is kept is encrypted', async () => {
-  const talk = newTalk()
-  const asked = await beAsked(talk, createBookingCall({ order_id: SECRET, slot: '9-11', note: 'canary-of-a-note' }))
+  const talk = createTalk()
+  const asked = await askUntilConfirmation(
+    talk,
+    createBookingCall({ order_id: SECRET, slot: '9-11', note: 'canary-of-a-note' }),
+  )
   expect(JSON.stringify(asked)).not.toContain(SECRET)
   expect(JSON.stringify(asked)).not.toContain('warehouse-7')
   const { context } = weather.scene.server
@@ -530,8 +542,8 @@ test('N5: no secret is in what is asked, and what is kept is encrypted', async (
 })
 
 test('a conversation that is deleted takes what it asked with it', async () => {
-  const talk = newTalk()
-  const { id } = await beAsked(talk)
+  const talk = createTalk()
+  const { id } = await askUntilConfirmation(talk)
   const forgotten = await callAs(weather.scene.server.app, undefined).post(`/live/${weather.scene.projectId}/forget`, {
     conversation_ids: [talk.conversation],
     visitor: talk.visitor,
@@ -541,11 +553,11 @@ test('a conversation that is deleted takes what it asked with it', async () => {
 })
 
 test('N4: a conversation keeps four questions at most; the older ones are over', async () => {
-  const talk = newTalk()
-  const first = await beAsked(talk)
+  const talk = createTalk()
+  const first = await askUntilConfirmation(talk)
   for (let more = 0; more < 4; more++) {
     now = new Date(now.getTime() + SECOND)
-    await beAsked(talk)
+    await askUntilConfirmation(talk)
   }
   expect(await answerConfirmation(talk, first.id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
 })

@@ -94,7 +94,7 @@ export async function claimConfirmation(
   return numUpdatedRows > 0n
 }
 
-export async function endConfirmation(
+export async function markConfirmationEnded(
   database: Database,
   { userId, id }: OwnConfirmation,
   state: 'done' | 'failed',

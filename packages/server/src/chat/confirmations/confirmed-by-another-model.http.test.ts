@@ -4,7 +4,7 @@ import { answerRefusal, type Dialect, DONE, SAID, writeChunk, writeEvent } from 
 import { type DialectScene, openDialectScene } from '#test/tools/dialects/open-dialect-scene.ts'
 import { findLastAssistantMessage } from '#test/tools/dialects/openai-dialects.ts'
 import { OTHER_DIALECTS } from '#test/tools/dialects/other-dialects.ts'
-import { textOf } from '#test/tools/open-chat-scene.ts'
+import { joinAnswerText } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { WEATHER } from '#test/tools/weather-scene.ts'
 
@@ -85,7 +85,7 @@ test.each(['strict', 'claude', 'gpt-responses', 'gemini-3'])(
     })
     const problems = (await owner.get(`/project/problems?project_id=${bot.projectId}`)).json()
     expect(problems).toEqual([])
-    expect(textOf(answers)).toContain(SAID)
+    expect(joinAnswerText(answers)).toContain(SAID)
     expect(scene.weather.world.server.requests).toHaveLength(1)
   },
 )

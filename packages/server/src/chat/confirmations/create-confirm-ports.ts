@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ConfirmEvent, LIMITS, labelFromName } from '@bricks/contract/wire'
+import { type ConfirmEvent, createLabelFromName, LIMITS } from '@bricks/contract/wire'
 import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.ts'
 import { prepareRequest } from '#bricks/request/prepare-request.ts'
@@ -131,7 +131,7 @@ function listShownValues(
     const { choices, format } = findChoicesAndFormat(brick, name)
     return {
       name,
-      label: labelFromName(name),
+      label: createLabelFromName(name),
       value: value === undefined ? '' : show(toArgumentText(value)),
       editable: editable.includes(name),
       ...(editable.includes(name) && { ...(choices && { choices }), ...(format && { format }) }),

@@ -25,7 +25,7 @@ export interface KeptCall {
   model: string
 }
 
-export function nameModel({ provider = '', model }: Pick<Prompt, 'provider' | 'model'>): string {
+export function buildModelKey({ provider = '', model }: Pick<Prompt, 'provider' | 'model'>): string {
   return `${provider}\n${model}`
 }
 
@@ -35,19 +35,19 @@ export function nameModel({ provider = '', model }: Pick<Prompt, 'provider' | 'm
  */
 export function forgetAskingModel({ call, messages, ...confirmed }: ConfirmedCall): ConfirmedCall {
   const numbers = new Map<string, string>()
-  const renumber = (id: string) => {
+  const renumberCallId = (id: string) => {
     const known = numbers.get(id) ?? `call${String(numbers.size + 1).padStart(5, '0')}`
     numbers.set(id, known)
     return known
   }
   const toPlainCall = ({ id, name, arguments: given }: ToolCall): ToolCall => ({
-    id: renumber(id),
+    id: renumberCallId(id),
     name,
     arguments: given,
     isForeign: true,
   })
   const plain = messages.map((message): ModelMessage => {
-    if (message.role === 'tool') return { ...message, callId: renumber(message.callId) }
+    if (message.role === 'tool') return { ...message, callId: renumberCallId(message.callId) }
     if (message.role !== 'assistant') return message
     return { role: 'assistant', content: message.content, calls: message.calls?.map(toPlainCall) ?? [] }
   })

@@ -12,7 +12,7 @@ import { type ConfirmedBrick, decryptKeptCall, findEnabledBrick, hashBrickForm, 
 
 export interface OpenedConfirmation {
   confirmed: ConfirmedCall
-  /** The model that asked, as `nameModel` names it. */
+  /** The model that asked, as `buildModelKey` writes it. */
   model: string
   label: string
   chain: number

@@ -1,6 +1,6 @@
 import { DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 
 const STREAMS = 100
 const WORDS = Array.from({ length: 40 }, (_, at) => `word-${at} `)
@@ -25,7 +25,7 @@ test(`H1: ${STREAMS} streams at once all end whole, twice, and leave nothing ope
   for (const round of [1, 2]) {
     const asked = Array.from({ length: STREAMS }, () => scene.ask({ accept: 'text/event-stream' }))
     const answers = await Promise.all(asked.map(async (response) => readEvents(await response)))
-    expect(new Set(answers.map(textOf))).toEqual(new Set([WORDS.join('')]))
+    expect(new Set(answers.map(joinAnswerText))).toEqual(new Set([WORDS.join('')]))
     expect(new Set(answers.map((events) => events.at(-1)?.type))).toEqual(new Set(['done']))
     expect(await countTurns()).toEqual({ answered: round * STREAMS })
     expect(await scene.countUsed()).toBe(round * STREAMS)

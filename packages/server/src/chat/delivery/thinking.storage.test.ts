@@ -38,32 +38,32 @@ async function askAndCollectEvents(
   const events: ReplyEvent[] = []
   await (isStreamed ? source : bufferReply(source))((event) => {
     events.push(event)
-    if (event.type === 'thinking' && (!afterStart || typesOf(events).includes('start'))) goOn.resolve()
+    if (event.type === 'thinking' && (!afterStart || listTypes(events).includes('start'))) goOn.resolve()
     return undefined
   })
   return events
 }
 
-const typesOf = (events: readonly ReplyEvent[]) =>
+const listTypes = (events: readonly ReplyEvent[]) =>
   events.map((event) => (event.type === 'error' ? event.code : event.type))
 const createSilentScript = (...steps: Step[]) => ({ before: [goOn.promise], steps })
 
 test('a client that shows so is told of a silence before the provider’s first event', async () => {
   scene.provider.play(createSilentScript(...answerText('Hello').steps))
-  expect(typesOf(await askAndCollectEvents(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
+  expect(listTypes(await askAndCollectEvents(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
 })
 
 test('also of one after it, as when a model thinks', async () => {
   const thought = writeChunk({ reasoning_content: 'Hm.' })
   scene.provider.play({ steps: [thought, goOn.promise, writeChunk({ content: 'Hello' }), DONE] })
-  const types = typesOf(await askAndCollectEvents(THINKS, { afterStart: true }))
+  const types = listTypes(await askAndCollectEvents(THINKS, { afterStart: true }))
   expect(types.slice(types.indexOf('start'))).toEqual(['start', 'thinking', 'text', 'done'])
 })
 
 test('an answer in one piece tells of it at once, too', async () => {
   scene.provider.play(createSilentScript(...answerText('Hel', 'lo').steps))
   const events = await askAndCollectEvents(THINKS, { isStreamed: false })
-  expect(typesOf(events)).toEqual(['thinking', 'start', 'text', 'done'])
+  expect(listTypes(events)).toEqual(['thinking', 'start', 'text', 'done'])
   expect(events[2]).toEqual({ type: 'text', delta: 'Hello' })
 })
 
@@ -72,7 +72,7 @@ test.each([true, false])(
   async (isStreamed) => {
     const before = await scene.countUsed()
     scene.provider.play({ steps: [goOn.promise, CUT] })
-    expect(typesOf(await askAndCollectEvents(THINKS, { isStreamed }))).toEqual(['thinking', 'provider_failed'])
+    expect(listTypes(await askAndCollectEvents(THINKS, { isStreamed }))).toEqual(['thinking', 'provider_failed'])
     expect(await scene.countUsed()).toBe(before)
   },
 )
@@ -82,6 +82,6 @@ test.each([undefined, new Set(['confirm'])])(
   async (shows) => {
     setTimeout(() => goOn.resolve(), 200)
     scene.provider.play(createSilentScript(...answerText('Hello').steps))
-    expect(typesOf(await askAndCollectEvents(shows))).toEqual(['start', 'text', 'done'])
+    expect(listTypes(await askAndCollectEvents(shows))).toEqual(['start', 'text', 'done'])
   },
 )

@@ -3,9 +3,15 @@ import type { AskEvent, ReplyEvent } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeApi } from '#test/tools/make-api.ts'
-import { readEvents, textOf } from '#test/tools/open-chat-scene.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { joinAnswerText, readEvents } from '#test/tools/open-chat-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import {
+  createWeatherCall,
+  openWeatherScene,
+  WEATHER,
+  WEATHER_ROW,
+  type WeatherScene,
+} from '#test/tools/weather-scene.ts'
 
 const createTextParameter = (name: string) => ({ name, type: 'string' as const, description: name, isrequired: true })
 
@@ -45,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 beforeEach(async () => {
   await open.world.play(WEATHER_ROW)
-  open.world.server.script(jsonAnswer({ booked: true }))
+  open.world.server.script(writeJsonAnswer({ booked: true }))
 })
 
 const createBookCall = (args: object, id = 'a') => ({ id, name: 'Book', arguments: JSON.stringify(args) })
@@ -53,7 +59,7 @@ const createBookCall = (args: object, id = 'a') => ({ id, name: 'Book', argument
 async function chatAndReadEvents(can: string[] | undefined = ['ask']): Promise<ReplyEvent[]> {
   return readEvents(await open.scene.ask({ accept: 'text/event-stream', body: { ...(can && { can }) } }))
 }
-const asksOf = (events: readonly ReplyEvent[]) => events.filter(({ type }) => type === 'ask')
+const listAskEvents = (events: readonly ReplyEvent[]) => events.filter(({ type }) => type === 'ask')
 
 test('a required value that is one of few is asked for, just before the end', async () => {
   open.scene.provider.play(
@@ -62,12 +68,12 @@ test('a required value that is one of few is asked for, just before the end', as
   )
   const events = await chatAndReadEvents()
   expect(events.slice(-2)).toEqual([ASKS_SEAT, expect.objectContaining({ type: 'done', finish: 'stop' })])
-  expect(textOf(events)).toBe('Inside or outside?')
+  expect(joinAnswerText(events)).toBe('Inside or outside?')
 })
 
 test('a required date is asked for as a date', async () => {
   open.scene.provider.play(answerCalls(createBookCall({ seat_kind: 'inside', name: 'Ada' })), answerText('When?'))
-  expect(asksOf(await chatAndReadEvents())).toEqual([
+  expect(listAskEvents(await chatAndReadEvents())).toEqual([
     { type: 'ask', brick: 'Book', parameter: 'day', label: 'Day', format: 'date' },
   ])
 })
@@ -76,7 +82,7 @@ test('what is no day is not taken for one, and the API is not called', async () 
   const wrong = createBookCall({ seat_kind: 'inside', name: 'Ada', day: 'tomorrow' })
   const calls = open.world.server.requests.length
   open.scene.provider.play(answerCalls(wrong), answerText('Which day?'))
-  expect(asksOf(await chatAndReadEvents())).toEqual([])
+  expect(listAskEvents(await chatAndReadEvents())).toEqual([])
   expect(open.world.server.requests.length).toBe(calls)
   const told = JSON.stringify(open.scene.completions().at(-1)?.body)
   expect(told).toContain('must be a day such as 2026-12-31')
@@ -87,7 +93,7 @@ const withTime = (change: object): HttpFunction => ({
   parameters: { type: 'object', properties: [{ ...createTextParameter('at'), ...change }], required: ['at'] },
   api: makeApi({ url: 'api.example.com/book', method: 'POST', parameters: { at: null } }),
 })
-const bySchema = (properties: Record<string, object>): HttpFunction => ({
+const createBrickWithSchema = (properties: Record<string, object>): HttpFunction => ({
   ...BOOK,
   parameters: { type: 'object', properties: [], required: [] },
   schema: { type: 'object', properties, required: Object.keys(properties) },
@@ -98,20 +104,22 @@ test.each<[string, HttpFunction, Partial<AskEvent>[]]>([
   ['what is called a day but is a number', withTime({ type: 'integer', format: 'date' }), []],
   [
     'one of few by a JSON Schema',
-    bySchema({ seat_kind: { type: 'string', enum: ['inside', 'outside'] } }),
+    createBrickWithSchema({ seat_kind: { type: 'string', enum: ['inside', 'outside'] } }),
     [ASKS_SEAT],
   ],
   [
     'a day by a JSON Schema',
-    bySchema({ day: { type: 'string', format: 'date' } }),
+    createBrickWithSchema({ day: { type: 'string', format: 'date' } }),
     [{ parameter: 'day', label: 'Day', format: 'date' }],
   ],
-  ['another format by a JSON Schema', bySchema({ day: { type: 'string', format: 'uuid' } }), []],
+  ['another format by a JSON Schema', createBrickWithSchema({ day: { type: 'string', format: 'uuid' } }), []],
 ])('%s is asked for as that', async (_, brick, asked) => {
   await open.scene.save({ functions: [brick] })
   await open.scene.deploy()
   open.scene.provider.play(answerCalls(createBookCall({})), answerText('So?'))
-  expect(asksOf(await chatAndReadEvents())).toEqual(asked.map((each) => ({ type: 'ask', brick: 'Book', ...each })))
+  expect(listAskEvents(await chatAndReadEvents())).toEqual(
+    asked.map((each) => ({ type: 'ask', brick: 'Book', ...each })),
+  )
   await open.scene.save({ functions: [WEATHER, BOOK] })
   await open.scene.deploy()
 })
@@ -119,10 +127,10 @@ test.each<[string, HttpFunction, Partial<AskEvent>[]]>([
 test.each([
   ['a free text is missing', [createBookCall({ seat_kind: 'inside', day: '2026-05-05' })]],
   ['a value does not fit', [createBookCall({ seat_kind: 'roof', day: '2026-05-05', name: 'Ada' })]],
-  ['another brick is called', [weatherIn('Brno')]],
+  ['another brick is called', [createWeatherCall('Brno')]],
 ])('nothing is asked where %s', async (_, calls) => {
   open.scene.provider.play(answerCalls(...calls), answerText('So.'))
-  expect(asksOf(await chatAndReadEvents())).toEqual([])
+  expect(listAskEvents(await chatAndReadEvents())).toEqual([])
 })
 
 test('nothing is asked where the model has found the value itself', async () => {
@@ -132,12 +140,12 @@ test('nothing is asked where the model has found the value itself', async () => 
     answerCalls(createBookCall(whole, 'b')),
     answerText('Booked.'),
   )
-  expect(asksOf(await chatAndReadEvents())).toEqual([])
+  expect(listAskEvents(await chatAndReadEvents())).toEqual([])
 })
 
 test('a client that does not say that it can ask is served as ever', async () => {
   for (const can of [[], ['cards', 'confirm', 'prompts']]) {
     open.scene.provider.play(answerCalls(createBookCall({ day: '2026-05-05' })), answerText('Inside or outside?'))
-    expect(asksOf(await chatAndReadEvents(can))).toEqual([])
+    expect(listAskEvents(await chatAndReadEvents(can))).toEqual([])
   }
 })

@@ -7,14 +7,14 @@ import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import {
+  createWeatherCall,
   openWeatherScene,
   WEATHER,
   WEATHER_ROW,
   WEATHER_SECRET,
   type WeatherScene,
-  weatherIn,
 } from '#test/tools/weather-scene.ts'
 
 const CARDS: AnswerFilter['cards'] = {
@@ -80,16 +80,16 @@ interface Asked {
 }
 
 async function askWithFoundCards(found: unknown, body: Asked = { can: ['cards'] }): Promise<ReplyEvent[]> {
-  open.world.server.script(jsonAnswer(found))
-  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Here they are.'))
+  open.world.server.script(writeJsonAnswer(found))
+  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Here they are.'))
   return readEvents(await open.scene.ask({ accept: 'text/event-stream', body: { ...body } }))
 }
 
-const cardsOf = (events: readonly ReplyEvent[]): CardsEvent[] => events.filter((event) => event.type === 'cards')
+const listCardEvents = (events: readonly ReplyEvent[]): CardsEvent[] => events.filter((event) => event.type === 'cards')
 
 test('R48: what a brick found stands beside the words, after its call and before the end', async () => {
   const events = await askWithFoundCards({ items: [SHOES] })
-  expect(cardsOf(events)).toEqual([{ type: 'cards', brick: 'Weather', items: [FULL] }])
+  expect(listCardEvents(events)).toEqual([{ type: 'cards', brick: 'Weather', items: [FULL] }])
   const order = events.map(({ type }) => type)
   expect(order.indexOf('cards')).toBe(order.lastIndexOf('call') + 1)
   expect(order.at(-1)).toBe('done')
@@ -97,33 +97,33 @@ test('R48: what a brick found stands beside the words, after its call and before
 
 test('a client that does not say that it shows cards gets none, nor does plain text', async () => {
   for (const body of [{}, { can: [] }, { can: ['confirm', 'prompts'] }]) {
-    expect(cardsOf(await askWithFoundCards({ items: [SHOES] }, body))).toEqual([])
+    expect(listCardEvents(await askWithFoundCards({ items: [SHOES] }, body))).toEqual([])
   }
-  open.world.server.script(jsonAnswer({ items: [SHOES] }))
-  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Here they are.'))
+  open.world.server.script(writeJsonAnswer({ items: [SHOES] }))
+  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Here they are.'))
   const plain = await open.scene.ask({ accept: 'text/plain', body: { can: ['cards'] } })
   expect(await plain.text()).toBe('Here they are.')
 })
 
 test('ten cards at most stand beside a call, and thirty beside an answer', async () => {
   const items = Array.from({ length: 40 }, (_, at) => ({ name: `Shoe ${at}` }))
-  expect(cardsOf(await askWithFoundCards({ items }))[0]?.items.map(({ title }) => title)).toEqual(
+  expect(listCardEvents(await askWithFoundCards({ items }))[0]?.items.map(({ title }) => title)).toEqual(
     items.slice(0, 10).map(({ name }) => name),
   )
-  open.world.server.script(jsonAnswer({ items }))
-  const calls = ['a', 'b', 'c', 'd'].map((id) => weatherIn('Brno', id))
+  open.world.server.script(writeJsonAnswer({ items }))
+  const calls = ['a', 'b', 'c', 'd'].map((id) => createWeatherCall('Brno', id))
   open.scene.provider.play(answerCalls(...calls), answerText('Many.'))
   const many = await readEvents(await open.scene.ask({ accept: 'text/event-stream', body: { can: ['cards'] } }))
-  expect(cardsOf(many).map((event) => event.items.length)).toEqual([10, 10, 10])
+  expect(listCardEvents(many).map((event) => event.items.length)).toEqual([10, 10, 10])
 })
 
 test('a picture of a host that is not listed is left out, and the card stands', async () => {
   const others = ['https://other.example/a.jpg', 'https://a.img.shop.example/a.jpg', 'https://img.shop.example:8443/a']
   const items = others.map((src) => ({ name: 'A', pictures: [{ src }] }))
-  expect(cardsOf(await askWithFoundCards({ items }))[0]?.items).toEqual(others.map(() => ({ title: 'A' })))
+  expect(listCardEvents(await askWithFoundCards({ items }))[0]?.items).toEqual(others.map(() => ({ title: 'A' })))
   await saveSharing({ image_hosts: [] })
   await saveAndDeploy([withCards()])
-  expect(cardsOf(await askWithFoundCards({ items: [SHOES] }))[0]?.items[0]).not.toHaveProperty('image')
+  expect(listCardEvents(await askWithFoundCards({ items: [SHOES] }))[0]?.items[0]).not.toHaveProperty('image')
 })
 
 test('F1: what is no https address is neither a link nor a picture, and markup is text', async () => {
@@ -135,7 +135,7 @@ test('F1: what is no https address is neither a link nor a picture, and markup i
     'https://a@shop.example/',
   ]
   const items = bad.map((url) => ({ name: '<img src=x onerror=alert(1)>\u0000\n', url, pictures: [{ src: url }] }))
-  expect(cardsOf(await askWithFoundCards({ items }))[0]?.items).toEqual(
+  expect(listCardEvents(await askWithFoundCards({ items }))[0]?.items).toEqual(
     bad.map(() => ({ title: '<img src=x onerror=alert(1)>' })),
   )
 })
@@ -151,7 +151,7 @@ test('N5: a secret that the API sends back is hidden in every text of a card, an
     unitPrice: text,
   }))
   const conversation_id = createId()
-  const shown = JSON.stringify(cardsOf(await askWithFoundCards({ items }, { can: ['cards'], conversation_id })))
+  const shown = JSON.stringify(listCardEvents(await askWithFoundCards({ items }, { can: ['cards'], conversation_id })))
   const kept = JSON.stringify(await dumpDatabase(open.scene.server.context.database))
   for (const text of spelled) {
     expect(shown).not.toContain(text)
@@ -170,7 +170,7 @@ test('every text and address is bounded', async () => {
     unitPrice: long,
     sizes: Array(99).fill(long),
   }
-  const [card] = cardsOf(await askWithFoundCards({ items: [found] }))[0]?.items ?? []
+  const [card] = listCardEvents(await askWithFoundCards({ items: [found] }))[0]?.items ?? []
   expect(card).not.toHaveProperty('link')
   expect(card?.title).toHaveLength(200)
   expect([card?.subtitle, ...(card?.fields ?? []).map(({ value }) => value)].map((text) => text?.length)).toEqual([
@@ -196,9 +196,9 @@ test.each([
   ['names with dots', { items: [{ 'full.name': 'A' }] }, { list: 'items', title: '["full.name"]' }, ['A']],
 ])('%s', async (_, found, cards, titles) => {
   await saveAndDeploy([{ ...WEATHER, api: { ...WEATHER.api, answer: { cards } } }])
-  expect(cardsOf(await askWithFoundCards(found)).flatMap((event) => event.items.map(({ title }) => title))).toEqual(
-    titles,
-  )
+  expect(
+    listCardEvents(await askWithFoundCards(found)).flatMap((event) => event.items.map(({ title }) => title)),
+  ).toEqual(titles)
 })
 
 test.each([
@@ -208,7 +208,7 @@ test.each([
   ['names of every object', { items: [JSON.parse('{"__proto__": {"name": "A"}}')] }],
 ])('an answer of %s has no cards, and the words come all the same', async (_, found) => {
   const events = await askWithFoundCards(found)
-  expect(cardsOf(events)).toEqual([])
+  expect(listCardEvents(events)).toEqual([])
   expect(events.at(-1)).toMatchObject({ type: 'done', finish: 'stop' })
 })
 

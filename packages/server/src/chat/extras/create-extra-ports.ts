@@ -1,4 +1,4 @@
-import { type Card, LIMITS, labelFromName } from '@bricks/contract/wire'
+import { type Card, createLabelFromName, LIMITS } from '@bricks/contract/wire'
 import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.ts'
 import type { AuthorizedChat, BrickDescription, IncomingChat, TurnPorts } from '#chat/turn.ts'
 import { createSuggestPort } from './suggest-prompts.ts'
@@ -38,5 +38,5 @@ function createAskEvent(
   const { choices, format } = findChoicesAndFormat(brick, parameter)
   if (!choices && !format) return undefined
   const kind = choices ? { choices: choices.slice(0, LIMITS.choicesPerParameter) } : { format }
-  return { type: 'ask', brick: brick.name, parameter, label: labelFromName(parameter), ...kind }
+  return { type: 'ask', brick: brick.name, parameter, label: createLabelFromName(parameter), ...kind }
 }

@@ -4,7 +4,7 @@ import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/c
 import { HANG, type Script } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 let scene: ChatScene
@@ -30,7 +30,7 @@ async function switchOn(follow_ups: boolean): Promise<void> {
 async function chatAndReadEvents(can: string[] = ['prompts'], body: object = {}): Promise<ReplyEvent[]> {
   return readEvents(await scene.ask({ accept: 'text/event-stream', body: { can, ...body } }))
 }
-const promptsOf = (events: readonly ReplyEvent[]) =>
+const listSuggestedPrompts = (events: readonly ReplyEvent[]) =>
   events.flatMap((event) => (event.type === 'prompts' ? [event.items] : []))
 
 test('after the whole answer the model says what one may want to ask next', async () => {
@@ -45,7 +45,7 @@ test('after the whole answer the model says what one may want to ask next', asyn
     { type: 'prompts', items: ['What sizes are there?', 'Do you ship to Norway?', 'How do I return them?'] },
     expect.objectContaining({ type: 'done', finish: 'stop' }),
   ])
-  expect(textOf(events)).toBe('We have two.')
+  expect(joinAnswerText(events)).toBe('We have two.')
   const asked = scene.completions().at(-1)?.body
   expect(asked?.tools ?? []).toEqual([])
   expect(asked).toMatchObject({
@@ -75,8 +75,8 @@ test.each<[string, Script]>([
 ])('where that call %s there are none, and the answer ends as ever', async (_, second) => {
   scene.provider.play(answerText('We have two.'), second)
   const events = await chatAndReadEvents()
-  expect(promptsOf(events)).toEqual([])
-  expect(textOf(events)).toBe('We have two.')
+  expect(listSuggestedPrompts(events)).toEqual([])
+  expect(joinAnswerText(events)).toBe('We have two.')
   expect(events.at(-1)).toMatchObject({ type: 'done', finish: 'stop' })
   expect(scene.completions().length).toBe(2)
 })
@@ -85,7 +85,7 @@ test('the model is asked once where the owner did not switch it on, or the clien
   const askOnce = async (can: string[]) => {
     scene.provider.requests.length = 0
     scene.provider.play(answerText('We have two.'), answerText('What sizes are there?'))
-    expect(promptsOf(await chatAndReadEvents(can))).toEqual([])
+    expect(listSuggestedPrompts(await chatAndReadEvents(can))).toEqual([])
     expect(scene.completions().length).toBe(1)
   }
   await askOnce([])
@@ -97,6 +97,6 @@ test('the model is asked once where the owner did not switch it on, or the clien
 test('an answer that was cut short has none', async () => {
   scene.provider.play({ steps: [writeChunk({ content: 'We have' }), writeChunk({}, 'length'), DONE] })
   const events = await chatAndReadEvents()
-  expect(promptsOf(events)).toEqual([])
+  expect(listSuggestedPrompts(events)).toEqual([])
   expect(scene.completions().length).toBe(1)
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { signVisitor } from '#test/tools/sign-visitor.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 function playInHalves() {
-  let goOn = () => {}
+  let letGoOn = () => {}
   const pause = new Promise<void>((resolve) => {
-    goOn = resolve
+    letGoOn = resolve
   })
   const end = writeChunk({}, 'stop')
   scene.provider.play({ steps: [writeChunk({ content: CANARY }), pause, writeChunk({ content: ' ends' }), end, DONE] })
-  return goOn
+  return letGoOn
 }
 
 /** Waits until the server has seen the page leave: an answer that ended before that would count as read. */
@@ -72,7 +72,7 @@ const postAsVisitor = (path: string, body: object) =>
   })
 const resumeAnswer = (message_id: string, body: object = {}) =>
   postAsVisitor('/answer', { message_id, visitor: 'ada', ...body })
-const turnOf = async (id: string) => {
+const findTurnId = async (id: string) => {
   const turns = scene.server.context.database.selectFrom('conversation_turns').selectAll()
   return turns.where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -93,45 +93,45 @@ async function waitForEnd(messageId: string) {
 }
 
 test('an answer goes on though its page went away, and is taken up while it is made', async () => {
-  const goOn = playInHalves()
+  const letGoOn = playInHalves()
   const { messageId, conversationId } = await askAndLeave()
   const taken = await resumeAnswer(messageId)
   const also = await resumeAnswer(messageId)
-  goOn()
+  letGoOn()
   const events = await readEvents(taken)
   expect(events[0]).toEqual({ type: 'start', conversation_id: conversationId, message_id: messageId })
   expect(events[1]).toEqual({ type: 'text', delta: CANARY })
-  expect(textOf(events)).toBe(`${CANARY} ends`)
+  expect(joinAnswerText(events)).toBe(`${CANARY} ends`)
   expect(events.at(-1)).toMatchObject({ type: 'done', finish: 'stop' })
-  expect(textOf(await readEvents(also))).toBe(`${CANARY} ends`)
-  expect((await turnOf(messageId)).state).toBe('answered')
+  expect(joinAnswerText(await readEvents(also))).toBe(`${CANARY} ends`)
+  expect((await findTurnId(messageId)).state).toBe('answered')
   await waitUntil(async () => (await listKept()).length === 0)
 })
 
 test('a page that is left while it asks for its answer reads nothing of it, so the answer waits for the next page', async () => {
-  const goOn = playInHalves()
+  const letGoOn = playInHalves()
   const { messageId } = await askAndLeave()
   scene.server.app.server.once('request', (request, response) => {
     request.once('end', () => response.socket?.destroy())
   })
   await expect(resumeAnswer(messageId)).rejects.toThrow()
-  goOn()
+  letGoOn()
   await waitForEnd(messageId)
-  expect(textOf(await readEvents(await resumeAnswer(messageId)))).toBe(`${CANARY} ends`)
+  expect(joinAnswerText(await readEvents(await resumeAnswer(messageId)))).toBe(`${CANARY} ends`)
 })
 
 test('an answer that ended while nobody read it lies encrypted until it is fetched whole', async () => {
-  // Has characters that no random text of the row has.
+  // The name has blanks and a comma, which no random or encrypted text of the row can have by chance.
   const visitor = 'bob, of no account'
-  const goOn = playInHalves()
+  const letGoOn = playInHalves()
   const { messageId } = await askAndLeave({ visitor })
-  goOn()
+  letGoOn()
   const kept = await waitForEnd(messageId)
   expect(JSON.stringify(kept)).not.toContain(CANARY)
   expect(JSON.stringify(kept)).not.toContain(visitor)
   expect((await resumeAnswer(messageId)).status).toBe(404)
   const events = await readEvents(await resumeAnswer(messageId, { visitor }))
-  expect(textOf(events)).toBe(`${CANARY} ends`)
+  expect(joinAnswerText(events)).toBe(`${CANARY} ends`)
   expect(events.at(-1)).toMatchObject({ type: 'done' })
   await waitUntil(async () => (await listKept()).length === 0)
   expect((await resumeAnswer(messageId, { visitor })).status).toBe(404)
@@ -139,7 +139,7 @@ test('an answer that ended while nobody read it lies encrypted until it is fetch
 
 test('an answer whose page came back at another process is given there, though its lost connection still seems to read', async () => {
   const { fastify: other } = await createApp(scene.server.context)
-  const goOn = playInHalves()
+  const letGoOn = playInHalves()
   const { start, reader } = await askAndReadText({ visitor: 'cy' })
   const askElsewhere = () =>
     other.inject({
@@ -148,11 +148,11 @@ test('an answer whose page came back at another process is given there, though i
       payload: { message_id: start.message_id, visitor: 'cy' },
     })
   expect([(await askElsewhere()).statusCode, (await askElsewhere()).statusCode]).toEqual([202, 202])
-  goOn()
+  letGoOn()
   while (!(await reader?.read())?.done);
   await waitUntil(async () => (await listKept()).every(({ has_ended }) => has_ended === 1))
   const given = await askElsewhere()
-  expect([given.statusCode, textOf(createReplyDecoder()(given.body))]).toEqual([200, `${CANARY} ends`])
+  expect([given.statusCode, joinAnswerText(createReplyDecoder()(given.body))]).toEqual([200, `${CANARY} ends`])
   expect((await askElsewhere()).statusCode).toBe(404)
   await other.close()
 })
@@ -169,7 +169,7 @@ test.each([7, 0])(
     expect((await resumeAnswer(start.message_id, { visitor: 'eve' })).status).toBe(404)
     const events = await readEvents(await resumeAnswer(start.message_id, { visitor: 'dan' }))
     expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
-    expect(textOf(events)).toBe('All well')
+    expect(joinAnswerText(events)).toBe('All well')
     await waitUntil(async () => (await resumeAnswer(start.message_id, { visitor: 'dan' })).status === 404)
     await owner.post('/project/recording', { project_id: scene.projectId, recording_days: 7 })
   },
@@ -187,9 +187,9 @@ test('an answer whose conversation the visitor had forgotten is given to nobody'
 test('it is kept for ten minutes, and where texts are not recorded no other row holds it', async () => {
   const owner = callAs(scene.server.app, scene.owner)
   await owner.post('/project/recording', { project_id: scene.projectId, recording_days: 0 })
-  const goOn = playInHalves()
+  const letGoOn = playInHalves()
   const { messageId } = await askAndLeave()
-  goOn()
+  letGoOn()
   await waitForEnd(messageId)
   expect(JSON.stringify(await dumpDatabase(scene.server.context.database))).not.toContain(' ends"')
   now = new Date(now.getTime() + 10 * 60_000 + 1)
@@ -200,9 +200,9 @@ test('another bot, a guessed id and what is no id get nothing of it, and stop no
   const owner = callAs(scene.server.app, scene.owner)
   const { id: other } = (await owner.post('/project/new', { 'new-project-name': 'Other' })).json()
   expect((await owner.post('/project/deploy', { project_id: other })).statusCode).toBe(200)
-  const goOn = playInHalves()
+  const letGoOn = playInHalves()
   const { messageId } = await askAndLeave()
-  const callOf = (project: string, path: string, body: object) =>
+  const findCall = (project: string, path: string, body: object) =>
     fetch(`${scene.server.url}/api/live/${project}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -210,8 +210,8 @@ test('another bot, a guessed id and what is no id get nothing of it, and stop no
     })
   const own = { message_id: messageId, visitor: 'ada' }
   for (const project of [other, 'unknown']) {
-    expect((await callOf(project, '/answer', own)).status).toBe(404)
-    expect((await callOf(project, '/answer/stop', own)).status).toBe(200)
+    expect((await findCall(project, '/answer', own)).status).toBe(404)
+    expect((await findCall(project, '/answer/stop', own)).status).toBe(200)
   }
   expect((await resumeAnswer(createId())).status).toBe(404)
   const wrong: object[] = [
@@ -224,11 +224,11 @@ test('another bot, a guessed id and what is no id get nothing of it, and stop no
     { ...own, identity: 'x'.repeat(5_000) },
   ]
   for (const body of wrong) {
-    expect((await callOf(scene.projectId, '/answer', body)).status, JSON.stringify(body).slice(0, 80)).toBe(400)
+    expect((await findCall(scene.projectId, '/answer', body)).status, JSON.stringify(body).slice(0, 80)).toBe(400)
   }
   const taken = await resumeAnswer(messageId)
-  goOn()
-  expect(textOf(await readEvents(taken))).toBe(`${CANARY} ends`)
+  letGoOn()
+  expect(joinAnswerText(await readEvents(taken))).toBe(`${CANARY} ends`)
 })
 
 test('Stop ends it wherever its page is, and what came is kept', async () => {
@@ -239,7 +239,7 @@ test('Stop ends it wherever its page is, and what came is kept', async () => {
   expect((await postAsVisitor('/answer/stop', { message_id: messageId, visitor: 'ada' })).status).toBe(200)
   await scene.provider.waitForClientToLeave()
   expect((await readEvents(reading)).at(-1)).toEqual({ type: 'done', finish: 'stop' })
-  await waitUntil(async () => (await turnOf(messageId)).state === 'incomplete')
+  await waitUntil(async () => (await findTurnId(messageId)).state === 'incomplete')
   await waitUntil(async () => (await resumeAnswer(messageId)).status === 404)
 })
 
@@ -248,22 +248,22 @@ test('only one is kept of a visitor’s conversation: an earlier one that nobody
   const first = await askAndLeave()
   scene.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
   const second = await askAndLeave({ conversation_id: first.conversationId })
-  await waitUntil(async () => (await turnOf(first.messageId)).state === 'incomplete')
-  expect((await turnOf(second.messageId)).state).toBe('reserved')
+  await waitUntil(async () => (await findTurnId(first.messageId)).state === 'incomplete')
+  expect((await findTurnId(second.messageId)).state).toBe('reserved')
   await postAsVisitor('/answer/stop', { message_id: second.messageId, visitor: 'ada' })
 })
 
 test('an answer to a verified visitor is given to them alone', async () => {
   const signAs = (sub: string) => signVisitor({ sub }, { secret }, now)
-  const goOn = playInHalves()
+  const letGoOn = playInHalves()
   const { messageId } = await askAndLeave({ identity: signAs('ada') })
   expect((await resumeAnswer(messageId)).status).toBe(401)
   expect((await resumeAnswer(messageId, { visitor: 'eve' })).status).toBe(404)
   expect((await resumeAnswer(messageId, { identity: signAs('bob') })).status).toBe(404)
   expect((await resumeAnswer(messageId, { identity: 'forged' })).status).toBe(401)
   const taken = await resumeAnswer(messageId, { identity: signAs('ada') })
-  goOn()
-  expect(textOf(await readEvents(taken))).toBe(`${CANARY} ends`)
+  letGoOn()
+  expect(joinAnswerText(await readEvents(taken))).toBe(`${CANARY} ends`)
 })
 
 test('R16: without `keep`, without a visitor, or in plain text, an answer ends with its page', async () => {
@@ -294,6 +294,6 @@ test('R16: an answer that had not begun when its page went away has no name to a
 test('a kept answer that its page reads to the end is as any other', async () => {
   scene.provider.play(answerText('All ', 'well'))
   const events = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'ada' } }))
-  expect(textOf(events)).toBe('All well')
+  expect(joinAnswerText(events)).toBe('All well')
   await waitUntil(async () => (await listKept()).every(({ has_ended }) => has_ended === 1))
 })

@@ -70,7 +70,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
   const { database, clock, onError } = context
   const entries = new Map<string, Entry>()
   const ended = createEndedAnswers()
-  const instantAfter = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
+  const findInstantAfter = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   let timer: NodeJS.Timeout | undefined
   let checks = 0
 
@@ -84,7 +84,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     await replaceKeptAnswer(database, {
       ...{ owner_id: userId, turn_id: turnId, project_id: projectId, conversation_id: conversationId },
       ...{ visitor, identity, has_ended: 0, is_stopped: 0 },
-      ...{ alive_until: instantAfter(ALIVE_MS), ends_at: instantAfter(KEPT_MS) },
+      ...{ alive_until: findInstantAfter(ALIVE_MS), ends_at: findInstantAfter(KEPT_MS) },
     })
     entry.isStored = true
   }
@@ -109,7 +109,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     if (checks % CHECKS_BETWEEN_RENEWALS !== 0) return
     for (const entry of stored) {
       const answer = entry.hub.countReaders() === 0 ? { answer: encryptEvents(entry) } : {}
-      await updateKeptAnswer(database, entry, { alive_until: instantAfter(ALIVE_MS), ...answer })
+      await updateKeptAnswer(database, entry, { alive_until: findInstantAfter(ALIVE_MS), ...answer })
     }
   }
 
@@ -118,7 +118,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     if (entry.hub.countReaders() === 0) entry.abort()
   }
 
-  function startChecking(): void {
+  function startCheckingStoredAnswers(): void {
     let isChecking = false
     timer ??= setInterval(() => {
       if (isChecking) return
@@ -136,17 +136,17 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     timer.unref()
   }
 
-  async function storeEnd(entry: Entry, isStopped: boolean): Promise<void> {
+  async function storeEndOfAnswer(entry: Entry, isStopped: boolean): Promise<void> {
     const { hub, turnId } = entry
     const isRead = hub.hasEnded() && hub.countReaders() > 0
     try {
       if (isStopped || !hub.hasBegun()) await deleteKeptAnswer(database, entry)
-      // Who seems to read it may be gone: a phone that changes its network does not close its connection.
+      // A reader whose connection is open may be gone: a phone that changes its network does not close its connection.
       else if (!isRead || !(await deleteUnlessAwaited(database, entry))) {
         await updateKeptAnswer(database, entry, {
           answer: encryptEvents(entry),
           has_ended: 1,
-          ends_at: instantAfter(KEPT_MS),
+          ends_at: findInstantAfter(KEPT_MS),
         })
       } else ended.add(entry, hub.listEvents())
     } catch (error) {
@@ -170,7 +170,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
         if (isStopped && !hub.hasEnded()) await hub.publishEvent({ type: 'done', finish: 'stop' })
       } finally {
         await stored
-        await storeEnd(entry, isStopped)
+        await storeEndOfAnswer(entry, isStopped)
       }
     }
     const entry: Entry = {
@@ -214,7 +214,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
       if (entries.size >= MOST_KEPT) return undefined
       const entry = createEntry(answer, make)
       entries.set(answer.turnId, entry)
-      startChecking()
+      startCheckingStoredAnswers()
       return (emit) => entry.follow(emit, client)
     },
     find: (turnId) => entries.get(turnId),

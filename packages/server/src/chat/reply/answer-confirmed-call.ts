@@ -37,7 +37,7 @@ export async function answerConfirmedCall(
   // is broken off may be done or not.
   const { ended } = await runCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
-  if (!hasUnknownOutcome(result)) await ports.endConfirmation?.(result.state === 'succeeded' ? 'done' : 'failed')
+  if (!hasUnknownOutcome(result)) await ports.markConfirmationEnded?.(result.state === 'succeeded' ? 'done' : 'failed')
   const shown = describeCallResult(brick.name, result)
   traced.calls = [{ call, brick, result, shown, error: result.failure }]
   await emit(ended)

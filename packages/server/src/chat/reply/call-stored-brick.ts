@@ -27,7 +27,7 @@ export function createBrickPorts(
 ): BrickPorts {
   let read: Secrets | undefined
   const loadSecrets = async () => {
-    const texts = await loadSecretsOf(context, bot)
+    const texts = await loadSecretsOfBot(context, bot)
     // Keeps hiding a secret that was deleted between two calls, because the trace of the first call may hold it.
     read = new Map([...(read ?? []), ...texts])
     return texts
@@ -57,10 +57,10 @@ export function createStoredBrickCaller(
 }
 
 export async function loadHideSecrets(context: ChatContext, bot: Bot): Promise<HideSecrets> {
-  return createHideSecretsOfBot(bot, await loadSecretsOf(context, bot))
+  return createHideSecretsOfBot(bot, await loadSecretsOfBot(context, bot))
 }
 
-function loadSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<Secrets> {
+function loadSecretsOfBot(context: ChatContext, { owner, content }: Bot): Promise<Secrets> {
   return findSecretValues(context, context.database, { userId: owner.id, ids: listSecretIds(content) })
 }
 

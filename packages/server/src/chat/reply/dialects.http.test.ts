@@ -5,7 +5,7 @@ import { CUT_DIALECT, LOCAL_DIALECTS } from '#test/tools/dialects/local-dialects
 import { type DialectScene, expectAnswer, openDialectScene } from '#test/tools/dialects/open-dialect-scene.ts'
 import { OPENAI_DIALECTS } from '#test/tools/dialects/openai-dialects.ts'
 import { OTHER_DIALECTS } from '#test/tools/dialects/other-dialects.ts'
-import { textOf } from '#test/tools/open-chat-scene.ts'
+import { joinAnswerText } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 const ANSWERED: readonly Dialect[] = [...OPENAI_DIALECTS, ...LOCAL_DIALECTS, ...OTHER_DIALECTS]
@@ -48,7 +48,7 @@ describe('R45: a provider that fails says why to the owner and the operator, and
     await api.post('/project/problems/dismiss', { project_id: scene.projectId })
     lines.length = 0
     const { events, refusal, charged } = await played.ask(name)
-    const visible = textOf(events)
+    const visible = joinAnswerText(events)
     const error = events.find((event) => event.type === 'error') ?? refusal
     const shown = code === 'provider_key_invalid' ? 'provider_failed' : code
     expect(error).toMatchObject({ code: shown })

@@ -6,8 +6,8 @@ import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { CASE_CHANGES, ENCODERS } from '#test/tools/encoders.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { type OutboundWorld, openOutboundWorld } from '#test/tools/outbound-world.ts'
-import { jsonAnswer, rawAnswer } from '#test/tools/tls-server.ts'
-import { WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer, writeRawAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, WEATHER, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const KEY = 'ab/cd+EF/gh&ij=KL12'
 const PASSWORD = 'Sup3r/S3cret&Pass'
@@ -48,15 +48,15 @@ test.each(Object.entries({ ...ENCODERS, ...CASE_CHANGES }))(
     scene.provider.requests.length = 0
     const echoes = [KEY, ODD, PASSWORD, `shop-user:${PASSWORD}`, BASIC].map(encode)
     const answers = [
-      jsonAnswer({ echoes, [echoes[0] ?? '']: 1 }),
-      rawAnswer(200, { 'content-type': 'text/html' }, `<p>${echoes.join('</p><p>')}</p>`),
-      jsonAnswer({ error: echoes }, 403),
+      writeJsonAnswer({ echoes, [echoes[0] ?? '']: 1 }),
+      writeRawAnswer(200, { 'content-type': 'text/html' }, `<p>${echoes.join('</p><p>')}</p>`),
+      writeJsonAnswer({ error: echoes }, 403),
     ]
     let told = ''
     for (const answer of answers) {
       world.server.script(answer)
       for (const token of [undefined, scene.owner.token]) {
-        scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Done.'))
+        scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Done.'))
         told += await (await scene.ask({ accept: 'text/event-stream', ...(token && { token }) })).text()
       }
     }

@@ -9,7 +9,7 @@ import { MCP_URL, openMcpWorld } from '#test/tools/mcp-world.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer, rawAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer, writeRawAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const HOST = 'api.example.com'
@@ -25,10 +25,13 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(async () => {
   await world.play(WEATHER_ROW)
-  world.server.script(jsonAnswer({ ok: true }))
+  world.server.script(writeJsonAnswer({ ok: true }))
 })
 
-function brickOf(types: Record<string, BrickParameter['type']>, options: Partial<HttpFunction> = {}): HttpFunction {
+function createBrickWithTypes(
+  types: Record<string, BrickParameter['type']>,
+  options: Partial<HttpFunction> = {},
+): HttpFunction {
   const properties = Object.entries(types).map(([name, type]) => ({ name, type, description: 'd', isrequired: true }))
   return {
     id: 'brick',
@@ -47,7 +50,7 @@ async function chatWithFunctions(on: ChatScene, functions: object[], args: strin
   return JSON.stringify(await askAndAgree(on, { token: on.owner.token }))
 }
 
-const bodyOf = (request = '') => request.split('\r\n\r\n')[1]
+const readBodyOfRequest = (request = '') => request.split('\r\n\r\n')[1]
 
 const schema = {
   type: 'object',
@@ -55,18 +58,18 @@ const schema = {
 }
 
 test('a model’s numbers reach an API with a schema with all their digits', async () => {
-  const brick = brickOf({ id: 'integer', of: 'list', price: 'number', count: 'integer' }, { schema })
+  const brick = createBrickWithTypes({ id: 'integer', of: 'list', price: 'number', count: 'integer' }, { schema })
   await chatWithFunctions(scene, [{ ...brick, api: makeFillingApi({ url: `${HOST}/o/{id}`, method: 'POST' }) }], BODY)
   expect(world.server.requests[0]).toMatch(/^POST \/o\/9007199254740993 /)
-  expect(bodyOf(world.server.requests[0])).toBe(SENT.replace('"id":9007199254740993,', ''))
+  expect(readBodyOfRequest(world.server.requests[0])).toBe(SENT.replace('"id":9007199254740993,', ''))
 })
 
 test('a model’s numbers reach an API with all their digits, whatever the type of the parameter', async () => {
   const types = { text: 'string', version: 'string', list: 'list', whole: 'integer', typed: 'integer', price: 'number' }
   const id = '9007199254740993'
   const args = `{"text":${id},"version":1.10,"list":[${id},1.10],"whole":${id},"typed":"${id}","price":0.12345678901234567}`
-  const events = await chatWithFunctions(scene, [brickOf(types as never)], args)
-  expect(bodyOf(world.server.requests[0])).toBe(
+  const events = await chatWithFunctions(scene, [createBrickWithTypes(types as never)], args)
+  expect(readBodyOfRequest(world.server.requests[0])).toBe(
     `{"text":"${id}","version":"1.10","list":["${id}","1.10"],"whole":${id},"typed":${id},"price":0.12345678901234567}`,
   )
   expect(events).not.toContain('9007199254740992')
@@ -74,26 +77,26 @@ test('a model’s numbers reach an API with all their digits, whatever the type 
 
 test('the numbers that an API answers reach the model with all their digits', async () => {
   const answer = '{"id":9007199254740993,"of":[-12345678901234567890],"rate":0.12345678901234567}'
-  world.server.script(rawAnswer(200, { 'content-type': 'application/json' }, answer))
-  const events = await chatWithFunctions(scene, [brickOf({ id: 'integer' })], '{"id":1}')
+  world.server.script(writeRawAnswer(200, { 'content-type': 'application/json' }, answer))
+  const events = await chatWithFunctions(scene, [createBrickWithTypes({ id: 'integer' })], '{"id":1}')
   const told = scene.completions().at(-1)?.body.messages as { content: string }[]
   expect(told.at(-1)?.content).toContain(`"data":${answer}`)
   expect(events).toContain('9007199254740993')
 })
 
 test('a number keeps its digits while a visitor is asked to confirm it, and when it is tried', async () => {
-  const brick = brickOf({ id: 'integer' })
+  const brick = createBrickWithTypes({ id: 'integer' })
   const confirmed = { ...brick, api: { ...brick.api, confirm: true } }
   await chatWithFunctions(scene, [confirmed], '{"id":9007199254740993}')
   const tried = { project_id: scene.projectId, function: brick, values: { id: '9007199254740995' } }
   await callAs(scene.server.app, scene.owner).post('/project/try', tried)
   const nested = {
     ...tried,
-    function: brickOf({ of: 'list' }, { schema }),
+    function: createBrickWithTypes({ of: 'list' }, { schema }),
     values: { of: '[{"id":9007199254740997}]' },
   }
   await callAs(scene.server.app, scene.owner).post('/project/try', nested)
-  expect(world.server.requests.map(bodyOf)).toEqual([
+  expect(world.server.requests.map(readBodyOfRequest)).toEqual([
     '{"id":9007199254740993}',
     '{"id":9007199254740995}',
     '{"of":[{"id":9007199254740997}]}',

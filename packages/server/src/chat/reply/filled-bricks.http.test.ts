@@ -5,7 +5,7 @@ import { makeFillingApi } from '#test/tools/make-api.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER_ROW } from '#test/tools/weather-scene.ts'
 
 const EVENTS = 'text/event-stream'
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(async () => {
   await world.play(WEATHER_ROW)
-  world.server.script(jsonAnswer({ ok: true }))
+  world.server.script(writeJsonAnswer({ ok: true }))
 })
 
 type Types = Record<string, Partial<BrickParameter>>
 
-function brickOf(api: Partial<HttpApi>, types: Types, options: Partial<HttpFunction> = {}): HttpFunction {
+function createBrickWithTypes(api: Partial<HttpApi>, types: Types, options: Partial<HttpFunction> = {}): HttpFunction {
   const properties = Object.entries(types).map(([name, each]) => ({
     name,
     type: 'string' as const,
@@ -57,7 +57,7 @@ async function chatWithBrick(brick: HttpFunction, ...calls: object[]) {
   return { events, told, tools: scene.completions()[0]?.body.tools }
 }
 
-function sentRequests(): string[] {
+function listSentRequests(): string[] {
   return world.server.requests.map((request) =>
     Buffer.from(request, 'latin1')
       .toString()
@@ -69,7 +69,7 @@ describe('a brick that is filled everywhere', () => {
   test('a PUT sends its body as it was written, with numbers, booleans and lists', async () => {
     const body =
       '{ "title": "Order of {name}",\n  "count": "{count}", "gift": "{gift}", "tags": "{tags}", "note": "{note}" }'
-    const brick = brickOf(
+    const brick = createBrickWithTypes(
       { method: 'PUT', url: `${HOST}/orders/{id}?shop={shop}`, headers: [createHeader('x-lang', '{lang}')], body },
       {
         ...{ id: {}, shop: { choices: ['north', 'south'] }, lang: {}, name: {}, note: {} },
@@ -79,7 +79,7 @@ describe('a brick that is filled everywhere', () => {
     const args = { id: 'A 17', shop: 'north', lang: 'cs', name: 'Žofie "Ž"', count: 3, gift: false, tags: ['a', 'b'] }
     const { events, told } = await chatWithBrick(brick, args)
     const json = '{"title":"Order of Žofie \\"Ž\\"","count":3,"gift":false,"tags":["a","b"]}'
-    expect(sentRequests()).toEqual([
+    expect(listSentRequests()).toEqual([
       `PUT /orders/A%2017?shop=north HTTP/1.1\r\nx-lang: cs\r\ncontent-type: application/json\r\n\r\n${json}`,
     ])
     expect(told[0]).toContain('"data":{"ok":true}')
@@ -90,25 +90,28 @@ describe('a brick that is filled everywhere', () => {
   })
 
   test('a DELETE sends what fills no place in its query, and no body', async () => {
-    await chatWithBrick(brickOf({ method: 'DELETE', url: `${HOST}/orders/{id}` }, { id: {}, why: {} }), {
+    await chatWithBrick(createBrickWithTypes({ method: 'DELETE', url: `${HOST}/orders/{id}` }, { id: {}, why: {} }), {
       id: '7',
       why: 'a b',
     })
-    expect(sentRequests()).toEqual(['DELETE /orders/7?why=a+b HTTP/1.1\r\n\r\n'])
+    expect(listSentRequests()).toEqual(['DELETE /orders/7?why=a+b HTTP/1.1\r\n\r\n'])
   })
 
   test('a PATCH without a body sends its values as JSON, each with its type', async () => {
     const types = { open: { type: 'boolean' }, price: { type: 'number' } } as const
-    await chatWithBrick(brickOf({ method: 'PATCH' }, types), { open: 'true', price: '2.5' })
-    expect(sentRequests()[0]).toMatch(/^PATCH \/ HTTP[\s\S]*\r\n\r\n\{"open":true,"price":2.5\}$/)
+    await chatWithBrick(createBrickWithTypes({ method: 'PATCH' }, types), { open: 'true', price: '2.5' })
+    expect(listSentRequests()[0]).toMatch(/^PATCH \/ HTTP[\s\S]*\r\n\r\n\{"open":true,"price":2.5\}$/)
   })
 
   test('a form is sent encoded', async () => {
     const body = 'from=%2B1&to={to}&body={text}&media={media}'
-    const brick = brickOf({ method: 'POST', content: 'form', body }, { to: {}, text: {}, media: { type: 'list' } })
+    const brick = createBrickWithTypes(
+      { method: 'POST', content: 'form', body },
+      { to: {}, text: {}, media: { type: 'list' } },
+    )
     await chatWithBrick(brick, { to: '+420 1', text: 'a&b=c', media: ['x', 'y'] })
-    expect(sentRequests()[0]).toMatch(/\r\ncontent-type: application\/x-www-form-urlencoded\r\n/)
-    expect(sentRequests()[0]?.split('\r\n\r\n')[1]).toBe('from=%2B1&to=%2B420+1&body=a%26b%3Dc&media=x&media=y')
+    expect(listSentRequests()[0]).toMatch(/\r\ncontent-type: application\/x-www-form-urlencoded\r\n/)
+    expect(listSentRequests()[0]?.split('\r\n\r\n')[1]).toBe('from=%2B1&to=%2B420+1&body=a%26b%3Dc&media=x&media=y')
   })
 
   test('a text is sent as it stands, with the type of its header', async () => {
@@ -117,15 +120,17 @@ describe('a brick that is filled everywhere', () => {
       createHeader('content-type', 'text/xml; charset=utf-8'),
       createHeader('soapaction', '"GetWeather"'),
     ]
-    await chatWithBrick(brickOf({ method: 'POST', content: 'text', body, headers }, { city: {} }), { city: 'Žďár' })
-    expect(sentRequests()).toEqual([
+    await chatWithBrick(createBrickWithTypes({ method: 'POST', content: 'text', body, headers }, { city: {} }), {
+      city: 'Žďár',
+    })
+    expect(listSentRequests()).toEqual([
       'POST / HTTP/1.1\r\ncontent-type: text/xml; charset=utf-8\r\nsoapaction: "GetWeather"\r\n\r\n' +
         '<soap:Envelope>\n<city>Žďár</city>\n</soap:Envelope>',
     ])
   })
 
   test('the model is told the types, and what does not fit by its name', async () => {
-    const brick = brickOf({}, { count: { type: 'integer' }, color: { choices: ['red'] } })
+    const brick = createBrickWithTypes({}, { count: { type: 'integer' }, color: { choices: ['red'] } })
     const { told, tools } = await chatWithBrick(brick, { count: 'many' }, { color: 'blue' }, { count: '2' })
     expect(tools).toMatchObject([
       {
@@ -140,7 +145,7 @@ describe('a brick that is filled everywhere', () => {
       '"error":"invalid_arguments","message":"The parameter \\"count\\" must be a whole number."',
     )
     expect(told[1]).toContain('The parameter \\"color\\" must be one of')
-    expect(sentRequests()).toEqual(['GET /?count=2 HTTP/1.1\r\n\r\n'])
+    expect(listSentRequests()).toEqual(['GET /?count=2 HTTP/1.1\r\n\r\n'])
   })
 
   test('a brick with a schema takes nested values, and a brick that is off is not offered', async () => {
@@ -148,17 +153,21 @@ describe('a brick that is filled everywhere', () => {
       type: 'object',
       properties: { items: { type: 'array', items: { type: 'object', required: ['sku'] } } },
     }
-    const brick = brickOf({ method: 'POST', body: '{"lines":"{items}"}' }, { items: { type: 'list' } }, { schema })
+    const brick = createBrickWithTypes(
+      { method: 'POST', body: '{"lines":"{items}"}' },
+      { items: { type: 'list' } },
+      { schema },
+    )
     const { told, tools } = await chatWithBrick(brick, { items: [{ sku: 'a', n: 1 }] }, { items: [{}] })
     expect(tools).toMatchObject([{ function: { parameters: schema } }])
-    expect(sentRequests()[0]?.split('\r\n\r\n')[1]).toBe('{"lines":[{"sku":"a","n":1}]}')
+    expect(listSentRequests()[0]?.split('\r\n\r\n')[1]).toBe('{"lines":[{"sku":"a","n":1}]}')
     expect(told[1]).toContain('The parameter \\"items[0].sku\\" is missing.')
     const off = await chatWithBrick({ ...brick, enabled: false }, {})
     expect(off.tools).toBeUndefined()
   })
 
   test('a value that cannot stand in a header stops the call, and its parameter is named', async () => {
-    const brick = brickOf({ headers: [createHeader('x-city', '{city}')] }, { city: {} })
+    const brick = createBrickWithTypes({ headers: [createHeader('x-city', '{city}')] }, { city: {} })
     const { told } = await chatWithBrick(brick, { city: 'Brno\r\nx-evil: 1' })
     expect(told[0]).toContain('invalid_arguments')
     expect(told[0]).toContain('city')
@@ -166,7 +175,7 @@ describe('a brick that is filled everywhere', () => {
   })
 
   test('a brick that needs a visitor is not called without one, and the owner learns of it', async () => {
-    const brick = brickOf({ url: `${HOST}/me/{visitor.id}` }, {})
+    const brick = createBrickWithTypes({ url: `${HOST}/me/{visitor.id}` }, {})
     await scene.save({ functions: [brick] })
     await scene.deploy()
     scene.provider.requests.length = 0
@@ -179,21 +188,21 @@ describe('a brick that is filled everywhere', () => {
   })
 
   test('the model gets of an answer what the brick keeps', async () => {
-    world.server.script(jsonAnswer({ items: [{ name: 'a', price: 1 }], total: 1 }))
-    const { told } = await chatWithBrick(brickOf({ answer: { keep: ['items[].name'] } }, {}), {})
+    world.server.script(writeJsonAnswer({ items: [{ name: 'a', price: 1 }], total: 1 }))
+    const { told } = await chatWithBrick(createBrickWithTypes({ answer: { keep: ['items[].name'] } }, {}), {})
     expect(told[0]).toContain('"data":{"items":[{"name":"a"}]}')
   })
 
   test('D1: the secret of a body reaches its API and nobody else', async () => {
     world.server.script((socket, request) => {
-      socket.write(jsonAnswer({ echo: request, spelled: Buffer.from(SECRET).toString('base64') }))
+      socket.write(writeJsonAnswer({ echo: request, spelled: Buffer.from(SECRET).toString('base64') }))
     })
     const body = '{"login":{"key":"{secret.key}"}}'
     const { events, told } = await chatWithBrick(
-      brickOf({ method: 'POST', body, secrets: [{ name: 'key', value: SECRET }] }, {}),
+      createBrickWithTypes({ method: 'POST', body, secrets: [{ name: 'key', value: SECRET }] }, {}),
       {},
     )
-    expect(sentRequests()[0]).toContain(`{"login":{"key":"${SECRET}"}}`)
+    expect(listSentRequests()[0]).toContain(`{"login":{"key":"${SECRET}"}}`)
     const saved = await callAs(scene.server.app, scene.owner).get(`/project/getById?project_id=${scene.projectId}`)
     expect(saved.json().functions[0].api.secrets).toEqual([{ name: 'key', value: '••••711', secret: true }])
     for (const seen of [events, told, scene.provider.requests, saved.json()]) {
@@ -205,7 +214,7 @@ describe('a brick that is filled everywhere', () => {
 })
 
 test('a body that is not valid JSON is refused with its place, and nothing is saved', async () => {
-  const brick = brickOf({ method: 'POST', body: '{\n"count": {count}\n}' }, { count: { type: 'integer' } })
+  const brick = createBrickWithTypes({ method: 'POST', body: '{\n"count": {count}\n}' }, { count: { type: 'integer' } })
   const answer = await callAs(scene.server.app, scene.owner).post('/project/update', {
     id: scene.projectId,
     functions: [brick],
@@ -215,7 +224,7 @@ test('a body that is not valid JSON is refused with its place, and nothing is sa
 })
 
 test('a trial shows the request as it was sent, but for secrets, and what the model would get', async () => {
-  const api = brickOf(
+  const api = createBrickWithTypes(
     {
       method: 'PUT',
       headers: [
@@ -227,7 +236,7 @@ test('a trial shows the request as it was sent, but for secrets, and what the mo
     },
     { count: { type: 'integer' } },
   )
-  world.server.script(jsonAnswer({ name: 'a', other: 'long '.repeat(50) }))
+  world.server.script(writeJsonAnswer({ name: 'a', other: 'long '.repeat(50) }))
   const tryBrickWithCount = async (count: string) =>
     (
       await callAs(scene.server.app, scene.owner).post('/project/try', {

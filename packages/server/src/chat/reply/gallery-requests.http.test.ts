@@ -6,7 +6,7 @@ import { encryptGrant } from '#connections/tokens/encrypt-tokens.ts'
 import { upsertTokens } from '#connections/tokens/token.repository.ts'
 import { expectBody, openRequestScene, type RequestScene } from '#test/tools/expected-requests.ts'
 import { ENTERED, GALLERY_REQUESTS } from '#test/tools/gallery-requests.ts'
-import { rawAnswer } from '#test/tools/tls-server.ts'
+import { writeRawAnswer } from '#test/tools/tls-server.ts'
 
 let requests: RequestScene
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => requests.close())
 
-function findCard(id: string): GalleryCard {
+function findGalleryCard(id: string): GalleryCard {
   const card = GALLERY.find((each) => each.id === id)
   if (!card) throw new Error(`The gallery has no ${id}.`)
   return card
 }
 
 async function saveBrick(serviceId: string, operationId: string): Promise<{ name: string; connection?: Connection }> {
-  const { name, color, mark, load } = findCard(serviceId)
+  const { name, color, mark, load } = findGalleryCard(serviceId)
   const service = await load()
   const operations = service.operations.filter(({ id }) => id === operationId)
   const all = ENTERED[serviceId] ?? {}
@@ -84,7 +84,7 @@ test('Shopify’s bricks fetch a token of their own, as its documents ask for, a
   await requests.scene.server.context.database.deleteFrom('connection_tokens').execute()
   const answers = [{ access_token: 'shpat_documented', scope: 'read_orders', expires_in: 86_399 }, { data: {} }]
   const headers = { 'content-type': 'application/json', connection: 'close' }
-  requests.world.server.script(...answers.map((answer) => rawAnswer(200, headers, JSON.stringify(answer))))
+  requests.world.server.script(...answers.map((answer) => writeRawAnswer(200, headers, JSON.stringify(answer))))
   await requests.chatWithBrick(name, { order_number: 1001 })
 
   const [asked, sent] = requests.listReceivedRequests()

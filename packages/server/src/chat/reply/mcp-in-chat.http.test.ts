@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askAndAgree } from '#test/tools/ask-and-agree.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { MCP_HOST, MCP_URL, type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
-import { type ChatScene, openChatScene, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 const SECRET = 'canary-of-the-mcp-server'
@@ -38,7 +38,7 @@ function askForTool(tool: string, args: object) {
 
 test('a model calls a tool of an MCP server by its schema, signed in by the connection', async () => {
   const events = await askForTool('Find_an_order', { number: 7 })
-  expect(textOf(events)).toBe('Done.')
+  expect(joinAnswerText(events)).toBe('Done.')
   const [first, second] = scene.completions()
   const [tool] = (first?.body.tools ?? []) as { function: { name: string; parameters: object } }[]
   expect(tool?.function).toMatchObject({

@@ -5,21 +5,21 @@ import type { ProviderKind } from '#language-model/model-provider.ts'
 import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
 import {
-  answerCall,
   answerRefusal,
-  answerText,
+  answerWithCall,
+  answerWithText,
   type Dialect,
   type DialectAnswer,
   type DialectServer,
   startDialectServer,
 } from '#test/tools/dialects/dialect-server.ts'
 import { OTHER_DIALECTS } from '#test/tools/dialects/other-dialects.ts'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 
 const KINDS: readonly ProviderKind[] = ['compatible', 'anthropic', 'openai-responses']
 const ANSWERS: readonly DialectAnswer[] = [
-  answerText(),
-  answerCall(),
+  answerWithText(),
+  answerWithCall(),
   ...OTHER_DIALECTS.map(answerOnce),
   answerRefusal(400, { error: {} }),
 ]
@@ -117,7 +117,7 @@ test('R45: whatever a provider answers, the chat ends with a clear word, is sett
       }
       expect(open).toEqual([])
       const hasCalled = events.some(({ type }) => type === 'call')
-      const isAnswered = textOf(events) !== '' || (hasCalled && events.at(-1)?.type === 'error')
+      const isAnswered = joinAnswerText(events) !== '' || (hasCalled && events.at(-1)?.type === 'error')
       expect(charged).toBe(isAnswered ? 1 : 0)
     }),
     { numRuns: 120 },

@@ -30,14 +30,14 @@ afterAll(async () => {
   await world.close()
 })
 
-function brickAt(url: string): ConnectedFunction {
+function createBrickAtUrl(url: string): ConnectedFunction {
   const parameters = { type: 'object' as const, properties: [], required: [] }
   return { id: 'brick', name: 'Probe', description: 'Asks', parameters, api: makeApi({ url }) }
 }
 
 /** Saves the brick. If saving is refused, writes the row as if somebody had got past the checks. */
 async function saveAnyhow(url: string): Promise<number> {
-  const functions = [brickAt(url)]
+  const functions = [createBrickAtUrl(url)]
   const body = { id: scene.projectId, functions }
   const { statusCode } = await callAs(scene.server.app, scene.owner).post('/project/update', body)
   if (statusCode === 200) return statusCode

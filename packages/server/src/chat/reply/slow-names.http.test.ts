@@ -9,8 +9,8 @@ import { createManualTimers } from '#test/tools/manual-timers.ts'
 import { type NameServer, startNameServer } from '#test/tools/name-server.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { PUBLIC_ADDRESS } from '#test/tools/outbound-scene.ts'
-import { jsonAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
-import { WEATHER, weatherIn } from '#test/tools/weather-scene.ts'
+import { startTlsServer, type TlsTestServer, writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, WEATHER } from '#test/tools/weather-scene.ts'
 
 let names: NameServer
 let api: TlsTestServer
@@ -19,7 +19,7 @@ let scene: ChatScene
 beforeAll(async () => {
   names = await startNameServer({ 'api.example.com': { v4: [PUBLIC_ADDRESS] } })
   api = await startTlsServer(['api.example.com'])
-  api.script(jsonAnswer({ degrees: 21 }))
+  api.script(writeJsonAnswer({ degrees: 21 }))
   const connect = createTlsConnect({ ca: api.ca })
   brickCaller = createBrickCaller({
     // These timers stand still, so a query that the name server does not answer hangs for ever.
@@ -43,7 +43,7 @@ test.each([
   ['forty accounts', (at: number) => `account ${at % 40}`, 200],
 ])('N3: two hundred look-ups of %s that hang delay no chat of anybody else', async (_who, accountOf, asked) => {
   const left = new AbortController()
-  const slowNames = () => new Set(names.asked.filter((name) => name.endsWith(`-${asked}.slow.example`)))
+  const listSlowNames = () => new Set(names.asked.filter((name) => name.endsWith(`-${asked}.slow.example`)))
   let ended = 0
   const calls: Promise<unknown>[] = []
   for (const at of Array.from({ length: 200 }).keys()) {
@@ -53,17 +53,17 @@ test.each([
         ended += 1
       }),
     )
-    while (at % 50 === 49 && slowNames().size < Math.min(at + 1, asked)) await setTimeout(5)
+    while (at % 50 === 49 && listSlowNames().size < Math.min(at + 1, asked)) await setTimeout(5)
   }
   expect(await chatAboutWeather()).toContain('21')
-  expect([ended, slowNames().size]).toEqual([0, asked])
+  expect([ended, listSlowNames().size]).toEqual([0, asked])
   left.abort()
   await Promise.all(calls)
 })
 
 async function chatAboutWeather(): Promise<string> {
   scene.provider.requests.length = 0
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Warm.'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Warm.'))
   expect(await (await scene.ask()).text()).toBe('Warm.')
   return JSON.stringify(scene.completions()[1]?.body.messages)
 }

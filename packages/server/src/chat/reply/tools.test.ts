@@ -22,7 +22,7 @@ function createBrick(name: string): ConnectedFunction {
   }
 }
 
-function namesOf(...names: string[]): string[] {
+function listToolNames(...names: string[]): string[] {
   return [...createToolbox(names.map(createBrick)).byName.keys()]
 }
 
@@ -35,15 +35,15 @@ test('a brick becomes a tool with the schema of its parameters', () => {
 })
 
 test('names are folded to what a tool may be called, and stay apart', () => {
-  expect(namesOf('Počasí v Brně', 'order status!', '天気', '...', 'get_x-1')).toEqual([
+  expect(listToolNames('Počasí v Brně', 'order status!', '天気', '...', 'get_x-1')).toEqual([
     'Pocasi_v_Brne',
     'order_status',
     'brick',
     'brick_2',
     'get_x-1',
   ])
-  expect(namesOf('a b', 'a_b', 'a_b_2', 'a/b')).toEqual(['a_b', 'a_b_2', 'a_b_2_2', 'a_b_3'])
-  const long = namesOf('x'.repeat(120), 'x'.repeat(121))
+  expect(listToolNames('a b', 'a_b', 'a_b_2', 'a/b')).toEqual(['a_b', 'a_b_2', 'a_b_2_2', 'a_b_3'])
+  const long = listToolNames('x'.repeat(120), 'x'.repeat(121))
   expect(long.map((name) => name.length)).toEqual([64, 64])
   expect(new Set(long).size).toBe(2)
 })
@@ -97,13 +97,13 @@ test('a choice of many digits is described with all of them', () => {
 
 test('the schema of a brick goes to the model as it stands; one that no provider takes does not', () => {
   const schema = { type: 'object', properties: { deep: { $ref: '#/$defs/deep' } }, $defs: { deep: { type: 'array' } } }
-  const parametersOf = (given: Record<string, unknown>) =>
+  const readToolParameters = (given: Record<string, unknown>) =>
     createToolbox([{ ...createBrick('Nested'), schema: given }]).definitions[0]?.parameters
-  expect(parametersOf(schema)).toBe(schema)
-  expect(parametersOf({ type: 'object' })).toEqual({ type: 'object', properties: {} })
+  expect(readToolParameters(schema)).toBe(schema)
+  expect(readToolParameters({ type: 'object' })).toEqual({ type: 'object', properties: {} })
   const flat = createToolbox([createBrick('Nested')]).definitions[0]?.parameters
-  expect(parametersOf({ type: 'array' })).toEqual(flat)
-  expect(parametersOf({ type: 'object', properties: { a: { $ref: 'https://evil.example/s' } } })).toEqual(flat)
+  expect(readToolParameters({ type: 'array' })).toEqual(flat)
+  expect(readToolParameters({ type: 'object', properties: { a: { $ref: 'https://evil.example/s' } } })).toEqual(flat)
 })
 
 test('a brick that is switched off is no tool', () => {
@@ -116,12 +116,12 @@ test('two chats with a bot that is kept have the same tools', async () => {
   const bot = { owner: { id: 'owner' }, content: { functions, system: '' } } as unknown as Bot
   const cache = createBotCache(systemClock, async () => bot)
   const offer = { tools: true } as ModelOffer
-  const toolsOfChat = async () => {
+  const listToolsOfChat = async () => {
     const found = await cache.findBot('bot')
     const chat = { bot: found, providerKey: { text: 'sk-own' }, messages: [] } as unknown as AuthorizedChat
     return createToolbox(writePrompt(chat, {} as Turn, offer, new Date()).bricks)
   }
-  expect(await toolsOfChat()).toBe(await toolsOfChat())
+  expect(await listToolsOfChat()).toBe(await listToolsOfChat())
 })
 
 test('the bricks of a bot that is kept are described once', () => {

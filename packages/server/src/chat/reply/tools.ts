@@ -5,7 +5,7 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
 import { parseExactRecord, parseJsonKeepingDigits } from '#exact-number.ts'
 import type { ModelTool, ToolCall } from '#language-model/language-model.ts'
-import { trimBothOf } from '#trim-character.ts'
+import { trimCharacterAtBothEnds } from '#trim-character.ts'
 
 export interface BrickTool {
   brick: BrickDescription
@@ -48,7 +48,7 @@ function toToolName(name: string): string {
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^A-Za-z0-9_-]+/g, '_')
     .slice(0, MAX_NAME)
-  const bare = trimBothOf(folded, '_')
+  const bare = trimCharacterAtBothEnds(folded, '_')
   return bare === '' ? 'brick' : bare
 }
 

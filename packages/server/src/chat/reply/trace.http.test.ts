@@ -2,10 +2,10 @@ import type { ReplyEvent } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { CUT } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, joinAnswerText, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER, WEATHER_ROW, WEATHER_SECRET, weatherIn } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER, WEATHER_ROW, WEATHER_SECRET } from '#test/tools/weather-scene.ts'
 
 const EVENTS = 'text/event-stream'
 let world: OutboundWorld
@@ -18,22 +18,22 @@ afterAll(() => close())
 beforeEach(async () => {
   await world.play(WEATHER_ROW)
   await scene.save({ model: 'gpt-4o-mini', streamingAllowed: true })
-  world.server.script(jsonAnswer({ degrees: 21 }))
+  world.server.script(writeJsonAnswer({ degrees: 21 }))
 })
 
 async function askAsOwner(): Promise<ReplyEvent[]> {
   return readEvents(await scene.ask({ accept: EVENTS, token: scene.owner.token }))
 }
 
-function traceOf(events: readonly ReplyEvent[]) {
+function findTraceEvent(events: readonly ReplyEvent[]) {
   return events.find((event) => event.type === 'trace')
 }
 
 test('just before the end the owner learns how the answer was made: what was offered, asked, called and paid', async () => {
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
   const events = await askAsOwner()
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['trace', 'done'])
-  const trace = traceOf(events)
+  const trace = findTraceEvent(events)
   const tokens = { prompt_tokens: expect.any(Number), completion_tokens: expect.any(Number) }
   expect(trace).toEqual({
     type: 'trace',
@@ -72,7 +72,7 @@ test('calls that were refused before they were sent stand in it with the reason 
     { id: 'b', name: 'Stocks', arguments: '{"share"' },
   ]
   scene.provider.play(answerCalls(...wrong), answerText('I cannot.'))
-  const [first] = traceOf(await askAsOwner())?.rounds ?? []
+  const [first] = findTraceEvent(await askAsOwner())?.rounds ?? []
   expect(first?.calls).toMatchObject([
     { brick: 'Weather', id: WEATHER.id, arguments: { town: 'Brno' }, error: 'invalid_arguments' },
     { brick: 'Stocks', id: '', arguments: '{"share"', error: 'unknown_tool' },
@@ -82,29 +82,29 @@ test('calls that were refused before they were sent stand in it with the reason 
 })
 
 test('a call that failed says with which status and why', async () => {
-  world.server.script(jsonAnswer({ error: 'no' }, 500))
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It failed.'))
-  const [first] = traceOf(await askAsOwner())?.rounds ?? []
+  world.server.script(writeJsonAnswer({ error: 'no' }, 500))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It failed.'))
+  const [first] = findTraceEvent(await askAsOwner())?.rounds ?? []
   expect(first?.calls).toMatchObject([{ status: 500, error: 'bad_status', request: { method: 'GET' } }])
 })
 
 test('an answer that breaks off has its trace before the error', async () => {
-  scene.provider.play(answerCalls(weatherIn('Brno')), { steps: [CUT] })
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), { steps: [CUT] })
   const events = await askAsOwner()
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['trace', 'error'])
-  expect(traceOf(events)?.rounds).toMatchObject([{ calls: [{ status: 200 }] }])
-  expect(traceOf(events)?.first_token_ms).toBeNull()
+  expect(findTraceEvent(events)?.rounds).toMatchObject([{ calls: [{ status: 200 }] }])
+  expect(findTraceEvent(events)?.first_token_ms).toBeNull()
 })
 
 test('N5: a secret that comes back, or that the model was told, stands nowhere in it', async () => {
   world.server.script(
-    jsonAnswer({ echoed: WEATHER_SECRET, [WEATHER_SECRET]: Buffer.from(WEATHER_SECRET).toString('base64') }),
+    writeJsonAnswer({ echoed: WEATHER_SECRET, [WEATHER_SECRET]: Buffer.from(WEATHER_SECRET).toString('base64') }),
   )
   const unknown = { id: 'b', name: 'Stocks', arguments: JSON.stringify({ share: WEATHER_SECRET }) }
   const wrong = { id: 'c', name: 'Weather', arguments: JSON.stringify({ [WEATHER_SECRET]: 'x' }) }
-  scene.provider.play(answerCalls(weatherIn(WEATHER_SECRET), unknown, wrong), answerText('Done.'))
+  scene.provider.play(answerCalls(createWeatherCall(WEATHER_SECRET), unknown, wrong), answerText('Done.'))
   const events = await askAsOwner()
-  const [first] = traceOf(events)?.rounds ?? []
+  const [first] = findTraceEvent(events)?.rounds ?? []
   expect(first?.calls).toHaveLength(3)
   expect(first?.calls[0]?.arguments).toEqual({ city: expect.stringContaining('••••') })
   expect(first?.calls[0]?.request?.url).toContain('••••')
@@ -116,9 +116,10 @@ test('N5: a secret that comes back, or that the model was told, stands nowhere i
 
 test('visitors never get it, nor does the owner in plain text', async () => {
   await scene.deploy()
-  const playWeatherAnswers = () => scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  const playWeatherAnswers = () =>
+    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
   playWeatherAnswers()
-  expect(traceOf(await readEvents(await scene.ask({ accept: EVENTS })))).toBeUndefined()
+  expect(findTraceEvent(await readEvents(await scene.ask({ accept: EVENTS })))).toBeUndefined()
   playWeatherAnswers()
   expect(await (await scene.ask({ token: scene.owner.token })).text()).toBe('It is warm.')
   playWeatherAnswers()
@@ -128,8 +129,8 @@ test('visitors never get it, nor does the owner in plain text', async () => {
 
 test('where answers come in one piece it comes after the text', async () => {
   await scene.save({ streamingAllowed: false })
-  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
   const events = await askAsOwner()
   expect(events.slice(-3).map(({ type }) => type)).toEqual(['text', 'trace', 'done'])
-  expect(textOf(events)).toBe('It is warm.')
+  expect(joinAnswerText(events)).toBe('It is warm.')
 })

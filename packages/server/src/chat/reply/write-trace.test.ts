@@ -7,7 +7,7 @@ import { type TracedReply, writeTrace } from './write-trace.ts'
 const usage = { prompt_tokens: 100, completion_tokens: 10 }
 const hide = createHideSecrets(['a-secret-of-the-owner'])
 
-function traceOf(rounds: AskedRound[], said: Partial<TracedReply['prompt']> = {}) {
+function writeTestTrace(rounds: AskedRound[], said: Partial<TracedReply['prompt']> = {}) {
   const prompt = { model: 'm', bricks: [], prices: createModelOffer('gpt-4o-mini').prices, ...said }
   return writeTrace({ prompt, rounds, firstTokenAt: null, endedAt: 12.4 }, hide)
 }
@@ -18,7 +18,7 @@ function callWith(text: string): AskedCall {
 
 test('however much a model writes, a trace stays within its size', () => {
   const calls = Array.from({ length: 40 }, () => callWith(JSON.stringify('long '.repeat(10_000))))
-  const trace = traceOf(Array.from({ length: 8 }, () => ({ usage, calls })))
+  const trace = writeTestTrace(Array.from({ length: 8 }, () => ({ usage, calls })))
   expect(JSON.stringify(trace).length).toBeLessThan(260_000)
   expect(trace.rounds.map((round) => round.calls.length)).toEqual(Array(8).fill(16))
   expect(trace.rounds[0]?.calls[0]?.shown).toMatch(/\[truncated\]$/)
@@ -27,21 +27,21 @@ test('however much a model writes, a trace stays within its size', () => {
 
 test('a secret that is cut through is hidden before', () => {
   const text = `${'x'.repeat(7_975)}a-secret-of-the-owner${'y'.repeat(100)}`
-  const [round] = traceOf([{ usage, calls: [callWith(text)] }]).rounds
+  const [round] = writeTestTrace([{ usage, calls: [callWith(text)] }]).rounds
   expect(JSON.stringify(round)).not.toContain('a-sec')
 })
 
 test('a long number that the model wrote is shown with all its digits', () => {
-  const [round] = traceOf([{ usage, calls: [callWith('{"id":9007199254740993,"count":3}')] }]).rounds
+  const [round] = writeTestTrace([{ usage, calls: [callWith('{"id":9007199254740993,"count":3}')] }]).rounds
   expect(round?.calls[0]?.arguments).toEqual({ id: '9007199254740993', count: 3 })
 })
 
 test('the cost is of all rounds, an estimate where the provider did not count, and unknown without a price', () => {
   const round = { usage, calls: [] }
-  expect(traceOf([round, round]).cost).toBe(42)
-  expect(traceOf([round], { prices: undefined }).cost).toBeNull()
-  const estimated = traceOf([round, { usage: { ...usage, estimated: true }, calls: [] }])
-  expect(estimated.cost).toBe(2 * (traceOf([round]).cost ?? 0))
+  expect(writeTestTrace([round, round]).cost).toBe(42)
+  expect(writeTestTrace([round], { prices: undefined }).cost).toBeNull()
+  const estimated = writeTestTrace([round, { usage: { ...usage, estimated: true }, calls: [] }])
+  expect(estimated.cost).toBe(2 * (writeTestTrace([round]).cost ?? 0))
   expect(estimated.rounds.map((each) => each.estimated)).toEqual([undefined, true])
-  expect(traceOf([])).toMatchObject({ rounds: [], cost: 0, duration_ms: 12 })
+  expect(writeTestTrace([])).toMatchObject({ rounds: [], cost: 0, duration_ms: 12 })
 })

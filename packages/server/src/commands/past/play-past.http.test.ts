@@ -8,7 +8,7 @@ import { DAY, formatDay } from '#time.ts'
 
 const PERSON = { email: 'ada@people.test', password: 'a quiet river bend' }
 const NOW = Date.now()
-const instantOn = (daysAgo: number, time: string) => `${formatDay(new Date(NOW - daysAgo * DAY))}T${time}:00.000Z`
+const createInstant = (daysAgo: number, time: string) => `${formatDay(new Date(NOW - daysAgo * DAY))}T${time}:00.000Z`
 
 let place: ServerEnvironment
 let server: RunningProcess
@@ -71,11 +71,14 @@ const CONVERSATIONS = [
     version: 1,
     turns: [
       createTurn('Where is A17?', 'It is on its way.', {
-        at: instantOn(20, '09:00'),
+        at: createInstant(20, '09:00'),
         calls: [createBrickCall('A17', found)],
         feedback: 1,
       }),
-      createTurn('How do I return it?', "I don't know how returns work.", { at: instantOn(20, '09:01'), feedback: -1 }),
+      createTurn('How do I return it?', "I don't know how returns work.", {
+        at: createInstant(20, '09:01'),
+        feedback: -1,
+      }),
     ],
   },
   {
@@ -83,7 +86,7 @@ const CONVERSATIONS = [
     version: 2,
     turns: [
       createTurn('Where is A99?', 'The shop did not answer.', {
-        at: instantOn(3, '11:00'),
+        at: createInstant(3, '11:00'),
         calls: [createBrickCall('A99', { failure: 'timeout' }, 10_000)],
       }),
     ],
@@ -91,22 +94,22 @@ const CONVERSATIONS = [
   {
     visitor: 'one',
     version: 2,
-    turns: [createTurn('Where is B1?', '', { at: instantOn(3, '12:00'), error: 'provider_busy' })],
+    turns: [createTurn('Where is B1?', '', { at: createInstant(3, '12:00'), error: 'provider_busy' })],
   },
 ]
 const DEPLOYED = [
-  { version: 1, at: instantOn(21, '05:00') },
-  { version: 2, at: instantOn(5, '05:00') },
+  { version: 1, at: createInstant(21, '05:00') },
+  { version: 2, at: createInstant(5, '05:00') },
 ]
 
 async function playPastFromFile(past: object): Promise<Outcome> {
   const file = join(String(place.environment.DATA_DIR), `${crypto.randomUUID()}.json`)
-  const whole = { email: PERSON.email, created_at: instantOn(22, '00:00'), deployed: DEPLOYED, ...past }
+  const whole = { email: PERSON.email, created_at: createInstant(22, '00:00'), deployed: DEPLOYED, ...past }
   await writeFile(file, JSON.stringify([whole]))
   return runAdmin(['play-past', file], place.environment)
 }
 const parseOutcome = ({ output, errors }: Outcome) => JSON.parse(output || JSON.stringify({ errors }))
-const turnsOf = (outcome: Outcome) => parseOutcome(outcome).turns
+const readTurnCount = (outcome: Outcome) => parseOutcome(outcome).turns
 
 function readInsights(id: string): Promise<Insights> {
   return callServer<Insights>(
@@ -120,14 +123,14 @@ function listConversations(id: string, query = ''): Promise<ConversationSummary[
 describe('the past of a bot of the sandbox', () => {
   test('is what Conversations, their search and filters, and Insights show', async () => {
     const id = await makeBot('With a past')
-    expect(turnsOf(await playPastFromFile({ project: 'With a past', conversations: CONVERSATIONS }))).toBe(4)
+    expect(readTurnCount(await playPastFromFile({ project: 'With a past', conversations: CONVERSATIONS }))).toBe(4)
     expect((await listConversations(id)).map(({ first_words }) => first_words)).toEqual([
       'Where is B1?',
       'Where is A99?',
       'Where is A17?',
     ])
     expect((await listConversations(id, '&q=returns')).map(({ turns, started_at }) => [turns, started_at])).toEqual([
-      [2, instantOn(20, '09:00').replace(':00.000', ':01.500')],
+      [2, createInstant(20, '09:00').replace(':00.000', ':01.500')],
     ])
     const listFirstWords = async (mark: string) =>
       (await listConversations(id, `&mark=${mark}`)).map(({ first_words }) => first_words)
@@ -137,7 +140,7 @@ describe('the past of a bot of the sandbox', () => {
     const shown = days.filter(({ chats }) => chats > 0)
     expect(shown).toEqual([
       expect.objectContaining({
-        day: instantOn(20, '09:00').slice(0, 10),
+        day: createInstant(20, '09:00').slice(0, 10),
         chats: 2,
         visitors: 1,
         failed: 0,
@@ -145,7 +148,7 @@ describe('the past of a bot of the sandbox', () => {
         down: 1,
       }),
       expect.objectContaining({
-        day: instantOn(3, '09:00').slice(0, 10),
+        day: createInstant(3, '09:00').slice(0, 10),
         chats: 2,
         visitors: 2,
         failed: 1,
@@ -186,8 +189,8 @@ describe('the past of a bot of the sandbox', () => {
     const id = await makeBot('Played once')
     const project = 'Played once'
     const begun = { project, conversations: CONVERSATIONS.slice(0, 1), created_at: new Date(NOW).toISOString() }
-    expect(turnsOf(await playPastFromFile(begun))).toBe(2)
-    expect(turnsOf(await playPastFromFile({ project, conversations: CONVERSATIONS }))).toBe(2)
+    expect(readTurnCount(await playPastFromFile(begun))).toBe(2)
+    expect(readTurnCount(await playPastFromFile({ project, conversations: CONVERSATIONS }))).toBe(2)
     // Leaves questions out of the comparison, because they are grouped in the background at an unknown time.
     const readInsightsAndConversations = async () => [
       { ...(await readInsights(id)), questions: null, questions_at: null },
@@ -204,9 +207,9 @@ describe('the past of a bot of the sandbox', () => {
 
 describe('no past is played', () => {
   test('for a bot that there is not, or that is not live', async () => {
-    expect(turnsOf(await playPastFromFile({ project: 'Nothing', conversations: CONVERSATIONS }))).toBe(0)
+    expect(readTurnCount(await playPastFromFile({ project: 'Nothing', conversations: CONVERSATIONS }))).toBe(0)
     await callServer('/project/new', { 'new-project-name': 'A draft' })
-    expect(turnsOf(await playPastFromFile({ project: 'A draft', conversations: CONVERSATIONS }))).toBe(0)
+    expect(readTurnCount(await playPastFromFile({ project: 'A draft', conversations: CONVERSATIONS }))).toBe(0)
   })
 
   test.each([

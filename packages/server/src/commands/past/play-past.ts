@@ -9,7 +9,7 @@ import { DAY, formatDay, systemClock } from '#time.ts'
 import { backdateProject, findSampleProject, listStoredTurnIds } from './past.repository.ts'
 import { playTurn, type Stage } from './play-turn.ts'
 import { deriveTurnId, type PlayedTurn } from './played-turn.ts'
-import { type Past, readPasts } from './read-pasts.ts'
+import { type Past, readSampleHistories } from './read-pasts.ts'
 
 const USAGE = 'play-past FILE'
 
@@ -23,22 +23,22 @@ export const playPast: Command = {
   run: async (database, [file, ...rest], storage) => {
     if (!file || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
     if (!isSandboxStorage(storage)) throw new UsageError('Only the sandbox has a made-up past.')
-    const pasts = await readPasts(file)
+    const pasts = await readSampleHistories(file)
     const encryptionKeys = await readEncryptionKeys(storage, database)
     const config = loadConfig()
     const stage = { database, clock: systemClock, encryptionKeys, config, models: config.models }
-    return Promise.all(pasts.map((past) => playPastOfBot(stage, past, new Date())))
+    return Promise.all(pasts.map((past) => playSampleHistoryOfBot(stage, past, new Date())))
   },
 }
 
-async function playPastOfBot(stage: Stage, past: Past, now: Date): Promise<object> {
+async function playSampleHistoryOfBot(stage: Stage, past: Past, now: Date): Promise<object> {
   const { email, project } = past
   const { id: userId } = await getUserByEmail(stage.database, email)
   const place = await findSampleProject(stage.database, { userId, name: project })
   if (!place) return { email, project, turns: 0, kept: 0 }
   const own = { id: place.id, userId }
   const played = await listStoredTurnIds(stage.database, own)
-  const all = listPastTurns(past, own.id)
+  const all = listTurnsOfSampleHistory(past, own.id)
   const kept = all.filter(({ id }) => played.has(id)).length
   const isNew = now.getTime() - Date.parse(place.createdAt) < DAY
   const bot = isNew ? await findLiveBot(stage, own.id) : undefined
@@ -52,7 +52,7 @@ async function playPastOfBot(stage: Stage, past: Past, now: Date): Promise<objec
   return { email, project, turns: turns.length, kept }
 }
 
-function listPastTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
+function listTurnsOfSampleHistory({ conversations }: Past, projectId: string): PlayedTurn[] {
   return conversations
     .flatMap((conversation, index) =>
       conversation.turns.map((turn, place) => ({

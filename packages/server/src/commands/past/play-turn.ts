@@ -10,7 +10,7 @@ import { writeTrace } from '#chat/reply/write-trace.ts'
 import type { Bot, Prompt, Turn, TurnRecord } from '#chat/turn.ts'
 import { countChatAndInsertTurn } from '#conversations/insert-turn.repository.ts'
 import type { Database } from '#db/database.ts'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { findPeriod } from '#plans/usage/period.ts'
 import { findVersion } from '#projects/versions/version.repository.ts'
@@ -60,7 +60,7 @@ async function findBotOfVersion(database: Database, live: Bot, version: number):
 }
 
 async function reservePastTurn(database: Database, bot: Bot, played: PlayedTurn, at: Date): Promise<Turn> {
-  const limit = limitsOfRole(bot.owner.role).chats
+  const limit = findLimitsOfRole(bot.owner.role).chats
   const month = { userId: bot.owner.id, period: findPeriod(at) }
   const turn = { ...month, id: played.id, conversationId: played.conversationId, projectId: bot.projectId }
   // `month` names no live version, because the version of a past turn may no longer be live.

@@ -3,7 +3,7 @@ import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { type OutboundScene, openOutboundScene, PUBLIC_ADDRESS } from '#test/tools/outbound-scene.ts'
 import { type OutboundWorld, openOutboundWorld, outboundRows, removeHttps } from '#test/tools/outbound-world.ts'
-import { jsonAnswer, rawAnswer, type ScriptedAnswer } from '#test/tools/tls-server.ts'
+import { type ScriptedAnswer, writeJsonAnswer, writeRawAnswer } from '#test/tools/tls-server.ts'
 import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
 import { requestTokens, TokenRefusal } from './request-tokens.ts'
 
@@ -52,7 +52,7 @@ function readForm(request = scene.server.requests[0] ?? ''): Record<string, stri
 
 describe('what is asked', () => {
   test('a client proves itself by Basic, and says what it wants the token for', async () => {
-    const grant = await askClient(jsonAnswer(GOOD))
+    const grant = await askClient(writeJsonAnswer(GOOD))
     expect(grant).toEqual({
       accessToken: 'canary-access',
       refreshToken: 'canary-refresh',
@@ -76,7 +76,7 @@ describe('what is asked', () => {
 
   test('a code is exchanged with its verifier and address', async () => {
     const code = { code: 'the-code', verifier: 'the-verifier', redirectUri: 'https://bricks.test/oauth/callback' }
-    await requestTokensFrom({ kind: 'code', auth: BY_PAGE, ...code, sends: 'body' }, [jsonAnswer(GOOD)])
+    await requestTokensFrom({ kind: 'code', auth: BY_PAGE, ...code, sends: 'body' }, [writeJsonAnswer(GOOD)])
     expect(readForm()).toEqual({
       grant_type: 'authorization_code',
       code: 'the-code',
@@ -89,7 +89,7 @@ describe('what is asked', () => {
 
   test('a provider that asks for JSON gets JSON', async () => {
     const auth = { ...BY_PAGE, token_url: 'https://api.notion.com/v1/oauth/token' }
-    scene.server.script(jsonAnswer(GOOD))
+    scene.server.script(writeJsonAnswer(GOOD))
     scene.server.requests.length = 0
     const table = { 'api.notion.com': PUBLIC_ADDRESS }
     const brickCaller = scene.openClient({ isTimed: true, connect: scene.connect, table })
@@ -101,31 +101,34 @@ describe('what is asked', () => {
 
   test('a client without a secret only says its name', async () => {
     const { client_secret: _, ...auth } = BY_PAGE
-    await requestTokensFrom({ ...refreshing, auth }, [jsonAnswer(GOOD)])
+    await requestTokensFrom({ ...refreshing, auth }, [writeJsonAnswer(GOOD)])
     expect(readForm()).toEqual({ grant_type: 'refresh_token', refresh_token: 'old-refresh', client_id: 'our client' })
     expect(scene.server.requests[0]).not.toMatch(/\r\nauthorization:/)
   })
 
   test('a client that is not known is shown once more, with its secret in the other place', async () => {
-    const grant = await requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_client' }, 401), jsonAnswer(GOOD)])
+    const grant = await requestTokensFrom(refreshing, [
+      writeJsonAnswer({ error: 'invalid_client' }, 401),
+      writeJsonAnswer(GOOD),
+    ])
     expect(grant.sends).toBe('basic')
     expect(scene.server.requests).toHaveLength(2)
     // Keycloak says it so.
-    const unauthorized = jsonAnswer({ error: 'unauthorized_client' }, 401)
-    expect((await requestTokensFrom(refreshing, [unauthorized, jsonAnswer(GOOD)])).sends).toBe('basic')
-    await expect(requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_client' }, 400)])).rejects.toBeInstanceOf(
-      TokenRefusal,
-    )
+    const unauthorized = writeJsonAnswer({ error: 'unauthorized_client' }, 401)
+    expect((await requestTokensFrom(refreshing, [unauthorized, writeJsonAnswer(GOOD)])).sends).toBe('basic')
+    await expect(
+      requestTokensFrom(refreshing, [writeJsonAnswer({ error: 'invalid_client' }, 400)]),
+    ).rejects.toBeInstanceOf(TokenRefusal)
     expect(scene.server.requests).toHaveLength(2)
-    await expect(requestTokensFrom(refreshing, [jsonAnswer({ error: 'invalid_grant' }, 400)])).rejects.toBeInstanceOf(
-      TokenRefusal,
-    )
+    await expect(
+      requestTokensFrom(refreshing, [writeJsonAnswer({ error: 'invalid_grant' }, 400)]),
+    ).rejects.toBeInstanceOf(TokenRefusal)
     expect(scene.server.requests).toHaveLength(1)
   })
 })
 
 describe('an answer is read', () => {
-  const idToken = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
+  const createIdToken = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
   test.each<[string, object, object]>([
     ['that does not say when the token ends', { expires_in: undefined }, { expiresIn: undefined }],
@@ -149,33 +152,33 @@ describe('an answer is read', () => {
     ['without another refresh token', { refresh_token: undefined }, { refreshToken: undefined }],
     [
       'that says who signed in',
-      { id_token: idToken({ email: 'ada@example.com', name: 'Ada' }) },
+      { id_token: createIdToken({ email: 'ada@example.com', name: 'Ada' }) },
       { account: 'ada@example.com' },
     ],
-    ['that says only a name', { id_token: idToken({ name: ' Ada\u202e\n ' }) }, { account: 'Ada' }],
+    ['that says only a name', { id_token: createIdToken({ name: ' Ada\u202e\n ' }) }, { account: 'Ada' }],
     [
       'with a name of a thousand letters',
-      { id_token: idToken({ name: 'ü'.repeat(1000) }) },
+      { id_token: createIdToken({ name: 'ü'.repeat(1000) }) },
       { account: 'ü'.repeat(200) },
     ],
     ['with an id token that is none', { id_token: { a: 1 } }, { account: null }],
     ['with a broken id token', { id_token: 'a.b' }, { account: null }],
   ])('%s', async (_what, change, expected) => {
-    expect(await askClient(jsonAnswer({ ...GOOD, ...change }))).toMatchObject(expected)
+    expect(await askClient(writeJsonAnswer({ ...GOOD, ...change }))).toMatchObject(expected)
   })
 })
 
 test('an answer is read whatever the status of its success is', async () => {
-  expect(await askClient(jsonAnswer(GOOD, 201))).toMatchObject({ accessToken: 'canary-access', expiresIn: 3600 })
+  expect(await askClient(writeJsonAnswer(GOOD, 201))).toMatchObject({ accessToken: 'canary-access', expiresIn: 3600 })
 })
 
 describe('an answer is a refusal', () => {
   test.each<[string, Buffer]>([
-    ['by the RFC', jsonAnswer({ error: 'invalid_grant', error_description: 'canary-words' }, 400)],
-    ['without a reason', jsonAnswer({ message: 'canary-words' }, 403)],
-    ['as a page', rawAnswer(403, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
-    ['with status 200', jsonAnswer({ ok: false, error: 'canary-words' })],
-    ['with a challenge', rawAnswer(401, { 'www-authenticate': 'Bearer error="canary-words"' }, '')],
+    ['by the RFC', writeJsonAnswer({ error: 'invalid_grant', error_description: 'canary-words' }, 400)],
+    ['without a reason', writeJsonAnswer({ message: 'canary-words' }, 403)],
+    ['as a page', writeRawAnswer(403, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
+    ['with status 200', writeJsonAnswer({ ok: false, error: 'canary-words' })],
+    ['with a challenge', writeRawAnswer(401, { 'www-authenticate': 'Bearer error="canary-words"' }, '')],
   ])('%s', async (_how, answer) => {
     const error = await askClient(answer).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(TokenRefusal)
@@ -189,28 +192,36 @@ describe('an answer of a provider that is away, or no provider, is a fault that 
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{')
   }
   test.each<[string, OutboundError['failure'], ScriptedAnswer]>([
-    ['larger than 64 kB', 'too_large', jsonAnswer({ ...GOOD, more: 'x'.repeat(70_000) })],
-    ['a page', 'unreachable', rawAnswer(200, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
-    ['broken JSON', 'unreachable', rawAnswer(200, { 'content-type': 'application/json' }, '{"access_token": "canary')],
-    ['a list', 'unreachable', jsonAnswer([GOOD])],
-    ['empty', 'unreachable', rawAnswer(200, {}, '')],
-    ['204', 'unreachable', rawAnswer(204, {}, '')],
-    ['202 and nothing', 'unreachable', rawAnswer(202, {}, '')],
-    ['a token that is none', 'unreachable', jsonAnswer({ ...GOOD, access_token: { a: 1 } })],
-    ['an empty token', 'unreachable', jsonAnswer({ ...GOOD, access_token: '' })],
-    ['a token of two lines', 'unreachable', jsonAnswer({ ...GOOD, access_token: 'canary\r\nx-evil: 1' })],
-    ['a token that no header holds', 'unreachable', jsonAnswer({ ...GOOD, access_token: 'canary-é' })],
-    ['a token of 5 kB', 'unreachable', jsonAnswer({ ...GOOD, access_token: 'x'.repeat(5_000) })],
-    ['a refresh token of 10 kB', 'unreachable', jsonAnswer({ ...GOOD, refresh_token: 'x'.repeat(10_000) })],
-    ['another type of token', 'unreachable', jsonAnswer({ ...GOOD, token_type: 'mac' })],
-    ['a token bound to a key', 'unreachable', jsonAnswer({ ...GOOD, token_type: 'DPoP' })],
-    ['a type that is no text', 'unreachable', jsonAnswer({ ...GOOD, token_type: 7 })],
-    ['a page of a gateway', 'unreachable', rawAnswer(404, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
-    ['elsewhere', 'redirect_refused', rawAnswer(307, { location: 'https://thief.example/token' })],
-    ['compressed', 'bad_encoding', rawAnswer(200, { 'content-encoding': 'gzip' }, 'canary')],
-    ['500', 'unreachable', jsonAnswer({ error: 'invalid_grant' }, 500)],
-    ['429', 'unreachable', jsonAnswer({ error: 'invalid_grant' }, 429)],
-    ['not now', 'unreachable', jsonAnswer({ error: 'temporarily_unavailable' }, 400)],
+    ['larger than 64 kB', 'too_large', writeJsonAnswer({ ...GOOD, more: 'x'.repeat(70_000) })],
+    ['a page', 'unreachable', writeRawAnswer(200, { 'content-type': 'text/html' }, '<h1>canary-words</h1>')],
+    [
+      'broken JSON',
+      'unreachable',
+      writeRawAnswer(200, { 'content-type': 'application/json' }, '{"access_token": "canary'),
+    ],
+    ['a list', 'unreachable', writeJsonAnswer([GOOD])],
+    ['empty', 'unreachable', writeRawAnswer(200, {}, '')],
+    ['204', 'unreachable', writeRawAnswer(204, {}, '')],
+    ['202 and nothing', 'unreachable', writeRawAnswer(202, {}, '')],
+    ['a token that is none', 'unreachable', writeJsonAnswer({ ...GOOD, access_token: { a: 1 } })],
+    ['an empty token', 'unreachable', writeJsonAnswer({ ...GOOD, access_token: '' })],
+    ['a token of two lines', 'unreachable', writeJsonAnswer({ ...GOOD, access_token: 'canary\r\nx-evil: 1' })],
+    ['a token that no header holds', 'unreachable', writeJsonAnswer({ ...GOOD, access_token: 'canary-é' })],
+    ['a token of 5 kB', 'unreachable', writeJsonAnswer({ ...GOOD, access_token: 'x'.repeat(5_000) })],
+    ['a refresh token of 10 kB', 'unreachable', writeJsonAnswer({ ...GOOD, refresh_token: 'x'.repeat(10_000) })],
+    ['another type of token', 'unreachable', writeJsonAnswer({ ...GOOD, token_type: 'mac' })],
+    ['a token bound to a key', 'unreachable', writeJsonAnswer({ ...GOOD, token_type: 'DPoP' })],
+    ['a type that is no text', 'unreachable', writeJsonAnswer({ ...GOOD, token_type: 7 })],
+    [
+      'a page of a gateway',
+      'unreachable',
+      writeRawAnswer(404, { 'content-type': 'text/html' }, '<h1>canary-words</h1>'),
+    ],
+    ['elsewhere', 'redirect_refused', writeRawAnswer(307, { location: 'https://thief.example/token' })],
+    ['compressed', 'bad_encoding', writeRawAnswer(200, { 'content-encoding': 'gzip' }, 'canary')],
+    ['500', 'unreachable', writeJsonAnswer({ error: 'invalid_grant' }, 500)],
+    ['429', 'unreachable', writeJsonAnswer({ error: 'invalid_grant' }, 429)],
+    ['not now', 'unreachable', writeJsonAnswer({ error: 'temporarily_unavailable' }, 400)],
     ['cut off', 'unreachable', (socket) => void socket.destroy()],
     ['never', 'timeout', answerWithoutEnd],
   ])('%s', async (_what, failure, answer) => {

@@ -49,8 +49,8 @@ function findFilledMember(said: Record<string, unknown>, name: string): unknown 
 }
 
 /**
- * What is no number of seconds says nothing of the end, as 0 does, which some providers send for a token that does not
- * expire. The tokens are good, and a refused answer would lose the new refresh token.
+ * A value that is no number of seconds means that the end is unknown, and so does 0, which some providers send for a
+ * token that does not expire. Such an answer is not refused, because its new refresh token would be lost.
  */
 function readSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' ? Number(value) : value

@@ -89,7 +89,7 @@ async function renewTokensOnce(
   return rejectWhenAborted(renewing, signal)
 }
 
-/** A server that stops waits for them. */
+/** Called before the server stops, so that no renewal is cut off. */
 export async function waitForRenewals(database: object): Promise<void> {
   await Promise.allSettled(underWay.get(database)?.values() ?? [])
 }

@@ -11,11 +11,11 @@ import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { MINUTE, SECOND } from '#time.ts'
 import { type AccessToken, decryptAccessToken, decryptToken, encryptGrant } from './encrypt-tokens.ts'
 import {
-  failTokens,
   findTokens,
   hasOtherFailedTokens,
   insertEmptyTokens,
   leaseTokens,
+  markTokensFailed,
   releaseTokens,
   replaceTokens,
   type TokenKey,
@@ -95,7 +95,7 @@ async function renewLeasedTokens(
       await releaseTokens(database, key, leaseId)
       throw error
     }
-    await failTokensAndNotify(context, connection, row, error.isFinal)
+    await markTokensFailedAndNotify(context, connection, row, error.isFinal)
     throw new SignInError('connection_refused')
   }
 }
@@ -115,18 +115,18 @@ async function storeGrant(
   const now = clock()
   const whole = { ...grant, refreshToken: grant.refreshToken ?? older }
   const tokens = { ...encryptGrant(whole, key, encryptionKeys, now), now }
-  const store = () =>
+  const storeNewTokens = () =>
     row.state === 'failed'
       ? inTransaction(database, (transaction) => replaceTokensAndSolve(transaction, key, row.revision, tokens))
       : replaceTokens(database, key, row.revision, tokens)
   for (const pause of STORED_AGAIN_MS) {
     try {
-      return await store()
+      return await storeNewTokens()
     } catch {
       await sleep(pause)
     }
   }
-  return store()
+  return storeNewTokens()
 }
 
 /** A notice names only the bot, so it stays while another of its sign-ins is refused: that one may be over. */
@@ -166,7 +166,7 @@ async function requestNewTokens(
   }
 }
 
-async function failTokensAndNotify(
+async function markTokensFailedAndNotify(
   { database, clock }: ConnectionsContext,
   { key }: OAuthConnection,
   { revision, state }: TokenRow,
@@ -174,7 +174,7 @@ async function failTokensAndNotify(
 ): Promise<void> {
   const at = clock()
   await inTransaction(database, async (transaction) => {
-    const isFirst = (await failTokens(transaction, key, revision, { now: at, isFinal })) && state !== 'failed'
+    const isFirst = (await markTokensFailed(transaction, key, revision, { now: at, isFinal })) && state !== 'failed'
     const notice = { userId: key.userId, kind: 'connection_refused' as const, projectId: key.projectId, at }
     if (isFirst) await insertNotice(transaction, notice)
   })

@@ -58,7 +58,7 @@ async function openSignIn(projectId: string, context: ConnectionsContext = scene
   return createSignIn(context, { userId, projectId, connection })
 }
 
-const failureOf = ({ shown }: { shown: string }): string => JSON.parse(shown.split('\n')[0] ?? '').error
+const readFailure = ({ shown }: { shown: string }): string => JSON.parse(shown.split('\n')[0] ?? '').error
 
 test('a token is used until 60 seconds before its end, then another is fetched, again and again', async () => {
   const projectId = await createConnected()
@@ -97,10 +97,10 @@ test('a right that was taken back is refused, the owner is told once, and connec
   scene.passTime(LIFE)
   scene.provider.store.clearModels('RefreshToken', 'AccessToken')
   expect(
-    await countCalls(async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')),
+    await countCalls(async () => expect(readFailure(await scene.tryBrick(projectId))).toBe('connection_refused')),
   ).toBe(1)
   expect(
-    await countCalls(async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')),
+    await countCalls(async () => expect(readFailure(await scene.tryBrick(projectId))).toBe('connection_refused')),
   ).toBe(0)
   const project = (await scene.builder.get(`/project/getById?project_id=${projectId}`)).json()
   expect(project.connections[0].auth.state).toBe('failed')
@@ -124,7 +124,7 @@ test('while the provider is away calls fail as unreachable, a token that still l
   scene.passTime(LIFE - 30 * SECOND)
   expect((await scene.tryBrick(projectId)).status).toBe(200)
   scene.passTime(MINUTE)
-  expect(failureOf(await scene.tryBrick(projectId))).toBe('unreachable')
+  expect(readFailure(await scene.tryBrick(projectId))).toBe('unreachable')
   expect(await findRow(projectId)).toMatchObject({ state: 'connected', lease_id: null })
   scene.makeProviderReachable()
   expect((await scene.tryBrick(projectId)).status).toBe(200)
@@ -214,7 +214,7 @@ test('a client that is refused is told of once, asked for again after a minute, 
     auth: { ...BY_CLIENT.auth, client_secret: 'not-the-secret' } as Connection['auth'],
   }
   const projectId = await scene.createProject(wrong)
-  const tryIt = async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')
+  const tryIt = async () => expect(readFailure(await scene.tryBrick(projectId))).toBe('connection_refused')
   expect(await countCalls(tryIt)).toBe(1)
   expect(await countCalls(tryIt)).toBe(0)
   scene.passTime(MINUTE)
@@ -234,7 +234,7 @@ test('a client’s older secret that a rollback brings back is not told to be re
   scene.passTime(SECOND)
   const auth = { ...BY_CLIENT.auth, client_secret: 'not-the-secret' }
   await scene.builder.post('/project/update', { id: projectId, connections: [{ ...BY_CLIENT, auth }] })
-  expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')
+  expect(readFailure(await scene.tryBrick(projectId))).toBe('connection_refused')
   expect(await listHealth(projectId)).toEqual(['connection_refused'])
   await scene.builder.post('/project/restore', { project_id: projectId, version: 1 })
   expect(await listHealth(projectId)).toEqual([])

@@ -98,7 +98,7 @@ export async function replaceTokens(
 }
 
 /** Deletes the refresh token, too, if the refusal `isFinal`. */
-export async function failTokens(
+export async function markTokensFailed(
   database: Database,
   key: TokenKey,
   revision: number,
@@ -171,10 +171,10 @@ export async function deleteUserTokens(database: Database, userId: string): Prom
 }
 
 export async function deleteUnusedTokens(database: Database, now: Date): Promise<void> {
-  const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const findInstantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await database
     .deleteFrom('connection_tokens')
-    .where('used_at', '<', instantBefore(DROPPED_MS))
+    .where('used_at', '<', findInstantBefore(DROPPED_MS))
     .where(({ and, or, not, exists, eb, selectFrom }) => {
       const named = sql<string>`'%"' || connection_tokens.connection_id || '"%'`
       const inDraft = selectFrom('projects')
@@ -193,7 +193,7 @@ export async function deleteUnusedTokens(database: Database, now: Date): Promise
         .whereRef('other.project_id', '=', 'connection_tokens.project_id')
         .whereRef('other.connection_id', '=', 'connection_tokens.connection_id')
         .whereRef('other.used_at', '>', 'connection_tokens.used_at')
-      const isLongUnused = eb('used_at', '<', instantBefore(SUPERSEDED_MS))
+      const isLongUnused = eb('used_at', '<', findInstantBefore(SUPERSEDED_MS))
       return or([and([not(exists(inDraft)), not(exists(inVersion))]), and([isLongUnused, exists(isReplaced)])])
     })
     .execute()

@@ -206,9 +206,12 @@ test('each filter shows what it says, and they go together', async () => {
   const writeDay = (days: number) => new Date(NOW - days * DAY).toISOString().replace('.000', '')
   expect(await listShownIds({ from: writeDay(4), to: writeDay(2) })).toEqual(['tried', 'disliked'])
   expect(await listShownIds({ from: writeDay(4), mark: 'unanswered', brick: 'none' })).toEqual(['disliked'])
-  const inUtc = (instant: string) => instant.slice(0, 'YYYY-MM-DD'.length)
-  expect(await listShownIds({ from: inUtc(writeDay(4)), to: inUtc(writeDay(3)) })).toEqual(['tried', 'disliked'])
-  expect(await listShownIds({ from: inUtc(writeDay(3)), to: '9999-12-31' })).toEqual(['nothing', 'tried'])
+  const cutToUtcDay = (instant: string) => instant.slice(0, 'YYYY-MM-DD'.length)
+  expect(await listShownIds({ from: cutToUtcDay(writeDay(4)), to: cutToUtcDay(writeDay(3)) })).toEqual([
+    'tried',
+    'disliked',
+  ])
+  expect(await listShownIds({ from: cutToUtcDay(writeDay(3)), to: '9999-12-31' })).toEqual(['nothing', 'tried'])
 })
 
 test('a chat by a preview link is neither a visitor’s nor a test', async () => {
@@ -228,11 +231,11 @@ test('below Pro a builder reads their own test chats of the last 7 days, and no 
   const api = callAs(server.app, free)
   const project = (await api.post('/project/new', { 'new-project-name': 'Bot' })).json().id
   const row = { owner_id: free.userId, project_id: project, visitor: null, version: 0, created_at: '' }
-  const instantBefore = (days: number) => new Date(NOW - days * DAY).toISOString()
+  const createInstantBefore = (days: number) => new Date(NOW - days * DAY).toISOString()
   const rows = [
-    { ...row, id: 'mine', test: 1, last_turn_at: instantBefore(6.9) },
-    { ...row, id: 'old', test: 1, last_turn_at: instantBefore(7.1) },
-    { ...row, id: 'visitors', test: 0, last_turn_at: instantBefore(1) },
+    { ...row, id: 'mine', test: 1, last_turn_at: createInstantBefore(6.9) },
+    { ...row, id: 'old', test: 1, last_turn_at: createInstantBefore(7.1) },
+    { ...row, id: 'visitors', test: 0, last_turn_at: createInstantBefore(1) },
   ]
   await database.insertInto('conversations').values(rows).execute()
   const turn = { projectId: project, userId: free.userId, period: '2026-11' }

@@ -6,7 +6,7 @@ import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
-import { endOfDay, toStoredInstant } from '#time.ts'
+import { findEndOfDay, toStoredInstant } from '#time.ts'
 import { type Match, type Search, searchConversations } from './search-conversations.repository.ts'
 
 const PAGE = 50
@@ -64,7 +64,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
     is('conversations.project_id', '=', id),
     ...(before === undefined ? [] : [is(at, '<', toStoredInstant(before))]),
     ...(from === undefined ? [] : [is(at, '>=', toStoredInstant(from))]),
-    ...(to === undefined ? [] : [is(at, '<', isDay(to) ? endOfDay(to) : toStoredInstant(to))]),
+    ...(to === undefined ? [] : [is(at, '<', isDay(to) ? findEndOfDay(to) : toStoredInstant(to))]),
     ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
     ...(brick === undefined ? [] : [writeBrickCondition(brick)]),
     ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),

@@ -66,13 +66,13 @@ async function addPairs(database: Database, name: string, count: number): Promis
   }
 }
 
-async function backUp(passphrase?: string): Promise<string> {
+async function writeTestBackup(passphrase?: string): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.backup`)
   await writeBackup(source.location, file, { now: NOW, passphrase })
   return file
 }
 
-async function dumpOf(location: DatabaseLocation) {
+async function dumpStorage(location: DatabaseLocation) {
   const database = openDatabase(location)
   try {
     return await dumpDatabase(database)
@@ -82,19 +82,19 @@ async function dumpOf(location: DatabaseLocation) {
 }
 
 test('R39: an empty place gets every row back as it was', async () => {
-  const { rows } = await restoreBackup(target.location, await backUp())
+  const { rows } = await restoreBackup(target.location, await writeTestBackup())
   expect(rows).toBe(1400)
-  expect(await dumpOf(target.location)).toEqual(await dumpOf(source.location))
+  expect(await dumpStorage(target.location)).toEqual(await dumpStorage(source.location))
 })
 
 test('R39: made while others write, it holds one moment: never half of a transaction', async () => {
   const writing = addPairs(source.database, 'meanwhile', 300)
-  const files = [await backUp(), await backUp()]
+  const files = [await writeTestBackup(), await writeTestBackup()]
   await writing
   for (const file of files) {
     const place = await openTestDatabase({ empty: true })
     await restoreBackup(place.location, file)
-    const dump = await dumpOf(place.location)
+    const dump = await dumpStorage(place.location)
     expect(dump.sessions?.length).toBe(dump.users?.length)
     await place.close()
   }
@@ -102,8 +102,8 @@ test('R39: made while others write, it holds one moment: never half of a transac
 
 test('a backup of either engine fits SQLite', async () => {
   const file = join(folder, 'moved.db')
-  await restoreBackup({ engine: 'sqlite', file }, await backUp())
-  expect(await dumpOf({ engine: 'sqlite', file })).toEqual(await dumpOf(source.location))
+  await restoreBackup({ engine: 'sqlite', file }, await writeTestBackup())
+  expect(await dumpStorage({ engine: 'sqlite', file })).toEqual(await dumpStorage(source.location))
 })
 
 test('every table is in it', async () => {
@@ -116,7 +116,7 @@ test('every table is in it', async () => {
 
 describe('what is no whole backup changes nothing', () => {
   const listBackupLines = async () =>
-    gunzipSync(await readFile(await backUp()))
+    gunzipSync(await readFile(await writeTestBackup()))
       .toString()
       .trimEnd()
       .split('\n')
@@ -134,12 +134,12 @@ describe('what is no whole backup changes nothing', () => {
     await writeFile(file, gzipSync(change(await listBackupLines()).join('\n')))
     await expect(restoreBackup(target.location, file)).rejects.toThrow(/backup/)
     await migrate(target.database, target.location.engine)
-    expect(Object.values(await dumpOf(target.location)).flat()).toEqual([])
+    expect(Object.values(await dumpStorage(target.location)).flat()).toEqual([])
   })
 
   test('cut in the middle', async () => {
     const file = join(folder, 'cut.backup')
-    const whole = await readFile(await backUp())
+    const whole = await readFile(await writeTestBackup())
     await writeFile(file, whole.subarray(0, whole.length / 2))
     await expect(restoreBackup(target.location, file)).rejects.toThrow(/backup/)
   })
@@ -148,45 +148,47 @@ describe('what is no whole backup changes nothing', () => {
 test('a place with data in it is left alone', async () => {
   await migrate(target.database, target.location.engine)
   await addPairs(target.database, 'here', 1)
-  const before = await dumpOf(target.location)
-  await expect(restoreBackup(target.location, await backUp())).rejects.toThrow(/does not mix/)
-  expect(await dumpOf(target.location)).toEqual(before)
+  const before = await dumpStorage(target.location)
+  await expect(restoreBackup(target.location, await writeTestBackup())).rejects.toThrow(/does not mix/)
+  expect(await dumpStorage(target.location)).toEqual(before)
 })
 
 describe('an encrypted backup', () => {
   const PASSPHRASE = 'seven quiet rivers'
   const isEmpty = async () => {
     await migrate(target.database, target.location.engine)
-    return Object.values(await dumpOf(target.location)).flat().length === 0
+    return Object.values(await dumpStorage(target.location)).flat().length === 0
   }
 
   test('N19: it is restored whole with its passphrase, and nothing can be read in it without', async () => {
-    const file = await backUp(PASSPHRASE)
+    const file = await writeTestBackup(PASSPHRASE)
     const bytes = await readFile(file)
     expect(bytes.subarray(0, 16).toString()).toBe('bricks-sealed/1\n')
     expect(() => gunzipSync(bytes.subarray(40))).toThrow()
-    const dump = await dumpOf(source.location)
+    const dump = await dumpStorage(source.location)
     expect(dump.users?.length).toBeGreaterThanOrEqual(700)
     expect(await restoreBackup(target.location, file, PASSPHRASE)).toEqual({ rows: Object.values(dump).flat().length })
-    expect(await dumpOf(target.location)).toEqual(dump)
+    expect(await dumpStorage(target.location)).toEqual(dump)
   })
 
   test.each<[string, string | undefined, RegExp]>([
     ['no passphrase', undefined, /is encrypted. Set the BACKUP_PASSPHRASE/],
     ['another passphrase', 'seven quiet river', /another BACKUP_PASSPHRASE/],
   ])('N19: with %s it is refused in clear words, and nothing is restored', async (_name, passphrase, words) => {
-    const file = await backUp(PASSPHRASE)
+    const file = await writeTestBackup(PASSPHRASE)
     await expect(restoreBackup(target.location, file, passphrase)).rejects.toThrow(words)
     expect(await isEmpty()).toBe(true)
   })
 
   test('N19: where a passphrase is set, a backup that is not encrypted is refused', async () => {
-    await expect(restoreBackup(target.location, await backUp(), PASSPHRASE)).rejects.toThrow(/is not encrypted/)
+    await expect(restoreBackup(target.location, await writeTestBackup(), PASSPHRASE)).rejects.toThrow(
+      /is not encrypted/,
+    )
     expect(await isEmpty()).toBe(true)
   })
 
   test('N19: whatever bit is changed and wherever it is cut, it is refused, and nothing is restored', async () => {
-    const whole = await readFile(await backUp(PASSPHRASE))
+    const whole = await readFile(await writeTestBackup(PASSPHRASE))
     const flipBitAt = (at: number) => {
       const changed = Buffer.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 1

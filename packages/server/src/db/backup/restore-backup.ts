@@ -26,7 +26,7 @@ export async function restoreBackup(
 ): Promise<{ rows: number }> {
   const file = { path, passphrase }
   const header = await readBackupHeader(file)
-  const isFormer = isOfFormerRelease(header)
+  const isFormer = isBackupOfFormerRelease(header)
   const then = isFormer ? migrations.slice(0, CARRIED_OVER_TO) : listBackupMigrations(header)
   await checkBackupWhole(file)
   const database = openDatabase(location)
@@ -43,7 +43,7 @@ export async function restoreBackup(
   }
 }
 
-function isOfFormerRelease({ migrations: names }: BackupHeader): boolean {
+function isBackupOfFormerRelease({ migrations: names }: BackupHeader): boolean {
   if (!names.some((name) => FORMER_MIGRATIONS.includes(name))) return false
   if (FORMER_MIGRATIONS.every((name) => names.includes(name))) return true
   throw new RestoreError(

@@ -30,11 +30,11 @@ export async function createBackupEncryption(passphrase: string): Promise<Transf
     randomBytes(SALT_BYTES),
     randomBytes(NONCE_START_BYTES),
   ])
-  const { key, nonceAt } = await readSealedHead(head, passphrase)
+  const { key, buildNonce } = await readSealedHead(head, passphrase)
   let rest = Buffer.alloc(0)
   let part = 0
   const encryptPart = (clear: Buffer, isLast: boolean) => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceAt(part, isLast), { authTagLength: TAG_BYTES })
+    const cipher = createCipheriv('aes-256-gcm', key, buildNonce(part, isLast), { authTagLength: TAG_BYTES })
     cipher.setAAD(head)
     part += 1
     return Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()])
@@ -94,7 +94,7 @@ interface SealedPart {
 function decryptPart(text: Buffer, { opened, head, part, isLast }: SealedPart): Buffer {
   try {
     if (!opened || text.length < TAG_BYTES) throw new Error('It ends too early.')
-    const nonce = opened.nonceAt(part, isLast)
+    const nonce = opened.buildNonce(part, isLast)
     const decipher = createDecipheriv('aes-256-gcm', opened.key, nonce, { authTagLength: TAG_BYTES })
     decipher.setAAD(head)
     decipher.setAuthTag(text.subarray(-TAG_BYTES))
@@ -116,11 +116,11 @@ async function readSealedHead(head: Buffer, passphrase: string) {
   const salt = head.subarray(SEALED_MAGIC.length + 1, SEALED_MAGIC.length + 1 + SALT_BYTES)
   const start = head.subarray(HEAD_BYTES - NONCE_START_BYTES)
   const key = await deriveBytes(passphrase, salt, 32, { N: 2 ** cost, r: 8, p: 1, maxmem: MEMORY })
-  const nonceAt = (part: number, isLast: boolean) => {
+  const buildNonce = (part: number, isLast: boolean) => {
     const end = Buffer.alloc(5)
     end.writeUInt32BE(part)
     end[4] = isLast ? 1 : 0
     return Buffer.concat([start, end])
   }
-  return { key, nonceAt }
+  return { key, buildNonce }
 }

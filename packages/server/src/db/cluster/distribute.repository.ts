@@ -44,14 +44,14 @@ export async function readClusterState(database: Database): Promise<ClusterState
     from pg_dist_partition as partition join pg_class as relation on relation.oid = partition.logicalrelid`.execute(
     database,
   )
-  const listTableNamesOf = (method: string) =>
+  const listTablesPlacedBy = (method: string) =>
     new Set(placed.filter((each) => each.method === method).map(({ name }) => name))
   return {
     hasCitus: true,
     workers: nodes.filter(({ takes }) => takes).map(({ name }) => name),
     hasCoordinator: nodes.some(({ groupid }) => groupid === 0),
-    distributed: listTableNamesOf('h'),
-    reference: listTableNamesOf('n'),
+    distributed: listTablesPlacedBy('h'),
+    reference: listTablesPlacedBy('n'),
     present,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteOrEndUser, deleteOrMarkProject } from '#deletion/deletion.repository.ts'
+import { deleteOrMarkProject, deleteOrMarkUser } from '#deletion/deletion.repository.ts'
 import { finishDeletions } from '#deletion/finish-deletions.ts'
 import { CITUS_URL } from '#test/tools/citus-url.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
@@ -33,7 +33,7 @@ onPostgres('who is being deleted while the tables are distributed is found nowhe
   const kept = await addProject(staying)
   const ended = await addProject(staying)
   await addProject(leaving)
-  await inTransaction(database, (transaction) => deleteOrEndUser(transaction, leaving.userId))
+  await inTransaction(database, (transaction) => deleteOrMarkUser(transaction, leaving.userId))
   await inTransaction(database, (transaction) =>
     deleteOrMarkProject(transaction, { id: ended, userId: staying.userId }),
   )

@@ -38,11 +38,11 @@ test('conversations from before are found by their words, marks and bricks', asy
   const [found, ...others] = await listConversations(database, own, { q: 'ORDER 42' })
   expect(others).toEqual([])
   expect(found).toMatchObject({ id: 'c42', first_words: 'Where is order 42?', turns: 1, failed: 0, marks: [] })
-  const idsOf = async (filters: Parameters<typeof listConversations>[2]) =>
+  const listConversationIds = async (filters: Parameters<typeof listConversations>[2]) =>
     (await listConversations(database, own, filters)).map(({ id }) => id)
-  expect(await idsOf({ mark: 'disliked' })).toEqual(['c7'])
-  expect(await idsOf({ mark: 'failed' })).toEqual(['c8'])
-  expect(await idsOf({ brick: 'orders' })).toEqual(['c8'])
+  expect(await listConversationIds({ mark: 'disliked' })).toEqual(['c7'])
+  expect(await listConversationIds({ mark: 'failed' })).toEqual(['c8'])
+  expect(await listConversationIds({ brick: 'orders' })).toEqual(['c8'])
   const turn = database.selectFrom('conversation_turns').select(['marks', 'trace']).where('id', '=', 'c8')
   const { marks, trace } = await turn.executeTakeFirstOrThrow()
   expect([listMarks(marks), trace]).toEqual([['failed', 'unanswered'], null])

@@ -23,7 +23,7 @@ export interface PostgresHost {
   port: number
 }
 
-/** As `target_session_attrs` of libpq names them. */
+/** The values of `target_session_attrs` in libpq. */
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 const SESSION_KINDS = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
@@ -45,12 +45,12 @@ export function parsePostgresUrl(text: string): PostgresTarget {
     /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? throwFormError()
   const options = new URLSearchParams(query)
   const hosts = parseHosts(places === '' ? (options.get('host') ?? '') : places, options.get('port'))
-  const [user, password] = splitOnce(credentials, ':').map(decodePart)
+  const [user, password] = splitAtFirst(credentials, ':').map(decodeUrlPart)
   return {
     hosts,
     user: user || options.get('user') || undefined,
     password: password ?? options.get('password') ?? undefined,
-    database: decodePart(path) || options.get('dbname') || undefined,
+    database: decodeUrlPart(path) || options.get('dbname') || undefined,
     applicationName: options.get('application_name') ?? undefined,
     tls: readTlsOptions(options),
     sessions: readSessionKind(options.get('target_session_attrs'), hosts.length),
@@ -62,7 +62,7 @@ function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
     const [, name = '', port] = /^(\[[^\]]+\]|[^:[\]]*)(?::(\d+))?$/.exec(place) ?? []
     const number = Number(port ?? commonPort ?? DEFAULT_PORT)
     if (name === '' || number < 1 || number > HIGHEST_PORT) throwFormError()
-    return { host: decodePart(name.replace(/^\[|\]$/g, '')), port: number }
+    return { host: decodeUrlPart(name.replace(/^\[|\]$/g, '')), port: number }
   })
 }
 
@@ -96,12 +96,12 @@ function readOptionFile(name: string, path: string | null): string | undefined {
   }
 }
 
-function splitOnce(text: string, separator: string): string[] {
+function splitAtFirst(text: string, separator: string): string[] {
   const at = text.indexOf(separator)
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-function decodePart(text: string): string {
+function decodeUrlPart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

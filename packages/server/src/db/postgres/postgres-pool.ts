@@ -57,7 +57,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     }
   }
 
-  /** Further connections go to the next host, unless another connection did this already. */
+  /** Makes new connections use the next host, unless another failed connection has already changed the host. */
   function tryNextHost(place: number): void {
     if (place === current) current = (current + 1) % hosts.length
   }

@@ -107,7 +107,7 @@ class SqliteConnection implements DatabaseConnection {
       groups.commitUnseen()
       return reader.query(query)
     }
-    if (isChange(query))
+    if (isChangingStatement(query))
       return changeInGroup(groups, query, needsDisk ? 'commitDurable' : chooseRelaxedEnd(relaxed, query))
     return groups.runOutsideTransactions(() => writer.query(query))
   }
@@ -118,7 +118,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function isChange({ query }: CompiledQuery): boolean {
+function isChangingStatement({ query }: CompiledQuery): boolean {
   return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
 }
 

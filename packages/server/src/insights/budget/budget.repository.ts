@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { formatDay } from '#time.ts'
-import { type Budget, monthOf } from './budget.ts'
+import { type Budget, readMonthOfDay } from './budget.ts'
 
 export async function findBudget(database: Database, { id, userId }: OwnProject): Promise<Budget | undefined> {
   return database
@@ -75,7 +75,13 @@ export async function addSpending(
   now: Date,
 ): Promise<Budget | undefined> {
   const days = findCountedDays(formatDay(now))
-  const [budget] = await spendStatement(database, { id, userId, ...days, month: `${monthOf(days.day)}%`, ...spent })
+  const [budget] = await spendStatement(database, {
+    id,
+    userId,
+    ...days,
+    month: `${readMonthOfDay(days.day)}%`,
+    ...spent,
+  })
   return budget
 }
 

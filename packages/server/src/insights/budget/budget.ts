@@ -11,7 +11,7 @@ export function findSpentSums(budget: Pick<Budget, 'day' | 'day_spent' | 'month_
   const isCounted = isCountedDay(budget.day, findCountedDays(day))
   return {
     day: isCounted ? budget.day_spent : 0,
-    month: isCounted || monthOf(budget.day) === monthOf(day) ? budget.month_spent : 0,
+    month: isCounted || readMonthOfDay(budget.day) === readMonthOfDay(day) ? budget.month_spent : 0,
   }
 }
 
@@ -64,6 +64,6 @@ function isLimitReached(spent: number, limit: number | null, share: number): boo
   return limit !== null && spent >= limit * share
 }
 
-export function monthOf(day: string): string {
+export function readMonthOfDay(day: string): string {
   return day.slice(0, 7)
 }

@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson, textOrEmpty } from '#json.ts'
+import { isRecord, parseJson, readTextOrEmpty } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
@@ -56,7 +56,7 @@ export function createMessagesReader(): AnswerReader {
 
   function readBlock(index: number, block: Block): void {
     if (block.type === 'text') {
-      text += textOrEmpty(block.text)
+      text += readTextOrEmpty(block.text)
       parts.markText()
     } else if (block.type === 'tool_use') {
       const input = isRecord(block.input) && Object.keys(block.input).length > 0 ? block.input : ''
@@ -71,13 +71,13 @@ export function createMessagesReader(): AnswerReader {
 
   function readDelta(index: number, delta: Block): void {
     const thought = thoughts.get(index)
-    if (delta.type === 'text_delta') text += textOrEmpty(delta.text)
+    if (delta.type === 'text_delta') text += readTextOrEmpty(delta.text)
     else if (delta.type === 'input_json_delta')
-      calls.add([{ index, function: { arguments: textOrEmpty(delta.partial_json) } }])
+      calls.add([{ index, function: { arguments: readTextOrEmpty(delta.partial_json) } }])
     else if (delta.type === 'thinking_delta' && thought)
-      thought.thinking = textOrEmpty(thought.thinking) + textOrEmpty(delta.thinking)
+      thought.thinking = readTextOrEmpty(thought.thinking) + readTextOrEmpty(delta.thinking)
     else if (delta.type === 'signature_delta' && thought)
-      thought.signature = textOrEmpty(thought.signature) + textOrEmpty(delta.signature)
+      thought.signature = readTextOrEmpty(thought.signature) + readTextOrEmpty(delta.signature)
   }
 
   function readEnd(delta: Block, used: unknown): void {

@@ -1,4 +1,4 @@
-import { isRecord, textOrEmpty } from '#json.ts'
+import { isRecord, readTextOrEmpty } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
 /**
@@ -94,11 +94,11 @@ function joinThought(list: Thought[], thought: Thought): void {
 }
 
 function joinTexts(before: unknown, more: unknown): unknown {
-  if (!Array.isArray(before) && !Array.isArray(more)) return textOrEmpty(before) + textOrEmpty(more)
+  if (!Array.isArray(before) && !Array.isArray(more)) return readTextOrEmpty(before) + readTextOrEmpty(more)
   return [before, more].flat().reduce<unknown[]>((parts, part) => {
     const last = parts.at(-1)
     if (isRecord(last) && isRecord(part) && last.type === 'text' && part.type === 'text') {
-      parts[parts.length - 1] = { ...last, text: textOrEmpty(last.text) + textOrEmpty(part.text) }
+      parts[parts.length - 1] = { ...last, text: readTextOrEmpty(last.text) + readTextOrEmpty(part.text) }
     } else if (part !== undefined && part !== null) parts.push(part)
     return parts
   }, [])

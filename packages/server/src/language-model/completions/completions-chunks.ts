@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson, textOrEmpty } from '#json.ts'
+import { isRecord, parseJson, readTextOrEmpty } from '#json.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import { readCompletionsUsage } from '#language-model/kinds/token-counts.ts'
@@ -98,7 +98,7 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
 function isFault(chunk: Record<string, unknown>): boolean {
   const { error, object, type, choices, x_groq } = chunk
   if (isRecord(error) || (typeof error === 'string' && error !== '')) return true
-  if (isRecord(x_groq) && textOrEmpty(x_groq.error) !== '') return true
+  if (isRecord(x_groq) && readTextOrEmpty(x_groq.error) !== '') return true
   return object === 'error' || (type === 'error' && choices === undefined)
 }
 

@@ -27,7 +27,7 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
       held = held.slice(mark.at + mark.tag.length)
       isThinking = OPEN.includes(mark.tag)
     }
-    const keep = isThinking ? Math.min(held.length, LONGEST) : lengthOfBegunMark(held)
+    const keep = isThinking ? Math.min(held.length, LONGEST) : measureBegunMark(held)
     if (!isThinking) shown += held.slice(0, held.length - keep)
     held = held.slice(held.length - keep)
     return trimStartOfAnswer(shown)
@@ -57,7 +57,7 @@ function findMark(text: string, tags: readonly string[]): { at: number; tag: str
   return found.toSorted((a, b) => a.at - b.at)[0]
 }
 
-function lengthOfBegunMark(text: string): number {
+function measureBegunMark(text: string): number {
   const at = text.lastIndexOf('<')
   if (at === -1) return 0
   const begun = text.slice(at).toLowerCase()

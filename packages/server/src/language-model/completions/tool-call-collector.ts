@@ -1,4 +1,4 @@
-import { isRecord, parseJson, textOrEmpty } from '#json.ts'
+import { isRecord, parseJson, readTextOrEmpty } from '#json.ts'
 import type { ToolCall } from '#language-model/language-model.ts'
 
 const MAX_CALLS = 128
@@ -25,8 +25,8 @@ export function createToolCallCollector(): ToolCallCollector {
       if (!isRecord(fragment)) continue
       const index = typeof fragment.index === 'number' ? fragment.index : position
       const called = isRecord(fragment.function) ? fragment.function : {}
-      const id = textOrEmpty(fragment.id)
-      const name = textOrEmpty(called.name)
+      const id = readTextOrEmpty(fragment.id)
+      const name = readTextOrEmpty(called.name)
       const given = readArguments(called.arguments)
       const call = getCallAtIndex(index, id, name !== '' && given !== '')
       addName(call, name, id)
@@ -80,5 +80,5 @@ function addName(call: ToolCall, name: string, id: string): void {
 
 /** Some services send the arguments as an object instead of JSON text. */
 function readArguments(value: unknown): string {
-  return isRecord(value) ? JSON.stringify(value) : textOrEmpty(value)
+  return isRecord(value) ? JSON.stringify(value) : readTextOrEmpty(value)
 }

@@ -60,7 +60,7 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
   let skipLineFeed = false
 
   function push(chunk: Buffer): void {
-    const end = endOfLastLine(chunk)
+    const end = findEndOfLastLine(chunk)
     const isWhole = end === chunk.length
     if (end > 0) readLines(readUnfinishedBytes(isWhole ? chunk : chunk.subarray(0, end)).toString('utf8'))
     if (!isWhole) keepUnfinished(chunk.subarray(end))
@@ -100,7 +100,7 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
   return { push, end }
 }
 
-function endOfLastLine(chunk: Buffer): number {
+function findEndOfLastLine(chunk: Buffer): number {
   // Nearly every chunk ends with a line break, so this saves the native call of `lastIndexOf`, which costs more.
   if (chunk[chunk.length - 1] === LF) return chunk.length
   return Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1

@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts'
-import { isRecord, parseJson, textOrEmpty } from '#json.ts'
+import { isRecord, parseJson, readTextOrEmpty } from '#json.ts'
 import { attachProviderWords, readProviderWords } from './provider-words.ts'
 
 export interface ProviderFault {
@@ -36,7 +36,8 @@ function readRetryDelay(body: string): number | undefined {
 
 function classifyStatus(status: number, body: string): Pick<ProviderFault, 'retry'> & Pick<AppError, 'code'> {
   const isGone = isModelGone(status, body)
-  if (isKeyRefused(status, body)) return { code: isGone ? 'model_unavailable' : 'provider_key_invalid', retry: 'never' }
+  if (isProviderKeyRefused(status, body))
+    return { code: isGone ? 'model_unavailable' : 'provider_key_invalid', retry: 'never' }
   if (status === 429) return { code: 'provider_busy', retry: 'once' }
   if (status < 500 && NO_TOOLS.test(body)) return { code: 'model_without_tools', retry: 'never' }
   if (isGone) return { code: 'model_unavailable', retry: 'never' }
@@ -44,12 +45,12 @@ function classifyStatus(status: number, body: string): Pick<ProviderFault, 'retr
 }
 
 /** OpenAI knows a restricted key that may chat but not list the models, and refuses only the list, with 401 or 403. */
-export function isKeyKnown(body: string): boolean {
-  return textOrEmpty(findErrorObject(body)?.message).includes('Missing scopes: api.model.read')
+export function isProviderKeyKnown(body: string): boolean {
+  return readTextOrEmpty(findErrorObject(body)?.message).includes('Missing scopes: api.model.read')
 }
 
 /** Gemini refuses a key with 400, and names the reason among the details of the error. */
-export function isKeyRefused(status: number, body: string): boolean {
+export function isProviderKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && body.includes('"API_KEY_INVALID"'))
 }
 
@@ -57,7 +58,7 @@ const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_viol
 
 /** By `invalid_prompt` OpenAI names a message that was flagged, and OpenRouter a request that does not fit its schema. */
 export function isFilterError(error: Record<string, unknown>): boolean {
-  const isFlagged = error.code === 'invalid_prompt' && /flagged|policy/i.test(textOrEmpty(error.message))
+  const isFlagged = error.code === 'invalid_prompt' && /flagged|policy/i.test(readTextOrEmpty(error.message))
   return isFlagged || FILTER_CODES.includes(error.code)
 }
 

@@ -10,7 +10,7 @@ import { createWholeBodyCollector } from './whole-body.ts'
 /** Pieces of a body that are waited for after the answer. Some gateways go on with a ping every few seconds. */
 const MOST_PIECES_AFTER_ANSWER = 4
 
-export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: ModelReader): Promise<ModelEnd> {
+export function readProviderAnswer(exchange: Exchange, chunks: AnswerReader, reader: ModelReader): Promise<ModelEnd> {
   return new Promise((resolve, reject) => {
     const decoder = createEventStreamDecoder(chunks.read)
     const whole = createWholeBodyCollector()

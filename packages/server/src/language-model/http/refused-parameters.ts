@@ -1,4 +1,4 @@
-import { isRecord, textOrEmpty } from '#json.ts'
+import { isRecord, readTextOrEmpty } from '#json.ts'
 import { describeCalledTools } from '#language-model/kinds/called-tools.ts'
 import { findErrorObject } from './provider-fault.ts'
 
@@ -65,7 +65,7 @@ function isCarriedInMessages(name: string, { messages }: RequestBody): boolean {
 
 function listCalledNames({ messages }: RequestBody): string[] {
   const calls = Array.isArray(messages) ? messages.flatMap((message) => message?.tool_calls ?? []) : []
-  return calls.map((call) => (isRecord(call?.function) ? textOrEmpty(call.function.name) : ''))
+  return calls.map((call) => (isRecord(call?.function) ? readTextOrEmpty(call.function.name) : ''))
 }
 
 /**

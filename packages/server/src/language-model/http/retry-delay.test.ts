@@ -27,8 +27,8 @@ test.each([
 })
 
 test('R2: of two headers, as a gateway adds one to the provider’s, the first counts', () => {
-  const twice = (...values: string[]) => ({ 'retry-after': values })
-  expect(readRetryAfter(twice('2', '30') as object as IncomingHttpHeaders, now)).toBe(2)
+  const createHeaderTwice = (...values: string[]) => ({ 'retry-after': values })
+  expect(readRetryAfter(createHeaderTwice('2', '30') as object as IncomingHttpHeaders, now)).toBe(2)
   expect(readRetryAfter({ 'retry-after-ms': ['1500', '9000'] }, now)).toBe(2)
 })
 

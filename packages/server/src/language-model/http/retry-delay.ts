@@ -31,10 +31,10 @@ export function readRetryAfter(headers: IncomingHttpHeaders, now: Date): number 
 }
 
 function readSeconds(headers: IncomingHttpHeaders, now: Date): number | undefined {
-  const inMilliseconds = readNumber(headers['retry-after-ms'])
+  const inMilliseconds = readHeaderNumber(headers['retry-after-ms'])
   if (inMilliseconds !== undefined) return Math.ceil(inMilliseconds / 1000)
   const text = findFirstHeader(headers['retry-after'])?.trim()
-  const seconds = readNumber(text)
+  const seconds = readHeaderNumber(text)
   if (seconds !== undefined) return Math.ceil(seconds)
   const date = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now.getTime()) / 1000))
@@ -45,7 +45,7 @@ function findFirstHeader(header: string | string[] | undefined): string | undefi
   return Array.isArray(header) ? header[0] : header
 }
 
-function readNumber(header: string | string[] | undefined): number | undefined {
+function readHeaderNumber(header: string | string[] | undefined): number | undefined {
   const text = findFirstHeader(header)?.trim() ?? ''
   return /^\d+(\.\d*)?$/.test(text) ? Number(text) : undefined
 }

@@ -1,6 +1,6 @@
 import type { ModelProvider } from '#language-model/model-provider.ts'
 import { memoizeText } from '#memoize.ts'
-import { trimEndOf } from '#trim-character.ts'
+import { trimCharacterAtEnd } from '#trim-character.ts'
 
 const MOST_REMEMBERED = 100
 
@@ -17,5 +17,5 @@ export function createRequestAddress(
 
 const readBase = memoizeText((baseUrl) => {
   const { origin, pathname, search } = new URL(baseUrl)
-  return { origin, path: trimEndOf(pathname, '/'), query: search.slice(1) }
+  return { origin, path: trimCharacterAtEnd(pathname, '/'), query: search.slice(1) }
 }, MOST_REMEMBERED)

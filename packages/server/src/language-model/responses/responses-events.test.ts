@@ -34,7 +34,7 @@ test('two messages of one answer are paragraphs of it, streamed and whole', () =
 
 test('a thought goes back with its content, and one that is only a name does not', () => {
   const call = { type: 'function_call', call_id: 'call_1', name: 'Weather', arguments: '{}' }
-  const carriedOf = (...items: object[]) => {
+  const readCarried = (...items: object[]) => {
     const reader = createResponsesReader()
     for (const [index, item] of [...items, call].entries())
       reader.read(JSON.stringify({ type: 'response.output_item.done', output_index: index, item }))
@@ -42,11 +42,11 @@ test('a thought goes back with its content, and one that is only a name does not
     return reader.end().carried
   }
   const named = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: null }
-  expect(carriedOf(named)).toBeUndefined()
+  expect(readCarried(named)).toBeUndefined()
   const encrypted = { ...named, encrypted_content: 'ZW5j' }
-  expect(carriedOf(encrypted)).toEqual({ parts: [encrypted, { mark: 'call', id: 'call_1' }] })
+  expect(readCarried(encrypted)).toEqual({ parts: [encrypted, { mark: 'call', id: 'call_1' }] })
   const plain = { type: 'reasoning', id: 'rs_2', summary: [], content: [{ type: 'reasoning_text', text: 'Hm.' }] }
-  expect(carriedOf(plain)).toEqual({ parts: [plain, { mark: 'call', id: 'call_1' }] })
+  expect(readCarried(plain)).toEqual({ parts: [plain, { mark: 'call', id: 'call_1' }] })
 })
 
 test('R12: a message that the moderation stops ends as filtered, any other failure is one', () => {

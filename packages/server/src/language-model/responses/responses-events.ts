@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { isRecord, parseJson, textOrEmpty } from '#json.ts'
+import { isRecord, parseJson, readTextOrEmpty } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault, isFilterError } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
@@ -64,7 +64,8 @@ export function createResponsesReader(): AnswerReader {
   }
 
   function readContent(content: unknown[], index: unknown): void {
-    for (const part of content) if (isRecord(part)) addText(textOrEmpty(part.text) || textOrEmpty(part.refusal), index)
+    for (const part of content)
+      if (isRecord(part)) addText(readTextOrEmpty(part.text) || readTextOrEmpty(part.refusal), index)
   }
 
   /** A comment on the way and the answer are two messages, which come without a break between them. */
@@ -105,5 +106,5 @@ export function createResponsesReader(): AnswerReader {
  * content is encrypted at OpenAI, and plain at local services.
  */
 function hasOwnContent({ encrypted_content, content }: Item): boolean {
-  return textOrEmpty(encrypted_content) !== '' || (Array.isArray(content) && content.length > 0)
+  return readTextOrEmpty(encrypted_content) !== '' || (Array.isArray(content) && content.length > 0)
 }

@@ -75,7 +75,7 @@ export async function releaseOtherLiveWords(
 ): Promise<void> {
   await transaction
     .updateTable('live_words')
-    .set({ project_id: null, kept_until: endOfReservation(now) })
+    .set({ project_id: null, kept_until: findEndOfReservation(now) })
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('word', '!=', word)
@@ -91,11 +91,11 @@ export async function releaseAndDeleteLiveWords(database: Database, now: Date): 
   const present = isDistributed(database)
     ? sql`project_owners as present where present.owner_id = live_words.owner_id and present.project_id = live_words.project_id`
     : sql`projects as present where present.owner_id = live_words.owner_id and present.id = live_words.project_id`
-  await sql`update live_words set project_id = null, kept_until = ${endOfReservation(now)}
+  await sql`update live_words set project_id = null, kept_until = ${findEndOfReservation(now)}
     where project_id is not null and not exists (select 1 from ${present})`.execute(database)
   await database.deleteFrom('live_words').where('kept_until', '<=', now.toISOString()).execute()
 }
 
-function endOfReservation(now: Date): string {
+function findEndOfReservation(now: Date): string {
   return new Date(now.getTime() + KEPT_MS).toISOString()
 }

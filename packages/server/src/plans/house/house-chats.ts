@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
-import { limitsOfRole } from '#plan-limits.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import { findPeriod } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { User } from '#users/user.ts'
@@ -36,7 +36,7 @@ export async function readHouseChats(
   const { operatorKey } = context.config
   if (!operatorKey || user.providerKeyId !== null) return undefined
   const isForAll = operatorKey.lentFor === 'all'
-  const of = isForAll ? limitsOfRole(user.role).chats : findHouseTestLimit(context, operatorKey, user)
+  const of = isForAll ? findLimitsOfRole(user.role).chats : findHouseTestLimit(context, operatorKey, user)
   const used = isForAll
     ? (await readPlanUsage(context.database, user.id, findPeriod(context.clock()))).chats
     : await readHouseChatsUsed(context.database, user.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPeriod, nextPeriodStart } from './period.ts'
+import { findNextPeriodStart, findPeriod } from './period.ts'
 
 test.each([
   ['2026-11-30T23:59:59.999Z', '2026-11', '2026-12-01T00:00:00.000Z'],
@@ -10,5 +10,5 @@ test.each([
   ['2026-02-01T00:30:00+02:00', '2026-01', '2026-02-01T00:00:00.000Z'],
 ])('R34: %s counts in %s, which ends at %s', (moment, period, end) => {
   expect(findPeriod(new Date(moment))).toBe(period)
-  expect(nextPeriodStart(new Date(moment)).toISOString()).toBe(end)
+  expect(findNextPeriodStart(new Date(moment)).toISOString()).toBe(end)
 })

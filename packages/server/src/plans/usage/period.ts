@@ -5,6 +5,6 @@ export function findPeriod(moment: Date): string {
   return moment.toISOString().slice(0, 7)
 }
 
-export function nextPeriodStart(moment: Date): Date {
+export function findNextPeriodStart(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1))
 }

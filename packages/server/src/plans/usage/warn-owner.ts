@@ -2,9 +2,9 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
-import { limitsOfRole } from '#plan-limits.ts'
-import { readRole } from '#users/user.repository.ts'
-import { nextPeriodStart } from './period.ts'
+import { findLimitsOfRole } from '#plan-limits.ts'
+import { readRoleOfUser } from '#users/user.repository.ts'
+import { findNextPeriodStart } from './period.ts'
 import { claimUsageWarning } from './usage.repository.ts'
 import type { UsageWarning } from './usage.table.ts'
 
@@ -24,10 +24,10 @@ export async function warnOwnerOfUsage(
 ): Promise<void> {
   const now = context.clock()
   await inTransaction(context.database, async (database) => {
-    if (limitsOfRole(await readRole(database, userId)).chats !== limit) return
+    if (findLimitsOfRole(await readRoleOfUser(database, userId)).chats !== limit) return
     if (!(await claimUsageWarning(database, { userId, period, kind }))) return
     await insertNotice(database, { userId, kind, at: now })
-    const until = nextPeriodStart(new Date(`${period}-01T00:00:00Z`)).toISOString()
+    const until = findNextPeriodStart(new Date(`${period}-01T00:00:00Z`)).toISOString()
     const mailKind = kind === 'limit_reached' ? 'usage_reached' : 'usage_near'
     await queueMail(context, database, { kind: mailKind, userId, data: { limit: String(limit), until } })
   })

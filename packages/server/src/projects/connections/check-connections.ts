@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { isMasked, readHost } from '@bricks/contract/wire'
+import { isMasked, readAddressHost } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { SettingProblem } from '#bricks/find-brick-setting-problem.ts'
@@ -31,7 +31,7 @@ export function checkConnectionUse(functions: readonly UsingFunction[], connecti
     if (api.connection === undefined) continue
     const connection = connections.find(({ id }) => id === api.connection)
     if (!connection) throw new AppError('invalid_input', { message: `${name}: its connection does not exist.` })
-    if (readHost(api.url) !== readHost(connection.host)) {
+    if (readAddressHost(api.url) !== readAddressHost(connection.host)) {
       const message = `${name}: its address is not at ${connection.host}, where the connection “${connection.name}” belongs.`
       throw new AppError('invalid_input', { message })
     }

@@ -16,13 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function usingShop(name = 'Order status') {
+function createBrickUsingShop(name = 'Order status') {
   const brick = createTestBrick({ name })
   return { ...brick, api: { ...brick.api, connection: 'shop' } }
 }
 
 async function createShop(connection: Connection = SHOP): Promise<string> {
-  return createTestProject(builder, { functions: [usingShop(), usingShop('Refund')], connections: [connection] })
+  return createTestProject(builder, {
+    functions: [createBrickUsingShop(), createBrickUsingShop('Refund')],
+    connections: [connection],
+  })
 }
 
 async function getProject(id: string): Promise<Project> {
@@ -115,7 +118,7 @@ test.each<[string, object, string]>([
   ),
 ])('%s is refused, and nothing is saved', async (_name, body, code) => {
   const id = await createTestProject(builder)
-  const answer = await updateProject(id, { functions: [usingShop()], ...body })
+  const answer = await updateProject(id, { functions: [createBrickUsingShop()], ...body })
   expect([answer.statusCode, answer.json().code]).toEqual([400, code])
   expect(await getProject(id)).toMatchObject({ functions: [], connections: [] })
 })

@@ -1,5 +1,5 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { readHost } from '@bricks/contract/wire'
+import { readAddressHost } from '@bricks/contract/wire'
 import type { SignIn } from '#bricks/sign-in.ts'
 import type { OwnConnection } from '#connections/connection.service.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
@@ -31,6 +31,6 @@ export function createBrickSignIn(
   if (api.connection === undefined) return undefined
   const connection = connections.find(({ id }) => id === api.connection)
   // Every save checks the hosts. They are checked again for rows that were written in another way.
-  const isThere = connection && readHost(connection.host) === readHost(api.url)
+  const isThere = connection && readAddressHost(connection.host) === readAddressHost(api.url)
   return isThere ? createSignIn(context, { ...owner, connection }) : createMissingSignIn()
 }

@@ -9,7 +9,7 @@ test.each(['api.shop.example', 'API.Shop.Example:443/x?y', 'api.shop.example/{or
   'a mask stands for the stored secret while the host is the same: %s',
   (url) => {
     const input = createBrick(url, [{ name: 'Authorization', value: '••••123', secret: true }])
-    expect(headersOf(resolveFunction(input, stored))[0]).toEqual({
+    expect(readHeadersOfFunction(resolveFunction(input, stored))[0]).toEqual({
       ...{ name: 'Authorization', type: 'string', secret: true },
       value: kept,
     })
@@ -28,12 +28,12 @@ test.each([
 
 test('what was typed in the place of a mask is a new secret', () => {
   const input = createBrick(stored.api.url, [{ name: 'Authorization', value: 'Bearer new', secret: true }])
-  expect(headersOf(resolveFunction(input, stored))[0]?.value).toEqual({ entered: 'Bearer new' })
+  expect(readHeadersOfFunction(resolveFunction(input, stored))[0]?.value).toEqual({ entered: 'Bearer new' })
 })
 
 test('a bullet in a value that is no secret is only a bullet', () => {
   const input = createBrick('api.shop.example', [{ name: 'X-Menu', value: 'soup • bread', secret: false }])
-  expect(headersOf(resolveFunction(input, undefined))[0]?.value).toBe('soup • bread')
+  expect(readHeadersOfFunction(resolveFunction(input, undefined))[0]?.value).toBe('soup • bread')
 })
 
 function createBrick<Value>(url: string, headers: { name: string; value: Value; secret: boolean }[]) {
@@ -51,6 +51,6 @@ function createBrick<Value>(url: string, headers: { name: string; value: Value; 
   }
 }
 
-function headersOf({ api }: ResolvedFunction) {
+function readHeadersOfFunction({ api }: ResolvedFunction) {
   return api.kind === 'mcp' ? [] : api.headers
 }

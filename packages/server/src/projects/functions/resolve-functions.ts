@@ -11,7 +11,7 @@ import {
   listRequiredNames,
   MASK,
   mapApiValues,
-  readHost,
+  readAddressHost,
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
@@ -48,7 +48,8 @@ function countParameters({ parameters, api }: ConnectedFunctionInput): number {
  */
 export function resolveFunction(input: ConnectedFunctionInput, previous: StoredFunction | undefined): ResolvedFunction {
   const { id = randomUUID(), name, description, parameters, api, ...options } = input
-  const kept = previous && readHost(previous.api.url) === readHost(api.url) ? listApiValues(previous.api) : []
+  const kept =
+    previous && readAddressHost(previous.api.url) === readAddressHost(api.url) ? listApiValues(previous.api) : []
   const aligned =
     api.kind === 'mcp' ? api : { ...api, parameters: alignApiParameters(parameters.properties, api.parameters) }
   return {

@@ -4,7 +4,7 @@ import { createTlsConnect } from '#bricks/outbound/connect.ts'
 import { CASE_CHANGES, ENCODERS } from '#test/tools/encoders.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
-import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+import { startTlsServer, type TlsTestServer, writeJsonAnswer, writeRawAnswer } from '#test/tools/tls-server.ts'
 
 const PUBLIC_ADDRESS = '93.184.215.14'
 const PRIVATE_ADDRESS = '10.0.0.1'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   resolvesTo = PUBLIC_ADDRESS
   api.requests.length = 0
-  api.script(jsonAnswer({ status: 'on its way' }))
+  api.script(writeJsonAnswer({ status: 'on its way' }))
 })
 afterAll(async () => {
   await server.close()
@@ -61,7 +61,7 @@ test.each([
   ['javascript:alert(1)', undefined],
 ])('a trial that is sent on to %s says where to, and goes nowhere', async (location, leadsTo) => {
   const id = await createTestProject(builder)
-  api.script(rawAnswer(302, { location }, 'moved'))
+  api.script(writeRawAnswer(302, { location }, 'moved'))
   const brick = createTestBrick({ url: 'api.shop.example/orders', headers: [{ ...key, value: 'canary-4711' }] })
   const answer = (await tryBrick(id, brick)).json()
   expect(answer.leads_to).toBe(leadsTo)
@@ -72,7 +72,7 @@ test.each([
 test('a mask is tried with the saved secret, which the answer does not show', async () => {
   const id = await createTestProject(builder, { functions: [createTestBrick({ headers })] })
   const saved = (await builder.get(`/project/getById?project_id=${id}`)).json().functions[0]
-  api.script(jsonAnswer({ echo: 'Bearer canary-4711' }))
+  api.script(writeJsonAnswer({ echo: 'Bearer canary-4711' }))
   const answer = await tryBrick(id, saved)
   expect(api.requests[0]?.toLowerCase()).toContain('bearer canary-4711')
   expect(answer.body).not.toContain('canary')
@@ -91,7 +91,11 @@ describe('N5: a secret that is kept for a host', () => {
       const [kept] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions
       const moved = { ...kept, api: { ...kept.api, url: 'api.shop.example/echo' } }
       const text = { 'content-type': `text/plain; told="${encodeURIComponent(secret)}"` }
-      for (const answer of [jsonAnswer({ [echo]: echo }), rawAnswer(200, text, echo), rawAnswer(500, text, echo)]) {
+      for (const answer of [
+        writeJsonAnswer({ [echo]: echo }),
+        writeRawAnswer(200, text, echo),
+        writeRawAnswer(500, text, echo),
+      ]) {
         api.script(answer)
         const shown = (await tryBrick(id, moved)).body
         expect(api.requests.at(-1)).toContain(secret)
@@ -109,7 +113,7 @@ describe('N5: a secret that is kept for a host', () => {
       functions: [createTestBrick(saved), createTestBrick({ id: 'me', name: 'Me' })],
     })
     const [, other] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions
-    api.script(jsonAnswer({ key: secret }))
+    api.script(writeJsonAnswer({ key: secret }))
     expect((await tryBrick(id, other)).json().body).toBe('{"key":"••••L12"}')
     expect((await tryBrick(id, createTestBrick({ url: 'api.shop.example/whoami' }))).json().body).toBe(
       '{"key":"••••L12"}',
@@ -140,7 +144,7 @@ test('an address that a save would refuse is refused here too', async () => {
 })
 
 test('a refusal of the API is shown with its status', async () => {
-  api.script(jsonAnswer({ error: 'no such order' }, 404))
+  api.script(writeJsonAnswer({ error: 'no such order' }, 404))
   const answer = await tryBrick(await createTestProject(builder), createTestBrick())
   expect(answer.json()).toMatchObject({ status: 404 })
 })
@@ -150,7 +154,7 @@ describe('what a trial says of an answer', () => {
 
   test('is all of it, and what the model would see of it, with the tokens of both', async () => {
     const id = await createTestProject(builder)
-    api.script(jsonAnswer(orders))
+    api.script(writeJsonAnswer(orders))
     const brick = createTestBrick({ headers })
     const kept = { ...brick, api: { ...brick.api, answer: { keep: ['items[].name'], most: 2 } } }
     const answer = (await tryBrick(id, kept)).json()
@@ -162,11 +166,11 @@ describe('what a trial says of an answer', () => {
 
   test('is the same text for both where nothing is chosen, cut for the model alone', async () => {
     const id = await createTestProject(builder)
-    api.script(jsonAnswer({ status: 'sent' }))
+    api.script(writeJsonAnswer({ status: 'sent' }))
     const short = (await tryBrick(id, createTestBrick())).json()
     expect(short).toMatchObject({ body: short.shown, tokens: { before: short.tokens.after } })
     expect(short.tokens.after).toBeGreaterThan(0)
-    api.script(jsonAnswer(orders))
+    api.script(writeJsonAnswer(orders))
     const long = (await tryBrick(id, createTestBrick())).json()
     expect(long.truncated).toBe(false)
     expect(long.body.startsWith(long.shown.slice(0, 15_000))).toBe(true)
@@ -176,7 +180,7 @@ describe('what a trial says of an answer', () => {
 
   test('holds the request as it was sent, with masks for its secrets', async () => {
     const id = await createTestProject(builder)
-    api.script(jsonAnswer({ key: 'canary-4711' }))
+    api.script(writeJsonAnswer({ key: 'canary-4711' }))
     const answer = await tryBrick(id, createTestBrick({ headers }))
     const { request, shown } = answer.json()
     expect(request.method).toBe('GET')
@@ -186,7 +190,7 @@ describe('what a trial says of an answer', () => {
   })
 
   test('counts a failure too', async () => {
-    api.script(jsonAnswer({ error: 'no such order' }, 404))
+    api.script(writeJsonAnswer({ error: 'no such order' }, 404))
     const { tokens } = (await tryBrick(await createTestProject(builder), createTestBrick())).json()
     expect(tokens.after).toBeGreaterThan(tokens.before)
   })

@@ -6,7 +6,7 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { confirmTestAddress } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
-import { jsonAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+import { startTlsServer, type TlsTestServer, writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { MINUTE } from '#time.ts'
 
 let api: TlsTestServer
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mailing = await startMailingServer({ ports })
 })
 beforeEach(async () => {
-  api.script(jsonAnswer({ ok: true }))
+  api.script(writeJsonAnswer({ ok: true }))
   api.requests.length = 0
   lines.length = 0
   builder = await createBuilder(server)
@@ -58,7 +58,7 @@ test('N7: an account tries a brick thirty times a minute, and others go on meanw
 
 test('N7: three tries of an account run at once; what is refused calls nobody', async () => {
   const gate = Promise.withResolvers<void>()
-  api.script((socket) => void gate.promise.then(() => socket.write(jsonAnswer({ ok: true }))))
+  api.script((socket) => void gate.promise.then(() => socket.write(writeJsonAnswer({ ok: true }))))
   const running = [tryBrick(), tryBrick(), tryBrick()]
   await expect.poll(() => api.requests.length).toBe(3)
   const refused = await tryBrick()
@@ -80,7 +80,7 @@ test('N7: where mail is set, an address that nobody has confirmed tries nothing'
 })
 
 test('N7: the log tells who tried which host and what came of it, and no more', async () => {
-  api.script(jsonAnswer({ answer: 'private words' }, 404))
+  api.script(writeJsonAnswer({ answer: 'private words' }, 404))
   const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer canary-4711' }]
   await tryBrick(builder, projectId, createTestBrick({ url: 'api.shop.example/users/7?q=private', headers }))
   await tryBrick(builder, projectId, createTestBrick({ url: 'other.example/x' }))

@@ -11,10 +11,10 @@ export const FAILING_FROM = 5
 
 const KEPT = 2 * LIMITS.bricksPerProject
 
-export interface EndedBrick {
+export interface BrickCallOutcome {
   functionId: string
   result: Pick<BrickResult, 'state' | 'failure'>
-  /** Hash of the request, for a trial. */
+  /** The hash of the request, if the call was a trial in the editor. */
   tried?: string
 }
 
@@ -24,7 +24,7 @@ export interface EndedBrick {
 export async function saveBrickStates(
   database: Database,
   own: OwnProject,
-  ended: readonly EndedBrick[],
+  ended: readonly BrickCallOutcome[],
   now: Date,
 ): Promise<string[]> {
   const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasApiAsked(result))
@@ -96,13 +96,13 @@ function selectBrickStates(database: Database, { id, userId }: OwnProject) {
     .orderBy('function_id')
 }
 
-function wasApiAsked({ failure }: EndedBrick['result']): boolean {
+function wasApiAsked({ failure }: BrickCallOutcome['result']): boolean {
   return failure !== 'invalid_arguments' && failure !== 'visitor_unknown'
 }
 
 function toStateRow(
   own: OwnProject,
-  { functionId, result, tried }: EndedBrick,
+  { functionId, result, tried }: BrickCallOutcome,
   now: Date,
 ): Insertable<BrickStateTable> {
   const hasFailed = result.state === 'failed'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
-import { type EndedBrick, saveBrickStates } from './brick-state.repository.ts'
+import { type BrickCallOutcome, saveBrickStates } from './brick-state.repository.ts'
 
-const WORKS: EndedBrick = { functionId: 'orders', result: { state: 'succeeded' } }
-const FAILS: EndedBrick = { functionId: 'orders', result: { state: 'failed', failure: 'timeout' } }
+const WORKS: BrickCallOutcome = { functionId: 'orders', result: { state: 'succeeded' } }
+const FAILS: BrickCallOutcome = { functionId: 'orders', result: { state: 'failed', failure: 'timeout' } }
 
 let server: TestServer
 let builder: Builder
@@ -67,7 +67,7 @@ test('a stranger learns nothing of the bricks and the sites of a bot', async () 
   }
 })
 
-function keepStates(...ended: EndedBrick[]) {
+function keepStates(...ended: BrickCallOutcome[]) {
   return saveBrickStates(server.context.database, { id, userId: builder.userId }, ended, new Date())
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 
-const secretHeader = (value: string) => [{ name: 'authorization', type: 'string' as const, value, secret: true }]
+const createSecretHeader = (value: string) => [{ name: 'authorization', type: 'string' as const, value, secret: true }]
 
 let server: TestServer
 let builder: Builder
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   id = await createTestProject(builder, {
     system: 'Be kind.',
-    functions: [createTestBrick({ headers: secretHeader('1') })],
+    functions: [createTestBrick({ headers: createSecretHeader('1') })],
   })
 })
 afterAll(() => server.close())
@@ -65,7 +65,7 @@ test('what is live is shown with its masks to its owner on every plan', async ()
 test('a key that was replaced by one of the same ending is shown as another than the live one', async () => {
   await deployProject()
   const [brick] = (await getProject()).functions
-  await saveProject({ functions: [{ ...createTestBrick({ headers: secretHeader('2') }), id: brick.id }] })
+  await saveProject({ functions: [{ ...createTestBrick({ headers: createSecretHeader('2') }), id: brick.id }] })
   const [draft, live] = [await getProject(), (await readLive(builder)).json()]
   expect(draft.changes).toBe(1)
   expect(live.functions[0].api.headers[0].value).not.toBe(draft.functions[0].api.headers[0].value)

@@ -29,13 +29,13 @@ test('the list says of each bot how many bricks it has, its chats of the last se
   const quiet = await createTestProject(owner)
   const own = { id, userId: owner.userId }
   for (const days of [0, 0, 1, 6, 7])
-    await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], daysBefore(days))
-  await insertProblems(database, own, [{ code: 'older' }], daysBefore(2))
-  await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Orders' }], daysBefore(1))
-  await insertProblems(database, { ...own, id: quiet }, [{ code: 'long ago' }], daysBefore(8))
+    await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], subtractDays(days))
+  await insertProblems(database, own, [{ code: 'older' }], subtractDays(2))
+  await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Orders' }], subtractDays(1))
+  await insertProblems(database, { ...own, id: quiet }, [{ code: 'long ago' }], subtractDays(8))
   const [second, first] = await listProjectsOfOwner()
   expect(first).toMatchObject({ id, bricks: 2, week: [1, 0, 0, 0, 0, 1, 2] })
-  expect(first?.problem).toEqual({ at: daysBefore(1).toISOString(), code: 'brick_timeout', brick: 'Orders' })
+  expect(first?.problem).toEqual({ at: subtractDays(1).toISOString(), code: 'brick_timeout', brick: 'Orders' })
   expect(second).toMatchObject({ id: quiet, bricks: 0, week: [0, 0, 0, 0, 0, 0, 0], problem: null })
 })
 
@@ -136,7 +136,7 @@ async function listFailing(): Promise<Record<string, number>> {
   return Object.fromEntries((await listProjectsOfOwner()).map(({ id, failing }) => [id, failing]))
 }
 
-function daysBefore(days: number): Date {
+function subtractDays(days: number): Date {
   return new Date(NOW.getTime() - days * DAY)
 }
 

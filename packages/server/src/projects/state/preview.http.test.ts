@@ -45,8 +45,8 @@ test('A8: the page of a preview link is for nobody’s frame, index or referrer,
 
 test('A8: one link at a time: a new one, undeploying and stopping end the one before, as does its day', async () => {
   const second = await startPreview()
-  expect(await statusesOf(token)).toEqual([404, 404])
-  expect(await statusesOf(second)).toEqual([200, 200])
+  expect(await readStatuses(token)).toEqual([404, 404])
+  expect(await readStatuses(second)).toEqual([200, 200])
   expect(
     await callAsOwner()
       .get(`/project/getById?project_id=${scene.projectId}`)
@@ -55,14 +55,14 @@ test('A8: one link at a time: a new one, undeploying and stopping end the one be
     preview_ends_at: expect.any(String),
   })
   await callAsOwner().post('/project/preview/stop', { project_id: scene.projectId })
-  expect(await statusesOf(second)).toEqual([404, 404])
+  expect(await readStatuses(second)).toEqual([404, 404])
   const third = await startPreview()
   await callAsOwner().post('/project/undeploy', { project_id: scene.projectId })
-  expect(await statusesOf(third)).toEqual([404, 404])
+  expect(await readStatuses(third)).toEqual([404, 404])
   const fourth = await startPreview()
   const { database } = scene.server.context
   await database.updateTable('previews').set({ ends_at: new Date().toISOString() }).execute()
-  expect(await statusesOf(fourth)).toEqual([404, 404])
+  expect(await readStatuses(fourth)).toEqual([404, 404])
   await endExpiredPreviews({ database, clock: () => new Date(Date.now() + DAY) })
   expect(await database.selectFrom('previews').selectAll().execute()).toEqual([])
 })
@@ -202,6 +202,6 @@ function readPage(preview: string) {
   return fetch(`${scene.server.url}/live/${scene.projectId}?preview=${preview}`)
 }
 
-async function statusesOf(preview: string) {
+async function readStatuses(preview: string) {
   return [(await readPage(preview)).status, (await chatWithPreview({ body: { preview } })).status]
 }

@@ -1,5 +1,5 @@
 import type { PreviewLink } from '@bricks/contract'
-import { livePath } from '@bricks/contract/wire'
+import { buildLivePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
@@ -44,7 +44,7 @@ export async function startPreview(context: ProjectsContext, user: User, id: str
     await checkAccountGrowth(transaction, user, project.bytes)
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'preview_started', projectId: id })
   })
-  return { url: `${context.config.publicUrl}${livePath(id)}?preview=${token}`, ends_at }
+  return { url: `${context.config.publicUrl}${buildLivePath(id)}?preview=${token}`, ends_at }
 }
 
 export async function stopPreview({ database }: { database: Database }, own: OwnProject): Promise<void> {

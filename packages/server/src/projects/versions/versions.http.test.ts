@@ -64,7 +64,7 @@ describe('versions', () => {
       pro.get(`/project/version?project_id=${id}&version=1`),
       pro.post('/project/restore', { project_id: id, version: 1 }),
       pro.get(`/project/export?project_id=${id}`),
-      pro.post('/project/import', await exportOf(await createTwoVersions())),
+      pro.post('/project/import', await readExport(await createTwoVersions())),
     ])
     for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([403, 'plan_required'])
   })
@@ -73,7 +73,7 @@ describe('versions', () => {
 describe('a version that is put live again', () => {
   const putVersionLive = (builder: Builder, id: string, version: number) =>
     builder.post('/project/deploy', { project_id: id, version })
-  const listOf = async (builder: Builder, id: string) =>
+  const listVersionsOf = async (builder: Builder, id: string) =>
     (await builder.get(`/project/versions?project_id=${id}`)).json() as { version: number; changes: string[] | null }[]
 
   test('is the next one, with its secrets, and the draft stays', async () => {
@@ -84,7 +84,7 @@ describe('a version that is put live again', () => {
     expect(statusCode).toBe(200)
     expect(json()).toMatchObject({ version: 3, live: true, deployed: false, system: 'third', revision: draft.revision })
     expect(json().changes).toBeGreaterThan(0)
-    const [newest] = await listOf(premium, id)
+    const [newest] = await listVersionsOf(premium, id)
     expect(newest).toMatchObject({
       version: 3,
       live: true,
@@ -113,7 +113,7 @@ describe('a version that is put live again', () => {
       await pro.post('/project/update', { id, system })
       await pro.post('/project/deploy', { project_id: id })
     }
-    expect((await listOf(pro, id)).map(({ version }) => version)).toEqual([4, 3, 2])
+    expect((await listVersionsOf(pro, id)).map(({ version }) => version)).toEqual([4, 3, 2])
     const refused = await putVersionLive(pro, id, 1)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'plan_required'])
     expect((await putVersionLive(pro, id, 2)).json()).toMatchObject({ version: 5, live: true })
@@ -137,12 +137,12 @@ describe('a version that is put live again', () => {
 describe('an export', () => {
   test('holds the project with its secrets emptied, and imports as a new one', async () => {
     const id = await createTwoVersions()
-    const file = await exportOf(id)
+    const file = await readExport(id)
     expect(file).toMatchObject({ format: 'bricks/1', project: { name: 'Two', system: 'second' } })
     expect(file.project.functions[0].api.headers).toEqual([{ ...headers[0], value: '', secret: true }])
     const imported = (await premium.post('/project/import', file)).json().id
     expect(imported).not.toBe(id)
-    expect(await exportOf(imported)).toEqual(file)
+    expect(await readExport(imported)).toEqual(file)
   })
 
   test.each([
@@ -152,14 +152,14 @@ describe('an export', () => {
     ['an unknown model', { model: 'gpt-0' }],
     ['a number out of range', { max_tokens: 4096 }],
   ])('with %s is refused', async (_, change: Record<string, unknown>) => {
-    const file = await exportOf(await createTwoVersions())
+    const file = await readExport(await createTwoVersions())
     const { format = file.format, ...settings } = change
     const answer = await premium.post('/project/import', { format, project: { ...file.project, ...settings } })
     expect(answer.statusCode).toBe(400)
   })
 
   test('with a mask in the place of a secret is refused', async () => {
-    const file = await exportOf(await createTwoVersions())
+    const file = await readExport(await createTwoVersions())
     file.project.functions[0].api.headers[0].value = '••••jkl'
     expect((await premium.post('/project/import', file)).json().code).toBe('secret_missing')
   })
@@ -210,6 +210,6 @@ async function getProject(id: string) {
   return (await premium.get(`/project/getById?project_id=${id}`)).json()
 }
 
-async function exportOf(id: string) {
+async function readExport(id: string) {
   return (await premium.get(`/project/export?project_id=${id}`)).json()
 }

@@ -5,7 +5,7 @@ import { createTlsConnect } from '#bricks/outbound/connect.ts'
 import { createLogger } from '#logger.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+import { startTlsServer, type TlsTestServer, writeJsonAnswer, writeRawAnswer } from '#test/tools/tls-server.ts'
 import { MINUTE } from '#time.ts'
 
 const HOST = 'api.shop.example'
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 describe('an address', () => {
   test('of a description gives what it describes, at the server that it means', async () => {
-    api.script(jsonAnswer(DESCRIPTION))
+    api.script(writeJsonAnswer(DESCRIPTION))
     for (const body of [{ url: `https://${HOST}/docs/openapi.json` }, { text: `${HOST}/docs/openapi.json` }]) {
       const found = await postAndReadAnswer(body)
       expect(found).toMatchObject({ kind: 'openapi', title: 'Shop', total: 1 })
@@ -68,12 +68,12 @@ describe('an address', () => {
 
   test('of a description in UTF-16, as programs of Windows save it, gives what it describes', async () => {
     const written = Buffer.from(`\uFEFF${JSON.stringify(DESCRIPTION)}`, 'utf16le')
-    api.script(rawAnswer(200, { 'content-type': 'application/json' }, written))
+    api.script(writeRawAnswer(200, { 'content-type': 'application/json' }, written))
     expect(await postAndReadAnswer({ url: `https://${HOST}/docs/openapi.json` })).toMatchObject({
       kind: 'openapi',
       total: 1,
     })
-    api.script(rawAnswer(200, { 'content-type': 'application/json' }, written.swap16()))
+    api.script(writeRawAnswer(200, { 'content-type': 'application/json' }, written.swap16()))
     expect(await postAndReadAnswer({ url: `https://${HOST}/docs/openapi.json` })).toMatchObject({
       kind: 'openapi',
       total: 1,
@@ -86,7 +86,7 @@ describe('an address', () => {
     ['Redoc', '<redoc spec-url="https://docs.shop.example/openapi.json"></redoc>'],
     ['a plain link', '<a href="openapi.json">Download</a>'],
   ])('of a page that links to one is followed once: %s', async (_, tag) => {
-    api.script(createHtmlAnswer(tag), jsonAnswer(DESCRIPTION))
+    api.script(createHtmlAnswer(tag), writeJsonAnswer(DESCRIPTION))
     expect(await postAndReadAnswer({ url: `${HOST}/` })).toMatchObject({ kind: 'openapi', total: 1 })
     expect(api.requests).toHaveLength(2)
     expect(api.requests[1]).toContain('GET /openapi.json ')
@@ -101,14 +101,14 @@ describe('an address', () => {
   })
 
   test.each([
-    ['answers data', jsonAnswer({ orders: [] }), ''],
-    ['refuses', jsonAnswer({}, 401), '401'],
+    ['answers data', writeJsonAnswer({ orders: [] }), ''],
+    ['refuses', writeJsonAnswer({}, 401), '401'],
     [
       'leads elsewhere',
-      rawAnswer(302, { location: 'https://docs.shop.example/openapi.json' }),
+      writeRawAnswer(302, { location: 'https://docs.shop.example/openapi.json' }),
       'could not be looked at',
     ],
-    ['is not understood', rawAnswer(200, {}, '{"openapi": '), 'not understood'],
+    ['is not understood', writeRawAnswer(200, {}, '{"openapi": '), 'not understood'],
   ])('that %s is the brick itself, with a note where there is something to say', async (_, answer, note) => {
     api.script(answer)
     const found = await postAndReadAnswer({ url: `${HOST}/orders/17` })
@@ -147,7 +147,7 @@ describe('an address', () => {
   })
 
   test('N7: is logged by its host alone', async () => {
-    api.script(jsonAnswer(DESCRIPTION))
+    api.script(writeJsonAnswer(DESCRIPTION))
     await postAndReadAnswer({ url: `${HOST}/private-canary/openapi.json?token=secret-canary` })
     const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('description'))
     expect(told).toMatchObject([{ account: builder.userId, host: HOST, status: 200 }])
@@ -166,5 +166,5 @@ function postReadRequest(body: object) {
 }
 
 function createHtmlAnswer(body: string): Buffer {
-  return rawAnswer(200, { 'content-type': 'text/html' }, `<!doctype html><html><body>${body}</body></html>`)
+  return writeRawAnswer(200, { 'content-type': 'text/html' }, `<!doctype html><html><body>${body}</body></html>`)
 }

@@ -9,7 +9,7 @@ export type OptionUse =
   | 'head'
   | 'user'
   | 'bearer'
-  /** A way to sign in that bots do not speak. `value` names it. */
+  /** A way to sign in that bots do not support. `value` is its name. */
   | 'sign-in'
   | 'netrc'
   | 'netrc-file'

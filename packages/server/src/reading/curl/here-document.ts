@@ -12,7 +12,7 @@ export function readHereDocument(text: string, from: number, delimiter: string):
   return { text: text.slice(from), end: text.length }
 }
 
-/** What `$(cat <<EOF ...)` stands for. Undefined if no such text begins at `at`. */
+/** The text that `$(cat <<EOF ...)` stands for. Undefined if no such text begins at `at`. */
 export function readCatSubstitution(text: string, at: number): { text: string; end: number } | undefined {
   const [start, , delimiter = ''] = CAT.exec(text.slice(at, at + LONGEST_START)) ?? []
   if (start === undefined) return undefined

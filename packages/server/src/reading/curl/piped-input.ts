@@ -3,8 +3,8 @@ const DROPS_LINES = /\btr\s+-d\s+['"]?(?:\\r)?\\{1,2}n/
 const LONGEST_FILTER = 200
 
 /**
- * What `echo '...' |` gives to a curl, or to HTTPie, behind the pipe at `at`. Undefined if neither follows, without a
- * text if another program writes it. `words`: those of the command before the first pipe.
+ * The text that `echo '...'` passes to curl or HTTPie through the pipe at `at`. Undefined if neither of the two follows.
+ * Has no text if another program than `echo` writes it. `words`: the words of the command before the first pipe.
  */
 export function readPipedInput(words: readonly string[], text: string, at: number): { text?: string } | undefined {
   if (!READER_NEXT.test(text.slice(at + 1, at + 400))) return undefined

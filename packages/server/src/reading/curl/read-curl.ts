@@ -46,8 +46,8 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     const options = parseCurlOptions(variables.fillWords(words))
     const torn = findTornWord(options)
     if (torn !== undefined) throw new NothingRead(TORN, findLineAndColumn(text, Math.max(at, text.indexOf(torn, at))))
-    const readFile = (name: string) => (name === '-' ? input : files.get(name))
-    const collected = collectCurlRequests(options, readFile, notes)
+    const readNamedFile = (name: string) => (name === '-' ? input : files.get(name))
+    const collected = collectCurlRequests(options, readNamedFile, notes)
     // One sentence cannot describe several requests of one command.
     const description = collected.length === 1 ? findSentenceAbove(text, at) : undefined
     return collected.map((request) => ({

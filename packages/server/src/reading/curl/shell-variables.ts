@@ -33,13 +33,13 @@ export function readShellVariables(commands: readonly ShellCommand[]): ShellVari
       if (isKnown) values.set(name, value)
     }
   }
-  const isSecret = (name: string, value: string) => namesSecret(name) || startsLikeKey(value)
-  const isFilled = (name: string, value: string) => isSecret(name, value) || isAddress(name, value)
+  const isSecretVariable = (name: string, value: string) => namesSecret(name) || startsLikeKey(value)
+  const isFilled = (name: string, value: string) => isSecretVariable(name, value) || isAddressVariable(name, value)
   const entries = [...values]
   const filled = new Map(entries.filter(([name, value]) => isFilled(name, value)))
   let left = MOST_FILLED
 
-  function fillWord(word: string): string {
+  function fillVariablesInWord(word: string): string {
     if (filled.size === 0 || !word.includes('$')) return word
     return word.replace(USE, (use, plain?: string, braced?: string) => {
       const value = filled.get(plain ?? braced ?? '')
@@ -51,12 +51,12 @@ export function readShellVariables(commands: readonly ShellCommand[]): ShellVari
 
   return {
     examples: new Map(entries.filter(([name]) => !filled.has(name))),
-    fillWords: (words) => words.map(fillWord),
-    secrets: entries.flatMap(([name, value]) => (isSecret(name, value) ? [value] : [])),
+    fillWords: (words) => words.map(fillVariablesInWord),
+    secrets: entries.flatMap(([name, value]) => (isSecretVariable(name, value) ? [value] : [])),
   }
 }
 
-function isAddress(name: string, value: string): boolean {
+function isAddressVariable(name: string, value: string): boolean {
   if (/^https?:\/\/\S+$/i.test(value)) return true
   return /(?:^|_)(?:host|domain|base|url|endpoint|server)(?:_|$)/i.test(name) && /^[\w.:/-]{3,200}$/.test(value)
 }

@@ -3,7 +3,7 @@ import type { ShellCommand } from './shell-command.ts'
 /** Windows' cmd first removes its carets; then each program splits its own line by the rules of the C runtime. */
 export function splitCmd(text: string): ShellCommand[] {
   return splitCmdLines(text).flatMap(({ line, at }) => {
-    const { words, isOpen } = splitProgramArguments(line)
+    const { words, isOpen } = splitWindowsProgramArguments(line)
     return words.length === 0 ? [] : [{ words, at, ...(isOpen && { openQuoteAt: at }) }]
   })
 }
@@ -58,7 +58,7 @@ function splitCmdLines(text: string): CmdLine[] {
  * The C runtime's rules: `"` begins and ends a quote; `\"`, and `""` inside a quote, mean `"`; backslashes are special
  * only before `"`.
  */
-function splitProgramArguments(line: string): { words: string[]; isOpen: boolean } {
+function splitWindowsProgramArguments(line: string): { words: string[]; isOpen: boolean } {
   const words: string[] = []
   let word: string | undefined
   let isQuoted = false

@@ -5,7 +5,7 @@ const SPECIAL = new RegExp(`[${DOUBLE}${SINGLE}${DASHES}\u00a0\u2007\u202f\u200b
 const ESCAPED_DOUBLE = new RegExp(`\\\\[${DOUBLE}]`, 'g')
 const OPEN_DOUBLE = new RegExp(`(?<!\\\\)"|[${DOUBLE}]`)
 const DASHED = /^[\u2012-\u2015\u2212]{1,2}(?:([A-Za-z])(?=[A-Z\s"'\u2018\u201c])|([a-z][a-z0-9.-]{1,40})(?=[\s=]|$))/
-/** What follows a quotation mark at the end of a word. */
+/** The characters that may follow a closing quotation mark. */
 const WORD_END = /^(?:[\s|;)]|\\\r?\n|$)/
 
 /**
@@ -30,7 +30,7 @@ export function straightenQuotesAndDashes(text: string): string {
     if (marks !== undefined) {
       const end = ends[marks]?.(at + 1)
       if (end === undefined) continue
-      straight += quoteText(plain.slice(at + 1, end), marks)
+      straight += quoteShellText(plain.slice(at + 1, end), marks)
       from = end + 1
     } else if (character === '"' || character === "'") {
       from = findQuotedEnd(plain, at)
@@ -64,7 +64,7 @@ function createClosingMarkFinder(text: string, marks: string): (from: number) =>
   }
 }
 
-function quoteText(text: string, marks: string): string {
+function quoteShellText(text: string, marks: string): string {
   const isDouble = marks === DOUBLE
   const plain = text.replace(ESCAPED_DOUBLE, '\\"')
   if (isDouble && !OPEN_DOUBLE.test(plain)) return `"${plain}"`

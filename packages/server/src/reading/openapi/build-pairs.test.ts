@@ -3,7 +3,7 @@ import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import { fillRequest } from '#bricks/request/fill-request.ts'
 import { readPasted } from '#test/tools/read-pasted.ts'
 
-async function readOperation(operation: object, method = 'get') {
+async function readTestOperation(operation: object, method = 'get') {
   const { functions, notes } = await readPasted(
     JSON.stringify({
       openapi: '3.0.3',
@@ -29,10 +29,10 @@ async function readOperation(operation: object, method = 'get') {
 }
 
 const readQuery = (...parameters: object[]) =>
-  readOperation({ parameters: parameters.map((each) => ({ in: 'query', ...each })) })
+  readTestOperation({ parameters: parameters.map((each) => ({ in: 'query', ...each })) })
 
 function readForm(schema: object, encoding: object = {}, type = 'application/x-www-form-urlencoded') {
-  return readOperation({ requestBody: { required: true, content: { [type]: { schema, encoding } } } }, 'post')
+  return readTestOperation({ requestBody: { required: true, content: { [type]: { schema, encoding } } } }, 'post')
 }
 
 const createListSchema = (items: object) => ({ type: 'array', items })
@@ -50,7 +50,7 @@ test('a list of numbers in the query goes out as one pair a number', async () =>
 })
 
 test('a list of numbers in a path or a header is a list too', async () => {
-  const { parameters, brick } = await readOperation({
+  const { parameters, brick } = await readTestOperation({
     parameters: [{ name: 'X-Ids', in: 'header', schema: createListSchema({ type: 'number' }) }],
   })
   expect(parameters['X-Ids']).toMatchObject({ type: 'list' })
@@ -58,14 +58,18 @@ test('a list of numbers in a path or a header is a list too', async () => {
 })
 
 test('a value in the path is written as its style says', async () => {
-  const inPath = (name: string, style?: string) => ({
+  const createPathParameter = (name: string, style?: string) => ({
     name,
     in: 'path',
     required: true,
     style,
     schema: createListSchema({ type: 'string' }),
   })
-  const parameters = [inPath('shop', 'matrix'), inPath('form', 'label'), inPath('plain')]
+  const parameters = [
+    createPathParameter('shop', 'matrix'),
+    createPathParameter('form', 'label'),
+    createPathParameter('plain'),
+  ]
   const { functions } = await readPasted(
     JSON.stringify({
       openapi: '3.1.0',
@@ -199,12 +203,15 @@ test('a body that a GET or DELETE cannot send is said', async () => {
   const createRequestBody = (properties: object, required: boolean) => ({
     requestBody: { required, content: { 'application/json': { schema: { type: 'object', properties } } } },
   })
-  const needed = await readOperation(createRequestBody({ ids: createListSchema({ type: 'integer' }) }, true), 'delete')
+  const needed = await readTestOperation(
+    createRequestBody({ ids: createListSchema({ type: 'integer' }) }, true),
+    'delete',
+  )
   expect(needed.brick.description).toContain('needs "body", which cannot be sent')
-  expect((await readOperation(createRequestBody({ q: { type: 'string' } }, false))).notes).toContain(
+  expect((await readTestOperation(createRequestBody({ q: { type: 'string' } }, false))).notes).toContain(
     '"body" of "Do it"',
   )
-  expect((await readOperation(createRequestBody({}, false), 'delete')).notes).toBe('')
+  expect((await readTestOperation(createRequestBody({}, false), 'delete')).notes).toBe('')
 })
 
 test('a field of a form that is JSON is sent as JSON', async () => {
@@ -273,7 +280,7 @@ test('an object that holds itself ends', async () => {
 test('fields of a JSON body that are too many, or too large to be told, are said', async () => {
   const texts = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`field_${at}`, { type: 'string' }]))
   const readJson = (schema: object) =>
-    readOperation({ requestBody: { content: { 'application/json': { schema } } } }, 'post')
+    readTestOperation({ requestBody: { content: { 'application/json': { schema } } } }, 'post')
   const many = await readJson({ type: 'object', properties: texts })
   expect(many.brick.parameters.properties).toHaveLength(64)
   expect(many.notes).toMatch(/too many.*"field_64" of "Do it".*and 3 more/)

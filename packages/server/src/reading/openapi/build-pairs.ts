@@ -1,9 +1,15 @@
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { describeJoinedList, type Field, findConstant, readTextField, toPlainText } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
+import { findTypeOfSchema, simplifySchema } from './simplify-schema.ts'
 
 /** How an object or a list is written as `name=value` pairs. */
 export interface PairStyle {
@@ -23,7 +29,7 @@ export interface Room {
 export interface Pair {
   /** With the names above it, such as `address.city`. */
   name: string
-  /** As it is sent, such as `address[city]`. */
+  /** The name that is sent, such as `address[city]`. */
   key: string
   schema: unknown
   about?: string
@@ -44,18 +50,18 @@ const IN_BRACKETS: PairStyle = { objects: 'brackets', lists: 'brackets', isJson:
 export function buildPairs(description: Description, pair: Pair, fields: OperationFields): string[] | undefined {
   const { name, key, style, isRequired, above = [] } = pair
   const schema = simplifySchema(description, pair.schema)
-  if (memberOf(schema, 'readOnly') === true) return []
+  if (readProperty(schema, 'readOnly') === true) return []
   const constant = findConstant(schema)
   if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(String(constant))}`] : []
   const isFull = pair.room.fields <= 0 || pair.room.characters < key.length + name.length
   if (isFull && !isRequired) return fields.noteLeftOut(name, false, 'tooMany')
-  if (style.isJson) return writePair(pair, key, addJsonField(description, pair, fields))
-  const about = pair.about || textAt(schema, 'description')
+  if (style.isJson) return writeSchemaPair(pair, key, addJsonField(description, pair, fields))
+  const about = pair.about || readTextProperty(schema, 'description')
   for (const each of listAlternatives(description, schema, style)) {
     const leaf = name.slice(name.lastIndexOf('.') + 1)
     const field = readTextField(description, each, leaf, about)
     if (field)
-      return writePair(
+      return writeSchemaPair(
         pair,
         field.type === 'list' ? writeListKey(key, style) : key,
         fields.addField(name, toJoinedTextField(field, style), isRequired),
@@ -64,8 +70,8 @@ export function buildPairs(description: Description, pair: Pair, fields: Operati
     const within = [...above, each]
     if (hasProperties(each) && style.objects !== 'none')
       return buildNestedPairs(description, { ...pair, above: within }, each, fields)
-    const items = simplifySchema(description, memberOf(each, 'items'))
-    if (typeOfSchema(each) === 'array' && hasProperties(items) && style.lists === 'brackets') {
+    const items = simplifySchema(description, readProperty(each, 'items'))
+    if (findTypeOfSchema(each) === 'array' && hasProperties(items) && style.lists === 'brackets') {
       description.notes.add('Of a list of objects in a form or an address, one entry is sent.')
       const first = { ...pair, name: `${name}.0`, key: `${key}[0]`, style: IN_BRACKETS, above: within }
       return buildNestedPairs(description, first, items, fields)
@@ -79,20 +85,21 @@ export function buildPairs(description: Description, pair: Pair, fields: Operati
  * of one item is sent like a plain value. Objects come before both only if they are written with brackets.
  */
 function listAlternatives(description: Description, schema: PlainRecord, { objects }: PairStyle): PlainRecord[] {
-  const alternatives = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')]
+  const alternatives = [...readListProperty(schema, 'anyOf'), ...readListProperty(schema, 'oneOf')]
     .slice(0, 10)
     .map((each) => simplifySchema(description, each))
     .filter((each) => findConstant(each) === undefined)
-  if (alternatives.length === 0) return [typeOfSchema(schema) === 'unknown' ? { ...schema, type: 'string' } : schema]
+  if (alternatives.length === 0)
+    return [findTypeOfSchema(schema) === 'unknown' ? { ...schema, type: 'string' } : schema]
   const shaped = alternatives.filter(hasProperties)
-  const lists = alternatives.filter((each) => typeOfSchema(each) === 'array')
-  const plain = alternatives.filter((each) => !['object', 'array'].includes(typeOfSchema(each)))
+  const lists = alternatives.filter((each) => findTypeOfSchema(each) === 'array')
+  const plain = alternatives.filter((each) => !['object', 'array'].includes(findTypeOfSchema(each)))
   const text = plain.length > 1 ? [{ type: 'string' }] : plain
   return objects === 'brackets' ? [schema, ...shaped, ...lists, ...text] : [schema, ...lists, ...text, ...shaped]
 }
 
 function hasProperties(schema: PlainRecord): boolean {
-  return Object.keys(recordAt(schema, 'properties')).length > 0
+  return Object.keys(readRecordProperty(schema, 'properties')).length > 0
 }
 
 function buildNestedPairs(
@@ -126,14 +133,14 @@ export function buildPropertyPairs(
   { schema, room }: { schema: PlainRecord; room: Room },
   build: (name: string, property: unknown, isRequired: boolean, share: Room) => string[],
 ): string[] {
-  const required = new Set(listAt(schema, 'required'))
-  const entries = Object.entries(recordAt(schema, 'properties'))
-  const isShared = ([name, property]: readonly [string, unknown]) =>
-    !required.has(name) && ['object', 'unknown'].includes(typeOfSchema(simplifySchema(description, property)))
-  const shared = entries.filter(isShared)
+  const required = new Set(readListProperty(schema, 'required'))
+  const entries = Object.entries(readRecordProperty(schema, 'properties'))
+  const isSharedProperty = ([name, property]: readonly [string, unknown]) =>
+    !required.has(name) && ['object', 'unknown'].includes(findTypeOfSchema(simplifySchema(description, property)))
+  const shared = entries.filter(isSharedProperty)
   const first = [
     ...entries.filter(([name]) => required.has(name)),
-    ...entries.filter((entry) => !required.has(entry[0]) && !isShared(entry)),
+    ...entries.filter((entry) => !required.has(entry[0]) && !isSharedProperty(entry)),
   ]
   const pairs = new Map(first.map(([name, property]) => [name, build(name, property, required.has(name), room)]))
   for (const [at, [name, property]] of shared.entries()) {
@@ -147,7 +154,7 @@ export function buildPropertyPairs(
 }
 
 /** Takes the pair's characters and its field off the room. */
-function writePair({ room }: Pair, key: string, place: string | undefined): string[] {
+function writeSchemaPair({ room }: Pair, key: string, place: string | undefined): string[] {
   if (place === undefined) return []
   const pair = `${key}=${place}`
   room.characters -= pair.length + 1
@@ -171,8 +178,8 @@ function toJoinedTextField(field: Field, { lists }: PairStyle): Field {
  */
 function addJsonField(description: Description, { name, schema, about, isRequired }: Pair, fields: OperationFields) {
   const simple = simplifySchema(description, schema)
-  const type = typeOfSchema(simple)
-  const told = toPlainText(about || textAt(simple, 'description'), 400)
+  const type = findTypeOfSchema(simple)
+  const told = toPlainText(about || readTextProperty(simple, 'description'), 400)
   if (type === 'object')
     return fields.addSchema(name, inlineSchema(description, schema), { description: told || 'An object.', isRequired })
   const field = type === 'array' ? undefined : readTextField(description, simple, name, about)
@@ -187,10 +194,10 @@ function addJsonField(description: Description, { name, schema, about, isRequire
 
 /** Where a description says nothing, an object has brackets in a form, as most servers read it. */
 export function readPairStyle(holder: unknown, place: 'query' | 'form', type = ''): PairStyle {
-  const said = textAt(holder, 'style')
+  const said = readTextProperty(holder, 'style')
   if (said === 'deepObject') return IN_BRACKETS
-  const explode = memberOf(holder, 'explode') ?? (said === 'form' || said === '')
-  const isJoined = explode !== true || textAt(holder, 'collectionFormat') === 'csv'
+  const explode = readProperty(holder, 'explode') ?? (said === 'form' || said === '')
+  const isJoined = explode !== true || readTextProperty(holder, 'collectionFormat') === 'csv'
   const joined = said === 'pipeDelimited' ? 'signs of |' : said === 'spaceDelimited' ? 'spaces' : 'commas'
   const objects = place === 'query' || said !== '' ? 'members' : 'brackets'
   return {

@@ -1,6 +1,6 @@
 import { findByPointer } from '#bricks/arguments/schema/parameter-schema.ts'
 import { isRecord } from '#json.ts'
-import { memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
+import { type PlainRecord, readProperty } from '#reading/values/plain-data.ts'
 import { createLostRegister, type LostRegister } from './lost-fields.ts'
 
 const MOST_HOPS = 20
@@ -30,7 +30,7 @@ export function createDescription(root: PlainRecord, source: string | undefined)
     let siblings: PlainRecord = {}
     for (let hops = 0; hops < MOST_HOPS; hops++) {
       if (!isRecord(current)) return {}
-      const reference = memberOf(current, '$ref')
+      const reference = readProperty(current, '$ref')
       if (typeof reference !== 'string')
         return Object.keys(siblings).length === 0 ? current : { ...current, ...siblings }
       if (!reference.startsWith('#')) {
@@ -38,7 +38,7 @@ export function createDescription(root: PlainRecord, source: string | undefined)
         return {}
       }
       // OpenAPI 3.1 lets a description stand beside a reference.
-      const description = memberOf(current, 'description')
+      const description = readProperty(current, 'description')
       if (typeof description === 'string') siblings = { description, ...siblings }
       current = findByPointer(root, reference)
     }

@@ -6,13 +6,13 @@ import { describeParameter } from '#reading/requests/parameter-list.ts'
 import {
   allowsTextsAlone,
   formatScalar,
-  listAt,
-  memberOf,
   type PlainRecord,
-  textAt,
+  readListProperty,
+  readProperty,
+  readTextProperty,
 } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { type SchemaType, simplifySchema, typeOfSchema } from './simplify-schema.ts'
+import { findTypeOfSchema, type SchemaType, simplifySchema } from './simplify-schema.ts'
 
 export interface Field {
   type: BrickParameter['type']
@@ -27,16 +27,21 @@ export interface Field {
 }
 
 /** What a parameter says of this schema. Undefined if only a whole schema can express it. */
-export function readField(description: Description, schema: PlainRecord, name: string, about = ''): Field | undefined {
-  const type = typeOfSchema(schema)
-  const told = about || textAt(schema, 'description') || textAt(schema, 'title')
+export function readFieldOfSchema(
+  description: Description,
+  schema: PlainRecord,
+  name: string,
+  about = '',
+): Field | undefined {
+  const type = findTypeOfSchema(schema)
+  const told = about || readTextProperty(schema, 'description') || readTextProperty(schema, 'title')
   if (type === 'array') {
-    const items = simplifySchema(description, memberOf(schema, 'items'))
-    if (typeOfSchema(items) !== 'string') return undefined
+    const items = simplifySchema(description, readProperty(schema, 'items'))
+    if (findTypeOfSchema(items) !== 'string') return undefined
     return {
       type: 'list',
       description: describeField(name, told, items),
-      choices: listChoices(items),
+      choices: readEnumChoices(items),
       example: findExample(schema),
     }
   }
@@ -44,9 +49,9 @@ export function readField(description: Description, schema: PlainRecord, name: s
   return {
     type,
     description: describeField(name, told, schema),
-    choices: type === 'boolean' ? undefined : listChoices(schema),
+    choices: type === 'boolean' ? undefined : readEnumChoices(schema),
     example: findExample(schema),
-    ...(type === 'string' && textAt(schema, 'format') === 'date' && { format: 'date' as const }),
+    ...(type === 'string' && readTextProperty(schema, 'format') === 'date' && { format: 'date' as const }),
   }
 }
 
@@ -65,19 +70,19 @@ export function readTextField(
   name: string,
   about = '',
 ): Field | undefined {
-  const items = simplifySchema(description, memberOf(schema, 'items'))
-  const words = ITEMS[typeOfSchema(items)]
-  const isText = memberOf(items, 'anyOf') === undefined && memberOf(items, 'oneOf') === undefined
-  if (typeOfSchema(schema) !== 'array' || words === undefined || !isText)
-    return readField(description, schema, name, about)
-  const field = readField(description, { ...schema, items: { ...items, type: 'string' } }, name, about)
+  const items = simplifySchema(description, readProperty(schema, 'items'))
+  const words = ITEMS[findTypeOfSchema(items)]
+  const isText = readProperty(items, 'anyOf') === undefined && readProperty(items, 'oneOf') === undefined
+  if (findTypeOfSchema(schema) !== 'array' || words === undefined || !isText)
+    return readFieldOfSchema(description, schema, name, about)
+  const field = readFieldOfSchema(description, { ...schema, items: { ...items, type: 'string' } }, name, about)
   return field && { ...field, description: field.description + words }
 }
 
 /** The only value that the schema allows. */
 export function findConstant(schema: PlainRecord): string | number | boolean | ExactNumber | undefined {
-  const listed = listAt(schema, 'enum')
-  const constant = readChoice(schema, memberOf(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined))
+  const listed = readListProperty(schema, 'enum')
+  const constant = readEnumField(schema, readProperty(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined))
   if (constant instanceof ExactNumber) return constant
   return typeof constant === 'string' || typeof constant === 'number' || typeof constant === 'boolean'
     ? constant
@@ -85,8 +90,8 @@ export function findConstant(schema: PlainRecord): string | number | boolean | E
 }
 
 /** Without quotation marks YAML reads `3` and `true` as a number and a boolean, also where the schema asks for a text. */
-export function readChoice(schema: PlainRecord, choice: unknown): unknown {
-  return allowsTextsAlone(memberOf(schema, 'type')) ? (formatScalar(choice) ?? choice) : choice
+export function readEnumField(schema: PlainRecord, choice: unknown): unknown {
+  return allowsTextsAlone(readProperty(schema, 'type')) ? (formatScalar(choice) ?? choice) : choice
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -99,8 +104,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 const LONGEST = 600
 
 function describeField(name: string, told: string, schema: PlainRecord): string {
-  const format = FORMATS[textAt(schema, 'format')]
-  const choices = listAt(schema, 'enum')
+  const format = FORMATS[readTextProperty(schema, 'format')]
+  const choices = readListProperty(schema, 'enum')
   const many =
     choices.length > LIMITS.choicesPerParameter ? `One of: ${joinChoices(choices.slice(0, 20))}, ...` : undefined
   const plain = toPlainText(told, LONGEST) || describeParameter(name)
@@ -127,22 +132,22 @@ export function toPlainText(text: string, most: number): string {
   return end > most / 2 ? plain.slice(0, end + 1) : `${plain.slice(0, most - 1)}…`
 }
 
-function listChoices(schema: PlainRecord): string[] | undefined {
-  const choices = listAt(schema, 'enum').flatMap((each) => formatScalar(each) ?? [])
+function readEnumChoices(schema: PlainRecord): string[] | undefined {
+  const choices = readListProperty(schema, 'enum').flatMap((each) => formatScalar(each) ?? [])
   const unique = [...new Set(choices.map((each) => each.trim()))].filter((each) => each !== '')
   const fit = unique.length <= LIMITS.choicesPerParameter && unique.every((each) => each.length <= LIMITS.choice)
   return fit && unique.length > 0 ? unique : undefined
 }
 
 export function findExample(schema: unknown): string | undefined {
-  const examples = memberOf(schema, 'examples')
+  const examples = readProperty(schema, 'examples')
   // A schema has a list of examples, a parameter has named ones.
   const [first] = Array.isArray(examples)
     ? examples
     : isRecord(examples)
-      ? Object.values(examples).map((each) => memberOf(each, 'value'))
+      ? Object.values(examples).map((each) => readProperty(each, 'value'))
       : []
-  const value = memberOf(schema, 'example') ?? first ?? memberOf(schema, 'default')
+  const value = readProperty(schema, 'example') ?? first ?? readProperty(schema, 'default')
   if (Array.isArray(value)) {
     const texts = value.map(formatScalar)
     return texts.includes(undefined) ? undefined : JSON.stringify(texts)

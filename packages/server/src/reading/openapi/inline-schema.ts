@@ -1,8 +1,14 @@
 import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
-import { readChoice, toPlainText } from './field-of-schema.ts'
+import { readEnumField, toPlainText } from './field-of-schema.ts'
 import { simplifySchema } from './simplify-schema.ts'
 
 const KEPT = [
@@ -49,24 +55,25 @@ function inlinePart(
   const within = [...above, resolved]
   const inlineChild = (part: unknown) => describeLongNumbers(inlinePart(description, part, room, within))
   const kept = KEPT.flatMap((key) => {
-    const value = memberOf(simple, key)
+    const value = readProperty(simple, key)
     if (value === undefined) return []
-    if (key === 'enum' && Array.isArray(value)) return [[key, value.map((each) => readChoice(simple, each))] as const]
-    return [[key, key === 'const' ? readChoice(simple, value) : value] as const]
+    if (key === 'enum' && Array.isArray(value))
+      return [[key, value.map((each) => readEnumField(simple, each))] as const]
+    return [[key, key === 'const' ? readEnumField(simple, value) : value] as const]
   })
-  const properties = Object.entries(recordAt(simple, 'properties'))
-    .filter(([, property]) => memberOf(description.resolve(property), 'readOnly') !== true)
+  const properties = Object.entries(readRecordProperty(simple, 'properties'))
+    .filter(([, property]) => readProperty(description.resolve(property), 'readOnly') !== true)
     .slice(0, MOST_PROPERTIES + 1)
   if (properties.length > MOST_PROPERTIES) {
     room.isCut = true
     properties.pop()
   }
   const names = new Set(properties.map(([name]) => name))
-  const required = listAt(simple, 'required').filter((name) => typeof name === 'string' && names.has(name))
-  const items = memberOf(simple, 'items')
-  const alternatives = [...listAt(simple, 'anyOf'), ...listAt(simple, 'oneOf')].slice(0, 5)
-  const extra = memberOf(simple, 'additionalProperties')
-  const told = memberOf(simple, 'description')
+  const required = readListProperty(simple, 'required').filter((name) => typeof name === 'string' && names.has(name))
+  const items = readProperty(simple, 'items')
+  const alternatives = [...readListProperty(simple, 'anyOf'), ...readListProperty(simple, 'oneOf')].slice(0, 5)
+  const extra = readProperty(simple, 'additionalProperties')
+  const told = readProperty(simple, 'description')
   return {
     ...Object.fromEntries(kept),
     ...(typeof told === 'string' && told !== '' && { description: toPlainText(told, 200) }),
@@ -91,7 +98,7 @@ export function describeLongNumbers(schema: PlainRecord): PlainRecord {
   const told = Object.entries(TOLD).flatMap(([key, words]) =>
     holdsLongNumberAt(key) ? `${words}: ${joinAsJson(schema[key])}.` : [],
   )
-  const description = [textAt(schema, 'description'), ...told].filter((part) => part !== '').join(' ')
+  const description = [readTextProperty(schema, 'description'), ...told].filter((part) => part !== '').join(' ')
   return { ...Object.fromEntries(kept), ...(description !== '' && { description }) }
 }
 
@@ -113,18 +120,18 @@ export function shortenSchema(schema: PlainRecord, depth: number, longest: numbe
   let isCut = false
   function shortenPart(part: unknown, left: number): PlainRecord {
     const isNested = ['properties', 'items', 'anyOf', 'additionalProperties'].some(
-      (key) => memberOf(part, key) !== undefined,
+      (key) => readProperty(part, key) !== undefined,
     )
     if (isNested && left === 0) {
       isCut = true
-      const type = memberOf(part, 'type')
+      const type = readProperty(part, 'type')
       return type === undefined ? {} : { type }
     }
     const shortenChild = (each: unknown) => shortenPart(each, left - 1)
-    const told = textAt(part, 'description')
-    const properties = Object.entries(recordAt(part, 'properties'))
-    const alternatives = listAt(part, 'anyOf')
-    const extra = memberOf(part, 'additionalProperties')
+    const told = readTextProperty(part, 'description')
+    const properties = Object.entries(readRecordProperty(part, 'properties'))
+    const alternatives = readListProperty(part, 'anyOf')
+    const extra = readProperty(part, 'additionalProperties')
     const { description: _, ...rest } = isRecord(part) ? part : {}
     return {
       ...rest,
@@ -132,7 +139,7 @@ export function shortenSchema(schema: PlainRecord, depth: number, longest: numbe
       ...(properties.length > 0 && {
         properties: Object.fromEntries(properties.map(([name, property]) => [name, shortenChild(property)])),
       }),
-      ...(memberOf(part, 'items') !== undefined && { items: shortenChild(memberOf(part, 'items')) }),
+      ...(readProperty(part, 'items') !== undefined && { items: shortenChild(readProperty(part, 'items')) }),
       ...(alternatives.length > 0 && { anyOf: alternatives.map(shortenChild) }),
       ...(isRecord(extra) && { additionalProperties: shortenChild(extra) }),
     }

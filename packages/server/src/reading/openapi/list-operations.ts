@@ -2,7 +2,13 @@ import type { HttpApi } from '@bricks/contract'
 import { isRecord } from '#json.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { capitalize, humanizeName } from '#reading/values/parameter-names.ts'
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { toPlainText } from './field-of-schema.ts'
 
@@ -26,20 +32,20 @@ export function listOperations(description: Description): ListedOperation[] {
   const { root, notes, resolve } = description
   let deprecated = 0
   let others = 0
-  const listed = Object.entries(recordAt(root, 'paths')).flatMap(([path, given]) => {
+  const listed = Object.entries(readRecordProperty(root, 'paths')).flatMap(([path, given]) => {
     const pathItem = resolve(given)
-    others += OTHER_METHODS.filter((method) => isRecord(memberOf(pathItem, method))).length
+    others += OTHER_METHODS.filter((method) => isRecord(readProperty(pathItem, method))).length
     return METHODS.flatMap((method): ListedOperation[] => {
-      const operation = memberOf(pathItem, method.toLowerCase())
+      const operation = readProperty(pathItem, method.toLowerCase())
       if (!isRecord(operation)) return []
-      if (memberOf(operation, 'deprecated') === true) deprecated++
+      if (readProperty(operation, 'deprecated') === true) deprecated++
       return [describeOperation({ path, method, operation, pathItem })]
     })
   })
   if (deprecated > 0) notes.add(`Marked as deprecated, so that the API may drop them: ${deprecated}.`)
   if (others > 0 && listed.length > 0)
     notes.add(`Left out, because bots send only GET, POST, PUT, PATCH and DELETE: ${others} with other methods.`)
-  if (isRecord(memberOf(root, 'webhooks')) && listed.length > 0) {
+  if (isRecord(readProperty(root, 'webhooks')) && listed.length > 0) {
     notes.add('Webhooks of the description were left out: the API calls them, not the bot.')
   }
   return listed
@@ -49,24 +55,30 @@ function describeOperation(
   found: Pick<ListedOperation, 'path' | 'method' | 'operation' | 'pathItem'>,
 ): ListedOperation {
   const { path, method, operation, pathItem } = found
-  const summary = toPlainText(textAt(operation, 'summary') || textAt(pathItem, 'summary'), LONGEST_NAME)
-  const id = textAt(operation, 'operationId').slice(0, LONGEST_NAME)
+  const summary = toPlainText(
+    readTextProperty(operation, 'summary') || readTextProperty(pathItem, 'summary'),
+    LONGEST_NAME,
+  )
+  const id = readTextProperty(operation, 'operationId').slice(0, LONGEST_NAME)
   const named = nameRequest(method, path, '')
-  const told = toPlainText(textAt(operation, 'description') || textAt(pathItem, 'description'), LONGEST_DESCRIPTION)
+  const told = toPlainText(
+    readTextProperty(operation, 'description') || readTextProperty(pathItem, 'description'),
+    LONGEST_DESCRIPTION,
+  )
   const name = summary.replace(/\.$/, '') || humanizeName(id) || named.name
-  const words = [summary === told ? '' : endSentence(summary), endSentence(told)]
+  const words = [summary === told ? '' : addFullStop(summary), addFullStop(told)]
     .filter((part) => part !== '')
     .join(' ')
-  const isDeprecated = memberOf(operation, 'deprecated') === true
-  const [tag] = listAt(operation, 'tags').filter((each) => typeof each === 'string')
+  const isDeprecated = readProperty(operation, 'deprecated') === true
+  const [tag] = readListProperty(operation, 'tags').filter((each) => typeof each === 'string')
   return {
     ...found,
     name: capitalize(name),
-    description: `${isDeprecated ? 'Deprecated. ' : ''}${words || endSentence(named.name)}${id === '' ? '' : ` (${id})`}`,
+    description: `${isDeprecated ? 'Deprecated. ' : ''}${words || addFullStop(named.name)}${id === '' ? '' : ` (${id})`}`,
     group: tag === undefined ? undefined : tag.trim().slice(0, LONGEST_NAME) || undefined,
   }
 }
 
-function endSentence(text: string): string {
+function addFullStop(text: string): string {
   return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`
 }

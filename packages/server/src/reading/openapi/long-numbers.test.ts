@@ -7,8 +7,8 @@ const LONG = '9007199254740993'
 const MOST = '9223372036854775807'
 
 /** `#N` in a text becomes a number with these digits. */
-const asJson = (data: unknown) => JSON.stringify(data).replaceAll(/"#(-?\d+)"/g, '$1')
-const asYaml = (data: unknown) => stringify(data).replaceAll(/"#(-?\d+)"/g, '$1')
+const writeAsJson = (data: unknown) => JSON.stringify(data).replaceAll(/"#(-?\d+)"/g, '$1')
+const writeAsYaml = (data: unknown) => stringify(data).replaceAll(/"#(-?\d+)"/g, '$1')
 
 const integer = { type: 'integer', format: 'int64' }
 const line = {
@@ -56,8 +56,8 @@ const description = {
 }
 
 describe.each([
-  ['JSON', asJson],
-  ['YAML', asYaml],
+  ['JSON', writeAsJson],
+  ['YAML', writeAsYaml],
 ])('a description in %s with numbers that JavaScript would round', (_, write) => {
   test('keeps all their digits, on the way through a browser too', async () => {
     const { brick } = await readOnePastedBrick(write(description))
@@ -88,7 +88,7 @@ describe.each([
 })
 
 test('numbers that lose no digit stay in the schema', async () => {
-  const short = asJson(description).replaceAll(LONG, '42').replaceAll(MOST, '9007199254740991')
+  const short = writeAsJson(description).replaceAll(LONG, '42').replaceAll(MOST, '9007199254740991')
   const { schema } = (await readOnePastedBrick(short)).brick
   expect(schema).toMatchObject({
     properties: {

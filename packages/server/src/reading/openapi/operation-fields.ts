@@ -14,9 +14,9 @@ export interface OperationFields {
   /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
-  /** Undefined if the list expresses all fields, or if the schema would be too large. */
+  /** Undefined if the list of parameters can express all fields, or if the schema would be too large. */
   buildSchemaOfFields(): Record<string, unknown> | undefined
-  /** What was lost so far, the parts of a schema that was too large among it. */
+  /** The fields that were lost so far, with those of a schema that was too large. */
   lost: LostFields
 }
 
@@ -105,7 +105,7 @@ const LEAST_WORDS = 60
 
 interface WrittenSchema {
   schema: PlainRecord
-  /** As JSON. */
+  /** In characters of JSON. */
   length: number
 }
 

@@ -2,13 +2,19 @@ import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import { buildPairs, buildPropertyPairs, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
-import { findConstant, findExample, readField, toPlainText } from './field-of-schema.ts'
+import { findConstant, findExample, readFieldOfSchema, toPlainText } from './field-of-schema.ts'
 import { inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
+import { findTypeOfSchema, simplifySchema } from './simplify-schema.ts'
 
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
 
@@ -23,10 +29,10 @@ const OMIT = Symbol('omit')
 const JSON_TYPES = [/^(?!application\/json-patch)[^;]{0,100}[/+]json\b/i, /[/+]json\b/i, /^(?:\*\/\*|application\/\*)$/]
 
 export function readRequestBody(description: Description, requestBody: unknown, fields: OperationFields): ReadBody {
-  const content = recordAt(description.resolve(requestBody), 'content')
+  const content = readRecordProperty(description.resolve(requestBody), 'content')
   const types = Object.keys(content)
   if (types.length === 0) return { content: 'none' }
-  const isRequired = memberOf(description.resolve(requestBody), 'required') === true
+  const isRequired = readProperty(description.resolve(requestBody), 'required') === true
   const json = JSON_TYPES.flatMap((pattern) => types.find((type) => pattern.test(type)) ?? [])[0]
   if (json !== undefined) return readJsonBody(description, content[json], fields, { type: json, isRequired })
   const form =
@@ -47,12 +53,12 @@ export function noteUnsentBody(
   fields: OperationFields,
 ): Partial<ReadBody> {
   const body = description.resolve(requestBody)
-  const schemas = Object.values(recordAt(body, 'content')).map((media) =>
-    simplifySchema(description, memberOf(media, 'schema')),
+  const schemas = Object.values(readRecordProperty(body, 'content')).map((media) =>
+    simplifySchema(description, readProperty(media, 'schema')),
   )
-  const isEmpty = (schema: PlainRecord) =>
-    typeOfSchema(schema) === 'object' && Object.keys(recordAt(schema, 'properties')).length === 0
-  if (!schemas.every(isEmpty)) fields.noteLeftOut('body', memberOf(body, 'required') === true)
+  const isEmptySchema = (schema: PlainRecord) =>
+    findTypeOfSchema(schema) === 'object' && Object.keys(readRecordProperty(schema, 'properties')).length === 0
+  if (!schemas.every(isEmptySchema)) fields.noteLeftOut('body', readProperty(body, 'required') === true)
   return {}
 }
 
@@ -67,13 +73,14 @@ function readJsonBody(
   fields: OperationFields,
   { type, isRequired }: JsonBody,
 ): ReadBody {
-  const examples = recordAt({ value: memberOf(media, 'example') ?? findNamedExample(media) }, 'value')
+  const examples = readRecordProperty({ value: readProperty(media, 'example') ?? findNamedExample(media) }, 'value')
   const place: BodyPlace = { name: '', isRequired: true, depth: 0, above: [], examples }
-  const schema = simplifySchema(description, memberOf(media, 'schema'))
-  const isObject = typeOfSchema(schema) === 'object' && Object.keys(recordAt(schema, 'properties')).length > 0
+  const schema = simplifySchema(description, readProperty(media, 'schema'))
+  const isObject =
+    findTypeOfSchema(schema) === 'object' && Object.keys(readRecordProperty(schema, 'properties')).length > 0
   const template = isObject
     ? buildObjectTemplate(description, schema, fields, place)
-    : addAsOneParameter(description, memberOf(media, 'schema'), fields, { ...place, name: 'body', isRequired })
+    : addAsOneParameter(description, readProperty(media, 'schema'), fields, { ...place, name: 'body', isRequired })
   if (template === OMIT) return { content: 'none' }
   const pretty = JSON.stringify(template, undefined, 2)
   const body = pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(template)
@@ -96,8 +103,8 @@ function buildObjectTemplate(
   fields: OperationFields,
   place: BodyPlace,
 ): unknown {
-  const required = listAt(schema, 'required')
-  const entries = Object.entries(recordAt(schema, 'properties'))
+  const required = readListProperty(schema, 'required')
+  const entries = Object.entries(readRecordProperty(schema, 'properties'))
   // Required properties first, so that optional ones are left out if there are too many.
   const sorted = [
     ...entries.filter(([name]) => required.includes(name)),
@@ -124,20 +131,23 @@ function buildPropertyTemplate(
   key: string,
 ): unknown {
   const schema = simplifySchema(description, property)
-  if (memberOf(schema, 'readOnly') === true) return OMIT
+  if (readProperty(schema, 'readOnly') === true) return OMIT
   const constant = findConstant(schema)
   if (constant !== undefined) return place.isRequired ? constant : OMIT
-  const field = readField(description, schema, key)
+  const field = readFieldOfSchema(description, schema, key)
   if (field) {
-    const example = field.example ?? findExample({ example: memberOf(place.examples, key) })
+    const example = field.example ?? findExample({ example: readProperty(place.examples, key) })
     return fields.addField(place.name, { ...field, example }, place.isRequired) ?? OMIT
   }
   const resolved = description.resolve(property)
   const isFlat =
-    place.isRequired && typeOfSchema(schema) === 'object' && hasFewProperties(schema) && !place.above.includes(resolved)
+    place.isRequired &&
+    findTypeOfSchema(schema) === 'object' &&
+    hasFewProperties(schema) &&
+    !place.above.includes(resolved)
   // An optional object is one parameter, given whole or not at all, so that no empty object is sent.
   if (!isFlat || place.depth >= DEEPEST) return addAsOneParameter(description, property, fields, place)
-  const examples = recordAt(place.examples, key)
+  const examples = readRecordProperty(place.examples, key)
   return buildObjectTemplate(description, schema, fields, {
     ...place,
     depth: place.depth + 1,
@@ -149,7 +159,7 @@ function buildPropertyTemplate(
 const MOST_FLAT = 12
 
 function hasFewProperties(schema: PlainRecord): boolean {
-  const { length } = Object.keys(recordAt(schema, 'properties'))
+  const { length } = Object.keys(readRecordProperty(schema, 'properties'))
   return length > 0 && length <= MOST_FLAT
 }
 
@@ -160,12 +170,12 @@ function addAsOneParameter(
   place: BodyPlace,
 ): unknown {
   const simple = simplifySchema(description, property)
-  const told = toPlainText(textAt(simple, 'description'), 400)
-  const type = typeOfSchema(simple)
+  const told = toPlainText(readTextProperty(simple, 'description'), 400)
+  const type = findTypeOfSchema(simple)
   const isKnown = type !== 'unknown'
   const schema = inlineSchema(description, property)
   const words = told || (type === 'array' ? 'A list.' : isKnown ? 'An object with several fields.' : 'Any JSON value.')
-  const example = memberOf(place.examples, place.name)
+  const example = readProperty(place.examples, place.name)
   const found = {
     description: words,
     isRequired: place.isRequired,
@@ -175,8 +185,8 @@ function addAsOneParameter(
 }
 
 function readFormBody(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
-  const schema = simplifySchema(description, memberOf(media, 'schema'))
-  const encodings = recordAt(media, 'encoding')
+  const schema = simplifySchema(description, readProperty(media, 'schema'))
+  const encodings = readRecordProperty(media, 'encoding')
   const room = { characters: LIMITS.bodyText, fields: LIMITS.parametersPerBrick - fields.list().length }
   let hasFile = false
   const pairs = buildPropertyPairs(description, { schema, room }, (name, property, isRequired, share) => {
@@ -186,9 +196,13 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
       hasFile = true
       return fields.noteLeftOut(name, isRequired)
     }
-    const encoding = recordAt(encodings, name)
-    const isJsonPart = isInParts && typeOfSchema(own) === 'object' && textAt(encoding, 'style') === ''
-    const style = readPairStyle(encoding, 'form', isJsonPart ? 'application/json' : textAt(encoding, 'contentType'))
+    const encoding = readRecordProperty(encodings, name)
+    const isJsonPart = isInParts && findTypeOfSchema(own) === 'object' && readTextProperty(encoding, 'style') === ''
+    const style = readPairStyle(
+      encoding,
+      'form',
+      isJsonPart ? 'application/json' : readTextProperty(encoding, 'contentType'),
+    )
     const read = buildPairs(
       description,
       { name, key: encodeFormName(name), schema: property, isRequired, style, room: share },
@@ -202,16 +216,16 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
 }
 
 function isFileField(description: Description, schema: PlainRecord): boolean {
-  const items = memberOf(schema, 'items')
+  const items = readProperty(schema, 'items')
   if (items !== undefined) return isFileField(description, simplifySchema(description, items))
   return (
-    /^(?:binary|base64)$/.test(textAt(schema, 'format')) ||
-    textAt(schema, 'type') === 'file' ||
-    textAt(schema, 'contentMediaType') !== ''
+    /^(?:binary|base64)$/.test(readTextProperty(schema, 'format')) ||
+    readTextProperty(schema, 'type') === 'file' ||
+    readTextProperty(schema, 'contentMediaType') !== ''
   )
 }
 
 function findNamedExample(media: unknown): unknown {
-  const [first] = Object.values(recordAt(media, 'examples'))
-  return memberOf(first, 'value')
+  const [first] = Object.values(readRecordProperty(media, 'examples'))
+  return readProperty(first, 'value')
 }

@@ -17,7 +17,7 @@ function getReadFunction(answer: PastedAnswer, name: string) {
   }
 }
 
-const typesOf = (parameters: PastedAnswer['functions'][number]['parameters']['properties']) =>
+const describeTypes = (parameters: PastedAnswer['functions'][number]['parameters']['properties']) =>
   parameters.map(({ name, type, isrequired }) => `${name}:${type}${isrequired ? '!' : ''}`)
 
 describe('a description written by hand, as YAML', async () => {
@@ -40,7 +40,7 @@ describe('a description written by hand, as YAML', async () => {
       'bookings.example/v2/api/places/{placeId}/bookings?day={day}&state={state}&seats={seats}&fields={fields}&filter[name]={filter.name}&filter[vip]={filter.vip}',
     )
     expect(list.headers).toEqual([{ name: 'X-Trace', type: 'string', value: '{X-Trace}' }])
-    expect(typesOf(list.parameters)).toEqual([
+    expect(describeTypes(list.parameters)).toEqual([
       'placeId:integer!',
       'day:string!',
       'state:list',
@@ -114,7 +114,7 @@ test('a description of FastAPI, with its address: the server, forms, circles, a 
   expect(answer.total).toBe(3)
   expect(getReadFunction(answer, 'Read Item')).toMatchObject({ url: 'items.example/items/{item_id}?q={q}' })
   const create = getReadFunction(answer, 'Create Item')
-  expect(typesOf(create.parameters)).toEqual(['name:string!', 'price:number!', 'tags:list', 'owner:string'])
+  expect(describeTypes(create.parameters)).toEqual(['name:string!', 'price:number!', 'tags:list', 'owner:string'])
   expect(create.parameters[0]?.example).toBe('Foo')
   expect(create.brick.schema).toMatchObject({ properties: { owner: { properties: { items: { type: 'array' } } } } })
   expect(getReadFunction(answer, 'Log In')).toMatchObject({
@@ -192,7 +192,7 @@ test('a description of OpenAPI 3.1 and 3.2: paths by reference, lists of types, 
 })
 
 describe('a description of 1,200 operations', async () => {
-  const text = JSON.stringify(largeDescription(1_200))
+  const text = JSON.stringify(createLargeDescription(1_200))
 
   test('gives the first 500 and says how many there are', async () => {
     const answer = await readPasted(text)
@@ -249,7 +249,7 @@ describe('what is no sound description', () => {
   })
 })
 
-function largeDescription(count: number): object {
+function createLargeDescription(count: number): object {
   const schema = { $ref: '#/components/schemas/Thing' }
   const paths = Object.fromEntries(
     Array.from({ length: count / 2 }, (_, index) => [

@@ -2,11 +2,11 @@ import { isRecord } from '#json.ts'
 import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
-import { memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { type PlainRecord, readProperty, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { createDescription } from './description.ts'
 import { listOperations } from './list-operations.ts'
-import { readOperation } from './read-operation.ts'
-import { readSecurity } from './read-security.ts'
+import { readOpenApiOperation } from './read-operation.ts'
+import { readOpenApiSecurity } from './read-security.ts'
 import { chooseServerAddress } from './read-servers.ts'
 import { upgradeSwagger } from './swagger/upgrade-swagger.ts'
 
@@ -16,7 +16,7 @@ export interface ReadOptions {
 }
 
 export function isOpenApi(data: unknown): data is PlainRecord {
-  return isRecord(data) && (memberOf(data, 'openapi') !== undefined || memberOf(data, 'swagger') !== undefined)
+  return isRecord(data) && (readProperty(data, 'openapi') !== undefined || readProperty(data, 'swagger') !== undefined)
 }
 
 export async function readOpenApi(data: PlainRecord, { source, search = '' }: ReadOptions = {}): Promise<ReadResult> {
@@ -26,7 +26,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   const operations = listOperations(description)
   if (operations.length === 0) throw new NothingRead('The API description has no operation that a bot could call.')
   const server = chooseServerAddress(description, [])
-  const security = readSecurity(
+  const security = readOpenApiSecurity(
     description,
     operations.map(({ operation }) => operation),
     server,
@@ -36,14 +36,16 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   let left = 0
   for (const listed of found) {
     if (bricks.length >= MOST_FUNCTIONS) break
-    const brick = readOperation(description, listed, security.findSignIn(listed.operation))
+    const brick = readOpenApiOperation(description, listed, security.findSignIn(listed.operation))
     if (brick) bricks.push(brick)
     else left++
   }
   if (bricks.length === 0 && search === '') throw new NothingRead([...notes].at(-1) ?? 'No operation could be read.')
   return {
     kind: 'openapi',
-    title: textAt(recordAt(root, 'info'), 'title') || (URL.parse(server.replaceAll(/[{}]/g, ''))?.host ?? ''),
+    title:
+      readTextProperty(readRecordProperty(root, 'info'), 'title') ||
+      (URL.parse(server.replaceAll(/[{}]/g, ''))?.host ?? ''),
     bricks,
     total: found.length - left,
     notes: [...description.lost.notes(), ...notes],
@@ -52,7 +54,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
 }
 
 async function upgradeDocument(data: PlainRecord): Promise<PlainRecord> {
-  const said = memberOf(data, 'swagger') ?? memberOf(data, 'openapi')
+  const said = readProperty(data, 'swagger') ?? readProperty(data, 'openapi')
   const version = typeof said === 'string' || typeof said === 'number' ? String(said) : ''
   if (/^3(?:\.|$)/.test(version)) return data
   if (!/^2(?:\.|$)/.test(version))

@@ -1,16 +1,16 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { DraftBrick } from '#reading/read-result.ts'
-import { mapHost, splitAddress } from '#reading/requests/map-address.ts'
+import { mapHostToBrick, splitAddress } from '#reading/requests/map-address.ts'
 import type { Description } from './description.ts'
 import type { ListedOperation } from './list-operations.ts'
 import { describeNeededFields } from './lost-fields.ts'
 import { createOperationFields } from './operation-fields.ts'
 import { noteUnsentBody, readRequestBody, UnsendableBody } from './read-body.ts'
-import { encodePathCharacters, readParameters } from './read-parameters.ts'
+import { encodePathCharacters, readOpenApiParameters } from './read-parameters.ts'
 import type { SignIn } from './read-security.ts'
 import { chooseServerAddress } from './read-servers.ts'
 
-export function readOperation(
+export function readOpenApiOperation(
   description: Description,
   listed: ListedOperation,
   { auth, keys }: SignIn,
@@ -21,9 +21,9 @@ export function readOperation(
   const address = splitAddress(chooseServerAddress(description, [operation, pathItem]))
   if (!address) return undefined
   const holders = [pathItem, operation]
-  const read = readParameters(
+  const read = readOpenApiParameters(
     description,
-    { path: cleanPath(path), holders, auths: auth ? [auth, ...keys] : [] },
+    { path: cleanOperationPath(path), holders, auths: auth ? [auth, ...keys] : [] },
     fields,
   )
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -31,7 +31,7 @@ export function readOperation(
     const { type, ...body } = hasBody
       ? readRequestBody(description, operation.requestBody, fields)
       : noteUnsentBody(description, operation.requestBody, fields)
-    const host = mapHost(address.host, { notes })
+    const host = mapHostToBrick(address.host, { notes })
     const query = read.query.length === 0 ? '' : `?${read.query.join('&')}`
     const url = `${host}${address.path.replaceAll('{', '').replaceAll('}', '')}${read.path}${query}`
     if (url.length > LIMITS.urlLength) {
@@ -61,7 +61,7 @@ export function readOperation(
   }
 }
 
-function cleanPath(path: string): string {
+function cleanOperationPath(path: string): string {
   const plain = path.split('#', 1)[0] ?? ''
   const [before = ''] = plain.split('?', 1)
   return encodePathCharacters(before.startsWith('/') ? before : `/${before}`)

@@ -3,7 +3,13 @@ import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isSecretValue } from '#reading/requests/found-secrets.ts'
 import { decodePercentEncoding, encodeFormName } from '#reading/values/form-text.ts'
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import { buildPairs, type Room, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
 import { findConstant, findExample, readTextField } from './field-of-schema.ts'
@@ -27,7 +33,7 @@ export function encodePathCharacters(path: string): string {
   return path.replace(/[\s"'<>\\^`|]/g, (character) => encodeURIComponent(character))
 }
 
-export function readParameters(
+export function readOpenApiParameters(
   description: Description,
   { path, holders, auths }: { path: string; holders: readonly unknown[]; auths: readonly ConnectionAuth[] },
   fields: OperationFields,
@@ -36,9 +42,9 @@ export function readParameters(
   const read: ReadParameters = { path, query: [], room, headers: [], parameters: [] }
   const known = new Map<string, PlainRecord>()
   for (const holder of holders) {
-    for (const each of listAt(holder, 'parameters')) {
+    for (const each of readListProperty(holder, 'parameters')) {
       const parameter = description.resolve(each)
-      known.set(`${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`, parameter)
+      known.set(`${readTextProperty(parameter, 'in')} ${readTextProperty(parameter, 'name')}`, parameter)
     }
   }
   const signInNames = new Set(auths.map((auth) => (auth.kind === 'key' ? auth.name.toLowerCase() : undefined)))
@@ -46,8 +52,8 @@ export function readParameters(
     (one, other) => Number(isRequiredParameter(other)) - Number(isRequiredParameter(one)),
   )
   for (const parameter of required) {
-    const name = textAt(parameter, 'name')
-    const place = textAt(parameter, 'in')
+    const name = readTextProperty(parameter, 'name')
+    const place = readTextProperty(parameter, 'in')
     if (name === '' || (signInNames.has(name.toLowerCase()) && place !== 'path')) continue
     if (place === 'path') readPathParameter(description, parameter, fields, read)
     else if (place === 'query') readQueryParameter(description, parameter, fields, read)
@@ -59,12 +65,12 @@ export function readParameters(
 }
 
 function isRequiredParameter(parameter: PlainRecord): boolean {
-  return textAt(parameter, 'in') === 'path' || memberOf(parameter, 'required') === true
+  return readTextProperty(parameter, 'in') === 'path' || readProperty(parameter, 'required') === true
 }
 
 function readParameterSchema(description: Description, parameter: PlainRecord): PlainRecord {
-  const [media] = Object.values(recordAt(parameter, 'content'))
-  const schema = simplifySchema(description, memberOf(parameter, 'schema') ?? memberOf(media, 'schema'))
+  const [media] = Object.values(readRecordProperty(parameter, 'content'))
+  const schema = simplifySchema(description, readProperty(parameter, 'schema') ?? readProperty(media, 'schema'))
   const example = findExample(parameter)
   return example === undefined ? schema : { ...schema, example }
 }
@@ -75,13 +81,14 @@ function readPathParameter(
   fields: OperationFields,
   read: ReadParameters,
 ): void {
-  const name = textAt(parameter, 'name')
+  const name = readTextProperty(parameter, 'name')
   const described = `{${encodePathCharacters(name)}}`
   if (!read.path.includes(described)) return
   const schema = readParameterSchema(description, parameter)
   const constant = findConstant(schema)
   const field =
-    readTextField(description, schema, name, textAt(parameter, 'description')) ?? createTextField(name, parameter)
+    readTextField(description, schema, name, readTextProperty(parameter, 'description')) ??
+    createTextField(name, parameter)
   const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(String(constant))
   // Our own placeholders have control characters in place of braces until all names are filled, so that none of them is
   // filled twice.
@@ -90,10 +97,10 @@ function readPathParameter(
   read.path = read.path.replaceAll(described, () => written)
 }
 
-/** What stands before a value in the path, where it is written as `;id=7` or as `.7`. */
+/** The characters before a value in the path, for styles that write it as `;id=7` or as `.7`. */
 function writePathValuePrefix(parameter: PlainRecord): string {
-  const style = textAt(parameter, 'style')
-  if (style === 'matrix') return `;${encodeURIComponent(textAt(parameter, 'name').toWellFormed())}=`
+  const style = readTextProperty(parameter, 'style')
+  if (style === 'matrix') return `;${encodeURIComponent(readTextProperty(parameter, 'name').toWellFormed())}=`
   return style === 'label' ? '.' : ''
 }
 
@@ -109,7 +116,7 @@ function fillUndescribedPlaceholders(path: string, fields: OperationFields): str
 }
 
 function createTextField(name: string, parameter: PlainRecord) {
-  const told = textAt(parameter, 'description') || `${name}.`
+  const told = readTextProperty(parameter, 'description') || `${name}.`
   return { type: 'string', description: told, choices: undefined, example: findExample(parameter) } as const
 }
 
@@ -119,7 +126,7 @@ function readQueryParameter(
   fields: OperationFields,
   read: ReadParameters,
 ): void {
-  const name = textAt(parameter, 'name')
+  const name = readTextProperty(parameter, 'name')
   const isRequired = isRequiredParameter(parameter)
   const schema = readParameterSchema(description, parameter)
   const encoded = encodeFormName(name)
@@ -127,7 +134,7 @@ function readQueryParameter(
     read.parameters.push({ name, type: 'string', value: '', system: false, secret: true, in: 'query' })
     return
   }
-  const about = textAt(parameter, 'description')
+  const about = readTextProperty(parameter, 'description')
   const style = readPairStyle(parameter, 'query', findMediaType(parameter))
   const pairs = buildPairs(
     description,
@@ -143,7 +150,7 @@ function readQueryParameter(
 }
 
 function findMediaType(parameter: PlainRecord): string {
-  return Object.keys(recordAt(parameter, 'content'))[0] ?? ''
+  return Object.keys(readRecordProperty(parameter, 'content'))[0] ?? ''
 }
 
 function readHeaderParameter(
@@ -152,7 +159,7 @@ function readHeaderParameter(
   fields: OperationFields,
   read: ReadParameters,
 ): void {
-  const name = textAt(parameter, 'name')
+  const name = readTextProperty(parameter, 'name')
   if (name.length > LIMITS.name || findHeaderRefusal([{ name, value: '' }])) {
     fields.noteLeftOut(name, isRequiredParameter(parameter))
     return
@@ -171,7 +178,8 @@ function readHeaderParameter(
   }
   const isUnique = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/i.test(name)
   const field =
-    readTextField(description, schema, name, textAt(parameter, 'description')) ?? createTextField(name, parameter)
+    readTextField(description, schema, name, readTextProperty(parameter, 'description')) ??
+    createTextField(name, parameter)
   const value = isUnique ? '{uuid}' : fields.addField(name, field, isRequired)
   if (value !== undefined) read.headers.push({ name, type: 'string', value })
 }

@@ -1,7 +1,13 @@
 import type { ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 /** How the calls of an operation sign in. Its secrets are empty: the builder enters them later. */
@@ -15,27 +21,31 @@ export interface Security {
   findSignIn(operation: PlainRecord): SignIn
 }
 
-export function readSecurity(description: Description, operations: readonly PlainRecord[], server: string): Security {
+export function readOpenApiSecurity(
+  description: Description,
+  operations: readonly PlainRecord[],
+  server: string,
+): Security {
   const { root, notes, resolve } = description
-  const schemes = recordAt(recordAt(root, 'components'), 'securitySchemes')
-  const general = memberOf(root, 'security')
+  const schemes = readRecordProperty(readRecordProperty(root, 'components'), 'securitySchemes')
+  const general = readProperty(root, 'security')
   const isNeverAsked =
-    general === undefined && !operations.some((operation) => Array.isArray(memberOf(operation, 'security')))
+    general === undefined && !operations.some((operation) => Array.isArray(readProperty(operation, 'security')))
   const scopes = collectScopes([root, ...operations])
   const known = new Map<string, ConnectionAuth | undefined>()
 
   function findScheme(name: string): ConnectionAuth | undefined {
     if (!known.has(name)) {
-      const scheme = resolve(memberOf(schemes, name))
-      known.set(name, readScheme(scheme, { name, scopes: scopes.get(name), server, notes }))
+      const scheme = resolve(readProperty(schemes, name))
+      known.set(name, readSecurityScheme(scheme, { name, scopes: scopes.get(name), server, notes }))
     }
     return known.get(name)
   }
 
   return {
     findSignIn(operation) {
-      const own = memberOf(operation, 'security')
-      const required = (Array.isArray(own) ? own : listAt(root, 'security')).filter(isRecord)
+      const own = readProperty(operation, 'security')
+      const required = (Array.isArray(own) ? own : readListProperty(root, 'security')).filter(isRecord)
       // Many descriptions name a way to sign in, and forget to ask for it.
       const ways = isNeverAsked
         ? Object.keys(schemes)
@@ -84,7 +94,7 @@ function describeAuthPlace(auth: ConnectionAuth): string {
 function collectScopes(holders: readonly PlainRecord[]): Map<string, Set<string>> {
   const scopes = new Map<string, Set<string>>()
   for (const holder of holders) {
-    for (const requirement of listAt(holder, 'security').filter(isRecord)) {
+    for (const requirement of readListProperty(holder, 'security').filter(isRecord)) {
       for (const [name, listed] of Object.entries(requirement)) {
         const known = scopes.get(name) ?? new Set()
         for (const scope of Array.isArray(listed) ? listed : []) if (typeof scope === 'string') known.add(scope)
@@ -102,16 +112,16 @@ interface SchemeTools {
   notes: Set<string>
 }
 
-function readScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
-  switch (textAt(scheme, 'type').toLowerCase()) {
+function readSecurityScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
+  switch (readTextProperty(scheme, 'type').toLowerCase()) {
     case 'http':
-      return readHttpScheme(textAt(scheme, 'scheme').toLowerCase())
+      return readHttpScheme(readTextProperty(scheme, 'scheme').toLowerCase())
     case 'basic':
       return { kind: 'basic', user: '', password: '' }
     case 'apikey':
       return readKeyScheme(scheme, tools)
     case 'oauth2':
-      return readOAuthFlows(recordAt(scheme, 'flows'), tools)
+      return readOAuthFlows(readRecordProperty(scheme, 'flows'), tools)
     case 'openidconnect':
       tools.notes.add(
         'The API signs in by OpenID Connect. Choose OAuth in the connection and enter its addresses, or use a token.',
@@ -136,15 +146,15 @@ function readHttpScheme(scheme: string): ConnectionAuth {
 }
 
 function readKeyScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
-  const name = textAt(scheme, 'name').trim()
+  const name = readTextProperty(scheme, 'name').trim()
   if (name === '' || name.length > LIMITS.name) return noteUnknownScheme(tools)
-  const place = textAt(scheme, 'in').toLowerCase()
+  const place = readTextProperty(scheme, 'in').toLowerCase()
   if (place === 'cookie') {
     tools.notes.add(`The API signs in by the cookie "${name.slice(0, 60)}". Enter it as "name=value".`)
     return { kind: 'key', in: 'header', name: 'Cookie', value: '' }
   }
   // Swagger 2 can describe a bearer token only as an API key whose description mentions it.
-  const says = textAt(scheme, 'description')
+  const says = readTextProperty(scheme, 'description')
   if (place !== 'query' && name.toLowerCase() === 'authorization' && /bearer/i.test(says))
     return { kind: 'bearer', token: '' }
   return { kind: 'key', in: place === 'query' ? 'query' : 'header', name, value: '' }
@@ -152,10 +162,10 @@ function readKeyScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth 
 
 function readOAuthFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
   const { notes } = tools
-  const code = recordAt(flows, 'authorizationCode')
-  const client = recordAt(flows, 'clientCredentials')
-  const authorizeUrl = readOAuthAddress(textAt(code, 'authorizationUrl'), tools)
-  const tokenUrl = readOAuthAddress(textAt(code, 'tokenUrl'), tools)
+  const code = readRecordProperty(flows, 'authorizationCode')
+  const client = readRecordProperty(flows, 'clientCredentials')
+  const authorizeUrl = readOAuthAddress(readTextProperty(code, 'authorizationUrl'), tools)
+  const tokenUrl = readOAuthAddress(readTextProperty(code, 'tokenUrl'), tools)
   if (authorizeUrl !== undefined && tokenUrl !== undefined) {
     const addresses = { authorize_url: authorizeUrl, token_url: tokenUrl }
     return {
@@ -167,7 +177,7 @@ function readOAuthFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth 
       state: 'needed',
     }
   }
-  const clientUrl = readOAuthAddress(textAt(client, 'tokenUrl'), tools)
+  const clientUrl = readOAuthAddress(readTextProperty(client, 'tokenUrl'), tools)
   if (clientUrl !== undefined) {
     return {
       kind: 'oauth2-client',
@@ -184,7 +194,7 @@ function readOAuthFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth 
 
 function readScope(flow: PlainRecord, { scopes }: SchemeTools): { scope?: string } {
   const asked = [...(scopes ?? [])]
-  const scope = (asked.length > 0 ? asked : Object.keys(recordAt(flow, 'scopes'))).join(' ')
+  const scope = (asked.length > 0 ? asked : Object.keys(readRecordProperty(flow, 'scopes'))).join(' ')
   return scope === '' || scope.length > LIMITS.headerValue ? {} : { scope }
 }
 

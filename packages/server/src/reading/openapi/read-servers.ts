@@ -1,5 +1,11 @@
 import { isRecord } from '#json.ts'
-import { formatScalar, listAt, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  formatScalar,
+  type PlainRecord,
+  readListProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 const UNKNOWN = 'https://your-api.example.com'
@@ -10,10 +16,10 @@ const UNKNOWN = 'https://your-api.example.com'
  */
 export function chooseServerAddress({ root, source, notes }: Description, holders: readonly unknown[]): string {
   const servers = [...holders, root]
-    .map((holder) => listAt(holder, 'servers').filter(isRecord))
+    .map((holder) => readListProperty(holder, 'servers').filter(isRecord))
     .find(({ length }) => length > 0)
   const addresses = (servers ?? [{ url: '/' }]).flatMap((server) => {
-    const filled = fillServerVariables(textAt(server, 'url').trim(), server)
+    const filled = fillServerVariables(readTextProperty(server, 'url').trim(), server)
     const address = resolveServerAddress(filled.address, source ?? UNKNOWN)
     return address === undefined ? [] : [{ address, notes: filled.notes }]
   })
@@ -37,12 +43,12 @@ function resolveServerAddress(address: string, base: string): string | undefined
 
 /** A variable without a value stays in a host; in a path its name stands for it. */
 function fillServerVariables(address: string, server: PlainRecord): { address: string; notes: string[] } {
-  const variables = recordAt(server, 'variables')
+  const variables = readRecordProperty(server, 'variables')
   const hostEnd = /^[^/]*(?:\/\/[^/]*)?/.exec(address)?.[0].length ?? 0
   const notes: string[] = []
   const filled = address.replace(/\{([^{}]{1,100})\}/g, (place, name: string, at: number) => {
-    const variable = recordAt(variables, name)
-    const others = listAt(variable, 'enum').flatMap((each) => formatScalar(each) ?? [])
+    const variable = readRecordProperty(variables, name)
+    const others = readListProperty(variable, 'enum').flatMap((each) => formatScalar(each) ?? [])
     const isInHost = at < hostEnd
     const value = formatScalar(variable.default) ?? others[0] ?? (isInHost ? place : name)
     const isScheme = address.startsWith('://', at + place.length)

@@ -1,5 +1,11 @@
 import { isRecord } from '#json.ts'
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 const MOST_PARTS = 30
@@ -23,9 +29,9 @@ export function simplifySchema(description: Description, schema: unknown): Plain
 
 /** Of a Swagger description it may be a text. Alternatives say by themselves what they hold. */
 function findDiscriminator(schema: PlainRecord): string | undefined {
-  const given = memberOf(schema, 'discriminator')
-  const hasChoices = listAt(schema, 'oneOf').length + listAt(schema, 'anyOf').length > 0
-  const name = typeof given === 'string' ? given : textAt(given, 'propertyName')
+  const given = readProperty(schema, 'discriminator')
+  const hasChoices = readListProperty(schema, 'oneOf').length + readListProperty(schema, 'anyOf').length > 0
+  const name = typeof given === 'string' ? given : readTextProperty(given, 'propertyName')
   return hasChoices || name === '' ? undefined : name
 }
 
@@ -43,8 +49,8 @@ function addKinds(description: Description, base: PlainRecord, simple: PlainReco
   const names = new Map<string, string[]>()
   const found = new Map<string, unknown[]>()
   for (const [kind, schema] of kinds) {
-    for (const [name, own] of Object.entries(recordAt(mergeSchema(description, schema), 'properties'))) {
-      if (Object.hasOwn(recordAt(simple, 'properties'), name)) continue
+    for (const [name, own] of Object.entries(readRecordProperty(mergeSchema(description, schema), 'properties'))) {
+      if (Object.hasOwn(readRecordProperty(simple, 'properties'), name)) continue
       names.set(name, [...(names.get(name) ?? []), kind])
       const known = found.get(name) ?? []
       const isKnown = known.some((each) => isSameField(description.resolve(each), description.resolve(own)))
@@ -55,12 +61,15 @@ function addKinds(description: Description, base: PlainRecord, simple: PlainReco
     const told = `Only for ${(names.get(name) ?? []).slice(0, MOST_NAMED).join(', ')}.`
     if (own.length > 1) return [name, { anyOf: own, description: told }]
     const [only] = own
-    if (!isRecord(only) || memberOf(only, '$ref') !== undefined) return [name, only]
-    return [name, { ...only, description: [textAt(only, 'description'), told].filter((part) => part !== '').join(' ') }]
+    if (!isRecord(only) || readProperty(only, '$ref') !== undefined) return [name, only]
+    return [
+      name,
+      { ...only, description: [readTextProperty(only, 'description'), told].filter((part) => part !== '').join(' ') },
+    ]
   })
-  const properties = recordAt(simple, 'properties')
-  const chosen = description.resolve(memberOf(properties, property))
-  const isOpen = memberOf(chosen, 'enum') === undefined && memberOf(chosen, 'const') === undefined
+  const properties = readRecordProperty(simple, 'properties')
+  const chosen = description.resolve(readProperty(properties, property))
+  const isOpen = readProperty(chosen, 'enum') === undefined && readProperty(chosen, 'const') === undefined
   const choices = kinds.map(([kind]) => kind)
   return {
     ...simple,
@@ -76,11 +85,14 @@ const MOST_NAMED = 4
 
 /** By the value of the discriminator: those that it maps, else each schema that has this one among its `allOf`. */
 function listKinds(description: Description, base: PlainRecord): [string, PlainRecord][] {
-  const mapping = Object.entries(recordAt(memberOf(base, 'discriminator'), 'mapping'))
+  const mapping = Object.entries(readRecordProperty(readProperty(base, 'discriminator'), 'mapping'))
   if (mapping.length > 0)
     return mapping.map(([kind, target]) => {
       const name = typeof target === 'string' ? target : ''
-      return [kind, description.resolve(name.includes('/') ? { $ref: name } : memberOf(listSchemas(description), name))]
+      return [
+        kind,
+        description.resolve(name.includes('/') ? { $ref: name } : readProperty(listSchemas(description), name)),
+      ]
     })
   description.kinds ??= listDirectKinds(description)
   const { kinds } = description
@@ -102,17 +114,17 @@ function listKinds(description: Description, base: PlainRecord): [string, PlainR
   ]
 }
 
-const listSchemas = ({ root }: Description) => recordAt(recordAt(root, 'components'), 'schemas')
+const listSchemas = ({ root }: Description) => readRecordProperty(readRecordProperty(root, 'components'), 'schemas')
 
 /** Each schema that has another one among its `allOf`, by that other one. */
 function listDirectKinds(description: Description): Map<PlainRecord, [string, PlainRecord][]> {
   const kinds = new Map<PlainRecord, [string, PlainRecord][]>()
   for (const [name, schema] of Object.entries(listSchemas(description))) {
-    for (const part of listAt(schema, 'allOf').slice(0, MOST_PARTS)) {
+    for (const part of readListProperty(schema, 'allOf').slice(0, MOST_PARTS)) {
       const base = description.resolve(part)
       const known = kinds.get(base)
-      if (known) known.push([name, recordAt({ schema }, 'schema')])
-      else kinds.set(base, [[name, recordAt({ schema }, 'schema')]])
+      if (known) known.push([name, readRecordProperty({ schema }, 'schema')])
+      else kinds.set(base, [[name, readRecordProperty({ schema }, 'schema')]])
     }
   }
   return kinds
@@ -120,8 +132,8 @@ function listDirectKinds(description: Description): Map<PlainRecord, [string, Pl
 
 /** Of simple fields the type tells enough. */
 function isSameField(one: PlainRecord, other: PlainRecord): boolean {
-  const type = typeOfSchema(one)
-  return one === other || (type === typeOfSchema(other) && !/array|object|unknown/.test(type))
+  const type = findTypeOfSchema(one)
+  return one === other || (type === findTypeOfSchema(other) && !/array|object|unknown/.test(type))
 }
 
 function mergeSchema(description: Description, schema: unknown): PlainRecord {
@@ -135,9 +147,11 @@ function mergeSchema(description: Description, schema: unknown): PlainRecord {
 }
 
 function mergeAllOf(description: Description, resolved: PlainRecord): PlainRecord {
-  const parts = listAt(resolved, 'allOf').slice(0, MOST_PARTS)
-  const choices = [...listAt(resolved, 'anyOf'), ...listAt(resolved, 'oneOf')].map((each) => description.resolve(each))
-  const real = choices.filter((each) => memberOf(each, 'type') !== 'null' && !isOnlyNullable(each))
+  const parts = readListProperty(resolved, 'allOf').slice(0, MOST_PARTS)
+  const choices = [...readListProperty(resolved, 'anyOf'), ...readListProperty(resolved, 'oneOf')].map((each) =>
+    description.resolve(each),
+  )
+  const real = choices.filter((each) => readProperty(each, 'type') !== 'null' && !isOnlyNullable(each))
   const only = real.length === 1 ? real : []
   const allowsNull = only.length > 0 && choices.length > 1
   if (parts.length === 0 && only.length === 0) return resolved
@@ -149,7 +163,7 @@ function mergeAllOf(description: Description, resolved: PlainRecord): PlainRecor
 
 /** Some generators write `{"nullable": true}` in place of null. */
 function isOnlyNullable(schema: PlainRecord): boolean {
-  return memberOf(schema, 'nullable') === true && Object.keys(schema).length === 1
+  return readProperty(schema, 'nullable') === true && Object.keys(schema).length === 1
 }
 
 function omitMergedParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {
@@ -159,11 +173,11 @@ function omitMergedParts(schema: PlainRecord, dropsChoices: boolean): PlainRecor
 
 function mergeSchemas(outer: PlainRecord, part: PlainRecord): PlainRecord {
   const properties = {
-    ...recordAt(outer, 'properties'),
-    ...recordAt(part, 'properties'),
-    ...recordAt(outer, 'properties'),
+    ...readRecordProperty(outer, 'properties'),
+    ...readRecordProperty(part, 'properties'),
+    ...readRecordProperty(outer, 'properties'),
   }
-  const required = [...new Set([...listAt(part, 'required'), ...listAt(outer, 'required')])]
+  const required = [...new Set([...readListProperty(part, 'required'), ...readListProperty(outer, 'required')])]
   return {
     ...part,
     ...outer,
@@ -174,15 +188,18 @@ function mergeSchemas(outer: PlainRecord, part: PlainRecord): PlainRecord {
 
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'unknown'
 
-export function typeOfSchema(schema: PlainRecord): SchemaType {
-  const given = memberOf(schema, 'type')
+export function findTypeOfSchema(schema: PlainRecord): SchemaType {
+  const given = readProperty(schema, 'type')
   const types = (Array.isArray(given) ? given : [given]).filter((type) => type !== 'null')
   const [type] = types
   if (types.length === 1 && isSchemaType(type)) return type
   if (types.length > 1) return types.every((each) => each !== 'object' && each !== 'array') ? 'string' : 'unknown'
-  if (isRecord(memberOf(schema, 'properties'))) return 'object'
-  if (memberOf(schema, 'items') !== undefined) return 'array'
-  if (listAt(schema, 'enum').some((each) => typeof each === 'string') || memberOf(schema, 'format') !== undefined)
+  if (isRecord(readProperty(schema, 'properties'))) return 'object'
+  if (readProperty(schema, 'items') !== undefined) return 'array'
+  if (
+    readListProperty(schema, 'enum').some((each) => typeof each === 'string') ||
+    readProperty(schema, 'format') !== undefined
+  )
     return 'string'
   return 'unknown'
 }

@@ -1,7 +1,7 @@
 import type { ConnectionAuth } from '@bricks/contract'
 import { isRecord } from '#json.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
-import { formatScalar, listAt, memberOf, textAt } from '#reading/values/plain-data.ts'
+import { formatScalar, readListProperty, readProperty, readTextProperty } from '#reading/values/plain-data.ts'
 
 /**
  * Auth of Postman's version 2.1 is a list of keys and values, of 2.0 an object. Variables are filled in where the
@@ -12,15 +12,16 @@ export function readPostmanAuth(
   variables: ReadonlyMap<string, string>,
   notes: Set<string>,
 ): ConnectionAuth | undefined {
-  const kind = textAt(auth, 'type')
-  const findFilledSetting = (name: string) => fillSecretVariable(findAuthSetting(memberOf(auth, kind), name), variables)
+  const kind = readTextProperty(auth, 'type')
+  const findFilledSetting = (name: string) =>
+    fillSecretVariable(findAuthSetting(readProperty(auth, kind), name), variables)
   switch (kind) {
     case 'bearer':
       return { kind: 'bearer', token: findFilledSetting('token') }
     case 'basic':
       return { kind: 'basic', user: findFilledSetting('username'), password: findFilledSetting('password') }
     case 'apikey': {
-      const name = findAuthSetting(memberOf(auth, kind), 'key') || 'X-Api-Key'
+      const name = findAuthSetting(readProperty(auth, kind), 'key') || 'X-Api-Key'
       return {
         kind: 'key',
         in: findFilledSetting('in') === 'query' ? 'query' : 'header',
@@ -64,9 +65,9 @@ function readHttpsAddress(address: string): string | undefined {
 }
 
 function findAuthSetting(settings: unknown, name: string): string {
-  if (isRecord(settings)) return formatScalar(memberOf(settings, name)) ?? ''
-  const entry = listAt({ settings }, 'settings').find((each) => textAt(each, 'key') === name)
-  return formatScalar(memberOf(entry, 'value')) ?? ''
+  if (isRecord(settings)) return formatScalar(readProperty(settings, name)) ?? ''
+  const entry = readListProperty({ settings }, 'settings').find((each) => readTextProperty(each, 'key') === name)
+  return formatScalar(readProperty(entry, 'value')) ?? ''
 }
 
 function fillSecretVariable(value: string, variables: ReadonlyMap<string, string>): string {

@@ -5,13 +5,19 @@ import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { decodeFormText } from '#reading/values/form-text.ts'
 import { looksLikeId, looksLikeShortId } from '#reading/values/guess-value.ts'
-import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import type { Collection } from './read-postman.ts'
 
 const MOST_REQUESTS = 500
 
 export function isHar(data: unknown): data is PlainRecord {
-  return Array.isArray(memberOf(recordAt(data, 'log'), 'entries'))
+  return Array.isArray(readProperty(readRecordProperty(data, 'log'), 'entries'))
 }
 
 /**
@@ -19,7 +25,7 @@ export function isHar(data: unknown): data is PlainRecord {
  * requests but checks before calls (OPTIONS) and those for pictures, fonts, sound, films, styles and scripts.
  */
 export function readHar(data: PlainRecord): Collection {
-  const entries = listAt(recordAt(data, 'log'), 'entries').filter(isRecord)
+  const entries = readListProperty(readRecordProperty(data, 'log'), 'entries').filter(isRecord)
   const calls = entries.filter(isApiCall)
   const chosen = calls.length > 0 ? calls : entries.filter((entry) => !isPagePart(entry))
   const notes: string[] = []
@@ -27,7 +33,7 @@ export function readHar(data: PlainRecord): Collection {
     notes.push(`Pages, pictures, scripts and checks before calls were left out: ${entries.length - chosen.length}.`)
   const merged = new Map<string, PastedRequest>()
   for (const entry of chosen) {
-    const request = readHarRequest(recordAt(entry, 'request'))
+    const request = readHarRequest(readRecordProperty(entry, 'request'))
     const key = request && buildMergeKey(request)
     if (request && key !== undefined && !merged.has(key) && merged.size < MOST_REQUESTS) merged.set(key, request)
   }
@@ -40,35 +46,39 @@ export function readHar(data: PlainRecord): Collection {
 }
 
 function isApiCall(entry: PlainRecord): boolean {
-  if (textAt(recordAt(entry, 'request'), 'method') === 'OPTIONS') return false
-  if (/^(?:xhr|fetch)$/.test(textAt(entry, '_resourceType'))) return true
-  return /json|xml;|graphql/.test(textAt(recordAt(recordAt(entry, 'response'), 'content'), 'mimeType'))
+  if (readTextProperty(readRecordProperty(entry, 'request'), 'method') === 'OPTIONS') return false
+  if (/^(?:xhr|fetch)$/.test(readTextProperty(entry, '_resourceType'))) return true
+  return /json|xml;|graphql/.test(
+    readTextProperty(readRecordProperty(readRecordProperty(entry, 'response'), 'content'), 'mimeType'),
+  )
 }
 
 function signsInByCookies(entry: PlainRecord): boolean {
-  const names = listAt(recordAt(entry, 'request'), 'headers').map((header) => textAt(header, 'name').toLowerCase())
+  const names = readListProperty(readRecordProperty(entry, 'request'), 'headers').map((header) =>
+    readTextProperty(header, 'name').toLowerCase(),
+  )
   return names.includes('cookie') && !names.includes('authorization')
 }
 
 function isPagePart(entry: PlainRecord): boolean {
-  const type = textAt(recordAt(recordAt(entry, 'response'), 'content'), 'mimeType')
+  const type = readTextProperty(readRecordProperty(readRecordProperty(entry, 'response'), 'content'), 'mimeType')
   return (
-    textAt(recordAt(entry, 'request'), 'method') === 'OPTIONS' ||
+    readTextProperty(readRecordProperty(entry, 'request'), 'method') === 'OPTIONS' ||
     /^(?:image|font|video|audio)\/|css|javascript/.test(type)
   )
 }
 
 function readHarRequest(request: PlainRecord): PastedRequest | undefined {
-  const url = textAt(request, 'url')
+  const url = readTextProperty(request, 'url')
   if (!/^https?:\/\//i.test(url)) return undefined
-  const headers = listAt(request, 'headers').map(
-    (header): NamedText => ({ name: textAt(header, 'name'), value: textAt(header, 'value') }),
+  const headers = readListProperty(request, 'headers').map(
+    (header): NamedText => ({ name: readTextProperty(header, 'name'), value: readTextProperty(header, 'value') }),
   )
   return {
-    method: textAt(request, 'method').toUpperCase() || 'GET',
+    method: readTextProperty(request, 'method').toUpperCase() || 'GET',
     url,
     headers: headers.filter(({ name }) => name !== '' && !/^(?:cookie$|:)/i.test(name)),
-    body: readHarBody(recordAt(request, 'postData'), headers),
+    body: readHarBody(readRecordProperty(request, 'postData'), headers),
     isFromBrowser: true,
   }
 }
@@ -79,13 +89,15 @@ const FILES_TYPE = /^multipart\//i
 const NOT_ENCODED = /[^\w.*~!'()+%-]|%(?![\dA-Fa-f]{2})/
 
 function readHarBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody | undefined {
-  const type = textAt(data, 'mimeType') || findHeaderValue(headers, 'content-type') || ''
-  const text = textAt(data, 'text')
-  const files = listAt(data, 'params').flatMap((pair) =>
-    textAt(pair, 'fileName') === '' ? [] : [textAt(pair, 'name')],
+  const type = readTextProperty(data, 'mimeType') || findHeaderValue(headers, 'content-type') || ''
+  const text = readTextProperty(data, 'text')
+  const files = readListProperty(data, 'params').flatMap((pair) =>
+    readTextProperty(pair, 'fileName') === '' ? [] : [readTextProperty(pair, 'name')],
   )
-  const params = listAt(data, 'params').flatMap((pair) =>
-    textAt(pair, 'fileName') === '' ? [{ name: textAt(pair, 'name'), value: textAt(pair, 'value') }] : [],
+  const params = readListProperty(data, 'params').flatMap((pair) =>
+    readTextProperty(pair, 'fileName') === ''
+      ? [{ name: readTextProperty(pair, 'name'), value: readTextProperty(pair, 'value') }]
+      : [],
   )
   if (params.length > 0 && !(text !== '' && FORM.test(type))) {
     const isEncoded =

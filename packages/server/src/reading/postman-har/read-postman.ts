@@ -4,7 +4,14 @@ import { OWN_VALUES } from '#reading/requests/parameter-list.ts'
 import type { DescribedInput, NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { isTypeWord } from '#reading/values/open-values.ts'
-import { formatScalar, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  formatScalar,
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import { readPostmanAuth } from './postman-auth.ts'
 
 export interface Collection {
@@ -19,23 +26,23 @@ const MOST_DEPTH = 20
 /** True for a collection of version 2: exports of environments and of version 1 lack `info` or `item`. */
 export function isPostman(data: unknown): data is PlainRecord {
   if (!isRecord(data)) return false
-  const collection = isRecord(memberOf(data, 'collection')) ? recordAt(data, 'collection') : data
-  return Array.isArray(memberOf(collection, 'item')) && isRecord(memberOf(collection, 'info'))
+  const collection = isRecord(readProperty(data, 'collection')) ? readRecordProperty(data, 'collection') : data
+  return Array.isArray(readProperty(collection, 'item')) && isRecord(readProperty(collection, 'info'))
 }
 
 export function readPostman(data: PlainRecord): Collection {
-  const collection = isRecord(memberOf(data, 'collection')) ? recordAt(data, 'collection') : data
+  const collection = isRecord(readProperty(data, 'collection')) ? readRecordProperty(data, 'collection') : data
   const notes = new Set<string>()
   const requests: PastedRequest[] = []
-  const variables = readVariables(collection)
-  collectRequests(listAt(collection, 'item'), {
+  const variables = readPostmanVariables(collection)
+  collectRequests(readListProperty(collection, 'item'), {
     folders: [],
-    auth: memberOf(collection, 'auth'),
+    auth: readProperty(collection, 'auth'),
     variables,
     requests,
     notes,
   })
-  return { title: textAt(recordAt(collection, 'info'), 'name'), requests, notes: [...notes] }
+  return { title: readTextProperty(readRecordProperty(collection, 'info'), 'name'), requests, notes: [...notes] }
 }
 
 interface Folder {
@@ -50,13 +57,13 @@ function collectRequests(items: readonly unknown[], folder: Folder): void {
   for (const item of items) {
     if (folder.requests.length >= MOST_REQUESTS) return
     if (!isRecord(item)) continue
-    const own = memberOf(item, 'auth') ?? folder.auth
-    if (Array.isArray(memberOf(item, 'item'))) {
+    const own = readProperty(item, 'auth') ?? folder.auth
+    if (Array.isArray(readProperty(item, 'item'))) {
       if (folder.folders.length >= MOST_DEPTH) continue
-      const variables = new Map([...folder.variables, ...readVariables(item)])
-      collectRequests(listAt(item, 'item'), {
+      const variables = new Map([...folder.variables, ...readPostmanVariables(item)])
+      collectRequests(readListProperty(item, 'item'), {
         ...folder,
-        folders: [...folder.folders, textAt(item, 'name')],
+        folders: [...folder.folders, readTextProperty(item, 'name')],
         auth: own,
         variables,
       })
@@ -64,39 +71,39 @@ function collectRequests(items: readonly unknown[], folder: Folder): void {
   }
 }
 
-function readVariables(holder: unknown): Map<string, string> {
+function readPostmanVariables(holder: unknown): Map<string, string> {
   return new Map(
-    listAt(holder, 'variable').flatMap((variable): [string, string][] => {
-      const name = textAt(variable, 'key') || textAt(variable, 'id')
-      const value = formatScalar(memberOf(variable, 'value'))
-      return name === '' || value === undefined || memberOf(variable, 'disabled') === true ? [] : [[name, value]]
+    readListProperty(holder, 'variable').flatMap((variable): [string, string][] => {
+      const name = readTextProperty(variable, 'key') || readTextProperty(variable, 'id')
+      const value = formatScalar(readProperty(variable, 'value'))
+      return name === '' || value === undefined || readProperty(variable, 'disabled') === true ? [] : [[name, value]]
     }),
   )
 }
 
 function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes }: Folder): PastedRequest[] {
-  const given = memberOf(item, 'request')
+  const given = readProperty(item, 'request')
   // Postman may write a request as its address alone.
   const request: PlainRecord = typeof given === 'string' ? { url: given } : isRecord(given) ? given : {}
-  const url = readPostmanUrl(memberOf(request, 'url'))
+  const url = readPostmanUrl(readProperty(request, 'url'))
   if (url === '') return []
-  const pathVariables = readVariables(memberOf(request, 'url'))
+  const pathVariables = readPostmanVariables(readProperty(request, 'url'))
   const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
-  const signIn = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
+  const signIn = readPostmanAuth(readProperty(request, 'auth') ?? auth, known, notes)
   noteDynamicVariables(request, notes)
-  const body = recordAt(request, 'body')
-  const headers = readHeaders(memberOf(request, 'header')).filter(
+  const body = readRecordProperty(request, 'body')
+  const headers = readPostmanHeaders(readProperty(request, 'header')).filter(
     ({ name }) => !signIn || name.toLowerCase() !== 'authorization',
   )
   return [
     {
-      method: (textAt(request, 'method') || 'GET').toUpperCase(),
+      method: (readTextProperty(request, 'method') || 'GET').toUpperCase(),
       url: fillHostVariables(url, known),
       headers,
       body: readPostmanBody(body, headers, notes),
       auth: signIn,
-      name: textAt(item, 'name').trim().slice(0, 100),
-      description: readDescription(memberOf(request, 'description')),
+      name: readTextProperty(item, 'name').trim().slice(0, 100),
+      description: readPostmanDescription(readProperty(request, 'description')),
       group:
         folders
           .filter((name) => name !== '')
@@ -104,8 +111,8 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
           .slice(0, 100) || undefined,
       variables: known,
       describedInputs: readDescribedInputs([
-        ...['query', 'variable'].map((list) => listAt(memberOf(request, 'url'), list)),
-        ...['urlencoded', 'formdata'].map((list) => listAt(body, list)),
+        ...['query', 'variable'].map((list) => readListProperty(readProperty(request, 'url'), list)),
+        ...['urlencoded', 'formdata'].map((list) => readListProperty(body, list)),
       ]),
     },
   ]
@@ -117,10 +124,10 @@ const REQUIRED = /^\(Required\)/
 function readDescribedInputs(lists: readonly (readonly unknown[])[]): Map<string, DescribedInput> {
   return new Map(
     lists.flat().flatMap((pair): [string, DescribedInput][] => {
-      const name = textAt(pair, 'key')
-      const given = memberOf(pair, 'description')
-      const said = readDescription(given) ?? ''
-      const value = textAt(pair, 'value')
+      const name = readTextProperty(pair, 'key')
+      const given = readProperty(pair, 'description')
+      const said = readPostmanDescription(given) ?? ''
+      const value = readTextProperty(pair, 'value')
       const isOpen = value === '' || (given !== undefined && isTypeWord(value))
       const isRequired = !isOpen || REQUIRED.test(said)
       return name === '' ? [] : [[name, { description: toPlainText(said.replace(REQUIRED, ''), 300), isRequired }]]
@@ -135,10 +142,10 @@ function noteDynamicVariables(request: PlainRecord, notes: Set<string>): void {
 
 function readPostmanUrl(url: unknown): string {
   if (typeof url === 'string') return url.trim()
-  const raw = textAt(url, 'raw').trim()
-  const disabled = listAt(url, 'query').some((pair) => memberOf(pair, 'disabled') === true)
+  const raw = readTextProperty(url, 'raw').trim()
+  const disabled = readListProperty(url, 'query').some((pair) => readProperty(pair, 'disabled') === true)
   if (raw !== '' && !disabled) return raw
-  const query = readEnabledPairs(listAt(url, 'query'))
+  const query = readEnabledPairs(readListProperty(url, 'query'))
     .map(({ name, value }) => `${name}=${value}`)
     .join('&')
   const [address = ''] = raw.split('?', 1)
@@ -147,15 +154,15 @@ function readPostmanUrl(url: unknown): string {
 }
 
 function joinUrlParts(url: unknown): string {
-  const join = (key: string, by: string) => {
-    const value = memberOf(url, key)
+  const joinPostmanParts = (key: string, by: string) => {
+    const value = readProperty(url, key)
     return Array.isArray(value)
-      ? value.map((part) => formatScalar(part) ?? textAt(part, 'value')).join(by)
-      : textAt(url, key)
+      ? value.map((part) => formatScalar(part) ?? readTextProperty(part, 'value')).join(by)
+      : readTextProperty(url, key)
   }
-  const host = join('host', '.')
-  const path = join('path', '/').replace(/^\//, '')
-  return host === '' ? '' : `${textAt(url, 'protocol') || 'https'}://${host}/${path}`
+  const host = joinPostmanParts('host', '.')
+  const path = joinPostmanParts('path', '/').replace(/^\//, '')
+  return host === '' ? '' : `${readTextProperty(url, 'protocol') || 'https'}://${host}/${path}`
 }
 
 const MOST_FILLINGS = 5
@@ -178,14 +185,14 @@ function fillHostVariables(url: string, variables: ReadonlyMap<string, string>):
 
 function readEnabledPairs(pairs: readonly unknown[]): NamedText[] {
   return pairs.flatMap((pair) => {
-    const name = textAt(pair, 'key')
-    const isOff = memberOf(pair, 'disabled') === true || memberOf(pair, 'enabled') === false
-    return name === '' || isOff ? [] : [{ name, value: formatScalar(memberOf(pair, 'value')) ?? '' }]
+    const name = readTextProperty(pair, 'key')
+    const isOff = readProperty(pair, 'disabled') === true || readProperty(pair, 'enabled') === false
+    return name === '' || isOff ? [] : [{ name, value: formatScalar(readProperty(pair, 'value')) ?? '' }]
   })
 }
 
 /** Version 2.0 may write the headers as one text. */
-function readHeaders(given: unknown): NamedText[] {
+function readPostmanHeaders(given: unknown): NamedText[] {
   if (typeof given !== 'string') return Array.isArray(given) ? readEnabledPairs(given) : []
   return given.split(/\r?\n/).flatMap((line) => {
     const colon = line.indexOf(':')
@@ -196,25 +203,28 @@ function readHeaders(given: unknown): NamedText[] {
 }
 
 function readPostmanBody(body: PlainRecord, headers: readonly NamedText[], notes: Set<string>): PastedBody | undefined {
-  if (memberOf(body, 'disabled') === true) return undefined
-  switch (textAt(body, 'mode')) {
+  if (readProperty(body, 'disabled') === true) return undefined
+  switch (readTextProperty(body, 'mode')) {
     case 'raw': {
-      const text = textAt(body, 'raw')
+      const text = readTextProperty(body, 'raw')
       if (text.trim() === '') return undefined
-      const language = textAt(recordAt(recordAt(body, 'options'), 'raw'), 'language')
+      const language = readTextProperty(readRecordProperty(readRecordProperty(body, 'options'), 'raw'), 'language')
       const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
       return toPastedBody(text, type || (/^(?:text)?$/.test(language) ? '' : `application/${language}`))
     }
     case 'urlencoded':
-      return { kind: 'form', pairs: readEnabledPairs(listAt(body, 'urlencoded')) }
+      return { kind: 'form', pairs: readEnabledPairs(readListProperty(body, 'urlencoded')) }
     case 'formdata': {
-      const fields = listAt(body, 'formdata')
-      if (fields.some((field) => textAt(field, 'type') === 'file'))
+      const fields = readListProperty(body, 'formdata')
+      if (fields.some((field) => readTextProperty(field, 'type') === 'file'))
         notes.add('File fields of forms were left out: bots send no files.')
-      return { kind: 'form', pairs: readEnabledPairs(fields.filter((field) => textAt(field, 'type') !== 'file')) }
+      return {
+        kind: 'form',
+        pairs: readEnabledPairs(fields.filter((field) => readTextProperty(field, 'type') !== 'file')),
+      }
     }
     case 'graphql': {
-      const { query, variables } = recordAt(body, 'graphql')
+      const { query, variables } = readRecordProperty(body, 'graphql')
       const given = typeof variables === 'string' && variables.trim() !== '' ? variables : '{}'
       return { kind: 'json', text: `{"query": ${JSON.stringify(query ?? '')}, "variables": ${given}}` }
     }
@@ -226,7 +236,7 @@ function readPostmanBody(body: PlainRecord, headers: readonly NamedText[], notes
   }
 }
 
-function readDescription(given: unknown): string | undefined {
-  const text = typeof given === 'string' ? given : textAt(given, 'content')
+function readPostmanDescription(given: unknown): string | undefined {
+  const text = typeof given === 'string' ? given : readTextProperty(given, 'content')
   return text.trim() === '' ? undefined : text.trim().slice(0, 700)
 }

@@ -8,11 +8,11 @@ const START =
   /^[ \t>]{0,20}(GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}(\S{1,4000}?)(?:[ \t]{1,10}(HTTP\/[\d.]{1,5}))?[ \t]{0,20}$/i
 const HEADER = /^[ \t>]{0,20}([A-Za-z][A-Za-z0-9-]{0,99})[ \t]{0,5}:[ \t]{0,20}(.{0,8000})$/
 /**
- * If the first line names no HTTP version, only these names make a line a header: below an address a page may also have
- * words such as `Returns: a list`.
+ * If the first line names no HTTP version, a line is a header only if it begins with one of these names: a page of
+ * documentation may have a sentence such as `Returns: a list` below an address.
  */
 const KNOWN = /-|^(?:host|accept|authorization|prefer|cookie|origin|referer|apikey|token|key)$/i
-/** Of a file for an editor's HTTP client, as is a query that goes on below its address. */
+/** Files for an editor's HTTP client have such variables, and queries that go on below their address. */
 const VARIABLE = /^@([A-Za-z_][\w.-]{0,60})\s{0,20}=\s{0,20}(\S.{0,4000})$/
 const MORE_QUERY = /^[ \t]{1,40}([?&]\S{1,2000})[ \t]{0,20}$/
 /** Between headers, if a header follows. */
@@ -23,12 +23,12 @@ const LONGEST_LINE = 4_100
 const MOST_ENDINGS = 20
 const MOST_VARIABLES = 100
 const LONGEST_VARIABLE = 4_000
-/** Of all that stands in the place of variables. */
+/** The most characters that all variables of a file may be replaced by. */
 const LONGEST_FILLED = 1_000_000
 
 /** Reads requests that are written as they are sent. Undefined if the text has none. */
 export function readRawHttp(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
-  const lines = fillVariables(text.replaceAll('\r\n', '\n').split('\n'))
+  const lines = fillHttpFileVariables(text.replaceAll('\r\n', '\n').split('\n'))
   const starts = lines.flatMap((line, at) =>
     line.length < LONGEST_LINE && isRequestLine(line, lines[at + 1]) ? [at] : [],
   )
@@ -44,21 +44,21 @@ export function readRawHttp(text: string): { requests: PastedRequest[]; notes: s
  * `@host = a.example` stands above the requests, and `{{host}}` in them. A value may hold the variables above it. In a
  * request, which ends with `###`, such a line belongs to the body.
  */
-function fillVariables(lines: readonly string[]): string[] {
+function fillHttpFileVariables(lines: readonly string[]): string[] {
   const variables = new Map<string, string>()
   let room = LONGEST_FILLED
   let isInRequest = false
-  const fillPlace = (whole: string, name: string): string => {
+  const fillVariable = (whole: string, name: string): string => {
     const value = variables.get(name)
     if (value === undefined || value.length > room) return whole
     room -= value.length
     return value
   }
-  const fill = (line: string) =>
-    variables.size === 0 ? line : line.replace(/\{\{\s?([\w.-]{1,61})\s?\}\}/g, fillPlace)
+  const fillLine = (line: string) =>
+    variables.size === 0 ? line : line.replace(/\{\{\s?([\w.-]{1,61})\s?\}\}/g, fillVariable)
   return lines.map((line, at) => {
     const [, name, value = ''] = (!isInRequest && variables.size < MOST_VARIABLES && VARIABLE.exec(line)) || []
-    const filled = fill(name === undefined ? line : value.trim())
+    const filled = fillLine(name === undefined ? line : value.trim())
     if (name !== undefined && filled.length <= LONGEST_VARIABLE) variables.set(name, filled)
     if (line.startsWith('###')) isInRequest = false
     else isInRequest ||= filled.length < LONGEST_LINE && isRequestLine(filled, lines[at + 1])

@@ -2,21 +2,30 @@ import { expect, test } from 'vitest'
 import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
 const CANARY = 'canary-4711-token'
-const call = (before: string, value: string) =>
+const writeCall = (before: string, value: string) =>
   `import base64, requests\n${before}\nrequests.get("https://a.example/x", headers={"Authorization": ${value}})`
 
 test.each([
-  ['a text', call(`token = base64.b64encode(b"ada:${CANARY}").decode("utf-8")`, 'f"Basic {token}"')],
+  ['a text', writeCall(`token = base64.b64encode(b"ada:${CANARY}").decode("utf-8")`, 'f"Basic {token}"')],
   [
     'a variable',
-    call(`pair = "ada:${CANARY}"\ncode = base64.b64encode(pair.encode("ascii"))`, '"Basic " + code.decode("ascii")'),
+    writeCall(
+      `pair = "ada:${CANARY}"\ncode = base64.b64encode(pair.encode("ascii"))`,
+      '"Basic " + code.decode("ascii")',
+    ),
   ],
-  ['bytes', call(`word = "${CANARY}"`, '"Basic " + str(base64.b64encode(bytes(f"ada:{word}", "utf-8")), "utf-8")')],
+  [
+    'bytes',
+    writeCall(`word = "${CANARY}"`, '"Basic " + str(base64.b64encode(bytes(f"ada:{word}", "utf-8")), "utf-8")'),
+  ],
   [
     'a sum in parentheses',
-    call(`u = "ada"\nw = "${CANARY}"\nc = base64.b64encode((u + ":" + w).encode()).decode()`, '"Basic " + c'),
+    writeCall(`u = "ada"\nw = "${CANARY}"\nc = base64.b64encode((u + ":" + w).encode()).decode()`, '"Basic " + c'),
   ],
-  ['an f-string in parentheses', call('', `"Basic " + base64.b64encode((f"ada:${CANARY}").encode("utf-8")).decode()`)],
+  [
+    'an f-string in parentheses',
+    writeCall('', `"Basic " + base64.b64encode((f"ada:${CANARY}").encode("utf-8")).decode()`),
+  ],
   [
     'a credential of PowerShell',
     `$w = ConvertTo-SecureString "${CANARY}" -AsPlainText -Force\n$c = New-Object System.Management.Automation.PSCredential ('ada', $w)\nInvoke-RestMethod https://a.example/x -Credential $c -Authentication Basic`,
@@ -50,7 +59,7 @@ test('a secret that PowerShell wraps is the token', async () => {
 
 test('Basic whose user and password are not said asks for both', async () => {
   const { connection } = await readOnePastedBrick(
-    call('from base64 import b64encode', '"Basic " + b64encode(f"{user}:{word}".encode()).decode()'),
+    writeCall('from base64 import b64encode', '"Basic " + b64encode(f"{user}:{word}".encode()).decode()'),
   )
   expect(connection?.auth).toEqual({ kind: 'basic', user: '', password: '' })
 })

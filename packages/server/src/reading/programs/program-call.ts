@@ -28,26 +28,26 @@ export interface ProgramRequest {
   request: PastedRequest
   /** Something of the call is known only when the program runs, so it is left out. */
   isComputed: boolean
-  /** What else is to be said of the call. */
+  /** Notes for the builder about this call. */
   notes: string[]
 }
 
 export function toProgramRequest(call: ProgramCall): ProgramRequest {
   const { method, url, login, bearer } = call
-  const query = readPairs(call.query)
-  const given = readPairs(call.headers)
+  const query = readPairsOfProgram(call.query)
+  const given = readPairsOfProgram(call.headers)
   const headers = given?.pairs ?? []
-  const cookies = readPairs(call.cookies)
+  const cookies = readPairsOfProgram(call.cookies)
   const cookie = cookies?.pairs.map(({ name, value }) => `${name}=${value}`).join('; ')
   const isLoginLost = login !== undefined && login !== null && !Array.isArray(login)
-  const body = readBody(call, findHeaderValue(headers, 'content-type'))
+  const body = readProgramBody(call, findHeaderValue(headers, 'content-type'))
   return {
     request: {
       method: method.toUpperCase(),
-      url: addQuery(url, query?.pairs ?? []),
+      url: addQueryOfProgram(url, query?.pairs ?? []),
       headers: cookie ? [...headers, { name: 'Cookie', value: cookie }] : headers,
       body: body ?? undefined,
-      login: readLogin(login),
+      login: readLoginPair(login),
       bearer,
     },
     isComputed: query === undefined || given === undefined || cookies === undefined || body === null,
@@ -56,7 +56,7 @@ export function toProgramRequest(call: ProgramCall): ProgramRequest {
 }
 
 /** Undefined if the text does not say what the pairs are, or they are too long. */
-function readPairs(value: unknown): Pick<ScriptForm, 'pairs' | 'files'> | undefined {
+function readPairsOfProgram(value: unknown): Pick<ScriptForm, 'pairs' | 'files'> | undefined {
   if (value === undefined || value === null) return { pairs: [], files: undefined }
   if (!fitsWritten(value)) return undefined
   if (value instanceof ScriptForm) return value
@@ -71,14 +71,14 @@ function readPairOfList(pair: unknown): NamedText[] {
 }
 
 /** Null if the text does not say what is sent, or it is too long. */
-function readBody({ json, data }: ProgramCall, type: string | undefined): PastedBody | null | undefined {
+function readProgramBody({ json, data }: ProgramCall, type: string | undefined): PastedBody | null | undefined {
   if (json instanceof ScriptVariable || data instanceof ScriptVariable) return null
   if (json !== undefined && json !== null) return readJsonBody(json)
   if (data === undefined || data === null || data === '') return undefined
   if (typeof data === 'string') return toPastedBody(data, type)
   const isJson = type === undefined || /\bjson\b/.test(type)
   if (isRecord(data) && isJson && !(data instanceof ScriptForm) && type !== undefined) return readJsonBody(data)
-  const form = readPairs(data)
+  const form = readPairsOfProgram(data)
   return form ? { kind: 'form', pairs: form.pairs, ...(form.files && { files: form.files }) } : null
 }
 
@@ -87,13 +87,13 @@ function readJsonBody(value: unknown): PastedBody | null {
   return text === undefined ? null : { kind: 'json', text }
 }
 
-function readLogin(login: unknown): PastedRequest['login'] {
+function readLoginPair(login: unknown): PastedRequest['login'] {
   if (!Array.isArray(login)) return undefined
   const [user = '', password = ''] = login.map((each: unknown) => formatScriptScalar(each) ?? '')
   return { user, password }
 }
 
-function addQuery(url: string, pairs: readonly NamedText[]): string {
+function addQueryOfProgram(url: string, pairs: readonly NamedText[]): string {
   if (pairs.length === 0) return url
   const [address = '', fragment] = url.split('#')
   const query = pairs.map(({ name, value }) => `${encodeFormName(name)}=${encodeFormText(value)}`).join('&')

@@ -10,7 +10,7 @@ import { addSignIn, type ComparedRequest, describeForComparison, isSameRequest }
 
 const READERS = [readPowerShellCalls, readPythonCalls, readAxios, readFetch, readCommands]
 const DOWNLOAD = /\.(?:sh|ps1|py|zip|gz|tgz|bz2|xz|deb|rpm|exe|msi|dmg|jar)$/i
-/** Of one place. So many requests to one address are no documentation. */
+/** Requests to one address that are compared. A text with more of them than this is no documentation. */
 const MOST_COMPARED = 100
 
 /**
@@ -23,7 +23,7 @@ export function readPrograms(text: string): { calls?: ReadCalls; failure?: Nothi
   for (const read of READERS) {
     try {
       const found = read(text)
-      if (found) calls = calls ? addCalls(calls, found) : found
+      if (found) calls = calls ? addProgramCalls(calls, found) : found
     } catch (error) {
       if (!(error instanceof NothingRead)) throw error
       failure ??= error
@@ -36,7 +36,7 @@ export function readPrograms(text: string): { calls?: ReadCalls; failure?: Nothi
  * Adds the calls that another tool makes in the same paste. Documentation often shows one request in the words of several
  * tools, so a request that is known is not added again. Nor is the download of a program.
  */
-export function addCalls(known: ReadCalls, others: ReadCalls): ReadCalls {
+export function addProgramCalls(known: ReadCalls, others: ReadCalls): ReadCalls {
   const requests = [...known.requests]
   const places = new Map<string, { at: number; compared: ComparedRequest }[]>()
   for (const [at, request] of requests.entries()) {

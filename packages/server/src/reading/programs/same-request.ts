@@ -19,7 +19,7 @@ export function describeForComparison({ method, url, body }: PastedRequest): Com
   const [login = '', ...path] = address.replace(/\/$/, '').split('/')
   const host = login.slice(login.lastIndexOf('@') + 1).toLowerCase()
   const place = [method.toUpperCase(), host, ...path.map((part) => (isSampleInPath(part) ? '*' : part))].join('/')
-  return { place, query: readQuery(query), body: readNames(body) }
+  return { place, query: readQueryOfAddress(query), body: readParameterNames(body) }
 }
 
 /**
@@ -37,7 +37,7 @@ export function isSameRequest(known: ComparedRequest, other: ComparedRequest): b
 export function addSignIn(known: PastedRequest, other: PastedRequest): PastedRequest {
   const secrets = new Set([...(known.secrets ?? []), ...(other.secrets ?? [])])
   const merged = { ...known, ...(secrets.size > 0 && { secrets: [...secrets] }) }
-  if (signsIn(known)) return merged
+  if (isSignInCall(known)) return merged
   const { login, bearer, auth, headers } = other
   return {
     ...merged,
@@ -48,7 +48,7 @@ export function addSignIn(known: PastedRequest, other: PastedRequest): PastedReq
   }
 }
 
-const signsIn = ({ login, bearer, auth, headers }: PastedRequest) =>
+const isSignInCall = ({ login, bearer, auth, headers }: PastedRequest) =>
   login !== undefined || bearer !== undefined || auth !== undefined || headers.some(isSignIn)
 
 const isSignIn = ({ name }: NamedText) => /^(?:authorization|cookie)$/i.test(name) || namesSecret(name)
@@ -61,7 +61,7 @@ function hasNoOtherText(known: ReadonlyMap<string, string>, other: ReadonlyMap<s
   return true
 }
 
-/** Such as `{id}`, `:id`, `77` and `cus_4711`, and not `v2`. */
+/** True for a sample value such as `{id}`, `:id`, `77` or `cus_4711`, but not for `v2`. */
 function isSampleInPath(part: string): boolean {
   return /[{}$<>]|^:|^[\d.,-]+$|[_-]\w{0,40}\d|^(?=.*\d)[\w-]{8,}$/.test(part)
 }
@@ -72,20 +72,22 @@ function isSample(text: string): boolean {
   return text.length <= 60 && /\d/.test(text) && !/\s/.test(text)
 }
 
-function readQuery(query: string): ReadonlyMap<string, string> {
+function readQueryOfAddress(query: string): ReadonlyMap<string, string> {
   const pairs = query === '' ? [] : query.split('&').map((pair) => pair.split('='))
   return new Map(pairs.map(([name = '', ...value]) => [name, value.join('=')]))
 }
 
 /** The texts at the top of a body. */
-function readNames(body: PastedBody | undefined): ReadonlyMap<string, string> {
+function readParameterNames(body: PastedBody | undefined): ReadonlyMap<string, string> {
   if (body?.kind === 'form') return new Map(body.pairs.map(({ name, value }) => [name, value]))
   const value = body?.kind === 'json' ? parseJson(body.text) : undefined
   if (!isRecord(value)) return new Map()
-  return new Map(Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? tidy(each) : '']))
+  return new Map(
+    Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? removeExtraBlanks(each) : '']),
+  )
 }
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+const removeExtraBlanks = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function parseJson(text: string): unknown {
   try {

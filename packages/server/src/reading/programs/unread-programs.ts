@@ -33,7 +33,7 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
-/** What is said of a program that is known, but not read. */
+/** The note about a program whose language is known, but cannot be read here. */
 export function describeUnreadProgram(text: string): string | undefined {
   const [name] = LANGUAGES.find(([, pattern]) => pattern.test(text)) ?? []
   if (name === undefined) return undefined

@@ -91,7 +91,7 @@ export function listSecrets(auth: ConnectionAuth): string[] {
       return [auth.token]
     case 'basic':
       if (auth.password !== '') return [auth.password]
-      // Many APIs take their key as the user, with no password.
+      // Many APIs take their key as the user name of Basic authentication, without a password.
       return PLAIN_USER.test(auth.user) ? [] : [auth.user]
     case 'oauth2-client':
       return [auth.client_secret]

@@ -15,7 +15,7 @@ import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
-import { mapEmptyValue } from './map-empty-value.ts'
+import { mapEmptyValueToParameter } from './map-empty-value.ts'
 import type { ParameterList } from './parameter-list.ts'
 import type { DescribedInput } from './pasted-request.ts'
 
@@ -34,7 +34,7 @@ export interface MapTools {
   variables: ReadonlyMap<string, string>
   /** Placeholders that stood outside quotes in JSON, so their values are no texts. */
   typed: Set<string>
-  /** What the paste says of an input in the address or in a form. */
+  /** What the pasted text tells about an input of the address or of a form. */
   describeInput: (name: string) => DescribedInput
 }
 
@@ -73,7 +73,7 @@ const YOUR_LABEL =
 /**
  * The model cannot fill in the name of a host, so a placeholder in the host becomes a word that the builder replaces.
  */
-export function mapHost(host: string, { notes }: Pick<MapTools, 'notes'>): string {
+export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>): string {
   const parts = splitPlaceholders(host, 'address')
   const isOpen =
     parts.some(({ name }) => name !== undefined) || /[<>{}$()[\]%]/.test(host) || host.search(YOUR_LABEL) >= 0
@@ -93,7 +93,7 @@ export function mapHost(host: string, { notes }: Pick<MapTools, 'notes'>): strin
 
 const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch '
 
-export function mapPath(path: string, tools: MapTools): string {
+export function mapPathToBrick(path: string, tools: MapTools): string {
   const segments = path.split('/')
   let isBehindHook = false
   return segments
@@ -107,12 +107,12 @@ export function mapPath(path: string, tools: MapTools): string {
       isBehindHook ||= HOOKS.includes(` ${plain.toLowerCase()} `) && plain !== ''
       if (isApiVersion(plain, segments[position - 1] ?? '', position === segments.length - 1))
         return encodeSegment(segment)
-      return mapSegment(plain, segment, { position, before: before.replace(/\.\w{2,5}$/, '') }, tools)
+      return mapPathSegmentToBrick(plain, segment, { position, before: before.replace(/\.\w{2,5}$/, '') }, tools)
     })
     .join('/')
 }
 
-function mapSegment(
+function mapPathSegmentToBrick(
   plain: string,
   raw: string,
   { position, before }: { position: number; before: string },
@@ -169,7 +169,7 @@ function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
   return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))
 }
 
-export function mapQuery(query: string, tools: MapTools): string {
+export function mapQueryToBrick(query: string, tools: MapTools): string {
   const pairs = query.split('&').filter((pair) => pair !== '')
   const seen = new Set<string>()
   const mapped = pairs.flatMap((pair) => {
@@ -190,13 +190,13 @@ export function mapQuery(query: string, tools: MapTools): string {
         if (added !== undefined) return [`${encodeQuery(rawName)}=${added}`]
       }
     }
-    const value = mapQueryValue(name, rawValue, tools)
+    const value = mapQueryValueToParameter(name, rawValue, tools)
     return value === undefined ? [] : [`${encodeQuery(rawName)}=${value}`]
   })
   return mapped.join('&')
 }
 
-function mapQueryValue(name: string, raw: string, tools: MapTools): string | undefined {
+function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): string | undefined {
   const value = decodeFormText(raw)
   if (isSecretValue(name, value) && value !== '') {
     const secret = isUnknownSecret(value) ? '' : value
@@ -211,7 +211,7 @@ function mapQueryValue(name: string, raw: string, tools: MapTools): string | und
   const isRequired = !isPagingName(name) && told.isRequired
   const type = typeOfOpenValue(name, value)
   if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
-  if (value.trim() === '') return mapEmptyValue(name, tools) ?? encodeQuery(raw)
+  if (value.trim() === '') return mapEmptyValueToParameter(name, tools) ?? encodeQuery(raw)
   const parts = splitPlaceholders(value, 'value')
   if (parts.some((part) => part.name !== undefined) || /^[:{]\w{1,60}\}?$/.test(value)) {
     const whole = /^[:{](\w{1,60})\}?$/.exec(value)?.[1]

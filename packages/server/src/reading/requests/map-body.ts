@@ -16,8 +16,8 @@ import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
 import { isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
-import { mapEmptyValue } from './map-empty-value.ts'
-import { mapTextBody } from './map-text-body.ts'
+import { mapEmptyValueToParameter } from './map-empty-value.ts'
+import { mapTextBodyToBrick } from './map-text-body.ts'
 import type { FoundParameter } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
 
@@ -27,7 +27,7 @@ const LEAST_PAIR = 64
 
 type MappedBody = Pick<HttpApi, 'content' | 'body'>
 
-export function mapBody(body: PastedBody | undefined, method: string, tools: MapTools): MappedBody {
+export function mapBodyToBrick(body: PastedBody | undefined, method: string, tools: MapTools): MappedBody {
   if (method === 'GET' || method === 'DELETE') {
     if (body !== undefined && method === 'DELETE') tools.notes.add('The body of a DELETE request was left out.')
     return {}
@@ -48,7 +48,7 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
         tools.notes.add(`The file field "${name.slice(0, 60)}" was left out: bots send no files.`)
       return { content: 'form', body: mapFormBody(body, tools) }
     case 'text':
-      return { content: 'text', body: mapTextBody(body.text, tools) }
+      return { content: 'text', body: mapTextBodyToBrick(body.text, tools) }
     case 'json':
       if (body.text.trim() === '') return { content: 'none' }
       try {
@@ -56,13 +56,13 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
       } catch (error) {
         if (!(error instanceof NothingRead && body.isGuess)) throw error
         tools.notes.add('A body that looks like JSON is none, and has no content type. It is sent as plain text.')
-        return { content: 'text', body: mapTextBody(body.text, tools) }
+        return { content: 'text', body: mapTextBodyToBrick(body.text, tools) }
       }
   }
 }
 
 function mapJsonBody(text: string, tools: MapTools): MappedBody {
-  const mapped = mapJson(parseJsonBody(text, tools), { key: '', parents: [] }, tools)
+  const mapped = mapJsonValueToTemplate(parseJsonBody(text, tools), { key: '', parents: [] }, tools)
   const pretty = JSON.stringify(mapped, undefined, 2)
   return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
 }
@@ -95,20 +95,20 @@ interface JsonPlace {
   parents: readonly string[]
 }
 
-function mapJson(value: unknown, place: JsonPlace, tools: MapTools): unknown {
-  if (value instanceof ExactNumber) return mapJsonLeaf(value, place, tools)
-  if (Array.isArray(value)) return mapJsonList(value, place, tools)
+function mapJsonValueToTemplate(value: unknown, place: JsonPlace, tools: MapTools): unknown {
+  if (value instanceof ExactNumber) return mapJsonLeafToTemplate(value, place, tools)
+  if (Array.isArray(value)) return mapJsonListToTemplate(value, place, tools)
   if (typeof value === 'object' && value !== null) {
     const parents = place.key === '' ? place.parents : [...place.parents, place.key]
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, mapJson(member, { key, parents }, tools)]),
+      Object.entries(value).map(([key, member]) => [key, mapJsonValueToTemplate(member, { key, parents }, tools)]),
     )
   }
-  return mapJsonLeaf(value, place, tools)
+  return mapJsonLeafToTemplate(value, place, tools)
 }
 
 /** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
-function mapJsonList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
+function mapJsonListToTemplate(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
   const isTexts = value.length > 0 && value.every((item) => typeof item === 'string')
   const types = new Set(value.map((item) => (typeof item === 'string' ? typeOfOpenValue(key, item) : undefined)))
   if (types.size === 1 && types.has('string') && key !== '')
@@ -120,7 +120,7 @@ function mapJsonList(value: unknown[], { key, parents }: JsonPlace, tools: MapTo
     return tools.parameters.add(found) ?? value
   }
   const items = repeatsOneItem(value) ? value.slice(0, 1) : value
-  return items.map((item) => mapJson(item, { key: key === '' ? '' : singularize(key), parents }, tools))
+  return items.map((item) => mapJsonValueToTemplate(item, { key: key === '' ? '' : singularize(key), parents }, tools))
 }
 
 /** Collections that were made from a description show each list with the same item twice. */
@@ -129,7 +129,7 @@ function repeatsOneItem(value: readonly unknown[]): boolean {
   return others.length > 0 && /"<[a-zA-Z0-9-]{3,9}>"/.test(first ?? '') && others.every((each) => each === first)
 }
 
-function mapJsonLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
+function mapJsonLeafToTemplate(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
   if (typeof value === 'string') return mapTextLeaf(value, { key, parents }, tools)
   const number = value instanceof ExactNumber ? Number(value) : value
   if (typeof number !== 'number' || isFixedLeaf(number, { key, parents })) return value
@@ -226,7 +226,7 @@ function mapFormValue(name: string, value: string, tools: MapTools): string {
   const told = tools.describeInput(name)
   if (type !== undefined)
     return tools.parameters.add({ name, type, ...told, isRequired: !isPagingName(key) && told.isRequired }) ?? value
-  if (value.trim() === '') return mapEmptyValue(name, tools) ?? encodeURIComponent(value)
+  if (value.trim() === '') return mapEmptyValueToParameter(name, tools) ?? encodeURIComponent(value)
   const parts = splitPlaceholders(value, 'value')
   const isOpen = parts.some((part) => part.name !== undefined)
   if (!isOpen && isFixedValue(key, value)) return encodeURIComponent(value.toWellFormed())

@@ -12,7 +12,10 @@ interface EmptyValueTools {
  * In `?q=` the value waits to be filled in. The call was made without it, so it is not required unless the paste says so.
  * Undefined if the value says how the API is to answer, or is a secret, which no model fills in.
  */
-export function mapEmptyValue(name: string, { parameters, describeInput }: EmptyValueTools): string | undefined {
+export function mapEmptyValueToParameter(
+  name: string,
+  { parameters, describeInput }: EmptyValueTools,
+): string | undefined {
   if (isFixedName(name) || isSecretValue(name, 'secret-value')) return undefined
   const { description, isRequired } = describeInput(name)
   return parameters.add({ name, description, isRequired: isRequired && description !== undefined })

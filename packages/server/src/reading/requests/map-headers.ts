@@ -15,7 +15,7 @@ const BROWSERS =
 const GUARD = /[cx]srf-?token$/
 const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
 
-export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[] {
+export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiHeader[] {
   addGivenSignIns(request, tools.secrets)
   const isFromBrowser = request.isFromBrowser || request.headers.some(({ name }) => /^sec-(?:ch-ua|fetch-)/i.test(name))
   const hasCookie = request.headers.some(({ name }) => name.toLowerCase() === 'cookie')
@@ -29,7 +29,8 @@ export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[]
       tools.notes.add(`The header "${name.slice(0, 60)}" was left out: its name holds other signs than HTTP allows.`)
     if (refusal) continue
     if (addIfSecretHeader({ name, value }, tools.secrets)) continue
-    const filled = UNIQUE.test(lower) && isMadeUpValue(value) ? '{uuid}' : mapHeaderValue({ name, value }, tools)
+    const filled =
+      UNIQUE.test(lower) && isMadeUpValue(value) ? '{uuid}' : mapHeaderValueToParameter({ name, value }, tools)
     if (findHeaderRefusal([{ name, value: filled }])) {
       tools.notes.add(
         `The header "${name.slice(0, 60)}" was left out: its value holds other signs than plain ASCII, or too many.`,
@@ -158,7 +159,7 @@ function isMadeUpValue(value: string): boolean {
   return isUuid(value.trim()) || (rest.length === 0 && first?.name !== undefined)
 }
 
-function mapHeaderValue(header: NamedText, { parameters, variables }: MapTools): string {
+function mapHeaderValueToParameter(header: NamedText, { parameters, variables }: MapTools): string {
   const value = header.value.trim()
   const type = typeOfOpenValue(header.name, value)
   if (type !== undefined) return parameters.add({ name: header.name, type }) ?? value

@@ -5,9 +5,9 @@ import type { DraftBrick } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { dropUnnamedParts } from './drop-unnamed-parts.ts'
 import { createFoundSecrets } from './found-secrets.ts'
-import { type MapTools, mapHost, mapPath, mapQuery, splitAddress } from './map-address.ts'
-import { mapBody } from './map-body.ts'
-import { mapHeaders } from './map-headers.ts'
+import { type MapTools, mapHostToBrick, mapPathToBrick, mapQueryToBrick, splitAddress } from './map-address.ts'
+import { mapBodyToBrick } from './map-body.ts'
+import { mapHeadersToBrick } from './map-headers.ts'
 import { createParameterList } from './parameter-list.ts'
 import type { PastedBody, PastedRequest } from './pasted-request.ts'
 import { expandUriTemplate } from './uri-template.ts'
@@ -19,7 +19,7 @@ export interface MappedRequest {
 
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRequest | undefined {
+export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): MappedRequest | undefined {
   const method = request.method.toUpperCase()
   if (!isSupportedMethod(method)) {
     notes.add(
@@ -50,13 +50,13 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
       ...request.describedInputs?.get(name),
     }),
   }
-  const host = mapHost(parts.host, tools)
+  const host = mapHostToBrick(parts.host, tools)
   if (request.hasOtherSignIn && parts.login) secrets.remember(parts.login.password)
   const login = request.login ?? (request.hasOtherSignIn ? undefined : parts.login)
-  const headers = mapHeaders({ ...request, login }, tools)
-  const path = mapPath(parts.path, tools)
-  const query = mapQuery(dropUnnamedParts(parts.query, notes), tools)
-  const body = tryMapBody(request, method, tools)
+  const headers = mapHeadersToBrick({ ...request, login }, tools)
+  const path = mapPathToBrick(parts.path, tools)
+  const query = mapQueryToBrick(dropUnnamedParts(parts.query, notes), tools)
+  const body = mapBodyOrGiveUp(request, method, tools)
   if (body === undefined) return undefined
   const url = host + path + (query === '' ? '' : `?${query}`)
   if (url.length > LIMITS.urlLength) {
@@ -88,9 +88,9 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   }
 }
 
-function tryMapBody({ body, name }: PastedRequest, method: HttpApi['method'], tools: MapTools) {
+function mapBodyOrGiveUp({ body, name }: PastedRequest, method: HttpApi['method'], tools: MapTools) {
   try {
-    return mapBody(body, method, tools)
+    return mapBodyToBrick(body, method, tools)
   } catch (error) {
     if (!(error instanceof NothingRead)) throw error
     const { line, column } = error.place ?? {}

@@ -1,7 +1,7 @@
 import { readBrickHost } from '#reading/answer/choose-connection.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { ReadResult } from '#reading/read-result.ts'
-import { mapRequest } from './map-request.ts'
+import { mapRequestToBrick } from './map-request.ts'
 import type { PastedRequest } from './pasted-request.ts'
 
 interface Pasted {
@@ -10,9 +10,9 @@ interface Pasted {
   notes: readonly string[]
 }
 
-export function mapRequests(kind: ReadResult['kind'], pasted: Pasted): ReadResult {
+export function mapRequestsToBricks(kind: ReadResult['kind'], pasted: Pasted): ReadResult {
   const notes = new Set(pasted.notes)
-  const mapped = pasted.requests.flatMap((request) => mapRequest(request, notes) ?? [])
+  const mapped = pasted.requests.flatMap((request) => mapRequestToBrick(request, notes) ?? [])
   const [first] = mapped
   if (!first) throw new NothingRead([...notes].at(-1) ?? 'No request was found in what was pasted.')
   return {

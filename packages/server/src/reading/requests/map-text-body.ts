@@ -7,7 +7,7 @@ import type { MapTools } from './map-address.ts'
 const XML_VALUE =
   /(<(?:[\w.-]{1,60}:)?([\w.-]{1,60})(?:\s[^<>]{0,300})?>)([^<>]{1,500})(?=<\/)|(\s(?:[\w.-]{1,60}:)?([\w.-]{1,60})=")([^"<>]{1,500})(?=")/g
 
-export function mapTextBody(text: string, tools: MapTools): string {
+export function mapTextBodyToBrick(text: string, tools: MapTools): string {
   const { parameters, variables } = tools
   return splitPlaceholders(replaceXmlSecrets(text, tools), 'value')
     .map(({ name, text: plain }) =>

@@ -5,7 +5,7 @@ type Answer = Awaited<ReturnType<typeof readOnePastedBrick>>
 
 const listInputs = ({ brick }: Answer) =>
   brick.parameters.properties.map(({ name, type, isrequired, example = '' }) => [name, type, isrequired, example])
-const bodyOf = ({ brick }: Answer) => JSON.parse(brick.api.body ?? '')
+const parseBrickBody = ({ brick }: Answer) => JSON.parse(brick.api.body ?? '')
 
 describe('a collection that was made from a description', () => {
   const readPostmanRequest = (request: object) =>
@@ -60,7 +60,7 @@ describe('a collection that was made from a description', () => {
       url: 'https://api.shop.example/orders',
       body: { mode: 'raw', raw },
     })
-    expect(bodyOf(answer)).toEqual({
+    expect(parseBrickBody(answer)).toEqual({
       from: { email: '{email}' },
       to: { email: '{to_email}' },
       lines: [{ sku: '{sku}', count: '{count}' }],
@@ -100,7 +100,7 @@ describe('a value that is left open in a command', () => {
   test('as Swagger UI does is an input without an example, but for what says how the API works', async () => {
     const given = { nickname: 'string', photos: ['string'], type: 'string', status: 'available' }
     const answer = await readOnePastedBrick(`curl https://a.example/pets --json '${JSON.stringify(given)}'`)
-    expect(bodyOf(answer)).toEqual({ ...given, nickname: '{nickname}', photos: '{photos}' })
+    expect(parseBrickBody(answer)).toEqual({ ...given, nickname: '{nickname}', photos: '{photos}' })
     expect(listInputs(answer)).toEqual([
       ['nickname', 'string', true, ''],
       ['photos', 'list', true, ''],

@@ -5,7 +5,7 @@ export interface NamedText {
   value: string
 }
 
-/** What the paste says of an input beside its value. */
+/** What the pasted text tells about an input, apart from its value. */
 export interface DescribedInput {
   description?: string
   isRequired: boolean

@@ -1,4 +1,7 @@
-/** Of RFC 6570: `{?limit,offset}`, `{&page}`, `{/id}`, `{.format}`, `{+path}`, `{#part}`, and `{ids*}`. */
+/**
+ * An expression of a URI template (RFC 6570): `{?limit,offset}`, `{&page}`, `{/id}`, `{.format}`, `{+path}`, `{#part}`,
+ * and `{ids*}`.
+ */
 const EXPRESSION =
   /\{([?&/.+#;]?)([A-Za-z_][\w.]{0,60}(?:[*]|:\d{1,4})?(?:,[A-Za-z_][\w.]{0,60}(?:[*]|:\d{1,4})?){0,30})\}/g
 

@@ -6,22 +6,22 @@ import { isRecord } from '#json.ts'
  */
 export type PlainRecord = Readonly<Record<string, unknown>>
 
-export function memberOf(value: unknown, key: string): unknown {
+export function readProperty(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-export function recordAt(value: unknown, key: string): PlainRecord {
-  const member = memberOf(value, key)
+export function readRecordProperty(value: unknown, key: string): PlainRecord {
+  const member = readProperty(value, key)
   return isRecord(member) ? member : {}
 }
 
-export function listAt(value: unknown, key: string): readonly unknown[] {
-  const member = memberOf(value, key)
+export function readListProperty(value: unknown, key: string): readonly unknown[] {
+  const member = readProperty(value, key)
   return Array.isArray(member) ? member : []
 }
 
-export function textAt(value: unknown, key: string): string {
-  const member = memberOf(value, key)
+export function readTextProperty(value: unknown, key: string): string {
+  const member = readProperty(value, key)
   return typeof member === 'string' ? member : ''
 }
 

@@ -10,7 +10,7 @@ import { findExpressionEnd, readTextLiteral } from './scripts/script-text.ts'
 import { writeJson } from './written-size.ts'
 
 const MOST_DEPTH = 64
-/** Of a spread: several may put the same members in many times. */
+/** The most members of an object with spreads, because spreads can add the same members many times. */
 const MOST_MEMBERS = 500
 const MOST_ADDED = 20
 const DEEPEST_EXPRESSION = 4
@@ -22,7 +22,7 @@ const LONGEST_ADDRESS = 4_000
 export interface ReadLiteral {
   value: unknown
   end: number
-  /** What the text does not say is left out: of the object itself, or of something in it. */
+  /** Set if members were left out because the text does not show them: members of the object itself, or of a part. */
   lost?: 'own' | 'inside' | undefined
 }
 
@@ -55,8 +55,8 @@ const readLiteralWithoutCall: Nested = (text, from, values, depth) => {
   const character = text[at] ?? ''
   if (depth > MOST_DEPTH) return undefined
   if (character === '"' || character === "'" || character === '`') {
-    const readPart = (part: number) => readWrittenPart(text, part, values, depth)
-    return readTextLiteral(text, at, values, readPart)
+    const readScriptPart = (part: number) => readWrittenPart(text, part, values, depth)
+    return readTextLiteral(text, at, values, readScriptPart)
   }
   if (character === '{') return readObjectLiteral(text, at, values, depth)
   if (character === '[') return readListLiteral(text, at, values, depth)
@@ -69,8 +69,8 @@ const readLiteralWithoutCall: Nested = (text, from, values, depth) => {
     /^(?:(?:true|false|null|undefined)(?![\w$])|-?\d[\d_]{0,40}(?:\.\d{1,20})?(?![\w$]))/.exec(
       text.slice(at, at + 70),
     ) ?? []
-  if (word === undefined) return values && readVariable(text, at, values)
-  return { value: word === 'undefined' ? null : readWord(word.replaceAll('_', '')), end: at + word.length }
+  if (word === undefined) return values && readScriptVariable(text, at, values)
+  return { value: word === 'undefined' ? null : readScriptWord(word.replaceAll('_', '')), end: at + word.length }
 }
 
 /** `${new URLSearchParams({ q })}`, `${params}`, `${btoa(pair)}`. Undefined if the part is none of these. */
@@ -87,7 +87,7 @@ function readWrittenPart(text: string, at: number, values: ScriptValues | undefi
   return { value, end: close + 1 }
 }
 
-function readWord(word: string): unknown {
+function readScriptWord(word: string): unknown {
   if (!/\d/.test(word)) return JSON.parse(word) as unknown
   return /^-?0\d/.test(word) ? 0 : toNumberOrExact(word)
 }
@@ -149,7 +149,7 @@ function findCallEnd(text: string, at: number): number | undefined {
   return end === undefined ? undefined : at + end.length
 }
 
-function readVariable(text: string, at: number, values: ScriptValues): ReadLiteral | undefined {
+function readScriptVariable(text: string, at: number, values: ScriptValues): ReadLiteral | undefined {
   const [path] = NAME.exec(text.slice(at, at + LONGEST_NAME)) ?? []
   if (path === undefined) return undefined
   const owner = path.endsWith('.href') ? values.get(path.slice(0, -'.href'.length)) : undefined

@@ -14,14 +14,14 @@ export class ScriptVariable {
   }
 }
 
-/** What a program would make of its values, but which is longer than anything that a bot sends. */
+/** Stands for a value that the program computes and that is longer than anything a bot sends. */
 export class TooLargeValue extends ScriptVariable {
   constructor() {
     super('value')
   }
 }
 
-/** What `URLSearchParams` and `FormData` hold. */
+/** The pairs of a `URLSearchParams` or a `FormData`. */
 export class ScriptForm {
   readonly pairs: NamedText[]
   /** Undefined if the form is not sent in parts. */
@@ -33,7 +33,7 @@ export class ScriptForm {
   }
 }
 
-/** What `new URL(...)` holds. Its query may be added to later. */
+/** The address of a `new URL(...)`. Later lines may add to its query. */
 export class ScriptAddress {
   readonly text: string
   readonly query: ScriptForm

@@ -2,7 +2,7 @@ import { isRecord } from '#json.ts'
 
 /** In characters. A longer text would be too long for a body anyway. */
 export const LONGEST_WRITTEN = 128 * 1024
-/** What a value takes at least where it is written, with the comma or the colon behind it. */
+/** The least characters that a written value takes, with the comma or the colon after it. */
 const LEAST_VALUE = 2
 
 /**

@@ -10,7 +10,7 @@ import { createTestBrick } from '#test/tools/test-projects.ts'
 
 const orders = createTestBrick({ id: 'orders', name: 'Orders' })
 const shipping = createTestBrick({ id: 'shipping', name: 'Shipping' })
-const callTo = (name: string) => answerCalls({ id: 'a', name, arguments: '{}' })
+const createCallTo = (name: string) => answerCalls({ id: 'a', name, arguments: '{}' })
 
 let scene: ChatScene
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a run of the table', () => {
   test('tells for each sentence what the model would call, asked once, and keeps it beside the run before', async () => {
     const { sentences } = await saveSentences(where)
     const [sentence] = sentences
-    scene.provider.play(callTo('Shipping'))
+    scene.provider.play(createCallTo('Shipping'))
     const before = scene.completions().length
     expect(await runRoutingAndReadEvents()).toEqual([
       { type: 'start', sentences: 1 },
@@ -109,7 +109,7 @@ describe('a run of the table', () => {
     ])
     expect(scene.completions().length).toBe(before + 1)
     await scene.save({ functions: [{ ...orders, description: 'Tells where a parcel is' }, shipping] })
-    scene.provider.play(callTo('Orders'), answerText('I do not know.'), callTo('Orders'))
+    scene.provider.play(createCallTo('Orders'), answerText('I do not know.'), createCallTo('Orders'))
     expect(await runRoutingAndReadEvents({ times: 3 })).toContainEqual({
       type: 'cell',
       sentence_id: sentence?.id,
@@ -126,11 +126,11 @@ describe('a run of the table', () => {
   test('that began earlier, in another tab or process, does not replace a newer one when it ends', async () => {
     await saveSentences(where)
     const slow = Promise.withResolvers<void>()
-    scene.provider.play({ ...callTo('Shipping'), before: [slow.promise] })
+    scene.provider.play({ ...createCallTo('Shipping'), before: [slow.promise] })
     const asked = scene.completions().length
     const older = runRoutingAndReadEvents()
     await expect.poll(() => scene.completions().length).toBe(asked + 1)
-    scene.provider.play(callTo('Orders'))
+    scene.provider.play(createCallTo('Orders'))
     expect((await runRoutingAndReadEvents()).at(-1)).toEqual({ type: 'done', sentences: 1 })
     const newest = await getRouting()
     expect(newest.latest).toMatchObject({ ended_at: expect.any(String), cells: [{ brick: 'orders', n: 1 }] })
@@ -143,7 +143,7 @@ describe('a run of the table', () => {
   test('that is left keeps what it had, and asks no more', async () => {
     await saveSentences(...Array.from({ length: 12 }, () => where))
     const [started] = answerText('It').steps
-    scene.provider.play(callTo('Orders'), { steps: [started ?? '', HANG] })
+    scene.provider.play(createCallTo('Orders'), { steps: [started ?? '', HANG] })
     const before = scene.completions().length
     const controller = new AbortController()
     const response = await postAsOwner(scene, '/project/routing/run', {}, controller.signal)

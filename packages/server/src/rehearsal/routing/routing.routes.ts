@@ -12,7 +12,7 @@ import { limitWrites } from '#throttle/limit-rate.ts'
 import type { User } from '#users/user.ts'
 import { draftSentences } from './draft-sentences.ts'
 import { findRoutingRuns, listSentences, toWireSentence } from './routing.repository.ts'
-import { runRouting } from './run-routing.ts'
+import { runRoutingTable } from './run-routing.ts'
 import { saveRouting } from './save-routing.ts'
 
 export function registerRoutingRoutes(app: FastifyInstance, ports: RehearsalPorts): void {
@@ -37,7 +37,7 @@ export function registerRoutingRoutes(app: FastifyInstance, ports: RehearsalPort
     const asked = { ...describeRequester(request), user, projectId: body.project_id }
     return streamWorkEvents<RoutingEvent>(context, reply, (emit, signal) =>
       runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
-        runRouting(context, rehearsal, body.times, emit, signal),
+        runRoutingTable(context, rehearsal, body.times, emit, signal),
       ),
     )
   })

@@ -18,7 +18,7 @@ interface Sentence {
  * Asks the model for each sentence which bricks it would call; no brick is called. An aborted run keeps the results so
  * far.
  */
-export async function runRouting(
+export async function runRoutingTable(
   context: RehearsalContext,
   rehearsal: Rehearsal,
   times: number,
@@ -35,7 +35,7 @@ export async function runRouting(
   const latest: RoutingRun = { revision, times, started_at: clock().toISOString(), ended_at: null, cells: [] }
   // Writes go one after the other, so that a slow one never replaces a newer state by an older one.
   let writing = startRoutingRun(database, own, { latest, previous })
-  const saveInOrder = () => {
+  const saveSentencesInOrder = () => {
     writing = writing.then((stored) => saveRoutingRun(database, own, latest, stored))
     return writing
   }
@@ -44,13 +44,13 @@ export async function runRouting(
   const runSentence = async (sentence: Sentence, signal: AbortSignal) => {
     const cells = await countCalledBricks(context, rehearsal, { sentence, times }, signal)
     latest.cells.push(...cells)
-    await saveInOrder()
+    await saveSentencesInOrder()
     for (const cell of cells) await emit({ type: 'cell', ...cell })
   }
   const deadline = createRunDeadline(client)
   await runConcurrently(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
   latest.ended_at = clock().toISOString()
-  await saveInOrder()
+  await saveSentencesInOrder()
   await emit({ type: 'done', sentences: sentences.length })
 }
 

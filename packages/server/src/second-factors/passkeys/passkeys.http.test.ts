@@ -33,9 +33,9 @@ const callAsNobody = (app = server.app) => callAs(app, undefined)
 const passTime = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
-const otherKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+const generateOtherKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-async function addPasskeyOf(authenticator = phone, name = 'Phone', twist: Twist = {}) {
+async function addPasskey(authenticator = phone, name = 'Phone', twist: Twist = {}) {
   const { options } = (await me.post('/user/passkeys/start')).json()
   return me.post('/user/passkeys/add', { name, passkey: authenticator.createCredential(options, twist) })
 }
@@ -47,12 +47,12 @@ const listMine = async () => (await me.get('/user/second-factors')).json().passk
 
 describe('adding passkeys', () => {
   test('several are kept, named, renamed and removed; the first brings ten recovery codes', async () => {
-    const first = await addPasskeyOf()
+    const first = await addPasskey()
     expect(first.statusCode, first.body).toBe(200)
     expect(first.json().recovery_codes).toHaveLength(10)
     const stick = createSoftAuthenticator()
     passTime(1_000)
-    expect((await addPasskeyOf(stick, 'Stick')).json().recovery_codes).toEqual([])
+    expect((await addPasskey(stick, 'Stick')).json().recovery_codes).toEqual([])
     expect((await listMine()).map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Stick'])
     await me.post('/user/passkeys/rename', { id: stick.id, name: 'Blue stick' })
     const renamed = { kind: 'passkey_renamed', note: 'Blue stick' }
@@ -71,7 +71,7 @@ describe('adding passkeys', () => {
     ['another challenge', { challenge: Buffer.from('e30.AAAA').toString('base64url') }],
     ['another kind of answer', { type: 'webauthn.get' }],
   ])('%s is refused, and nothing is kept', async (_name, twist) => {
-    const answer = await addPasskeyOf(phone, 'Phone', twist)
+    const answer = await addPasskey(phone, 'Phone', twist)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'passkey_refused'])
     expect(await listMine()).toEqual([])
   })
@@ -93,12 +93,12 @@ describe('adding passkeys', () => {
 
   test('N4: an account has only so many', async () => {
     for (let count = 0; count < LIMITS.passkeysPerAccount; count++)
-      await addPasskeyOf(createSoftAuthenticator(), `No. ${count}`)
+      await addPasskey(createSoftAuthenticator(), `No. ${count}`)
     expect((await me.post('/user/passkeys/start')).json().code).toBe('limit_reached')
   })
 
   test('N12: a passkey is added and removed only after step-up', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     passTime(11 * MINUTE)
     for (const [path, body] of [
       ['start', {}],
@@ -110,7 +110,7 @@ describe('adding passkeys', () => {
   })
 
   test('another user’s passkey can be neither renamed nor removed', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const other = callAs(server.app, await createTestAccount(server))
     expect((await other.post('/user/passkeys/rename', { id: phone.id, name: 'Mine' })).statusCode).toBe(404)
     expect((await other.post('/user/passkeys/remove', { id: phone.id })).statusCode).toBe(404)
@@ -120,7 +120,7 @@ describe('adding passkeys', () => {
 
 describe('signing in with a passkey alone', () => {
   test('N17: it opens a session without a name or a password, and says when it was used', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const answer = await logIn(phone.signInWithCredential(await askToLogIn()))
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json().user.username).toBe(account.email)
@@ -128,7 +128,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   test('the question names nobody', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     expect(JSON.stringify(await askToLogIn())).not.toContain(phone.id)
   })
 
@@ -137,18 +137,18 @@ describe('signing in with a passkey alone', () => {
     ['another host', () => ({ rpId: 'evil.example' })],
     ['another challenge', () => ({ challenge: Buffer.from('e30.AAAA').toString('base64url') })],
     ['another kind of answer', () => ({ type: 'webauthn.create' })],
-    ['another key', () => ({ signWith: otherKey() })],
+    ['another key', () => ({ signWith: generateOtherKey() })],
     ['an unknown passkey', () => ({ id: 'unknown' })],
     ['nobody’s handle', () => ({ userHandle: 'AAAA' })],
     ['a finger that was not asked for', () => ({ unverified: true })],
   ])('%s is refused', async (_name, twist) => {
-    await addPasskeyOf()
+    await addPasskey()
     const answer = await logIn(phone.signInWithCredential(await askToLogIn(), twist()))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'passkey_refused'])
   })
 
   test('another user’s handle with one’s own passkey is refused', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const other = await createTestAccount(server)
     const userHandle = Buffer.from(other.userId).toString('base64url')
     expect((await logIn(phone.signInWithCredential(await askToLogIn(), { userHandle }))).json().code).toBe(
@@ -157,7 +157,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   test('an answer is good once, in whichever process, and for five minutes', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const answer = phone.signInWithCredential(await askToLogIn())
     const both = await Promise.all([logIn(answer), logIn(answer, second.app)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
@@ -167,14 +167,14 @@ describe('signing in with a passkey alone', () => {
   })
 
   test('a counter that goes back, as of a copied passkey, is refused', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     expect((await logIn(phone.signInWithCredential(await askToLogIn(), { counter: 9 }))).statusCode).toBe(200)
     expect((await logIn(phone.signInWithCredential(await askToLogIn(), { counter: 9 }))).statusCode).toBe(400)
     expect((await logIn(phone.signInWithCredential(await askToLogIn(), { counter: 10 }))).statusCode).toBe(200)
   })
 
   test('a removed passkey signs in no longer', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const answer = phone.signInWithCredential(await askToLogIn())
     await me.post('/user/passkeys/remove', { id: phone.id })
     expect((await logIn(answer)).statusCode).toBe(400)
@@ -194,7 +194,7 @@ describe('a passkey as the second step', () => {
   const givePassword = async () => (await callAsNobody().post('/login', account)).json()
 
   test('the password asks for it, and it opens the session', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const { code, ticket, ways } = await givePassword()
     expect([code, ways]).toEqual(['second_factor_needed', ['passkey', 'recovery_code']])
     const { options } = (await callAsNobody().post('/login/passkey/start', { ticket })).json()
@@ -207,7 +207,7 @@ describe('a passkey as the second step', () => {
   })
 
   test('an answer to another question, of another ticket or to sign in alone, is refused', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const [{ ticket }, other] = [await givePassword(), await givePassword()]
     const { options } = (await callAsNobody().post('/login/passkey/start', { ticket: other.ticket })).json()
     const finishLogIn = (passkey: object) => callAsNobody().post('/login/second-factor', { ticket, passkey })
@@ -216,12 +216,12 @@ describe('a passkey as the second step', () => {
   })
 
   test('another user’s passkey is refused', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     const { ticket } = await givePassword()
     account = await createTestAccount(server)
     me = callAs(server.app, account)
     const theirs = createSoftAuthenticator()
-    await addPasskeyOf(theirs)
+    await addPasskey(theirs)
     const { options } = (await callAsNobody().post('/login/passkey/start', { ticket })).json()
     const answer = await callAsNobody().post('/login/second-factor', {
       ticket,
@@ -233,7 +233,7 @@ describe('a passkey as the second step', () => {
 
 describe('a passkey as step-up', () => {
   test('N12: it confirms its own session alone, and its answer is good once', async () => {
-    await addPasskeyOf()
+    await addPasskey()
     passTime(11 * MINUTE)
     expect((await me.get('/user/data')).json().code).toBe('password_needed')
     const other = callAs(server.app, (await logIn(phone.signInWithCredential(await askToLogIn()))).json())
@@ -268,7 +268,7 @@ test.each([
   ['authenticatorData', 'AAAA'],
   ['signature', 'AAAA'],
 ])('a passkey’s answer with a broken %s is refused', async (part, value) => {
-  await addPasskeyOf()
+  await addPasskey()
   const answer = phone.signInWithCredential(await askToLogIn()) as { response: object }
   const broken = await logIn({ ...answer, response: { ...answer.response, [part]: value } })
   expect([broken.statusCode, broken.json().code]).toEqual([400, 'passkey_refused'])

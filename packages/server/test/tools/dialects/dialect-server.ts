@@ -85,7 +85,7 @@ export function writeChunk(delta: object, finish: string | null = null, more: ob
 export const DONE = 'data: [DONE]\n\n'
 const USAGE = writeEvent({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })
 
-export function answerText(text = SAID, more: string[] = [USAGE, DONE]): DialectAnswer {
+export function answerWithText(text = SAID, more: string[] = [USAGE, DONE]): DialectAnswer {
   const half = Math.floor(text.length / 2)
   const pieces = [text.slice(0, half), text.slice(half)].map((content) => writeChunk({ content }))
   return { pieces: [writeChunk({ role: 'assistant', content: '' }), ...pieces, writeChunk({}, 'stop'), ...more] }
@@ -98,7 +98,7 @@ export const CALL = {
   function: { name: 'Weather', arguments: '{"city":"Paris"}' },
 }
 
-export function answerCall(delta: object = { tool_calls: [CALL] }, more: string[] = [USAGE, DONE]): DialectAnswer {
+export function answerWithCall(delta: object = { tool_calls: [CALL] }, more: string[] = [USAGE, DONE]): DialectAnswer {
   return {
     pieces: [
       writeChunk({ role: 'assistant', content: null }),
@@ -117,6 +117,6 @@ export function hasToolResult({ messages }: DialectRequest): boolean {
   return /"role":"tool"|"tool_result"|"function_call_output"/.test(JSON.stringify(messages))
 }
 
-export function answerCallThenText(first: DialectAnswer = answerCall(), last: DialectAnswer = answerText()) {
+export function answerCallThenText(first: DialectAnswer = answerWithCall(), last: DialectAnswer = answerWithText()) {
   return (request: DialectRequest): DialectAnswer => (hasToolResult(request) ? last : first)
 }

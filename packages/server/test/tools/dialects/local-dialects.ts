@@ -1,7 +1,7 @@
 import {
-  answerCall,
   answerCallThenText,
-  answerText,
+  answerWithCall,
+  answerWithText,
   CALL,
   type Dialect,
   DONE,
@@ -23,7 +23,7 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
     name: 'ollama-qwen3',
     provider: { preset: 'ollama' },
     answer: answerCallThenText(
-      answerCall(
+      answerWithCall(
         {
           tool_calls: [
             { id: 'call_a', index: 0, type: 'function', function: { name: 'Weather', arguments: '{"city":"Paris"}' } },
@@ -31,7 +31,7 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
         },
         [DONE],
       ),
-      answerText(SAID, [DONE]),
+      answerWithText(SAID, [DONE]),
     ),
   },
   {
@@ -49,18 +49,18 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
   {
     name: 'think-begun',
     provider: { quirks: { begins_in_thought: true } },
-    answer: () => answerText(`Secret plan.</think>\n\n${SAID}`, [DONE]),
+    answer: () => answerWithText(`Secret plan.</think>\n\n${SAID}`, [DONE]),
   },
   {
     name: 'args-object',
     answer: answerCallThenText(
-      answerCall({ tool_calls: [{ ...CALL, function: { name: 'Weather', arguments: { city: 'Paris' } } }] }),
+      answerWithCall({ tool_calls: [{ ...CALL, function: { name: 'Weather', arguments: { city: 'Paris' } } }] }),
     ),
   },
   {
     name: 'no-id-no-index',
     answer: answerCallThenText(
-      answerCall({ tool_calls: [{ function: { name: 'Weather', arguments: '{"city":"Paris"}' } }] }),
+      answerWithCall({ tool_calls: [{ function: { name: 'Weather', arguments: '{"city":"Paris"}' } }] }),
     ),
   },
   {
@@ -77,14 +77,14 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
   {
     name: 'vllm-null-usage',
     answer: answerCallThenText({
-      pieces: [writeChunk({ content: '' }, null, { usage: null }), ...answerCall().pieces],
+      pieces: [writeChunk({ content: '' }, null, { usage: null }), ...answerWithCall().pieces],
     }),
   },
   {
     name: 'llamacpp-crlf-nodone',
     answer: answerCallThenText(
-      { pieces: answerCall(undefined, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
-      { pieces: answerText(SAID, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
+      { pieces: answerWithCall(undefined, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
+      { pieces: answerWithText(SAID, []).pieces.map((piece) => piece.replaceAll('\n', '\r\n')) },
     ),
   },
   {
@@ -117,18 +117,18 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
   {
     name: 'slow-first',
     provider: { preset: 'ollama', patience: 5 },
-    answer: () => ({ ...answerText(), before: 1_300 }),
+    answer: () => ({ ...answerWithText(), before: 1_300 }),
   },
   {
     name: 'slow-think',
     provider: { patience: 5 },
-    answer: () => ({ ...answerText(SAID, []), between: 300 }),
+    answer: () => ({ ...answerWithText(SAID, []), between: 300 }),
   },
   {
     name: 'slow-keepalive',
     answer: () => ({
       between: 100,
-      pieces: [...Array.from({ length: 13 }, () => ': keep-alive\n\n'), ...answerText().pieces],
+      pieces: [...Array.from({ length: 13 }, () => ': keep-alive\n\n'), ...answerWithText().pieces],
     }),
   },
 ]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { loadConfig } from '#config/config.ts'
 import { createLogger } from '#logger.ts'
-import { readEvents, textOf } from '#test/tools/open-chat-scene.ts'
-import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { joinAnswerText, readEvents } from '#test/tools/open-chat-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER_ROW, type WeatherScene } from '#test/tools/weather-scene.ts'
 import { type Dialect, type DialectServer, SAID, startDialectServer } from './dialect-server.ts'
 
@@ -48,7 +48,7 @@ export async function openDialectScene(all: readonly Dialect[]): Promise<Dialect
     ports: { logger },
   })
 
-  function modelIdOf(name: string): string {
+  function findModelId(name: string): string {
     const index = all.findIndex((each) => each.name === name)
     return index === 0 ? name : `p${index}/${name}`
   }
@@ -57,15 +57,15 @@ export async function openDialectScene(all: readonly Dialect[]): Promise<Dialect
     weather,
     dialects,
     lines,
-    modelOf: modelIdOf,
+    modelOf: findModelId,
     begin: async () => {
       dialects.requests.length = 0
       await weather.world.play(WEATHER_ROW)
-      weather.world.server.script(jsonAnswer({ degrees: 21 }))
+      weather.world.server.script(writeJsonAnswer({ degrees: 21 }))
     },
     ask: async (name) => {
       const { scene } = weather
-      await scene.save({ model: modelIdOf(name), temperature: 0.5 })
+      await scene.save({ model: findModelId(name), temperature: 0.5 })
       const before = await scene.countUsed()
       const response = await scene.ask({ token: scene.owner.token, accept: 'text/event-stream' })
       const isStream = response.headers.get('content-type')?.includes('event-stream') ?? false
@@ -84,8 +84,8 @@ export function expectAnswer({ events, refusal, charged }: DialectOutcome, { req
   expect(refusal).toBeUndefined()
   const done = events.at(-1)
   expect(done).toMatchObject({ type: 'done', finish: 'stop' })
-  expect(textOf(events)).toContain(SAID)
-  expect(textOf(events)).not.toMatch(/Secret|think>/)
+  expect(joinAnswerText(events)).toContain(SAID)
+  expect(joinAnswerText(events)).not.toMatch(/Secret|think>/)
   const states = events.flatMap((event) => (event.type === 'call' && event.state !== 'started' ? [event.state] : []))
   const isCalling = requests.some(({ messages }) => JSON.stringify(messages).includes('21'))
   expect(states).toEqual(isCalling ? ['succeeded'] : [])

@@ -1,8 +1,8 @@
 import {
-  answerCall,
   answerCallThenText,
   answerRefusal,
-  answerText,
+  answerWithCall,
+  answerWithText,
   type Dialect,
   type DialectRequest,
   DONE,
@@ -97,7 +97,7 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
           DONE,
         ],
       },
-      answerText(),
+      answerWithText(),
     ),
   },
   {
@@ -116,7 +116,7 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
             },
           ])
         : answerCallThenText(
-            answerCall({
+            answerWithCall({
               tool_calls: [
                 { id: '', type: 'function', index: 0, function: { name: 'Weather', arguments: '{"city":"Paris"}' } },
               ],
@@ -134,13 +134,13 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
         index: 0,
         function: { name: 'Weather', arguments: '{"city":"Paris"}' },
       }
-      if (!hasToolResult(request)) return answerCall({ tool_calls: [{ ...given, ...signed }] })
+      if (!hasToolResult(request)) return answerWithCall({ tool_calls: [{ ...given, ...signed }] })
       const [back] = findLastAssistantMessage(request).tool_calls as Record<string, unknown>[]
       if (JSON.stringify(back?.extra_content) !== JSON.stringify(signed.extra_content))
         return answerRefusal(400, [
           { error: { code: 400, message: 'Function call is missing a thought_signature in functionCall parts.' } },
         ])
-      return answerText()
+      return answerWithText()
     },
   },
   { name: 'mistral-large', answer: answerCallThenText() },
@@ -156,7 +156,7 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
               ],
             },
           })
-        : answerCallThenText(answerCall(undefined, [DONE]), answerText(SAID, [DONE]))(request),
+        : answerCallThenText(answerWithCall(undefined, [DONE]), answerWithText(SAID, [DONE]))(request),
   },
   {
     name: 'magistral',
@@ -175,7 +175,7 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
   },
   {
     name: 'groq-llama',
-    answer: answerCallThenText(answerCall(undefined, [writeEvent({ choices: [], x_groq: { usage: {} } }), DONE])),
+    answer: answerCallThenText(answerWithCall(undefined, [writeEvent({ choices: [], x_groq: { usage: {} } }), DONE])),
   },
   {
     name: 'openrouter-auto',
@@ -190,25 +190,25 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
             reasoning: 'Secret plan.',
             reasoning_details: [{ type: 'reasoning.text', text: 'Secret plan.', signature: 's' }],
           }),
-          ...answerCall().pieces,
+          ...answerWithCall().pieces,
         ],
       },
-      answerText(),
+      answerWithText(),
     ),
   },
   {
     name: 'deepseek-chat',
-    answer: answerCallThenText(answerCall(undefined, [writeUsageEvent({ prompt_cache_hit_tokens: 3 }), DONE])),
+    answer: answerCallThenText(answerWithCall(undefined, [writeUsageEvent({ prompt_cache_hit_tokens: 3 }), DONE])),
   },
   {
     name: 'deepseek-v4-thinking',
     answer: (request) => {
       if (!hasToolResult(request)) {
         const thought = ['Secret ', 'plan.'].map((text) => writeChunk({ content: null, reasoning_content: text }))
-        return { pieces: [...thought, ...answerCall().pieces] }
+        return { pieces: [...thought, ...answerWithCall().pieces] }
       }
       return findLastAssistantMessage(request).reasoning_content === 'Secret plan.'
-        ? answerText()
+        ? answerWithText()
         : answerRefusal(400, {
             error: { message: 'The "reasoning_content" in the thinking mode must be passed back to the API.' },
           })
@@ -217,7 +217,7 @@ export const OPENAI_DIALECTS: readonly Dialect[] = [
   {
     name: 'deepseek-reasoning-only',
     answer: () => ({
-      pieces: [writeChunk({ reasoning_content: 'Secret plan.', content: '' }), ...answerText().pieces],
+      pieces: [writeChunk({ reasoning_content: 'Secret plan.', content: '' }), ...answerWithText().pieces],
     }),
   },
 ]

@@ -1,7 +1,7 @@
 import {
   answerCallThenText,
   answerRefusal,
-  answerText,
+  answerWithText,
   CALL,
   type Dialect,
   type DialectAnswer,
@@ -31,7 +31,7 @@ function answerThinkingThenCall(
     }
     const assistant = request.messages.findLast(({ role }) => role === 'assistant') ?? {}
     return isBack(assistant)
-      ? answerText()
+      ? answerWithText()
       : answerBadRequest('The thoughts of the last round must be given back unchanged.')
   }
 }

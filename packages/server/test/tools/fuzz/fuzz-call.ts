@@ -50,11 +50,11 @@ function arbitraryCaller(name: EndpointName): fc.Arbitrary<Caller> {
 }
 
 function arbitraryInput(schema: z.ZodType, sample: object): fc.Arbitrary<unknown> {
-  const valid = fc.oneof(fc.constant(sample), arbitraryJsonOfSchema(schema)).chain(withReferences)
+  const valid = fc.oneof(fc.constant(sample), arbitraryJsonOfSchema(schema)).chain(addReferences)
   return fc.oneof(valid, valid.chain(arbitraryMutant))
 }
 
-function withReferences(value: unknown): fc.Arbitrary<unknown> {
+function addReferences(value: unknown): fc.Arbitrary<unknown> {
   return fc
     .nat({ max: 200 })
     .chain((at) =>

@@ -32,7 +32,7 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
     const response = await server.app.inject({
       method: endpoint.method,
       url: API_PREFIX + path,
-      headers: { 'content-type': 'application/json', ...authorizationHeader(tokenOfCaller(call.as)) },
+      headers: { 'content-type': 'application/json', ...createAuthorizationHeader(findTokenOfCaller(call.as)) },
       ...(call.query !== undefined && { query: toTexts(names.resolveReferences(call.query)) }),
       ...(endpoint.method === 'POST' && { payload: JSON.stringify(names.resolveReferences(call.body) ?? null) }),
     })
@@ -41,13 +41,13 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
     return { status: response.statusCode, body: names.describeValue(parseJsonOrKeepText(raw)), raw }
   }
 
-  function tokenOfCaller(as: Caller): string | undefined {
+  function findTokenOfCaller(as: Caller): string | undefined {
     if (as === 'nobody') return undefined
     return as === 'forger' ? `bricks_${'a'.repeat(43)}` : accounts[as].token
   }
 
   async function isSignedOut(): Promise<boolean> {
-    const headers = authorizationHeader(accounts.leaving.token)
+    const headers = createAuthorizationHeader(accounts.leaving.token)
     return (await server.app.inject({ url: '/api/auth/user', headers })).statusCode === 401
   }
 
@@ -112,7 +112,7 @@ function describeVaryingValue(key: string, value: unknown): string | undefined {
   return key === 'at' && value === null ? '<time>' : undefined
 }
 
-function authorizationHeader(token: string | undefined): Record<string, string> {
+function createAuthorizationHeader(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 

@@ -18,7 +18,7 @@ function arbitraryOfSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.type === 'string') return arbitraryString(schema)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'integer') return fc.integer(integerBoundsOf(schema))
+  if (schema.type === 'integer') return fc.integer(findIntegerBounds(schema))
   if (schema.type === 'number') return arbitraryNumber(schema)
   return fc.jsonValue({ maxDepth: 2 })
 }
@@ -44,7 +44,7 @@ function arbitraryString({ minLength = 0, maxLength = 40, format }: JsonSchema):
 }
 
 /** Keeps numbers within 32 bits, because JSON Schema may state the whole range of safe integers. */
-function integerBoundsOf({ minimum = -5, maximum = 5_000 }: JsonSchema) {
+function findIntegerBounds({ minimum = -5, maximum = 5_000 }: JsonSchema) {
   const min = Math.max(minimum, -(2 ** 31))
   return { min, max: Math.max(min, Math.min(maximum, 2 ** 31 - 1)) }
 }

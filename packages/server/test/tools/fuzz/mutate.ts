@@ -51,14 +51,14 @@ const REMOVED = Symbol('removed')
 function addKey(key: string): Change {
   // JSON.parse makes `__proto__` an own key, as in a real request.
   return (before) =>
-    isObject(before)
+    isJsonObject(before)
       ? JSON.parse(`{${JSON.stringify(key)}:{"admin":true},${JSON.stringify(before).slice(1)}`.replace(',}', '}'))
       : before
 }
 
 function listPaths(value: unknown, here: Path = []): Path[] {
   if (Array.isArray(value)) return [here, ...value.flatMap((each, index) => listPaths(each, [...here, index]))]
-  if (isObject(value) && !('$ref' in value))
+  if (isJsonObject(value) && !('$ref' in value))
     return [here, ...Object.entries(value).flatMap(([key, each]) => listPaths(each, [...here, key]))]
   return [here]
 }
@@ -69,12 +69,12 @@ function changeAt(value: unknown, [first, ...rest]: Path, change: Change): unkno
     const changed = changeAt(value[Number(first)], rest, change)
     return changed === undefined ? value.toSpliced(Number(first), 1) : value.with(Number(first), changed)
   }
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   const { [first]: before, ...others } = value
   const changed = changeAt(before, rest, change)
   return changed === undefined ? others : { ...others, [first]: changed }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -40,7 +40,7 @@ async function findQuickest(attempt: Attempt, size: number): Promise<number> {
 export async function measureMedianHold(attempt: Attempt, size: number): Promise<number> {
   const holds: number[] = []
   for (let sample = 0; sample < SAMPLES; sample++) holds.push(await measureHold(attempt, size))
-  return medianOfTimes(holds)
+  return computeMedianTime(holds)
 }
 
 async function measureMedianCpu(
@@ -55,7 +55,7 @@ async function measureMedianCpu(
     const { user, system } = process.threadCpuUsage(before)
     taken.push((user + system) / 1000 / times)
   }
-  return medianOfTimes(taken)
+  return computeMedianTime(taken)
 }
 
 export async function measureHold(attempt: Attempt, size: number): Promise<number> {
@@ -68,6 +68,6 @@ export async function measureHold(attempt: Attempt, size: number): Promise<numbe
   return delay.max / 1e6
 }
 
-function medianOfTimes(values: number[]): number {
+function computeMedianTime(values: number[]): number {
   return values.sort((low, high) => low - high)[Math.floor(values.length / 2)] ?? 0
 }

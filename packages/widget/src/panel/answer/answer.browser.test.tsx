@@ -2,7 +2,7 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ChatEvent, type MountedSource, mountSource } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
 
 let source: ScriptedSource
@@ -16,14 +16,14 @@ function mountChat(historyKey?: string): void {
   chat = mountSource(target, { source, historyKey, onEvent: (event) => events.push(event) })
 }
 
-const getTextField = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
-const getLog = () => screen.getByShadowRole('log')
+const getMessageField = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
+const getMessageLog = () => screen.getByShadowRole('log')
 const findButton = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
 const isPressed = async (name: string) => (await findButton(name)).ariaPressed
 
 async function askAndAnswer(question: string, answer: string): Promise<void> {
-  await userEvent.type(getTextField(), `${question}{Enter}`)
-  source.yield(START, text(answer), DONE)
+  await userEvent.type(getMessageField(), `${question}{Enter}`)
+  source.yield(START, createTextEvent(answer), DONE)
   await screen.findByShadowText(answer)
 }
 
@@ -77,8 +77,8 @@ it('an answer cannot be judged where nobody listens', async () => {
 
 it('an answer is copied as it was written', async () => {
   mountChat()
-  await userEvent.type(getTextField(), 'Hi{Enter}')
-  source.yield(START, text('It is **out**.'), DONE)
+  await userEvent.type(getMessageField(), 'Hi{Enter}')
+  source.yield(START, createTextEvent('It is **out**.'), DONE)
   const copied: string[] = []
   Object.defineProperty(navigator.clipboard, 'writeText', {
     configurable: true,
@@ -93,26 +93,26 @@ it('an answer is copied as it was written', async () => {
 it('an answer is said aloud sentence by sentence, once each is whole', async () => {
   mountChat()
   const listSpokenWords = () =>
-    [...(getLog().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
-  await userEvent.type(getTextField(), 'Hi{Enter}')
-  source.yield(START, text('It is **out** for deliv'))
+    [...(getMessageLog().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
+  await userEvent.type(getMessageField(), 'Hi{Enter}')
+  source.yield(START, createTextEvent('It is **out** for deliv'))
   await screen.findByShadowText(/for deliv/)
-  expect([getLog().ariaLive, listSpokenWords()]).toEqual(['off', []])
-  source.yield(text('ery. The [driver](https://a.example) will'))
+  expect([getMessageLog().ariaLive, listSpokenWords()]).toEqual(['off', []])
+  source.yield(createTextEvent('ery. The [driver](https://a.example) will'))
   await expect.poll(listSpokenWords).toEqual(['It is  out  for delivery.'])
-  source.yield(text(' ring'), DONE)
+  source.yield(createTextEvent(' ring'), DONE)
   await expect.poll(listSpokenWords).toEqual(['It is  out  for delivery.', 'The driver will ring'])
-  expect(getLog().nextElementSibling?.ariaLive).toBe('polite')
+  expect(getMessageLog().nextElementSibling?.ariaLive).toBe('polite')
 })
 
 it('what became of an answer without words, or of a message that was not answered, is said aloud', async () => {
   mountChat()
   const listSpokenWords = () =>
-    [...(getLog().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
-  await userEvent.type(getTextField(), 'Hi{Enter}')
+    [...(getMessageLog().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
+  await userEvent.type(getMessageField(), 'Hi{Enter}')
   source.yield(START, DONE)
   await expect.poll(listSpokenWords).toEqual(['No answer came.'])
-  await userEvent.type(getTextField(), 'Once more{Enter}')
+  await userEvent.type(getMessageField(), 'Once more{Enter}')
   source.fail(new Error('offline'))
   expect((await findButton('Send again')).closest('[role=alert]')).not.toBe(null)
 })
@@ -123,26 +123,26 @@ it('the last message of a visitor can be worded anew, which asks anew and forget
   await askAndAnswer('Wher is A17?', 'What?')
   expect(screen.getAllByShadowRole('button', { name: 'Edit' })).toHaveLength(1)
   await userEvent.click(await findButton('Edit'))
-  expect(getTextField().value).toBe('Wher is A17?')
-  await userEvent.clear(getTextField())
-  await userEvent.type(getTextField(), 'Where is A17?{Enter}')
-  source.yield(START, text('On its way.'), DONE)
+  expect(getMessageField().value).toBe('Wher is A17?')
+  await userEvent.clear(getMessageField())
+  await userEvent.type(getMessageField(), 'Where is A17?{Enter}')
+  source.yield(START, createTextEvent('On its way.'), DONE)
   await screen.findByShadowText('On its way.')
   expect(source.asked.at(-1)?.map(({ content }) => content)).toEqual(['First', 'One.', 'Where is A17?'])
-  expect(getLog().textContent).not.toContain('Wher is')
+  expect(getMessageLog().textContent).not.toContain('Wher is')
   expect(events.filter(({ type }) => type === 'message')).toHaveLength(3)
 })
 
 it('the last message of a visitor stays as it is when the visitor thinks better of it, and so does what was typed', async () => {
   mountChat()
   await askAndAnswer('First', 'One.')
-  await userEvent.type(getTextField(), 'half a th')
+  await userEvent.type(getMessageField(), 'half a th')
   await userEvent.click(await findButton('Edit'))
   await screen.findByShadowText('You are changing your last message.')
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => getTextField().value).toBe('half a th')
+  await expect.poll(() => getMessageField().value).toBe('half a th')
   expect(screen.queryByShadowText('You are changing your last message.')).toBeNull()
-  await userEvent.clear(getTextField())
+  await userEvent.clear(getMessageField())
   await askAndAnswer('Second', 'Two.')
   expect(source.asked.at(-1)).toHaveLength(3)
 })
@@ -150,17 +150,17 @@ it('the last message of a visitor stays as it is when the visitor thinks better 
 it('the last message of a visitor cannot be changed while its answer is on its way', async () => {
   mountChat()
   await askAndAnswer('First', 'One.')
-  await userEvent.type(getTextField(), 'Second{Enter}')
+  await userEvent.type(getMessageField(), 'Second{Enter}')
   await expect.poll(() => screen.queryByShadowRole('button', { name: 'Edit' })).toBeNull()
 })
 
 it('a look-up that can be opened says so with a mark, which turns, and shows JSON a line for each part', async () => {
   mountChat()
-  await userEvent.type(getTextField(), 'Where is A17?{Enter}')
+  await userEvent.type(getMessageField(), 'Where is A17?{Enter}')
   const request = { method: 'GET', url: 'https://api.shop.example/orders/A17' }
   const response = { status: 200, body: '{"state":"packed","items":["mug"]}' }
   const done = { type: 'call', state: 'succeeded', duration_ms: 9 } as const
-  source.yield(START, { ...done, id: '1', brick: 'Order status', request, response }, text('Packed.'))
+  source.yield(START, { ...done, id: '1', brick: 'Order status', request, response }, createTextEvent('Packed.'))
   source.yield({ ...done, id: '2', brick: 'Weather' }, DONE)
   const line = (await screen.findByShadowText('Order status')).closest('summary')
   const mark = line?.querySelector(':scope > svg:last-child')
@@ -175,9 +175,9 @@ it('a look-up that can be opened says so with a mark, which turns, and shows JSO
 
 it('a screen reader hears the words of a link, and nothing of its address, also where the address has brackets', async () => {
   mountChat()
-  await userEvent.type(getTextField(), 'Which planet?{Enter}')
-  source.yield(START, text('Read [about it](https://a.example/Mercury_(planet)) today.'), DONE)
+  await userEvent.type(getMessageField(), 'Which planet?{Enter}')
+  source.yield(START, createTextEvent('Read [about it](https://a.example/Mercury_(planet)) today.'), DONE)
   await findButton('Good answer')
-  const spoken = [...(getLog().getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>('.spoken p')]
+  const spoken = [...(getMessageLog().getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>('.spoken p')]
   expect(spoken.map(({ dataset }) => dataset.words)).toEqual(['Read about it today.'])
 })

@@ -2,7 +2,7 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type MountedSource, mountSource, ReplyRefusedError } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
 
 const THINKING = { type: 'thinking' } as const
@@ -18,7 +18,7 @@ async function mountAndAsk(locale?: string): Promise<void> {
   await userEvent.type(await screen.findByShadowRole('textbox'), 'Hi{Enter}')
 }
 
-const getLog = () => screen.getByShadowRole('log')
+const getMessageLog = () => screen.getByShadowRole('log')
 const queryThinkingLine = () => screen.queryByShadowText('Thinking ...')
 
 beforeEach(() => localStorage.clear())
@@ -36,7 +36,7 @@ it('a visitor reads that the model thinks, until it says something', async () =>
   await expect.poll(queryThinkingLine).toBeNull()
   source.yield({ type: 'call', id: '1', brick: 'Orders', state: 'succeeded', duration_ms: 9 })
   await screen.findByShadowText('Thinking ...')
-  source.yield(text('It is out.'))
+  source.yield(createTextEvent('It is out.'))
   await screen.findByShadowText('It is out.')
   await expect.poll(queryThinkingLine).toBeNull()
   source.yield(DONE)
@@ -71,5 +71,5 @@ it.each([
   await mountAndAsk(locale)
   source.yield(THINKING)
   await screen.findByShadowText(words)
-  expect(getLog().textContent).not.toContain('Thinking')
+  expect(getMessageLog().textContent).not.toContain('Thinking')
 })

@@ -41,7 +41,7 @@ export function ConfirmCard({ chat, message, asked, pressed, outcome, isNew, isO
   const { none, done, failed, unknown, values: wrong } = texts
   const note = new Map(Object.entries({ none, done, failed, unknown, values: wrong })).get(outcome ?? '')
   const isAsking = isOpen && !isOver && (!outcome || outcome === 'values')
-  const press = (accept: boolean) =>
+  const sendChoice = (accept: boolean) =>
     answer({ id, accept, ...(accept && { values: changed }) }, accept ? texts.accept : texts.decline)
   return (
     <fieldset class="confirm" ref={arrive} tabIndex={-1} aria-label={label}>
@@ -60,10 +60,10 @@ export function ConfirmCard({ chat, message, asked, pressed, outcome, isNew, isO
       ))}
       {isAsking && (
         <div class="pair">
-          <button type="button" class="wide" disabled={!canSend(chat)} onClick={() => press(true)}>
+          <button type="button" class="wide" disabled={!canSend(chat)} onClick={() => sendChoice(true)}>
             {texts.accept}
           </button>
-          <button type="button" class="wide plain" disabled={!canSend(chat)} onClick={() => press(false)}>
+          <button type="button" class="wide plain" disabled={!canSend(chat)} onClick={() => sendChoice(false)}>
             {texts.decline}
           </button>
         </div>
@@ -86,7 +86,7 @@ interface ValueProps {
 function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
   const { label, choices } = value
   const picked = findFieldType(value)
-  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
+  const changeValue = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
     change(currentTarget.value)
   if (!isEditable) {
     return text ? (
@@ -102,7 +102,7 @@ function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
     <p class="pair-line">
       <label for={id}>{label}</label>
       {choices ? (
-        <select id={id} value={text} onInput={onInput}>
+        <select id={id} value={text} onInput={changeValue}>
           {!choices.includes(text) && <option value={text}>{text}</option>}
           {choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -111,9 +111,9 @@ function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
           ))}
         </select>
       ) : picked ? (
-        <input id={id} type={picked} value={text} onInput={onInput} />
+        <input id={id} type={picked} value={text} onInput={changeValue} />
       ) : (
-        <input id={id} dir="auto" value={text} onInput={onInput} />
+        <input id={id} dir="auto" value={text} onInput={changeValue} />
       )}
     </p>
   )

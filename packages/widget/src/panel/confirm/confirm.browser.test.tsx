@@ -4,7 +4,7 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ChatSource, type MountedSource, mountSource, ReplyRefusedError } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
 
 const ASKED: ConfirmEvent = {
@@ -50,7 +50,7 @@ beforeEach(async () => {
   source = createScriptedSource()
   chat = mountChat()
   await userEvent.type(screen.getByShadowRole('textbox'), 'Book A17{Enter}')
-  source.yield(START, text('Thursday is free.'), ASKED, DONE)
+  source.yield(START, createTextEvent('Thursday is free.'), ASKED, DONE)
 })
 afterEach(() => {
   chat.destroy()
@@ -76,7 +76,7 @@ it('Do it sends the id and what was changed, once, and the buttons go', async ()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toMatchObject({ confirm: { id: 'confirmation-1', accept: true, values: { slot: '13-15' } } })
   await expect.poll(() => screen.queryByShadowRole('button', { name: 'Not now' })).toBeNull()
-  source.yield(START, text('It is booked.'), DONE)
+  source.yield(START, createTextEvent('It is booked.'), DONE)
   await screen.findByShadowText('It is booked.')
   await userEvent.type(screen.getByShadowLabelText('Type a message...'), 'Thanks{Enter}')
   await expect.poll(() => sent.length).toBe(3)
@@ -147,7 +147,7 @@ it('what was pressed and did not arrive, or whose answer broke off, is sent agai
   await userEvent.click(await findButton('Send again'))
   const confirm = { id: 'confirmation-1', accept: true, values: { slot: '13-15' } }
   await expect.poll(() => sent[2]).toMatchObject({ confirm })
-  source.yield(START, text('It is boo'))
+  source.yield(START, createTextEvent('It is boo'))
   await screen.findByShadowText('It is boo')
   source.fail(new Error('The connection broke.'))
   await userEvent.click(await findButton('Send again'))

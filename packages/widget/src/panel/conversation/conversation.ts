@@ -50,8 +50,8 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     })
     return connecting
   }
-  const tryToConnect = () => connectOnce().then(noop, noop)
-  const whenConnected = (act: (connection: Connection) => void) => void connecting?.then(act, noop)
+  const tryToConnect = () => connectOnce().then(doNothing, doNothing)
+  const whenConnected = (act: (connection: Connection) => void) => void connecting?.then(act, doNothing)
   const share = () => whenConnected((connection) => connection.share())
   const restore = async () => {
     if (!isKept()) return
@@ -133,4 +133,4 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
   }
 }
 
-function noop(): void {}
+function doNothing(): void {}

@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 import { createUnsentText } from './unsent-text.ts'
 
 const DAY = 86_400_000
-const visitor = () => ''
+const getNoVisitor = () => ''
 const createMessage = (id: string, text = 'x'): Message => ({
   id,
   role: 'user',
@@ -87,7 +87,7 @@ it('history costs only the memory where the browser keeps nothing', () => {
   try {
     const history = createHistory('P1')
     history.write({ messages: [createMessage('1')], gone: [] })
-    const draft = createUnsentText('P1', visitor, captureGlobals())
+    const draft = createUnsentText('P1', getNoVisitor, captureGlobals())
     draft.write('typed')
     expect([history.read(), draft.read()]).toEqual([{ messages: [], gone: [] }, ''])
   } finally {
@@ -148,14 +148,14 @@ it.each(['{"a":1}', '[1]', '7', 'null', 'not JSON'])(
   'history has no draft where something else was stored: %s',
   (stored) => {
     localStorage.setItem('bricks:v1:P1:draft', stored)
-    expect(createUnsentText('P1', visitor, captureGlobals()).read()).toBe('')
+    expect(createUnsentText('P1', getNoVisitor, captureGlobals()).read()).toBe('')
   },
 )
 
 it('history is read and written by what was taken from the page at the start', () => {
   const natives = { fetch, parse: JSON.parse, stringify: JSON.stringify }
   const history = createHistory('P1', { natives })
-  const draft = createUnsentText('P1', visitor, natives)
+  const draft = createUnsentText('P1', getNoVisitor, natives)
   const { parse, stringify } = JSON
   Object.assign(JSON, { parse: () => ({ polluted: 1 }), stringify: () => '"polluted"' })
   try {

@@ -1,5 +1,5 @@
 import { captureGlobals, toJson } from '#captured-globals.ts'
-import { readStoredJson, readText, removeText, storageKey, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredJson, readText, removeText, writeText } from '#storage.ts'
 import { isText, readKeptMessage } from './kept-message.ts'
 import type { Message } from './message.ts'
 
@@ -34,7 +34,7 @@ export function createHistory(
   projectId: string,
   { visitor = () => '', now = Date.now, natives = captureGlobals() }: HistoryPorts = {},
 ): History {
-  const findKey = () => storageKey(projectId, 'history', visitor())
+  const findKey = () => buildStorageKey(projectId, 'history', visitor())
   return {
     read() {
       const key = findKey()

@@ -28,7 +28,7 @@ export interface LiveSource extends ChatSource {
 export function createLiveSource(options: LiveSourceOptions): LiveSource {
   const { server, project, config, visitor, natives = captureGlobals(), preview } = options
   const { fetch, parse, stringify } = natives
-  const post = (path: string, body: object, signal?: AbortSignal) =>
+  const postToServer = (path: string, body: object, signal?: AbortSignal) =>
     fetch(`${server}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
@@ -42,14 +42,14 @@ export function createLiveSource(options: LiveSourceOptions): LiveSource {
     read: readReplyBody,
     async feedback({ conversationId, answerId }, value) {
       const body = { conversation_id: conversationId, message_id: answerId, value }
-      const response = await post(`/live/${project}/feedback`, body)
-      if (!response.ok) throw await readRefusal(response)
+      const response = await postToServer(`/live/${project}/feedback`, body)
+      if (!response.ok) throw await readReplyRefusal(response)
     },
     async *reply(messages, signal, { conversationId, requestId, fields }) {
       const postMessages = async (request_id: string) => {
         const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id }
-        const response = await post('/completionChatStreamed', { messages, ...ids, preview, ...fields }, signal)
-        if (!response.ok || !response.body) throw await readRefusal(response)
+        const response = await postToServer('/completionChatStreamed', { messages, ...ids, preview, ...fields }, signal)
+        if (!response.ok || !response.body) throw await readReplyRefusal(response)
         return response.body
       }
       const body = await postMessages(requestId).catch(async (error) => {
@@ -88,7 +88,7 @@ function waitSeconds(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-async function readRefusal(response: Response): Promise<ReplyRefusedError> {
+async function readReplyRefusal(response: Response): Promise<ReplyRefusedError> {
   const { code = '', ...more } = await response.json().catch(() => ({}))
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   return Object.assign(new ReplyRefusedError(response.status, code, retryAfter), more)

@@ -1,5 +1,5 @@
 import type { CapturedGlobals } from '#captured-globals.ts'
-import { readStoredJson, readText, storageKey, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredJson, readText, writeText } from '#storage.ts'
 
 export interface UnsentText {
   read(): string
@@ -11,7 +11,7 @@ export function createUnsentText(
   visitor: () => string | undefined,
   natives: CapturedGlobals,
 ): UnsentText {
-  const findKey = () => storageKey(project, 'draft', visitor())
+  const findKey = () => buildStorageKey(project, 'draft', visitor())
   return {
     read() {
       const kept = readStoredJson(findKey(), natives)

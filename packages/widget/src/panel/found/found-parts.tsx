@@ -20,14 +20,14 @@ const SOON_MS = 150
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   const spoken = signal('')
-  const textsNow = () => findFoundTexts(chat.texts.value.language)
+  const readFoundTexts = () => findFoundTexts(chat.texts.value.language)
   const findLastMessage = () => state.messages.value.at(-1)
   const sendAndFocus = (text: string) => {
     send(text)
     chat.focusInput()
   }
   const describeFound = (message: Message) => {
-    const texts = textsNow()
+    const texts = readFoundTexts()
     const cards = listCards(message)
     const asked = findAsked(message)
     const prompts = listPrompts(message)
@@ -47,7 +47,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   ended.addEventListener('abort', stop)
   return {
     BelowMessage({ message }) {
-      const texts = textsNow()
+      const texts = readFoundTexts()
       const cards = listCards(message)
       const isOpen = findLastMessage()?.id === message.id && !state.running.value
       const asked = isOpen ? findAsked(message) : undefined

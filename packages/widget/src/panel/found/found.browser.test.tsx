@@ -4,7 +4,7 @@ import { screen, within } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type MountedSource, mountSource } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
 
 const PICTURE =
@@ -36,7 +36,7 @@ const mountChat = (locale?: string) => {
 }
 const askAndAnswer = async (...events: ReplyEvent[]) => {
   await userEvent.type(screen.getByShadowRole('textbox'), 'Shoes{Enter}')
-  source.yield(START, text('Here are two.'), ...events, DONE)
+  source.yield(START, createTextEvent('Here are two.'), ...events, DONE)
 }
 
 beforeEach(() => {
@@ -83,16 +83,16 @@ it('a picture comes late, tells nobody where from, has a box of its own, and the
 it('what was found is announced once, and stays with the conversation', async () => {
   await askAndAnswer(CARDS)
   await findResultList()
-  const listSpokenWords = () => screen.getAllByShadowRole('status').map((status) => status.dataset.words)
-  await expect.poll(listSpokenWords).toContain('Results: 2')
+  const listAnnouncedWords = () => screen.getAllByShadowRole('status').map((status) => status.dataset.words)
+  await expect.poll(listAnnouncedWords).toContain('Results: 2')
   await userEvent.type(screen.getByShadowRole('textbox'), 'Thanks{Enter}')
-  source.yield(START, text('You are welcome.'), DONE)
-  await expect.poll(listSpokenWords).toContain('')
+  source.yield(START, createTextEvent('You are welcome.'), DONE)
+  await expect.poll(listAnnouncedWords).toContain('')
   chat.destroy()
   document.body.replaceChildren()
   mountChat()
   expect((await findResultList()).textContent).toContain('Trail shoe')
-  expect(listSpokenWords()).not.toContain('Results: 2')
+  expect(listAnnouncedWords()).not.toContain('Results: 2')
 })
 
 it('a card reads as its title does: what is of another script stands where its own words begin, and cards are as wide as their place', async () => {
@@ -105,15 +105,15 @@ it('a card reads as its title does: what is of another script stands where its o
     ],
   })
   const cards = within(await findResultList()).getAllByShadowRole('listitem')
-  const edgesOf = (card: HTMLElement | undefined, words: string) => {
+  const measureEdges = (card: HTMLElement | undefined, words: string) => {
     const box = within(card as HTMLElement)
       .getByShadowText(words)
       .getBoundingClientRect()
     const { left = 0, right = 0 } = card?.getBoundingClientRect() ?? {}
     return [box.left - left, right - box.right].map(Math.round)
   }
-  const [, arabic = 0] = edgesOf(cards[0], 'LA-100')
-  const [english = 0] = edgesOf(cards[1], 'مصباح')
+  const [, arabic = 0] = measureEdges(cards[0], 'LA-100')
+  const [english = 0] = measureEdges(cards[1], 'مصباح')
   expect([arabic, english]).toEqual([13, 13])
   const own = await findResultList()
   const place = own.parentElement as HTMLElement
@@ -157,7 +157,7 @@ it('what one may ask next stands below the last answer alone, and is said by a p
   await expectNoAccessibilityFaults()
   await userEvent.click(within(await findSuggestions()).getByShadowRole('button', { name: 'Do you ship?' }))
   await expect.poll(() => source.asked.at(-1)?.at(-1)?.content).toBe('Do you ship?')
-  source.yield(START, text('We do.'), DONE)
+  source.yield(START, createTextEvent('We do.'), DONE)
   await expect.poll(() => screen.queryByShadowRole('group', { name: 'Suggestions' })).toBeNull()
 })
 

@@ -8,7 +8,7 @@ export function Frame({ chat }: { chat: ChatModel }) {
   const isBubble = mode === 'bubble'
   // `main` is typed as a section, because Preact's types allow no `role` on `main`. It gets no role here.
   const Tag = (mode === 'page' ? 'main' : 'section') as 'section'
-  const onKeyDown = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing) close?.()
   }
   return (
@@ -19,7 +19,7 @@ export function Frame({ chat }: { chat: ChatModel }) {
       aria-label={findChatTitle(chat.config.value)}
       aria-modal={chat.isSheet.value || undefined}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={closeOnEscape}
     >
       <Chat chat={chat} />
     </Tag>

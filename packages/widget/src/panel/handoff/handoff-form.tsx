@@ -15,7 +15,7 @@ export function HandoffForm({ chat, state }: Props) {
   const { fields, problem, signed, view } = state
   const words = state.words.value
   const { hours, fields: asked } = chat.config.value.handoff ?? {}
-  const close = () => {
+  const closeForm = () => {
     view.value = 'closed'
     chat.focusInput()
   }
@@ -27,7 +27,7 @@ export function HandoffForm({ chat, state }: Props) {
     event.preventDefault()
     end()
   }
-  if (view.value === 'sent') return <SentNotice chat={chat} state={state} close={close} onKeyDown={onKeyDown} />
+  if (view.value === 'sent') return <SentNotice chat={chat} state={state} close={closeForm} onKeyDown={onKeyDown} />
   const getFieldProps = (name: 'name' | 'email') => ({
     autocomplete: name,
     dir: 'auto' as const,
@@ -79,7 +79,7 @@ export function HandoffForm({ chat, state }: Props) {
         <button type="submit" class="go" aria-disabled={view.value === 'sending'}>
           {chat.texts.value.send}
         </button>
-        <button type="button" class="link" onClick={close}>
+        <button type="button" class="link" onClick={closeForm}>
           {chat.texts.value.cancel ?? 'Cancel'}
         </button>
       </div>
@@ -94,13 +94,13 @@ interface SentProps extends Props {
 
 function SentNotice({ chat, state, close, onKeyDown }: SentProps) {
   const { sent, save, done } = state.words.value
-  const end = () => {
+  const endForm = () => {
     state.fields.value = { ...state.fields.value, message: '' }
     close()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, as it does the form.
-    <div class="person" onKeyDown={(event) => onKeyDown(event, end)}>
+    <div class="person" onKeyDown={(event) => onKeyDown(event, endForm)}>
       <p role="status" tabIndex={-1} ref={focusLine}>
         {sent}
       </p>
@@ -108,7 +108,7 @@ function SentNotice({ chat, state, close, onKeyDown }: SentProps) {
         <button type="button" class="link" onClick={() => saveCopy(chat, state.fields.value)}>
           {save}
         </button>
-        <button type="button" class="link" onClick={end}>
+        <button type="button" class="link" onClick={endForm}>
           {done}
         </button>
       </div>

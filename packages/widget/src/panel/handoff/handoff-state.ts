@@ -2,10 +2,10 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import { joinMessageText } from '#panel/conversation/message.ts'
-import { storageKey, writeText } from '#storage.ts'
+import { buildStorageKey, writeText } from '#storage.ts'
 import { asksForPerson } from './asks-for-person.ts'
 import { readSignedFields, type Signed } from './read-signed.ts'
-import { english, fetchWords, type Words } from './words/fetch-words.ts'
+import { english, fetchHandoffWords, type Words } from './words/fetch-words.ts'
 
 export interface Fields {
   name: string
@@ -45,7 +45,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     'abort',
     effect(() => {
       const { language } = texts.value
-      fetchWords(language).then((fetched) => {
+      fetchHandoffWords(language).then((fetched) => {
         if (language === texts.peek().language) words.value = fetched
       })
     }),
@@ -163,6 +163,6 @@ async function postHandoff(
   // name then counts as typed, not as signed.
   if (response.status === REFUSED && identity) return postHandoff(bot, fields, conversation_id, '')
   // No conversation leads to this message, so `forget` needs this note to know of it.
-  if (response.ok && !conversation_id) writeText(storageKey(project, 'handed'), '1')
+  if (response.ok && !conversation_id) writeText(buildStorageKey(project, 'handed'), '1')
   return response.status
 }

@@ -1,4 +1,4 @@
-import { readText, removeText, storageKey, writeText } from '#storage.ts'
+import { buildStorageKey, readText, removeText, writeText } from '#storage.ts'
 
 /**
  * Moves a stored conversation to the visitor `name`, if this visitor has none yet: the one of `visitor`, the id that
@@ -10,8 +10,8 @@ export function carryOverConversation(
   name: string | undefined,
   visitor: string | undefined,
 ): string | undefined {
-  const to = storageKey(project, 'history', name)
-  for (const from of [storageKey(project, 'history', visitor), storageKey(project, 'history')]) {
+  const to = buildStorageKey(project, 'history', name)
+  for (const from of [buildStorageKey(project, 'history', visitor), buildStorageKey(project, 'history')]) {
     const said = from !== to && readText(to) === undefined && readText(from)
     if (said) {
       writeText(to, said)

@@ -74,10 +74,10 @@ function createLastBlocks(prefix: Uint8Array, whole: number, size: number) {
 const PRIMES = [2]
 for (let number = 3; PRIMES.length < BLOCK; number += 2)
   if (PRIMES.every((prime) => number % prime)) PRIMES.push(number)
-const FIRST = PRIMES.slice(0, 8).map((prime) => fractionBits(prime ** 0.5))
-const ROUNDS = Int32Array.from(PRIMES, (prime) => fractionBits(Math.cbrt(prime)))
+const FIRST = PRIMES.slice(0, 8).map((prime) => computeFractionBits(prime ** 0.5))
+const ROUNDS = Int32Array.from(PRIMES, (prime) => computeFractionBits(Math.cbrt(prime)))
 
-function fractionBits(root: number): number {
+function computeFractionBits(root: number): number {
   return ((root % 1) * 2 ** 32) | 0
 }
 
@@ -87,23 +87,23 @@ const words = new Int32Array(BLOCK)
 function compressBlock(state: Int32Array, block: DataView, from: number): void {
   for (let at = 0; at < 16; at++) words[at] = block.getInt32(from + 4 * at)
   for (let at = 16; at < BLOCK; at++) {
-    const early = wordAt(words, at - 15)
-    const late = wordAt(words, at - 2)
+    const early = readWordAt(words, at - 15)
+    const late = readWordAt(words, at - 2)
     const ofEarly = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3)
     const ofLate = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10)
-    words[at] = wordAt(words, at - 16) + ofEarly + wordAt(words, at - 7) + ofLate
+    words[at] = readWordAt(words, at - 16) + ofEarly + readWordAt(words, at - 7) + ofLate
   }
-  let a = wordAt(state, 0)
-  let b = wordAt(state, 1)
-  let c = wordAt(state, 2)
-  let d = wordAt(state, 3)
-  let e = wordAt(state, 4)
-  let f = wordAt(state, 5)
-  let g = wordAt(state, 6)
-  let h = wordAt(state, 7)
+  let a = readWordAt(state, 0)
+  let b = readWordAt(state, 1)
+  let c = readWordAt(state, 2)
+  let d = readWordAt(state, 3)
+  let e = readWordAt(state, 4)
+  let f = readWordAt(state, 5)
+  let g = readWordAt(state, 6)
+  let h = readWordAt(state, 7)
   for (let at = 0; at < BLOCK; at++) {
     const ofE = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
-    const first = (h + ofE + ((e & f) ^ (~e & g)) + wordAt(ROUNDS, at) + wordAt(words, at)) | 0
+    const first = (h + ofE + ((e & f) ^ (~e & g)) + readWordAt(ROUNDS, at) + readWordAt(words, at)) | 0
     const ofA = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const second = (ofA + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
@@ -115,17 +115,17 @@ function compressBlock(state: Int32Array, block: DataView, from: number): void {
     b = a
     a = (first + second) | 0
   }
-  state[0] = wordAt(state, 0) + a
-  state[1] = wordAt(state, 1) + b
-  state[2] = wordAt(state, 2) + c
-  state[3] = wordAt(state, 3) + d
-  state[4] = wordAt(state, 4) + e
-  state[5] = wordAt(state, 5) + f
-  state[6] = wordAt(state, 6) + g
-  state[7] = wordAt(state, 7) + h
+  state[0] = readWordAt(state, 0) + a
+  state[1] = readWordAt(state, 1) + b
+  state[2] = readWordAt(state, 2) + c
+  state[3] = readWordAt(state, 3) + d
+  state[4] = readWordAt(state, 4) + e
+  state[5] = readWordAt(state, 5) + f
+  state[6] = readWordAt(state, 6) + g
+  state[7] = readWordAt(state, 7) + h
 }
 
-function wordAt(array: Int32Array, at: number): number {
+function readWordAt(array: Int32Array, at: number): number {
   return array[at] as number
 }
 

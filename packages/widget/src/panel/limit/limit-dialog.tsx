@@ -7,7 +7,7 @@ export { css }
 
 export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, focusInput } }: { chat: ChatModel }) {
   const { limitTitle, limit, limitOwner, upgrade, ok } = { ...enLimit, ...texts.value }
-  const dismiss = () => {
+  const dismissLimit = () => {
     conversation.state.limited.value = false
     focusInput()
   }
@@ -16,7 +16,7 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
     event.stopPropagation()
     // Without this call Escape would also close the whole chat on a phone.
     event.preventDefault()
-    dismiss()
+    dismissLimit()
   }
   return (
     <div class="veil">
@@ -38,7 +38,7 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
             </a>
           </p>
         )}
-        <button type="button" class="wide" ref={focusButton} onClick={dismiss}>
+        <button type="button" class="wide" ref={focusButton} onClick={dismissLimit}>
           {ok}
         </button>
       </div>

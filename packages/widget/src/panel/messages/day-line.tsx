@@ -15,13 +15,13 @@ const FIRST_TIME_MS = 1e12
 
 export function DayLine({ message: { at, role }, before, texts: { language } }: Props) {
   if (role !== 'user' || at < FIRST_TIME_MS || (before && at - before.at < HOUR_MS)) return null
-  const locale = findLocale(language)
+  const locale = findDateLocale(language)
   const time = new Date(at).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
   // CSS `content` draws the words, so that they are not copied or found with the conversation.
-  return <p class="day" data-words={`${nameDay(at, locale)} ${time}`} />
+  return <p class="day" data-words={`${formatDayName(at, locale)} ${time}`} />
 }
 
-function findLocale(language: string): string {
+function findDateLocale(language: string): string {
   try {
     const tag = navigator.languages.find((spoken) => spoken.split('-')[0] === language)
     return Intl.getCanonicalLocales(tag)[0] ?? language
@@ -30,7 +30,7 @@ function findLocale(language: string): string {
   }
 }
 
-function nameDay(at: number, locale: string): string {
+function formatDayName(at: number, locale: string): string {
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / DAY_MS)
   const isNear = days < 2
   const name = isNear

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import { enOpened } from '#locales/en-opened.ts'
-import { readText, storageKey, writeText } from '#storage.ts'
+import { buildStorageKey, readText, writeText } from '#storage.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
 export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
@@ -49,20 +49,20 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
  */
 function keepUnread({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
   const { state } = conversation
-  const openKeyOf = (project: string) => [storageKey(project, 'open'), 'sessionStorage'] as const
+  const buildOpenKey = (project: string) => [buildStorageKey(project, 'open'), 'sessionStorage'] as const
   let isRead = false
   const stop = effect(() => {
     const project = state.isRestored.value && state.server?.project
     if (!project || isRead) return
     isRead = true
-    const [, count = 0] = /new (\d+)/.exec(readText(...openKeyOf(project)) ?? '') ?? []
+    const [, count = 0] = /new (\d+)/.exec(readText(...buildOpenKey(project)) ?? '') ?? []
     if (!isOpen.peek()) unread.value = unread.peek() + Number(count)
   })
   ended.addEventListener('abort', stop)
   const storeUnread = () => {
     const { running, server } = state
     if (!server || isOpen.value) return
-    const [key, store] = openKeyOf(server.project)
+    const [key, store] = buildOpenKey(server.project)
     if (unread.value || running.value) writeText(key, `false, new ${unread.value}`, store)
     // What the page before has stored is outdated: its answers were forgotten, or are another visitor's.
     else if (isRead && readText(key, store)?.includes('w')) writeText(key, 'false', store)

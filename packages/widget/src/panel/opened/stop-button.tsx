@@ -12,13 +12,13 @@ import { Icon } from '#panel/view/icons.tsx'
 import { STOP } from './icons.ts'
 
 export function StopButton({ chat: { conversation, focusInput, texts } }: { chat: ChatModel }) {
-  const stop = () => {
+  const stopAnswer = () => {
     conversation.stop()
     if (!conversation.state.takeUp) takeQuestionBack(conversation.state)
     focusInput()
   }
   return (
-    <button type="button" class="round stop" aria-label={texts.value.stop ?? enOpened.stop} onClick={stop}>
+    <button type="button" class="round stop" aria-label={texts.value.stop ?? enOpened.stop} onClick={stopAnswer}>
       <Icon path={STOP} />
     </button>
   )

@@ -23,10 +23,10 @@ export async function* followCuts(
 ): AsyncGenerator<ReplyEvent> {
   const seen = createSeenEvents(answerId)
   let hasLeft = false
-  const leave = () => {
+  const noteLeave = () => {
     hasLeft = true
   }
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', noteLeave)
   try {
     for (let waited = 0, source = events; ; source = resume(seen.answerId)) {
       let cut: unknown
@@ -51,7 +51,7 @@ export async function* followCuts(
       await waitMilliseconds(PAUSE_MS, signal)
     }
   } finally {
-    removeEventListener('pagehide', leave)
+    removeEventListener('pagehide', noteLeave)
   }
 }
 

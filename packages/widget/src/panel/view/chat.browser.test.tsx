@@ -3,7 +3,7 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ChatEvent, type MountedSource, mountSource, ReplyRefusedError, type SourceOptions } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
 
 let source: ScriptedSource
@@ -17,12 +17,12 @@ function mountChat(options: Partial<SourceOptions> = {}): void {
   chat = mountSource(target, { source, onEvent: (event) => events.push(event), ...options })
 }
 
-const getTextField = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
-const getLog = () => screen.getByShadowRole('log')
+const getMessageField = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
+const getMessageLog = () => screen.getByShadowRole('log')
 const findButton = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
 
 async function sendWords(words: string): Promise<void> {
-  await userEvent.type(getTextField(), `${words}{Enter}`)
+  await userEvent.type(getMessageField(), `${words}{Enter}`)
 }
 
 beforeEach(() => {
@@ -38,9 +38,9 @@ afterEach(() => {
 it('the chat shows the answer as it comes, as markdown', async () => {
   mountChat()
   await sendWords('Hi')
-  source.yield(START, text('It is **out'))
+  source.yield(START, createTextEvent('It is **out'))
   await screen.findByShadowText(/It is/)
-  source.yield(text(' for delivery**.'), DONE)
+  source.yield(createTextEvent(' for delivery**.'), DONE)
   expect((await screen.findByShadowText('out for delivery')).tagName).toBe('STRONG')
   expect(source.asked).toEqual([[{ role: 'user', content: 'Hi' }]])
 })
@@ -48,28 +48,28 @@ it('the chat shows the answer as it comes, as markdown', async () => {
 it('the chat disables Send and offers Stop while an answer is on its way', async () => {
   mountChat()
   await sendWords('Hi')
-  source.yield(START, text('Half an answer'))
+  source.yield(START, createTextEvent('Half an answer'))
   const stop = await findButton('Stop')
   expect((await findButton('Send')).disabled).toBe(true)
   await userEvent.click(stop)
   await expect.poll(async () => (await findButton('Send')).disabled).toBe(false)
-  expect(getLog().textContent).toContain('Half an answer')
+  expect(getMessageLog().textContent).toContain('Half an answer')
   expect(screen.queryByShadowText('Send again')).toBeNull()
 })
 
 it('whoever has gone to Stop is in the text field once the answer has ended by itself', async () => {
   mountChat()
   await sendWords('Hi')
-  source.yield(START, text('A whole answer.'))
+  source.yield(START, createTextEvent('A whole answer.'))
   ;(await findButton('Stop')).focus()
   source.yield(DONE)
-  await expect.poll(() => getTextField().matches(':focus')).toBe(true)
+  await expect.poll(() => getMessageField().matches(':focus')).toBe(true)
 })
 
 it('whoever presses by keys what then disappears or is disabled stays in the chat', async () => {
   mountChat()
-  await userEvent.click(getTextField())
-  const expectFieldFocused = () => expect.poll(() => getTextField().matches(':focus')).toBe(true)
+  await userEvent.click(getMessageField())
+  const expectFieldFocused = () => expect.poll(() => getMessageField().matches(':focus')).toBe(true)
   ;(await findButton('Where is my order?')).focus()
   await userEvent.keyboard('{Enter}')
   await expectFieldFocused()
@@ -77,9 +77,9 @@ it('whoever presses by keys what then disappears or is disabled stays in the cha
   ;(await findButton('Send again')).focus()
   await userEvent.keyboard('{Enter}')
   await expectFieldFocused()
-  source.yield(START, text('On its way.'), DONE)
+  source.yield(START, createTextEvent('On its way.'), DONE)
   await screen.findByShadowText('On its way.')
-  await userEvent.type(getTextField(), 'And A18?')
+  await userEvent.type(getMessageField(), 'And A18?')
   ;(await findButton('Send')).focus()
   await userEvent.keyboard('{Enter}')
   await expectFieldFocused()
@@ -93,18 +93,18 @@ it('the chat draws the marks of a welcome before anything is said', async () => 
 
 it('the chat sends on Enter, breaks the line on Shift+Enter, and ignores blank input', async () => {
   mountChat()
-  await userEvent.type(getTextField(), '   {Enter}')
+  await userEvent.type(getMessageField(), '   {Enter}')
   expect(source.asked).toEqual([])
-  await userEvent.clear(getTextField())
-  await userEvent.type(getTextField(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
+  await userEvent.clear(getMessageField())
+  await userEvent.type(getMessageField(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
   expect(source.asked[0]?.at(-1)?.content).toBe('one\ntwo')
-  expect(getTextField().value).toBe('')
+  expect(getMessageField().value).toBe('')
 })
 
 it('the chat does not send while an input method composes', async () => {
   mountChat()
-  await userEvent.type(getTextField(), 'にほ')
-  getTextField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  await userEvent.type(getMessageField(), 'にほ')
+  getMessageField().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
   expect(source.asked).toEqual([])
 })
 
@@ -112,11 +112,15 @@ it('the chat tells in plain words what is looked up, and how it ended', async ()
   mountChat()
   await sendWords('Where is A17?')
   source.yield(START, { type: 'call', id: '1', brick: 'Order status', state: 'started' })
-  await expect.poll(() => getLog().textContent).toContain('Looking up Order status ...')
+  await expect.poll(() => getMessageLog().textContent).toContain('Looking up Order status ...')
   source.yield({ type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 212 })
-  await expect.poll(() => getLog().textContent).toContain('Looked up Order status · 0.2\u00a0s')
-  source.yield({ type: 'call', id: '2', brick: 'Weather', state: 'failed', duration_ms: 5000 }, text('So.'), DONE)
-  await expect.poll(() => getLog().textContent).toContain('Could not look up Weather · 5.0\u00a0s')
+  await expect.poll(() => getMessageLog().textContent).toContain('Looked up Order status · 0.2\u00a0s')
+  source.yield(
+    { type: 'call', id: '2', brick: 'Weather', state: 'failed', duration_ms: 5000 },
+    createTextEvent('So.'),
+    DONE,
+  )
+  await expect.poll(() => getMessageLog().textContent).toContain('Could not look up Weather · 5.0\u00a0s')
 })
 
 it('the chat does not say that it looks something up where it may change something', async () => {
@@ -124,11 +128,11 @@ it('the chat does not say that it looks something up where it may change somethi
   await sendWords('Book Friday.')
   const call = { type: 'call', id: '1', brick: 'Booking', writes: true } as const
   source.yield(START, { ...call, state: 'started' })
-  await expect.poll(() => getLog().textContent).toContain('Working on Booking ...')
+  await expect.poll(() => getMessageLog().textContent).toContain('Working on Booking ...')
   source.yield({ ...call, state: 'succeeded', duration_ms: 212 })
-  await expect.poll(() => getLog().textContent).toContain('Done: Booking · 0.2\u00a0s')
-  source.yield({ ...call, id: '2', state: 'failed', duration_ms: 5000 }, text('So.'), DONE)
-  await expect.poll(() => getLog().textContent).toContain('Could not finish Booking · 5.0\u00a0s')
+  await expect.poll(() => getMessageLog().textContent).toContain('Done: Booking · 0.2\u00a0s')
+  source.yield({ ...call, id: '2', state: 'failed', duration_ms: 5000 }, createTextEvent('So.'), DONE)
+  await expect.poll(() => getMessageLog().textContent).toContain('Could not finish Booking · 5.0\u00a0s')
 })
 
 it('the chat lets the owner look inside a step', async () => {
@@ -142,8 +146,8 @@ it('the chat lets the owner look inside a step', async () => {
     DONE,
   )
   await userEvent.click(await screen.findByShadowText('Order status'))
-  expect(getLog().textContent).toContain('GET https://api.example/orders?key=••••abc')
-  expect(getLog().textContent).toContain('{\n  "state": "out"\n}')
+  expect(getMessageLog().textContent).toContain('GET https://api.example/orders?key=••••abc')
+  expect(getMessageLog().textContent).toContain('{\n  "state": "out"\n}')
 })
 
 it('the chat offers to send again after a failure, without an error text or a bubble', async () => {
@@ -151,10 +155,10 @@ it('the chat offers to send again after a failure, without an error text or a bu
   await sendWords('Hi')
   source.fail(new ReplyRefusedError(502, 'provider_key_invalid'))
   const again = await findButton('Send again')
-  expect(getLog().textContent).not.toContain('provider')
+  expect(getMessageLog().textContent).not.toContain('provider')
   expect(events).toContainEqual({ type: 'error', status: 502, code: 'provider_key_invalid' })
   await userEvent.click(again)
-  source.yield(START, text('There.'), DONE)
+  source.yield(START, createTextEvent('There.'), DONE)
   await screen.findByShadowText('There.')
   expect(source.asked[1]).toEqual([{ role: 'user', content: 'Hi' }])
 })
@@ -168,7 +172,7 @@ it('the chat opens the limit dialog on 429, addressed to the visitor and to the 
   expect((await screen.findByShadowRole<HTMLAnchorElement>('link')).href).toBe('https://bricks.example/plans')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.queryByShadowRole('alertdialog')).toBeNull()
-  await expect.poll(() => getTextField().matches(':focus')).toBe(true)
+  await expect.poll(() => getMessageField().matches(':focus')).toBe(true)
 })
 
 it('the chat says that no answer came where the answer was empty', async () => {
@@ -181,40 +185,40 @@ it('the chat says that no answer came where the answer was empty', async () => {
 it('the chat keeps the conversation and the unsent text over a reload, until a new one is begun', async () => {
   mountChat({ historyKey: 'P1' })
   await sendWords('Hi')
-  source.yield(START, text('Hello again.'), DONE)
+  source.yield(START, createTextEvent('Hello again.'), DONE)
   await screen.findByShadowText('Hello again.')
-  await userEvent.type(getTextField(), 'unsent')
+  await userEvent.type(getMessageField(), 'unsent')
   await expect.poll(() => localStorage.getItem('bricks:v1:P1:draft')).toBe('"unsent"')
   chat.destroy()
   mountChat({ historyKey: 'P1' })
   await screen.findByShadowText('Hello again.')
-  expect(getTextField().value).toBe('unsent')
+  expect(getMessageField().value).toBe('unsent')
   await userEvent.click(await findButton('New conversation'))
-  await expect.poll(() => getLog().textContent).not.toContain('Hello again.')
+  await expect.poll(() => getMessageLog().textContent).not.toContain('Hello again.')
   chat.destroy()
   mountChat({ historyKey: 'P1' })
-  expect(getLog().textContent).not.toContain('Hello again.')
+  expect(getMessageLog().textContent).not.toContain('Hello again.')
 })
 
 it('the chat draws at most once a frame, however fast the words come', async () => {
   mountChat()
   await sendWords('Hi')
-  source.yield(START, text('a'))
+  source.yield(START, createTextEvent('a'))
   await screen.findByShadowText('a')
   let changes = 0
   let frames = 0
   const watch = new MutationObserver(() => {
     changes += 1
   })
-  watch.observe(getLog(), { subtree: true, childList: true, characterData: true })
+  watch.observe(getMessageLog(), { subtree: true, childList: true, characterData: true })
   const countFrames = () => {
     frames += 1
     if (watch) requestAnimationFrame(countFrames)
   }
   requestAnimationFrame(countFrames)
-  for (let word = 0; word < 500; word += 1) source.yield(text(' word'))
+  for (let word = 0; word < 500; word += 1) source.yield(createTextEvent(' word'))
   source.yield(DONE)
-  await expect.poll(() => getLog().textContent?.split('word').length).toBe(501)
+  await expect.poll(() => getMessageLog().textContent?.split('word').length).toBe(501)
   expect(changes).toBeLessThanOrEqual(frames + 1)
 })
 
@@ -239,7 +243,7 @@ it('the chat has nothing that axe would complain about', async () => {
   mountChat()
   await sendWords('Hi')
   source.yield(START, { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 9 })
-  source.yield(text('A [link](https://a.example) and\n\n```\ncode\n```'), DONE)
+  source.yield(createTextEvent('A [link](https://a.example) and\n\n```\ncode\n```'), DONE)
   await screen.findByShadowText('code')
   const { violations } = await axe.run(document.body, {
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },

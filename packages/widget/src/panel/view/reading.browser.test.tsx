@@ -2,29 +2,29 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type MountedSource, mountSource } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
 
 let source: ScriptedSource
 let chat: MountedSource
 
-const getLog = () => screen.getByShadowRole('log')
+const getMessageLog = () => screen.getByShadowRole('log')
 const findButton = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
-const createLinesEvent = (count: number) => text('line\n\n'.repeat(count))
-const isAtEnd = () => getLog().scrollHeight - getLog().scrollTop - getLog().clientHeight < 2
+const createLinesEvent = (count: number) => createTextEvent('line\n\n'.repeat(count))
+const isAtEnd = () => getMessageLog().scrollHeight - getMessageLog().scrollTop - getMessageLog().clientHeight < 2
 const waitForFrames = () => new Promise((done) => setTimeout(done, 150))
 
 async function sendWords(words: string): Promise<void> {
   await userEvent.type(screen.getByShadowRole('textbox'), `${words}{Enter}`)
 }
 
-function topOf(words: string): number {
-  return screen.getByShadowText(words).getBoundingClientRect().top - getLog().getBoundingClientRect().top
+function measureTop(words: string): number {
+  return screen.getByShadowText(words).getBoundingClientRect().top - getMessageLog().getBoundingClientRect().top
 }
 
 async function scrollTo(top: number): Promise<void> {
-  getLog().scrollTop = top
-  getLog().dispatchEvent(new Event('scroll'))
+  getMessageLog().scrollTop = top
+  getMessageLog().dispatchEvent(new Event('scroll'))
   await waitForFrames()
 }
 
@@ -49,11 +49,11 @@ it('the reader sees the answer grow at its end as long as its question is in sig
   await expect.poll(isAtEnd).toBe(true)
   source.yield(createLinesEvent(60))
   await waitForFrames()
-  expect(topOf('Tell me a little')).toBeGreaterThanOrEqual(0)
-  expect(topOf('Tell me a little')).toBeLessThan(60)
+  expect(measureTop('Tell me a little')).toBeGreaterThanOrEqual(0)
+  expect(measureTop('Tell me a little')).toBeLessThan(60)
   source.yield(DONE)
   await waitForFrames()
-  expect(topOf('Tell me a little')).toBeLessThan(60)
+  expect(measureTop('Tell me a little')).toBeLessThan(60)
   await findButton('New messages')
 })
 
@@ -62,9 +62,9 @@ it('the reader sees the end of a long question, and its answer below', async () 
   source.yield(START, createLinesEvent(60))
   await waitForFrames()
   const answer = screen.getAllByShadowText('line')[0]?.getBoundingClientRect().top ?? 0
-  const top = answer - getLog().getBoundingClientRect().top
+  const top = answer - getMessageLog().getBoundingClientRect().top
   expect(top).toBeGreaterThan(50)
-  expect(top).toBeLessThan(getLog().clientHeight / 2)
+  expect(top).toBeLessThan(getMessageLog().clientHeight / 2)
 })
 
 it.each(['ends', 'is stopped', 'breaks off', 'goes on'])(
@@ -80,7 +80,7 @@ it.each(['ends', 'is stopped', 'breaks off', 'goes on'])(
     if (what === 'goes on') source.yield(createLinesEvent(5))
     await waitForFrames()
     await waitForFrames()
-    expect(getLog().scrollTop).toBe(0)
+    expect(getMessageLog().scrollTop).toBe(0)
   },
 )
 
@@ -92,7 +92,7 @@ it('the reader goes on to the end with the answer once they went there, by the b
   await waitForFrames()
   expect(isAtEnd()).toBe(true)
   await scrollTo(100)
-  await scrollTo(getLog().scrollHeight)
+  await scrollTo(getMessageLog().scrollHeight)
   source.yield(createLinesEvent(5))
   await waitForFrames()
   expect(isAtEnd()).toBe(true)
@@ -109,7 +109,7 @@ it('the reader is led to what they send, wherever they were', async () => {
   await sendWords('And now?')
   await waitForFrames()
   expect(isAtEnd()).toBe(true)
-  source.yield(START, text('Short.'), DONE)
+  source.yield(START, createTextEvent('Short.'), DONE)
   await waitForFrames()
   expect(isAtEnd()).toBe(true)
 })
@@ -124,7 +124,7 @@ it('the reader is not told of news where only the room has become smaller', asyn
   if (frame) frame.style.height = '300px'
   await waitForFrames()
   expect(screen.queryByShadowRole('button', { name: 'New messages' })).toBeNull()
-  expect(getLog().scrollTop).toBe(200)
+  expect(getMessageLog().scrollTop).toBe(200)
 })
 
 it('the reader finds nothing to scroll after a new conversation was begun', async () => {

@@ -2,7 +2,7 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type MountedSource, mountSource } from '#index.ts'
-import { DONE, START, text } from '#tools/replies.ts'
+import { createTextEvent, DONE, START } from '#tools/replies.ts'
 import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
 
 const HALF = 50_000
@@ -16,9 +16,9 @@ const KINDS = {
 let source: ScriptedSource
 let chat: MountedSource
 
-const getLog = () => screen.getByShadowRole('log')
+const getMessageLog = () => screen.getByShadowRole('log')
 const findParts = (kind: keyof typeof KINDS) => [
-  ...getLog().querySelectorAll(`.assistant .bubble ${KINDS[kind].parts}`),
+  ...getMessageLog().querySelectorAll(`.assistant .bubble ${KINDS[kind].parts}`),
 ]
 
 beforeEach(() => {
@@ -40,22 +40,22 @@ it.each(['paragraphs', 'list', 'table'] as const)(
     const count = Math.ceil(HALF / unit.length)
     const streamText = async (total: number): Promise<void> => {
       for (let sent = 0; sent < count; sent += 20) {
-        source.yield(text(unit.repeat(Math.min(20, count - sent))))
+        source.yield(createTextEvent(unit.repeat(Math.min(20, count - sent))))
         await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)))
       }
       await expect.poll(() => findParts(kind).length).toBeGreaterThanOrEqual(total)
     }
     await userEvent.type(screen.getByShadowRole('textbox'), 'Much, please{Enter}')
-    source.yield(START, text(kind === 'table' ? '| a | b |\n|---|---|\n' : ''))
+    source.yield(START, createTextEvent(kind === 'table' ? '| a | b |\n|---|---|\n' : ''))
     await streamText(count)
     const before = findParts(kind)
     const finished = new Set(before.slice(0, -30))
     const touched: Node[] = []
     const watch = new MutationObserver((changes) => touched.push(...changes.map(({ target }) => target)))
-    watch.observe(getLog(), { subtree: true, childList: true, characterData: true, attributes: true })
+    watch.observe(getMessageLog(), { subtree: true, childList: true, characterData: true, attributes: true })
     await streamText(count * 2)
     source.yield(DONE)
-    await expect.poll(() => getLog().querySelector('.actions button')).not.toBeNull()
+    await expect.poll(() => getMessageLog().querySelector('.actions button')).not.toBeNull()
     expect(finished.size).toBeGreaterThan(180)
     expect(touched.length).toBeGreaterThan(10)
     expect(touched.filter((node) => [...finished].some((part) => part.contains(node)))).toEqual([])

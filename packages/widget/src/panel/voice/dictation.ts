@@ -32,7 +32,7 @@ interface DictationPorts {
 export function createDictation({ draft, messages, isOpen, language, ended }: DictationPorts): Dictation | undefined {
   const page = window as { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
   const Recognizer = page.SpeechRecognition ?? page.webkitSpeechRecognition
-  if (!Recognizer || !isSecureContext || !mayListen()) return
+  if (!Recognizer || !isSecureContext || !mayDictate()) return
   const isOn = signal(false)
   const isAsking = signal(false)
   let isTold = false
@@ -95,7 +95,7 @@ export function createDictation({ draft, messages, isOpen, language, ended }: Di
 }
 
 /** True also if the browser does not tell: then the browser itself asks the visitor or refuses. */
-function mayListen(): boolean {
+function mayDictate(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
   return featurePolicy?.allowsFeature('microphone') ?? true
 }

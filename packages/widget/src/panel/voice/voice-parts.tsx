@@ -16,14 +16,14 @@ const SPEAKER = 'M4 9v6h4l5 4V5L8 9zm12 0q3 3 0 6m2-9q6 6 0 12'
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { draft, isOpen, texts } = chat
   const { messages } = chat.conversation.state
-  const textsNow = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
+  const readVoiceTexts = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
   const language = () => texts.value.language
   const dictation = createDictation({ draft, messages, isOpen, language, ended })
   const reader = createAloudReader({ messages, language, ended })
   const DictateButton = () => {
     if (!dictation) return null
     const isOn = dictation.isOn.value
-    const label = isOn ? textsNow().stopDictating : textsNow().dictate
+    const label = isOn ? readVoiceTexts().stopDictating : readVoiceTexts().dictate
     const { consent } = chat.conversation.state
     return (
       <button
@@ -40,11 +40,11 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     )
   }
   const DictationNotice = () =>
-    dictation?.isAsking.value ? <DictationQuestion words={textsNow()} {...dictation} /> : null
+    dictation?.isAsking.value ? <DictationQuestion words={readVoiceTexts()} {...dictation} /> : null
   const ReadAloudButton = ({ message }: { message: Message }) => {
     if (!reader) return null
     const isRead = reader.reading.value === message.id
-    const label = isRead ? textsNow().stopReading : textsNow().readAloud
+    const label = isRead ? readVoiceTexts().stopReading : readVoiceTexts().readAloud
     return (
       <button
         type="button"

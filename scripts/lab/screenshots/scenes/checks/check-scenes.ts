@@ -6,7 +6,7 @@ import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 import { BRICKS, NO_ROUTING, ROUTING } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 
-const checksPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
+const buildChecksPath = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
 
 const functions = [
   ...BRICKS,
@@ -47,7 +47,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: checked,
     act: (page) => page.getByRole('button', { name: /^Change of day/ }).click(),
     sign: findVisibleText('I cannot change that. Friday would be free.'),
@@ -56,7 +56,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks-empty',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: answerWithChecks({ checks: { ...CHECKS, checks: [] }, routing: NO_ROUTING }),
     sign: findVisibleText('No check yet'),
     whole: true,
@@ -64,7 +64,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks-running',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: async (page) => {
       await checked(page)
       await answers.neverAnswer(page, '/project/checks/run')
@@ -75,7 +75,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks-broke-off',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: async (page) => {
       await checked(page)
       await answers.answerWithEvents(page, '/project/checks/run', [
@@ -89,7 +89,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'checks-failed',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: async (page) => {
       await checked(page)
       await answers.answerWithRefusal(page, '/project/checks')
@@ -99,7 +99,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'check-new',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: checked,
     act: async (page) => {
       await openCheckForm(page)
@@ -115,7 +115,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'check-edited',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: checked,
     act: async (page) => {
       await page.getByRole('button', { name: /^Never promises/ }).click()
@@ -127,7 +127,7 @@ export const CHECK_SCENES: readonly Scene[] = [
   {
     name: 'routing',
     actor: 'builder',
-    path: checksPathOf,
+    path: buildChecksPath,
     prepare: answerWithChecks({ checks: { ...CHECKS, checks: [] } }),
     act: async (page) => {
       const table = page.getByRole('region', { name: 'Which brick answers what' })

@@ -4,7 +4,7 @@ import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 
-const editorPathOf = ({ projects }: Samples) => `/edit/${projects.changed}`
+const buildEditorPath = ({ projects }: Samples) => `/edit/${projects.changed}`
 const [PASSED] = CHECKS.checks
 const ELEVEN = Array.from({ length: 11 }, (_, at) => ({ ...PASSED, id: `passed-${at}`, name: `Check ${at}` }))
 const ONE_FAILS = [...ELEVEN, { ...RETURNS, name: 'Returns window' }]
@@ -35,7 +35,7 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-check-fails',
     actor: 'builder',
-    path: editorPathOf,
+    path: buildEditorPath,
     prepare: answerWithChecks(ONE_FAILS),
     act: pressDeploy,
     sign: findDialogText('it called nothing.'),
@@ -43,7 +43,7 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-checks-running',
     actor: 'builder',
-    path: editorPathOf,
+    path: buildEditorPath,
     prepare: async (page) => {
       await answerWithChecks(ONE_FAILS.map((check) => ({ ...check, last: null })))(page)
       await answers.neverAnswer(page, '/project/checks/run')
@@ -54,7 +54,7 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-checks-block',
     actor: 'builder',
-    path: editorPathOf,
+    path: buildEditorPath,
     prepare: async (page) => {
       await answerWithChecks([...ONE_FAILS, LONG, { ...PASSED, id: 'new', name: 'A new one', last: null }], {
         on_fail: 'block',
@@ -70,7 +70,7 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-checks-refused',
     actor: 'builder',
-    path: editorPathOf,
+    path: buildEditorPath,
     prepare: async (page) => {
       await answerWithChecks(ELEVEN.map((check) => ({ ...check, last: null })))(page)
       await answers.answerWithRefusal(page, '/project/checks/run', { code: 'rehearsals_used_up', error: '' }, 429)
@@ -81,7 +81,7 @@ export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
   {
     name: 'deploy-checks-lost',
     actor: 'builder',
-    path: editorPathOf,
+    path: buildEditorPath,
     prepare: (page) => answers.answerWithRefusal(page, '/project/checks'),
     act: pressDeploy,
     sign: findDialogText('The checks could not be loaded.'),

@@ -6,7 +6,7 @@ import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 import { BRICKS } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
 
-const insightsPathOf = ({ projects }: Samples) => `/edit/${projects.parcels}/insights`
+const buildInsightsPath = ({ projects }: Samples) => `/edit/${projects.parcels}/insights`
 const IDS = ['orders', 'slots', 'book', 'neighbours', 'costs']
 
 const answerWithInsights =
@@ -26,14 +26,14 @@ export const INSIGHT_SCENES: readonly Scene[] = [
   {
     name: 'insights',
     actor: 'builder',
-    path: insightsPathOf,
+    path: buildInsightsPath,
     prepare: answerWithInsights(createInsights),
     sign: findChart,
   },
   {
     name: 'insights-ninety',
     actor: 'builder',
-    path: (samples) => `${insightsPathOf(samples)}?days=90`,
+    path: (samples) => `${buildInsightsPath(samples)}?days=90`,
     prepare: answerWithInsights(createInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
@@ -47,7 +47,7 @@ export const INSIGHT_SCENES: readonly Scene[] = [
   {
     name: 'insights-budget',
     actor: 'builder',
-    path: (samples) => `${insightsPathOf(samples)}?days=90`,
+    path: (samples) => `${buildInsightsPath(samples)}?days=90`,
     prepare: answerWithInsights(createInsights, {
       budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
     }),
@@ -60,7 +60,7 @@ export const INSIGHT_SCENES: readonly Scene[] = [
   {
     name: 'insights-table',
     actor: 'builder',
-    path: (samples) => `${insightsPathOf(samples)}?days=7`,
+    path: (samples) => `${buildInsightsPath(samples)}?days=7`,
     prepare: answerWithInsights(createInsights),
     act: async (page) => {
       await findChart(page).waitFor()
@@ -71,7 +71,7 @@ export const INSIGHT_SCENES: readonly Scene[] = [
   {
     name: 'insights-empty',
     actor: 'builder',
-    path: insightsPathOf,
+    path: buildInsightsPath,
     prepare: answerWithInsights(createEmptyInsights),
     sign: findVisibleText(/^Nobody has asked this bot yet/),
   },

@@ -2,11 +2,11 @@ import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 
-const addressOfPastProject =
+const buildPastProjectPath =
   (part: string) =>
   async ({ past }: Samples) =>
     `/edit/${(await past()).project}/${part}`
-const conversationPathOf = async ({ past }: Samples) => {
+const buildConversationPath = async ({ past }: Samples) => {
   const { project, talk: id, turn } = await past()
   return `/edit/${project}/conversations/${id}?turn=${turn}`
 }
@@ -15,20 +15,20 @@ export const PAST_SCENES: readonly Scene[] = [
   {
     name: 'past-conversations',
     actor: 'pro',
-    path: addressOfPastProject('conversations'),
+    path: buildPastProjectPath('conversations'),
     sign: findVisibleText(/order|shipping/i),
   },
   {
     name: 'past-unanswered',
     actor: 'pro',
-    path: addressOfPastProject('conversations?show=unanswered'),
+    path: buildPastProjectPath('conversations?show=unanswered'),
     sign: findVisibleText(/^Asked \d+ times/),
   },
-  { name: 'past-conversation', actor: 'pro', path: conversationPathOf, sign: findVisibleText('What was sent') },
+  { name: 'past-conversation', actor: 'pro', path: buildConversationPath, sign: findVisibleText('What was sent') },
   {
     name: 'past-why',
     actor: 'pro',
-    path: conversationPathOf,
+    path: buildConversationPath,
     act: async (page) => {
       await page.getByRole('button', { name: 'Why?', exact: true }).first().click()
       await page.getByRole('button', { name: 'Ask it 5 times' }).click()
@@ -39,7 +39,7 @@ export const PAST_SCENES: readonly Scene[] = [
   {
     name: 'past-failed',
     actor: 'pro',
-    path: addressOfPastProject('conversations?mark=failed'),
+    path: buildPastProjectPath('conversations?mark=failed'),
     act: async (page) => {
       await page.getByRole('region', { name: 'Conversations', exact: true }).getByRole('link').first().click()
     },
@@ -48,13 +48,13 @@ export const PAST_SCENES: readonly Scene[] = [
   {
     name: 'past-insights',
     actor: 'pro',
-    path: addressOfPastProject('insights'),
+    path: buildPastProjectPath('insights'),
     sign: (page) => page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas'),
   },
   {
     name: 'past-insights-below',
     actor: 'pro',
-    path: addressOfPastProject('insights'),
+    path: buildPastProjectPath('insights'),
     act: async (page) => {
       await page.getByRole('slider', { name: 'Tokens and cost a day' }).locator('canvas').waitFor()
       await page.mouse.wheel(0, 1_400)
@@ -64,7 +64,7 @@ export const PAST_SCENES: readonly Scene[] = [
   {
     name: 'past-checks',
     actor: 'pro',
-    path: addressOfPastProject('checks'),
+    path: buildPastProjectPath('checks'),
     sign: findVisibleText('Which brick answers what'),
   },
 ]

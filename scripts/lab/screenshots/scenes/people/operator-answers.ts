@@ -1,5 +1,5 @@
 const HOUR = 3_600_000
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+const subtractHours = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -10,8 +10,8 @@ const createAccount = (id: string, name: string, email: string, part: object = {
   email,
   role: 1,
   granted_role: 1,
-  created_at: hoursAgo(900),
-  last_seen_at: hoursAgo(5),
+  created_at: subtractHours(900),
+  last_seen_at: subtractHours(5),
   confirmed: true,
   paused: false,
   closed: false,
@@ -25,7 +25,7 @@ export const ACCOUNTS = [
   createAccount('a1', 'Finn Founder', 'finn@harbour.example', {
     confirmed: false,
     bots: 0,
-    created_at: hoursAgo(1),
+    created_at: subtractHours(1),
     last_seen_at: null,
   }),
   createAccount('a2', 'Eve Engineer', 'eve@shop.example', { role: 8, live: 1, bots: 5 }),
@@ -44,8 +44,8 @@ const createSession = (id: string, email: string, user_agent: string, hours: num
   account_id: email,
   email,
   id,
-  created_at: hoursAgo(hours + 20),
-  last_seen_at: hoursAgo(hours),
+  created_at: subtractHours(hours + 20),
+  last_seen_at: subtractHours(hours),
   user_agent,
   address: '203.0.113.0',
   cursor: id,
@@ -60,8 +60,8 @@ export const SESSIONS = [
 export const SIGN_UP = {
   mode: 'invite',
   invitations: [
-    { id: 'i1', email: 'hana@shop.example', created_at: hoursAgo(2), expires_at: hoursAgo(-300) },
-    { id: 'i2', email: '', created_at: hoursAgo(40), expires_at: hoursAgo(-260) },
+    { id: 'i1', email: 'hana@shop.example', created_at: subtractHours(2), expires_at: subtractHours(-300) },
+    { id: 'i2', email: '', created_at: subtractHours(40), expires_at: subtractHours(-260) },
   ],
 }
 
@@ -78,7 +78,7 @@ export const TEMPLATES = [
     id: 't1',
     name: 'Returns desk',
     author: 'eve@shop.example',
-    created_at: hoursAgo(26),
+    created_at: subtractHours(26),
     seen: 'seen',
     parts: [
       { place: 'Name', text: 'Returns desk', marks: [] },
@@ -126,10 +126,10 @@ export const PROVIDERS = [
     problems: [
       {
         code: 'provider_busy',
-        at: hoursAgo(1),
+        at: subtractHours(1),
         said: 'Rate limit reached for gpt-4o-mini: limit 500 requests a minute.',
       },
-      { code: 'provider_unreachable', at: hoursAgo(7), said: 'connect ECONNREFUSED' },
+      { code: 'provider_unreachable', at: subtractHours(7), said: 'connect ECONNREFUSED' },
     ],
   },
   { id: 'local', label: 'Our own machine', models: [{ id: 'llama-4-scout', answers: 38, failed: 30 }], problems: [] },
@@ -140,22 +140,29 @@ export const MAIL = {
   on: true,
   more: false,
   waiting: [
-    { account_id: 'a2', id: 'm1', kind: 'password_reset', to: 'eve@shop.example', attempts: 4, due_at: hoursAgo(0) },
+    {
+      account_id: 'a2',
+      id: 'm1',
+      kind: 'password_reset',
+      to: 'eve@shop.example',
+      attempts: 4,
+      due_at: subtractHours(0),
+    },
     {
       account_id: 'a3',
       id: 'm2',
       kind: 'weekly_insights',
       to: 'anastasia@company.example',
       attempts: 1,
-      due_at: hoursAgo(0),
+      due_at: subtractHours(0),
     },
-    { account_id: '', id: 'm3', kind: 'contact_message', to: '', attempts: 0, due_at: hoursAgo(0) },
-  ].map((mail) => ({ ...mail, created_at: hoursAgo(6) })),
+    { account_id: '', id: 'm3', kind: 'contact_message', to: '', attempts: 0, due_at: subtractHours(0) },
+  ].map((mail) => ({ ...mail, created_at: subtractHours(6) })),
 }
 
 const createEvent = (id: string, hours: number, part: object) => ({
   id,
-  at: hoursAgo(hours),
+  at: subtractHours(hours),
   author: 'operator',
   author_name: 'Olga Operator',
   account_id: 'a2',

@@ -4,7 +4,7 @@ import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findDialog } from '#scripts/lab/screenshots/scene-parts.ts'
 import { ACCOUNTS, ACTS, MAIL, NEW_LINK, PROVIDERS, SESSIONS, SIGN_UP, TEMPLATES, USAGE } from './operator-answers.ts'
 
-async function enterRoom(page: Page, ready = 'yes'): Promise<void> {
+async function enterOperatorRoom(page: Page, ready = 'yes'): Promise<void> {
   await answers.overwriteInAnswer(page, '/auth/user', { role: 100, operator: true })
   await answers.answerWithJson(page, '/operator', { ready })
   await answers.answerWithJson(page, '/operator/accounts', ACCOUNTS)
@@ -18,7 +18,7 @@ async function enterRoom(page: Page, ready = 'yes'): Promise<void> {
   await answers.answerWithJson(page, '/operator/log', ACTS)
 }
 
-const IN_ROOM = { actor: 'builder', prepare: (page: Page) => enterRoom(page), whole: true } as const
+const IN_ROOM = { actor: 'builder', prepare: (page: Page) => enterOperatorRoom(page), whole: true } as const
 
 export const OPERATOR_SCENES: readonly Scene[] = [
   { name: 'operator-users', ...IN_ROOM, path: '/operator', sign: (page) => page.getByText('Finn Founder') },
@@ -63,7 +63,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     name: 'operator-no-factor',
     actor: 'builder',
     path: '/operator',
-    prepare: (page) => enterRoom(page, 'needs_factor'),
+    prepare: (page) => enterOperatorRoom(page, 'needs_factor'),
     sign: (page) => page.getByRole('link', { name: 'Add a second factor' }),
   },
   {
@@ -71,7 +71,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     actor: 'builder',
     path: '/operator',
     prepare: async (page) => {
-      await enterRoom(page, 'needs_proof')
+      await enterOperatorRoom(page, 'needs_proof')
       const factors = { codes: true, recovery_codes: 9, passkeys: [], password: true }
       await answers.answerWithJson(page, '/user/second-factors', factors)
     },

@@ -2,7 +2,7 @@ import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
-import { findMessageField, livePathOf, testPathOf } from '#scripts/lab/screenshots/scene-parts.ts'
+import { buildSampleLivePath, buildSampleTestPath, findMessageField } from '#scripts/lab/screenshots/scene-parts.ts'
 import { IN_EDITOR, STEPS } from '#scripts/lab/screenshots/scenes/in-editor.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'
 
@@ -168,7 +168,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: 'live-confirm',
     actor: 'visitor',
-    path: livePathOf,
+    path: buildSampleLivePath,
     act: sendPrompt,
     prepare: answerWith(CONFIRM),
     sign: findButton('Do it'),
@@ -176,7 +176,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: 'live-cards',
     actor: 'visitor',
-    path: livePathOf,
+    path: buildSampleLivePath,
     act: sendPrompt,
     prepare: answerWith(CARDS),
     sign: findButton('Do you ship'),
@@ -184,7 +184,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: 'test-confirm',
     actor: 'builder',
-    path: testPathOf,
+    path: buildSampleTestPath,
     act: sendPrompt,
     prepare: answerWith(CONFIRM),
     sign: findButton('Do it'),
@@ -192,7 +192,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: 'test-cards',
     actor: 'builder',
-    path: testPathOf,
+    path: buildSampleTestPath,
     act: sendPrompt,
     prepare: answerWith(CARDS),
     sign: findButton('Do you ship'),

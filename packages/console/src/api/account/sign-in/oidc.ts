@@ -62,7 +62,7 @@ export const joinOidcMutation = mutationOptions({
   onSuccess: (signedIn, _join, _result, { client }) => keepSession(client, signedIn),
 })
 
-export function findAccountToJoin(error: unknown): { ticket: string; email: string } | undefined {
+export function findAccountToJoinByOidc(error: unknown): { ticket: string; email: string } | undefined {
   const [ticket, email] = [findErrorDetail(error, 'ticket'), findErrorDetail(error, 'email')]
   if (findErrorCode(error) !== 'oidc_join_needed' || typeof ticket !== 'string' || typeof email !== 'string')
     return undefined

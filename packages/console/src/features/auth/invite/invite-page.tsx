@@ -30,10 +30,10 @@ export default function InvitePage() {
   const token = mailed === null ? readInvitation() : mailed
   if (token === null) return <InvitationGone />
   if (token === undefined) return <LoadingView />
-  return <Invitation token={token} />
+  return <InvitationToAccount token={token} />
 }
 
-function Invitation({ token }: { token: string }) {
+function InvitationToAccount({ token }: { token: string }) {
   const { user, isPending: isUserPending } = useSession()
   const { data, isPending, error, isFetching, refetch } = useQuery(invitationQuery(token))
   if (findErrorCode(error) === 'invitation_gone') return <InvitationGone />

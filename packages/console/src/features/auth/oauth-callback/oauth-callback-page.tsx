@@ -7,7 +7,7 @@ import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { useToken } from '#api/session/session.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
-import { editPath, PAGES } from '#pages.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
@@ -25,10 +25,10 @@ function OAuthCallback() {
   const [answer] = useState(readProviderAnswer)
   const isSignedOut = useToken() === null
   const { data, error } = useFinishConnection(isSignedOut ? undefined : answer)
-  if (data) return <Connected at={data} />
-  if (isSignedOut) return <SignedOut />
+  if (data) return <ConnectionSucceeded at={data} />
+  if (isSignedOut) return <ConnectionWhileSignedOut />
   if (!answer) return <NoAnswerCame />
-  if (error) return <Refused answer={answer} error={error} />
+  if (error) return <ConnectionRefused answer={answer} error={error} />
   return <LoadingView />
 }
 
@@ -55,52 +55,52 @@ function useFinishConnection(answer: ProviderAnswer | undefined) {
   return finishing
 }
 
-function Connected({ at }: { at: EndpointAnswer<Endpoints['finishConnection']> }) {
+function ConnectionSucceeded({ at }: { at: EndpointAnswer<Endpoints['finishConnection']> }) {
   return (
-    <Frame title="Connected" lead="You can close this window: the bot you came from knows already.">
-      <ButtonLink to={editPath(at.project_id)} size="large" className="w-full">
+    <OAuthCallbackFrame title="Connected" lead="You can close this window: the bot you came from knows already.">
+      <ButtonLink to={buildEditPath(at.project_id)} size="large" className="w-full">
         Or go on here
       </ButtonLink>
-    </Frame>
+    </OAuthCallbackFrame>
   )
 }
 
-function SignedOut() {
+function ConnectionWhileSignedOut() {
   return (
-    <Frame
+    <OAuthCallbackFrame
       title="Sign in first"
       lead="Only the session that pressed Connect can finish this. Sign in, and press Connect again."
     >
       <ButtonLink to={PAGES.signIn.path} variant="primary" size="large" className="w-full">
         Sign in
       </ButtonLink>
-    </Frame>
+    </OAuthCallbackFrame>
   )
 }
 
 function NoAnswerCame() {
   return (
-    <Frame
+    <OAuthCallbackFrame
       title="Nothing to connect here"
       lead="This page is where a sign-in elsewhere comes back to. Press Connect at a connection of your bot to start one."
     >
       <DashboardLink />
-    </Frame>
+    </OAuthCallbackFrame>
   )
 }
 
-function Refused({ answer, error }: { answer: ProviderAnswer; error: Error }) {
+function ConnectionRefused({ answer, error }: { answer: ProviderAnswer; error: Error }) {
   const isDenied = answer.error === 'access_denied'
   const words = isDenied ? 'The sign-in was cancelled, or your account may not allow it.' : findServerText(error)
   return (
-    <Frame title="Not connected" lead={<span role="alert">{words}</span>}>
+    <OAuthCallbackFrame title="Not connected" lead={<span role="alert">{words}</span>}>
       <p className="mb-6">
         {findErrorCode(error) === 'connection_refused' || isDenied
           ? 'Close this window, look at the connection in the editor, and press Connect again.'
           : 'Close this window and press Connect again in the editor: each try has a page of its own.'}
       </p>
       <DashboardLink />
-    </Frame>
+    </OAuthCallbackFrame>
   )
 }
 
@@ -112,6 +112,6 @@ function DashboardLink() {
   )
 }
 
-function Frame(props: { title: string; lead: ReactNode; children: ReactNode }) {
+function OAuthCallbackFrame(props: { title: string; lead: ReactNode; children: ReactNode }) {
   return <AccountFrame {...props} footer={null} />
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '#test/fake-api.ts'
 import { type OpenPageOptions, openPage } from '#test/open-page.tsx'
 
 const AT = { project_id: 'parcel-helper', connection_id: 'shop' }
-const headingNamed = (name: string) => page.getByRole('heading', { name })
+const findHeading = (name: string) => page.getByRole('heading', { name })
 
 async function openCallback(search: string, options: OpenPageOptions & { api?: Handlers } = {}) {
   globalThis.providerAnswer = search
@@ -18,7 +18,7 @@ async function openCallback(search: string, options: OpenPageOptions & { api?: H
 
 test('who comes back from the provider is connected, once, and the other tabs are told', async () => {
   const { news, sent } = await openCallback('?code=c-1&state=s-1&scope=read', { api: { finishConnection: () => AT } })
-  await expect.element(headingNamed('Connected')).toBeVisible()
+  await expect.element(findHeading('Connected')).toBeVisible()
   await expect.element(page.getByText(/^You can close this window/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Or go on here' })).toHaveAttribute('href', '/edit/parcel-helper')
   expect(sent()).toEqual([{ code: 'c-1', state: 's-1' }])
@@ -48,7 +48,7 @@ test('an answer that came too late or twice says so in the words of the server',
 
 test('who is signed out is told to sign in, and nothing is sent', async () => {
   const { sent } = await openCallback('?code=c-1&state=s-1', { token: null })
-  await expect.element(headingNamed('Sign in first')).toBeVisible()
+  await expect.element(findHeading('Sign in first')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
   expect(sent()).toEqual([])
 })
@@ -56,11 +56,11 @@ test('who is signed out is told to sign in, and nothing is sent', async () => {
 test('a session that has ended meanwhile is told the same', async () => {
   const finishConnection = () => Response.json({ code: 'not_signed_in', error: 'Please sign in.' }, { status: 401 })
   await openCallback('?code=c-1&state=s-1', { api: { finishConnection } })
-  await expect.element(headingNamed('Sign in first')).toBeVisible()
+  await expect.element(findHeading('Sign in first')).toBeVisible()
 })
 
 test.each(['', '?state=s-1', '?code=c-1'])('what is no answer (%s) is not sent', async (search) => {
   const { sent } = await openCallback(search)
-  await expect.element(headingNamed('Nothing to connect here')).toBeVisible()
+  await expect.element(findHeading('Nothing to connect here')).toBeVisible()
   expect(sent()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { findSecondStep } from '#api/account/second-factors.ts'
 import {
-  findAccountToJoin,
+  findAccountToJoinByOidc,
   finishOidcMutation,
   joinOidcMutation,
   readAndForgetBegunSignIn,
@@ -47,11 +47,12 @@ function OidcCallback() {
     mutate({ code: answer.code, iss: answer.iss, begun })
   }, [answer, begun, mutate])
 
-  if (!answer || !begun) return <Refused words="Nothing to sign in with came here. Start from the sign-in page." />
+  if (!answer || !begun)
+    return <OidcSignInRefused words="Nothing to sign in with came here. Start from the sign-in page." />
   if (!answer.code) {
     // Any other error is a failure of the provider or its settings, and not what the person has chosen.
     return (
-      <Refused
+      <OidcSignInRefused
         words={answer.error === 'access_denied' ? 'The sign-in was cancelled.' : ERROR_CODES.oidc_refused.message}
       />
     )
@@ -60,7 +61,7 @@ function OidcCallback() {
   const secondStep = findSecondStep(join.error) ?? findSecondStep(finish.error)
   if (secondStep) {
     return (
-      <Frame title="Sign in" lead="Your account asks for a second step.">
+      <OidcCallbackFrame title="Sign in" lead="Your account asks for a second step.">
         <Suspense fallback={<LoadingView />}>
           <SecondStep
             {...secondStep}
@@ -69,13 +70,13 @@ function OidcCallback() {
             onDone={() => setSignedIn(true)}
           />
         </Suspense>
-      </Frame>
+      </OidcCallbackFrame>
     )
   }
-  const account = findAccountToJoin(finish.error)
+  const account = findAccountToJoinByOidc(finish.error)
   if (account) {
     return (
-      <JoinForm
+      <JoinAccountByOidcForm
         email={account.email}
         pending={join.isPending}
         error={findServerText(join.error)}
@@ -83,7 +84,7 @@ function OidcCallback() {
       />
     )
   }
-  if (finish.error) return <Refused words={findServerText(finish.error) ?? ''} />
+  if (finish.error) return <OidcSignInRefused words={findServerText(finish.error) ?? ''} />
   return <LoadingView />
 }
 
@@ -96,10 +97,10 @@ interface JoinProps {
   onPassword: (password: string) => void
 }
 
-function JoinForm({ email, pending, error, onPassword }: JoinProps) {
+function JoinAccountByOidcForm({ email, pending, error, onPassword }: JoinProps) {
   const { submit, field } = useUncontrolledForm(RULES, ({ password }) => onPassword(password))
   return (
-    <Frame
+    <OidcCallbackFrame
       title="Is this your account?"
       lead={`There is an account of ${email} already. Enter its password once, and from then on you sign in to it this way, too.`}
     >
@@ -117,20 +118,20 @@ function JoinForm({ email, pending, error, onPassword }: JoinProps) {
           Join and sign in
         </Button>
       </form>
-    </Frame>
+    </OidcCallbackFrame>
   )
 }
 
-function Refused({ words }: { words: string }) {
+function OidcSignInRefused({ words }: { words: string }) {
   return (
-    <Frame title="Not signed in" lead={<span role="alert">{words}</span>}>
+    <OidcCallbackFrame title="Not signed in" lead={<span role="alert">{words}</span>}>
       <ButtonLink to={PAGES.signIn.path} variant="primary" size="large" className="w-full">
         Go to the sign-in page
       </ButtonLink>
-    </Frame>
+    </OidcCallbackFrame>
   )
 }
 
-function Frame(props: { title: string; lead: ReactNode; children: ReactNode }) {
+function OidcCallbackFrame(props: { title: string; lead: ReactNode; children: ReactNode }) {
   return <AccountFrame {...props} footer={null} />
 }

@@ -9,8 +9,8 @@ import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 
 const dialog = page.getByRole('dialog', { name: /the check$|a check$/ })
-const fieldNamed = (name: string | RegExp) => dialog.getByLabelText(name, { exact: true })
-const buttonNamed = (name: string) => dialog.getByRole('button', { name, exact: true })
+const findField = (name: string | RegExp) => dialog.getByLabelText(name, { exact: true })
+const findButton = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -29,15 +29,15 @@ async function openNewCheck(api: Handlers = {}) {
 }
 
 async function fillFirstTurn() {
-  await userEvent.fill(fieldNamed('Name'), 'Order A17')
-  await userEvent.fill(fieldNamed('Somebody says'), 'Where is A17?')
+  await userEvent.fill(findField('Name'), 'Order A17')
+  await userEvent.fill(findField('Somebody says'), 'Where is A17?')
 }
 
 test('a check of every kind of expectation is written by hand, over two turns', async () => {
   const { saved } = await openNewCheck()
   await fillFirstTurn()
-  await userEvent.click(buttonNamed('With these values'))
-  await userEvent.fill(fieldNamed('order'), 'A17')
+  await userEvent.click(findButton('With these values'))
+  await userEvent.fill(findField('order'), 'A17')
   for (const [at, kind, label, words] of [
     [2, 'says', 'Words', 'packed'],
     [3, 'judge', 'What must hold', 'It is kind.'],
@@ -47,7 +47,7 @@ test('a check of every kind of expectation is written by hand, over two turns', 
     await userEvent.selectOptions(expectation.getByLabelText('The answer'), kind)
     await userEvent.fill(expectation.getByLabelText(label), words)
   }
-  await userEvent.click(buttonNamed('And then somebody says'))
+  await userEvent.click(findButton('And then somebody says'))
   const second = dialog.getByRole('group', { name: 'Turn 2' })
   await userEvent.fill(second.getByLabelText('2. Somebody says'), 'Thanks')
   await userEvent.selectOptions(second.getByLabelText('The answer'), 'never')
@@ -58,7 +58,7 @@ test('a check of every kind of expectation is written by hand, over two turns', 
   await userEvent.click(last.getByLabelText('It is a /pattern/'))
   await userEvent.fill(last.getByLabelText('Pattern', { exact: true }), '(?i)sorry')
   await userEvent.click(dialog.getByText('Live', { exact: true }))
-  await userEvent.click(buttonNamed('Add'))
+  await userEvent.click(findButton('Add'))
   await expect.element(page.getByText('The check was added.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(saved).toEqual([
@@ -80,14 +80,14 @@ test('a check of every kind of expectation is written by hand, over two turns', 
 
 test('what is missing is said at its field, which gets the focus, and nothing is sent', async () => {
   const { saved } = await openNewCheck()
-  await userEvent.selectOptions(fieldNamed('The answer'), 'says')
-  await userEvent.click(buttonNamed('Add'))
-  await expect.element(fieldNamed('Name')).toHaveFocus()
+  await userEvent.selectOptions(findField('The answer'), 'says')
+  await userEvent.click(findButton('Add'))
+  await expect.element(findField('Name')).toHaveFocus()
   await expect.element(dialog.getByText('Write what somebody says.')).toBeVisible()
   await expect.element(dialog.getByText('Write the words, or the pattern.')).toBeVisible()
-  await userEvent.click(buttonNamed('Remove expectation 1'))
+  await userEvent.click(findButton('Remove expectation 1'))
   await fillFirstTurn()
-  await userEvent.click(buttonNamed('Add'))
+  await userEvent.click(findButton('Add'))
   await expect.element(dialog.getByText(/^Say what must hold of at least one answer/)).toBeVisible()
   expect(saved).toEqual([])
 })
@@ -102,31 +102,31 @@ test('a pattern that the server refuses is marked, and what was typed stays', as
   await userEvent.selectOptions(second.getByLabelText('The answer'), 'says')
   await userEvent.click(second.getByLabelText('It is a /pattern/'))
   await userEvent.fill(second.getByLabelText('Pattern', { exact: true }), 'a(?=b)')
-  await userEvent.click(buttonNamed('Add'))
+  await userEvent.click(findButton('Add'))
   await expect.element(second.getByText(/^This pattern cannot be used/)).toBeVisible()
   await expect.element(second.getByLabelText('Pattern', { exact: true })).toHaveFocus()
-  await expect.element(fieldNamed('Name')).toHaveValue('Order A17')
+  await expect.element(findField('Name')).toHaveValue('Order A17')
   api.handle({ saveCheck: () => refuse('limit_reached') })
-  await userEvent.click(buttonNamed('Add'))
+  await userEvent.click(findButton('Add'))
   await expect.element(dialog.getByRole('alert').getByText(/holds as much/)).toBeVisible()
   await expect.element(second.getByLabelText('Pattern', { exact: true })).toHaveValue('a(?=b)')
 })
 
 test('a kind that is tried and left keeps what was typed, and Escape asks before it discards', async () => {
   await openNewCheck()
-  await userEvent.selectOptions(fieldNamed('The answer'), 'says')
-  await userEvent.fill(fieldNamed('Words'), 'packed')
-  await userEvent.selectOptions(fieldNamed('The answer'), 'asks')
-  await userEvent.selectOptions(fieldNamed('The answer'), 'says')
-  await expect.element(fieldNamed('Words')).toHaveValue('packed')
+  await userEvent.selectOptions(findField('The answer'), 'says')
+  await userEvent.fill(findField('Words'), 'packed')
+  await userEvent.selectOptions(findField('The answer'), 'asks')
+  await userEvent.selectOptions(findField('The answer'), 'says')
+  await expect.element(findField('Words')).toHaveValue('packed')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
-  await expect.element(fieldNamed('Words')).toHaveValue('packed')
+  await expect.element(findField('Words')).toHaveValue('packed')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Discard' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Add a check' }))
-  await expect.element(fieldNamed('The answer')).toHaveValue('calls')
+  await expect.element(findField('The answer')).toHaveValue('calls')
 })
 
 test('a check is changed as it stands, under its own id', async () => {
@@ -134,10 +134,10 @@ test('a check is changed as it stands, under its own id', async () => {
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
   await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }))
-  await expect.element(fieldNamed('Name')).toHaveValue('Change of day')
-  await expect.element(fieldNamed('order')).toHaveValue('A17')
-  await userEvent.fill(fieldNamed('order'), '')
-  await userEvent.click(buttonNamed('Save'))
+  await expect.element(findField('Name')).toHaveValue('Change of day')
+  await expect.element(findField('order')).toHaveValue('A17')
+  await userEvent.fill(findField('order'), '')
+  await userEvent.click(findButton('Save'))
   await expect.element(page.getByText('The check was saved.')).toBeVisible()
   const [, says, judge] = RETURNS.expects
   expect(saved).toMatchObject([
@@ -167,12 +167,12 @@ test('a check that somebody saved meanwhile is overwritten only by whoever says 
   })
   await userEvent.keyboard('{Escape}')
   await openReturns()
-  await userEvent.fill(fieldNamed('Name'), 'Mine')
-  await userEvent.click(buttonNamed('Save'))
+  await userEvent.fill(findField('Name'), 'Mine')
+  await userEvent.click(findButton('Save'))
   await expect.element(dialog.getByText(/^Somebody saved this check after you opened it/)).toBeVisible()
-  await expect.element(fieldNamed('Name')).toHaveValue('Mine')
+  await expect.element(findField('Name')).toHaveValue('Mine')
   isChanged = false
-  await userEvent.click(buttonNamed('Overwrite with mine'))
+  await userEvent.click(findButton('Overwrite with mine'))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(bodies.map(({ changed_at }) => changed_at)).toEqual([RETURNS.changed_at, undefined])
 })
@@ -184,7 +184,7 @@ test.each([
   const { goTo, api, saved } = await openNewCheck()
   await userEvent.keyboard('{Escape}')
   await openReturns()
-  await userEvent.fill(fieldNamed('Somebody says'), 'Mine')
+  await userEvent.fill(findField('Somebody says'), 'Mine')
   await goTo('/help')
   const changed = { ...RETURNS, ...theirs, changed_at: '2026-11-28T10:00:00.000Z' }
   api.handle({
@@ -194,9 +194,9 @@ test.each([
   await goTo(`/edit/${EDITED.id}/checks`)
   await userEvent.click(page.getByRole('button', { name: new RegExp(`^${name}`) }))
   await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }))
-  await expect.element(fieldNamed('Somebody says')).toHaveValue('Mine')
-  await expect.element(fieldNamed('Name')).toHaveValue(name)
-  await userEvent.click(buttonNamed('Save'))
+  await expect.element(findField('Somebody says')).toHaveValue('Mine')
+  await expect.element(findField('Name')).toHaveValue(name)
+  await userEvent.click(findButton('Save'))
   await expect.poll(() => saved).toMatchObject([{ id: RETURNS.id, changed_at: sent, name, turns: [{ say: 'Mine' }] }])
 })
 
@@ -205,7 +205,7 @@ test('a bot without a brick can be asked for words', async () => {
     getProject: () => ({ ...EDITED, functions: [] }),
     listChecks: () => ({ ...CHECKS, checks: [] }),
   })
-  await expect.element(fieldNamed('The answer')).toHaveValue('says')
+  await expect.element(findField('The answer')).toHaveValue('says')
   expect(dialog.getByRole('option', { name: 'calls a brick' }).elements()).toEqual([])
 })
 
@@ -213,25 +213,25 @@ test('a check that was begun survives Back, in the dialog of the same check alon
   const { goTo, goBack } = await openNewCheck()
   const reopen = () => userEvent.click(page.getByRole('button', { name: 'Add a check' }))
   await fillFirstTurn()
-  await userEvent.click(buttonNamed('And then somebody says'))
-  await userEvent.fill(fieldNamed('2. Somebody says'), 'Thanks')
+  await userEvent.click(findButton('And then somebody says'))
+  await userEvent.fill(findField('2. Somebody says'), 'Thanks')
   await goTo('/dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
   await goBack()
   await reopen()
   await expect.element(dialog.getByText('What you typed before is back.')).toBeVisible()
-  await expect.element(fieldNamed('2. Somebody says')).toHaveValue('Thanks')
-  await userEvent.click(buttonNamed('Cancel'))
+  await expect.element(findField('2. Somebody says')).toHaveValue('Thanks')
+  await userEvent.click(findButton('Cancel'))
   await userEvent.click(page.getByRole('button', { name: 'Discard' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await reopen()
-  await expect.element(fieldNamed('Name')).toHaveValue('')
+  await expect.element(findField('Name')).toHaveValue('')
 })
 
 test('on the narrowest phone no control stands out of the dialog', async () => {
   await page.viewport(320, 700)
   await openNewCheck()
-  const { width } = buttonNamed('Expect something more of the answer').element().getBoundingClientRect()
+  const { width } = findButton('Expect something more of the answer').element().getBoundingClientRect()
   expect(width).toBeLessThan(240)
   const scroller = dialog.element().querySelector('form')?.parentElement
   expect(scroller?.scrollWidth).toBe(scroller?.clientWidth)

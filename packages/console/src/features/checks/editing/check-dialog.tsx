@@ -60,13 +60,13 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
   const client = useQueryClient()
   const saving = useMutation(saveCheckMutation)
   const [isConflict, setIsConflict] = useState(false)
-  const close = () => {
+  const closeDialog = () => {
     forget()
     onClose()
   }
-  const { requestClose, question } = useDiscardGuard(() => isChanged, close)
+  const { requestClose, question } = useDiscardGuard(() => isChanged, closeDialog)
 
-  const showFaults = (found: Faults) => {
+  const showFormFaults = (found: Faults) => {
     flushSync(() => setFaults(found))
     if (element.current) focusFirstInvalid(element.current)
   }
@@ -75,10 +75,10 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
     saving.reset()
     setFaults({})
   }
-  const submit = async (event: FormEvent) => {
+  const submitForm = async (event: FormEvent) => {
     event.preventDefault()
     const found = findFormFaults(form)
-    if (Object.keys(found).length > 0) return showFaults(found)
+    if (Object.keys(found).length > 0) return showFormFaults(found)
     try {
       const read = check && !check.emptied && !isConflict && { changed_at: isOutdated ? LONG_AGO : check.changed_at }
       await saving.mutateAsync({
@@ -88,12 +88,12 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
         ...toCheckContent(form),
       })
       showToast(check ? 'The check was saved.' : 'The check was added.')
-      close()
+      closeDialog()
     } catch (error) {
       setIsConflict(findErrorCode(error) === 'conflict')
       // Cancel shows what others did meanwhile.
       void refreshChecks(client, project.id)
-      showFaults(findRefusedFields(error, form))
+      showFormFaults(findRefusedFields(error, form))
     }
   }
   const setTurn = (key: string, turn: TurnForm | undefined) =>
@@ -123,7 +123,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
         ref={element}
         id={FORM_ID}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void submitForm(event)}
         className="grid grid-cols-1 gap-5"
       >
         {wasKept && <KeptNote />}

@@ -6,7 +6,7 @@ import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeAge } from '#api/describe-age.ts'
 import { checkResultsQuery } from '#api/rehearsal/checks.ts'
 import { Button } from '#ui/base/button.tsx'
-import { conversationPath } from '#ui/bot/bot-paths.ts'
+import { buildConversationPath } from '#ui/bot/bot-paths.ts'
 import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { CheckTurns } from './check-turns.tsx'
@@ -79,7 +79,7 @@ function AnswerSource({ project, check: { answers, recorded, from } }: { project
         <>
           {' Made from '}
           <Link
-            to={`${conversationPath(project.id, from.conversation_id)}?turn=${encodeURIComponent(from.turn_id)}`}
+            to={`${buildConversationPath(project.id, from.conversation_id)}?turn=${encodeURIComponent(from.turn_id)}`}
             className={TEXT_LINK_STYLE}
           >
             an answer in a conversation

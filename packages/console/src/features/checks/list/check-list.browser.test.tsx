@@ -11,9 +11,9 @@ import { streamEvents } from '#test/routing.ts'
 const PATH = `/edit/${EDITED.id}/checks`
 const section = page.getByRole('region', { name: 'Checks', exact: true })
 const list = section.getByRole('list', { name: 'Checks' })
-const rowWith = (name: string) => list.getByRole('listitem').filter({ hasText: name })
-const expandButtonOf = (name: string) => rowWith(name).getByRole('button', { expanded: false })
-const buttonNamed = (name: string | RegExp) => section.getByRole('button', { name, exact: true })
+const findRow = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+const findExpandButton = (name: string) => findRow(name).getByRole('button', { expanded: false })
+const findButton = (name: string | RegExp) => section.getByRole('button', { name, exact: true })
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -33,16 +33,16 @@ function createUnendingResponse(events: readonly CheckRunEvent[]): Response {
 test('each check says what it expects, how it last went, and a failing one why', async () => {
   await openChecks()
   await expect
-    .element(rowWith('Order A17'))
+    .element(findRow('Order A17'))
     .toMatchTextContent(/It calls Order status with order “A17”.*Passed on revision 4/)
   await expect
-    .element(rowWith('Never promises'))
+    .element(findRow('Never promises'))
     .toMatchTextContent(/In answer 1 it asks for order; in answer 2 it does not say \/\(\?i\)certain\|promise\//)
   await expect
-    .element(rowWith('Change of day'))
+    .element(findRow('Change of day'))
     .toMatchTextContent(/Fails: it called nothing; it did not say “Thursday”/)
   await expect
-    .element(rowWith('Thanks call nothing'))
+    .element(findRow('Thanks call nothing'))
     .toMatchTextContent(/Not run since the last save; passed on revision 4/)
   await expect.element(section.getByText('2 of 4 pass')).toBeVisible()
   await expect.element(section.getByText('1 not run since the last save')).toBeVisible()
@@ -51,8 +51,8 @@ test('each check says what it expects, how it last went, and a failing one why',
 
 test('a check that is opened shows the answer as it was got, the model’s opinion, and what it was in the run before', async () => {
   await openChecks()
-  const change = rowWith('Change of day')
-  await userEvent.click(expandButtonOf('Change of day'))
+  const change = findRow('Change of day')
+  await userEvent.click(findExpandButton('Change of day'))
   await expect.element(change.getByText('I cannot change that. Friday would be free.')).toBeVisible()
   await expect.element(change).toMatchTextContent(/The model’s opinion: it holds, “It names Friday\.”/)
   await expect.element(change).toMatchTextContent(/In the run before, on version 7 \(revision 3\), it passed/)
@@ -83,15 +83,15 @@ test('a run says its price before it begins, counts what is done, and shows each
         },
       ]),
   })
-  await userEvent.click(buttonNamed('Run all'))
+  await userEvent.click(findButton('Run all'))
   await expect.element(section.getByText('2 of 4 checks run')).toBeVisible()
-  await expect.element(rowWith('Change of day')).toMatchTextContent(/Passed/)
-  await expect.element(rowWith('Order A17')).toMatchTextContent(/Fails: it called Delivery slots/)
-  await expect.element(rowWith('Thanks call nothing')).toMatchTextContent(/Running…/)
-  await expect.element(rowWith('Never promises a day')).toMatchTextContent(/Waits for its turn/)
-  await expect.element(buttonNamed('Run “Thanks call nothing”')).toBeDisabled()
-  await userEvent.click(buttonNamed('Stop'))
-  await expect.element(buttonNamed('Run all')).toBeEnabled()
+  await expect.element(findRow('Change of day')).toMatchTextContent(/Passed/)
+  await expect.element(findRow('Order A17')).toMatchTextContent(/Fails: it called Delivery slots/)
+  await expect.element(findRow('Thanks call nothing')).toMatchTextContent(/Running…/)
+  await expect.element(findRow('Never promises a day')).toMatchTextContent(/Waits for its turn/)
+  await expect.element(findButton('Run “Thanks call nothing”')).toBeDisabled()
+  await userEvent.click(findButton('Stop'))
+  await expect.element(findButton('Run all')).toBeEnabled()
   expect(section.getByRole('alert').elements()).toEqual([])
   expect(api.calls.find(({ name }) => name === 'runChecks')?.body).toEqual({ project_id: EDITED.id })
 })
@@ -100,7 +100,7 @@ test('one check is run alone', async () => {
   const { api } = await openChecks()
   const after = CHECKS.checks.map((check) => (check.id === 'returns' ? { ...check, last: check.before } : check))
   const current = after.map((check) => ({ ...check, last: check.last && { ...check.last, revision: 4 } }))
-  await expect.element(rowWith('Change of day')).toMatchTextContent(/Fails/)
+  await expect.element(findRow('Change of day')).toMatchTextContent(/Fails/)
   api.handle({
     ...createChecksApi({ checks: current }),
     runChecks: () =>
@@ -110,19 +110,19 @@ test('one check is run alone', async () => {
         { type: 'done', run_id: 'new', passed: 1, failed: 0 },
       ]),
   })
-  await userEvent.click(buttonNamed('Run “Change of day”'))
-  await expect.element(rowWith('Change of day')).toMatchTextContent(/Passed/)
+  await userEvent.click(findButton('Run “Change of day”'))
+  await expect.element(findRow('Change of day')).toMatchTextContent(/Passed/)
   const asked = api.calls.find(({ name }) => name === 'runChecks')?.body
   expect(asked).toEqual({ project_id: EDITED.id, check_id: 'returns' })
 })
 
 test('a refusal says why and leads on; with nothing left today nothing can be begun', async () => {
   const { api } = await openChecks({ runChecks: () => refuse('provider_key_missing') })
-  await userEvent.click(buttonNamed('Run all'))
+  await userEvent.click(findButton('Run all'))
   await expect.element(section.getByRole('alert').getByRole('link', { name: 'Set it in Settings' })).toBeVisible()
   api.handle(createChecksApi({ rehearsals: { used: 50, limit: 50 } }))
-  await userEvent.click(buttonNamed('Run “Change of day”'))
-  await expect.element(buttonNamed('Run all')).toBeDisabled()
+  await userEvent.click(findButton('Run “Change of day”'))
+  await expect.element(findButton('Run all')).toBeDisabled()
 })
 
 test('whether a failing check asks or blocks at Deploy is kept at once', async () => {
@@ -141,13 +141,13 @@ test('whether a failing check asks or blocks at Deploy is kept at once', async (
 
 test('a deleted check is asked about first', async () => {
   const { api } = await openChecks({ deleteCheck: () => ({}) })
-  await userEvent.click(expandButtonOf('Change of day'))
-  await userEvent.click(rowWith('Change of day').getByRole('button', { name: 'Delete' }))
+  await userEvent.click(findExpandButton('Change of day'))
+  await userEvent.click(findRow('Change of day').getByRole('button', { name: 'Delete' }))
   const dialog = page.getByRole('dialog', { name: 'Delete “Change of day”?' })
   api.handle(createChecksApi({ checks: CHECKS.checks.filter(({ id }) => id !== RETURNS.id) }))
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await expect.element(page.getByText('The check was deleted.')).toBeVisible()
-  await expect.element(rowWith('Change of day')).not.toBeInTheDocument()
+  await expect.element(findRow('Change of day')).not.toBeInTheDocument()
   expect(api.calls.find(({ name }) => name === 'deleteCheck')?.body).toEqual({
     project_id: EDITED.id,
     check_id: RETURNS.id,
@@ -158,7 +158,7 @@ test('without a check it tells what one is good for, and both ways to the first'
   await openChecks(createChecksApi({ checks: [] }))
   await expect.element(section.getByRole('heading', { name: 'No check yet' })).toBeVisible()
   await expect.element(section.getByRole('link', { name: 'Open conversations' })).toBeVisible()
-  await userEvent.click(buttonNamed('Add a check'))
+  await userEvent.click(findButton('Add a check'))
   await expect.element(page.getByRole('dialog', { name: 'Add a check' })).toBeVisible()
 })
 
@@ -167,8 +167,8 @@ test('a check whose conversation is deleted says so, cannot be run, and can be f
   await openChecks(createChecksApi({ checks: [emptied] }))
   await expect.element(section.getByText('1 emptied')).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Run “/ })).toBeDisabled()
-  await userEvent.click(expandButtonOf('A check without its conversation'))
-  await userEvent.click(buttonNamed('Fill it again'))
+  await userEvent.click(findExpandButton('A check without its conversation'))
+  await userEvent.click(findButton('Fill it again'))
   await expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveValue('')
 })
 
@@ -177,8 +177,8 @@ test('of very many only the first and those that fail are listed before the rest
     return { ...RETURNS, id: `c${at}`, name: `Check ${at}`, last: { ...CHECKS.checks[0]?.last, passed: at !== 30 } }
   })
   await openChecks(createChecksApi({ checks: many as typeof CHECKS.checks }))
-  await expect.element(rowWith('Check 30')).toBeVisible()
+  await expect.element(findRow('Check 30')).toBeVisible()
   expect(list.getByRole('listitem').elements()).toHaveLength(13)
-  await userEvent.click(buttonNamed('Show all 40 checks'))
+  await userEvent.click(findButton('Show all 40 checks'))
   expect(list.getByRole('listitem').elements()).toHaveLength(40)
 })

@@ -14,7 +14,7 @@ interface DeleteCheckDialogProps {
 
 export default function DeleteCheckDialog({ open, projectId, check, onClose }: DeleteCheckDialogProps) {
   const deletion = useMutation(deleteCheckMutation)
-  const close = () => {
+  const closeDialog = () => {
     deletion.reset()
     onClose()
   }
@@ -22,14 +22,14 @@ export default function DeleteCheckDialog({ open, projectId, check, onClose }: D
     if (!check) return
     const closeWithToast = () => {
       showToast('The check was deleted.')
-      close()
+      closeDialog()
     }
     deletion.mutate({ project_id: projectId, check_id: check.id }, { onSuccess: closeWithToast })
   }
   return (
     <ConfirmPanel
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       title={check?.name ? `Delete “${check.name}”?` : 'Delete this check?'}
       description="What it expects and how it went so far goes with it, and cannot be brought back."
       confirm="Delete"

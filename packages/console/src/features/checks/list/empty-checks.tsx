@@ -1,7 +1,7 @@
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { conversationsPath } from '#ui/bot/bot-paths.ts'
+import { buildConversationsPath } from '#ui/bot/bot-paths.ts'
 import { Plus } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
@@ -37,7 +37,7 @@ function WaysToCheck({ projectId, onAdd }: { projectId: string; onAdd: () => voi
           <Plus aria-hidden="true" />
           Add a check
         </Button>
-        <ButtonLink to={conversationsPath(projectId)}>Open conversations</ButtonLink>
+        <ButtonLink to={buildConversationsPath(projectId)}>Open conversations</ButtonLink>
       </div>
     </>
   )

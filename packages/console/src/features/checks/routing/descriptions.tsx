@@ -6,7 +6,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Card } from '#ui/base/card.tsx'
-import { editBrickPath } from '#ui/bot/bot-paths.ts'
+import { buildEditBrickPath } from '#ui/bot/bot-paths.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { describeCells, type Row, type TableBrick } from './routing-table.ts'
 import { VERDICTS } from './row-words.tsx'
@@ -106,7 +106,7 @@ function BrickDescription({
       {enabled === false && <p className="text-12 text-amber-text">It is switched off, so it cannot be chosen.</p>}
       {mayEdit && (
         <p>
-          <Link to={editBrickPath(projectId, id)} state={{ said }} className={buttonStyle('secondary', 'small')}>
+          <Link to={buildEditBrickPath(projectId, id)} state={{ said }} className={buttonStyle('secondary', 'small')}>
             <span className="max-w-60 truncate">Edit {name}</span>
           </Link>
         </p>

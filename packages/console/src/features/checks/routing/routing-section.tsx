@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { saveRoutingMutation } from '#api/rehearsal/routing.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
 import { useMedia } from '#ui/media/use-media.ts'
@@ -107,7 +107,7 @@ function NoBricks({ projectId }: { projectId: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">This bot has no brick yet, so there is nothing to choose from.</p>
-      {mayEdit && <ButtonLink to={editPath(projectId, 'add-api')}>Add a brick</ButtonLink>}
+      {mayEdit && <ButtonLink to={buildEditPath(projectId, 'add-api')}>Add a brick</ButtonLink>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
-import { conversationsPath } from '#ui/bot/bot-paths.ts'
+import { buildConversationsPath } from '#ui/bot/bot-paths.ts'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { ArrowLeft } from '#ui/icons/icons.ts'
 import { useMedia } from '#ui/media/use-media.ts'
@@ -102,7 +102,7 @@ function BackLink({ projectId }: { projectId: string }) {
   return (
     <p className="px-3 pt-3">
       <Link
-        to={{ pathname: conversationsPath(projectId), search: next.toString() }}
+        to={{ pathname: buildConversationsPath(projectId), search: next.toString() }}
         className={buttonStyle('quiet', 'small')}
       >
         <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { deleteConversationMutation } from '#api/chat/conversations.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
-import { conversationsPath } from '#ui/bot/bot-paths.ts'
+import { buildConversationsPath } from '#ui/bot/bot-paths.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { Trash2 } from '#ui/icons/icons.ts'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
@@ -23,7 +23,7 @@ export function DeleteConversation({ projectId, conversationId }: DeleteTalkProp
     const next = new URLSearchParams(params)
     next.delete('turn')
     showToast('The conversation was deleted.')
-    void navigate({ pathname: conversationsPath(projectId), search: next.toString() }, { replace: true })
+    void navigate({ pathname: buildConversationsPath(projectId), search: next.toString() }, { replace: true })
   }
   const deleteConversation = () =>
     deletion.mutate({ project_id: projectId, conversation_id: conversationId }, { onSuccess: openList })

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { useCheckMaking } from '#api/rehearsal/use-check-making.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
-import { checksPath, conversationPath, editBrickPath } from '#ui/bot/bot-paths.ts'
+import { buildChecksPath, buildConversationPath, buildEditBrickPath } from '#ui/bot/bot-paths.ts'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { listCalls } from '#ui/trace/describe-trace.ts'
 
@@ -32,7 +32,7 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
   const state = turn.user_message ? { said: turn.user_message.slice(0, LONGEST_SAID) } : null
   const called = findCalledBricks(project, turn)
   const canTry = turns.every(({ user_message }) => user_message !== null)
-  const link = `${location.origin}${conversationPath(project.id, conversationId)}?turn=${encodeURIComponent(turn.id)}`
+  const link = `${location.origin}${buildConversationPath(project.id, conversationId)}?turn=${encodeURIComponent(turn.id)}`
   const copy = <CopyButton text={link} label="Copy link" what="to this answer" />
   if (!mayEdit) return <div>{copy}</div>
   return (
@@ -44,12 +44,17 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
           </Button>
         )}
         {called.map(({ id, name }) => (
-          <Link key={id} to={editBrickPath(project.id, id)} state={state} className={buttonStyle('secondary', 'small')}>
+          <Link
+            key={id}
+            to={buildEditBrickPath(project.id, id)}
+            state={state}
+            className={buttonStyle('secondary', 'small')}
+          >
             <span className="max-w-60 truncate">Improve {name}</span>
           </Link>
         ))}
         {called.length === 0 && state && turn.error_code === null && (
-          <Link to={editPath(project.id, 'add-api')} state={state} className={buttonStyle('secondary', 'small')}>
+          <Link to={buildEditPath(project.id, 'add-api')} state={state} className={buttonStyle('secondary', 'small')}>
             Make a brick for this
           </Link>
         )}
@@ -64,7 +69,7 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
         )}
         {turn.user_message && (
           <Link
-            to={checksPath(project.id)}
+            to={buildChecksPath(project.id)}
             state={{
               said: turn.user_message.slice(0, LIMITS.sentence),
               from: { conversation_id: conversationId, turn_id: turn.id },

@@ -10,7 +10,7 @@ import {
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { conversationPath } from '#ui/bot/bot-paths.ts'
+import { buildConversationPath } from '#ui/bot/bot-paths.ts'
 
 interface ConversationRowProps {
   projectId: string
@@ -25,7 +25,7 @@ export function ConversationRow({ projectId, conversation, isChosen }: Conversat
   const shown = listMarkWords(marks)
   return (
     <Link
-      to={{ pathname: conversationPath(projectId, id), search: withoutTurn(params) }}
+      to={{ pathname: buildConversationPath(projectId, id), search: withoutTurn(params) }}
       preventScrollReset
       aria-current={isChosen ? 'page' : undefined}
       className={classNames(

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { MessageCircle } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
@@ -28,14 +28,14 @@ export function EmptyList({ project, isFiltered, onClear }: EmptyListProps) {
       {project.live ? (
         <>
           <p className="text-muted">Give people its link, or put it on your site. Each conversation comes in here.</p>
-          <ButtonLink size="small" to={editPath(project.id, 'share')}>
+          <ButtonLink size="small" to={buildEditPath(project.id, 'share')}>
             Share it
           </ButtonLink>
         </>
       ) : (
         <>
           <p className="text-muted">Ask it something in the preview, beside its bricks, or make it live.</p>
-          <ButtonLink size="small" to={editPath(project.id)}>
+          <ButtonLink size="small" to={buildEditPath(project.id)}>
             Go to Build
           </ButtonLink>
         </>

@@ -5,10 +5,10 @@ import { useMayEdit } from '#api/account/may-edit.ts'
 import { unansweredQuery } from '#api/chat/conversations.ts'
 import { describeAge } from '#api/describe-age.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { conversationPath } from '#ui/bot/bot-paths.ts'
+import { buildConversationPath } from '#ui/bot/bot-paths.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 
@@ -86,7 +86,7 @@ function QuestionGroup({ projectId, group: { text, count, turns } }: { projectId
           {turns.map((turn) => (
             <li key={turn.id} className="min-w-0">
               <Link
-                to={`${conversationPath(projectId, turn.conversation_id)}?show=unanswered&turn=${encodeURIComponent(turn.id)}`}
+                to={`${buildConversationPath(projectId, turn.conversation_id)}?show=unanswered&turn=${encodeURIComponent(turn.id)}`}
                 preventScrollReset
                 dir="auto"
                 className="flex min-h-9 items-center rounded-control px-2 hover:bg-sunken pointer-coarse:min-h-11"
@@ -102,7 +102,7 @@ function QuestionGroup({ projectId, group: { text, count, turns } }: { projectId
       </Disclosure>
       {mayEdit && (
         <Link
-          to={editPath(projectId, 'add-api')}
+          to={buildEditPath(projectId, 'add-api')}
           state={{ said: text.slice(0, LONGEST_SAID) }}
           className={buttonStyle('secondary', 'small', 'justify-self-start')}
         >

@@ -3,8 +3,8 @@ import type { ListedProject, Notice, ProjectProblem } from '@bricks/contract'
 type Unwell = Pick<ListedProject, 'id' | 'live' | 'failing' | 'problem'>
 
 /**
- * The problem that affects most visitors comes first. All bots share the account's API key, so only live bots report a
- * problem with the key.
+ * The problem that affects most visitors comes first. A refused API key concerns all bots of the account, but only a
+ * live bot has visitors who notice it, so only live bots report it.
  */
 export function describeHealth(project: Unwell, notices: readonly Notice[]): string | undefined {
   const { id, live, failing, problem } = project

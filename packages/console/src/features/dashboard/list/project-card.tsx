@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { describeAge } from '#api/describe-age.ts'
 import { describeProjectState, SEE_CHANGES } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
-import { editPath, testPath } from '#pages.ts'
+import { buildEditPath, buildTestPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { insightsPath } from '#ui/bot/bot-paths.ts'
+import { buildInsightsPath } from '#ui/bot/bot-paths.ts'
 import { StatusBadge } from '#ui/feedback/status-badge.tsx'
 import { ArrowUpRight, MessageCircle, Pencil, TriangleAlert } from '#ui/icons/icons.ts'
 import { ButtonLink, Link } from '#ui/navigation/link.tsx'
@@ -58,12 +58,12 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout, 
         </p>
       </div>
       <div className={classNames('flex items-center gap-2', !isRow && 'border-t px-5 py-3')}>
-        <ButtonLink to={editPath(project.id)} size="small" className={isRow ? '' : 'flex-1'}>
+        <ButtonLink to={buildEditPath(project.id)} size="small" className={isRow ? '' : 'flex-1'}>
           {mayEdit && <Pencil aria-hidden="true" />}
           {mayEdit ? 'Edit' : 'Look'}
         </ButtonLink>
         {mayEdit && (
-          <ButtonLink to={testPath(project.id)} target="_blank" size="small" className={isRow ? '' : 'flex-1'}>
+          <ButtonLink to={buildTestPath(project.id)} target="_blank" size="small" className={isRow ? '' : 'flex-1'}>
             <MessageCircle aria-hidden="true" />
             Test
             <ArrowUpRight aria-hidden="true" className="size-3! text-muted" />
@@ -85,17 +85,20 @@ function ProjectState({ project, health }: Pick<ProjectCardProps, 'project' | 'h
         {live && changes > 0 && (
           <>
             {' · '}
-            <Link to={editPath(id)} className="whitespace-nowrap font-medium text-text underline underline-offset-2">
+            <Link
+              to={buildEditPath(id)}
+              className="whitespace-nowrap font-medium text-text underline underline-offset-2"
+            >
               {SEE_CHANGES}
             </Link>
           </>
         )}
       </p>
       {paused && <p className="font-medium text-amber-text">{PAUSED[paused]}</p>}
-      {health !== undefined && <TroubleLink to={insightsPath(id)} words={health} />}
+      {health !== undefined && <TroubleLink to={buildInsightsPath(id)} words={health} />}
       {health === undefined && problem && (
         <TroubleLink
-          to={editPath(id)}
+          to={buildEditPath(id)}
           words={`${problem.brick ? `“${problem.brick}” failed` : 'A chat failed'} ${describeAge(problem.at, new Date())}`}
         />
       )}

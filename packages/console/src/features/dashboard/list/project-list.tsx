@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { noticesQuery } from '#api/notices.ts'
 import { TEXTS } from '#features/dashboard/texts.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { ClipboardPaste, Plus } from '#ui/icons/icons.ts'
@@ -50,7 +50,7 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
             </span>
           </button>
           {newest && (
-            <Link to={editPath(newest.id, 'add-api')} className={classNames(TILE_STYLE, 'min-h-16')}>
+            <Link to={buildEditPath(newest.id, 'add-api')} className={classNames(TILE_STYLE, 'min-h-16')}>
               <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
                 <ClipboardPaste aria-hidden="true" className="size-5" />
               </span>

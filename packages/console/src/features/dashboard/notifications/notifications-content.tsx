@@ -5,8 +5,8 @@ import { useMayEdit } from '#api/account/may-edit.ts'
 import { formatDay } from '#api/describe-model.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
-import { editPath, PAGES } from '#pages.ts'
-import { conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
+import { buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { NotificationsTrigger } from './notifications-trigger.tsx'
@@ -84,8 +84,8 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
 
 function findNoticePath({ kind, project_id }: Notice): string {
   if (project_id === undefined) return PAGES.settings.path
-  if (kind === 'handoff_failing') return conversationsPath(project_id)
-  return kind === 'budget_near' || kind === 'budget_reached' ? insightsPath(project_id) : editPath(project_id)
+  if (kind === 'handoff_failing') return buildConversationsPath(project_id)
+  return kind === 'budget_near' || kind === 'budget_reached' ? buildInsightsPath(project_id) : buildEditPath(project_id)
 }
 
 function describeNotice({ kind, model = 'its model', ends }: Notice): string {

@@ -2,7 +2,7 @@ import type { FirstSteps, ListedProject } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { firstStepsQuery, hideFirstStepsMutation } from '#api/account/first-steps.ts'
 import { findNewest } from '#features/dashboard/list/arrange-projects.ts'
-import { type EditorStart, editPath } from '#pages.ts'
+import { buildEditPath, type EditorStart } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Circle, CircleCheck } from '#ui/icons/icons.ts'
@@ -48,7 +48,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
       <ol className="mt-3 grid gap-x-3 gap-y-1 sm:grid-cols-2 xl:grid-cols-5">
         {STEPS.map(([name, title, hint, start]) => (
           <li key={name} className="flex min-w-0">
-            <Step isDone={steps[name]} title={title} hint={hint} to={editPath(newest.id, start)} />
+            <Step isDone={steps[name]} title={title} hint={hint} to={buildEditPath(newest.id, start)} />
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { createProjectMutation } from '#api/projects/projects.ts'
 import { keepPaste } from '#api/projects/waiting-paste.ts'
 import { createUuid } from '#create-uuid.ts'
 import { TEXTS } from '#features/dashboard/texts.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -48,7 +48,7 @@ function PasteForm() {
   const requestId = useRef<string>(undefined)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
-  const submit = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault()
     const found = findPasteFault(text)
     setFault(found)
@@ -58,12 +58,12 @@ function PasteForm() {
     create.mutate(body, {
       onSuccess: ({ id }) => {
         keepPaste(id, text)
-        void navigate(editPath(id))
+        void navigate(buildEditPath(id))
       },
     })
   }
   return (
-    <form onSubmit={submit} className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6">
+    <form onSubmit={submitForm} className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6">
       <div className="flex items-start gap-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
           <ClipboardPaste aria-hidden="true" className="size-5" />

@@ -6,7 +6,7 @@ import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { createProjectMutation } from '#api/projects/projects.ts'
 import { templatesQuery } from '#api/projects/templates.ts'
 import { createUuid } from '#create-uuid.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { MessageCircle } from '#ui/icons/icons.ts'
 import { START_TILE_STYLE, StartTileWords } from './start-tile.tsx'
@@ -24,7 +24,7 @@ function SampleButton({ sample }: { sample: Template }) {
   const addSample = () => {
     requestId.current ??= createUuid()
     const body = { 'new-project-name': sample.name, 'template-id': sample.id, request_id: requestId.current }
-    create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
+    create.mutate(body, { onSuccess: ({ id }) => navigate(buildEditPath(id)) })
   }
   return (
     <div className="grid gap-1">

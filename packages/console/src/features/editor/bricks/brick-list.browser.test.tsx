@@ -28,7 +28,7 @@ const MANY = Array.from({ length: 64 }, (_, at) =>
   createBrick(`b${at}`, `API ${at}`, at % 2 === 0 ? { api: { ...ORDERS.api, connection: 'shop' } } : {}),
 )
 
-const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true })
+const findButton = (name: string) => page.getByRole('button', { name, exact: true })
 const listBrickNames = () =>
   page
     .getByRole('article')
@@ -41,7 +41,7 @@ beforeEach(() => page.viewport(1280, 900))
 
 test('a row is moved by the keys on its handle, keeps the focus and says where it is', async () => {
   await openEditor(FIVE)
-  const handle = buttonNamed('Move Two')
+  const handle = findButton('Move Two')
   await expect.element(handle).toBeVisible()
   handle.element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -54,7 +54,7 @@ test('a row is moved by the keys on its handle, keeps the focus and says where i
   expect(listBrickNames()[0]).toBe('Two')
   await userEvent.keyboard('{End}')
   expect(listBrickNames().at(-1)).toBe('Two')
-  await expect.element(buttonNamed('Save')).toBeEnabled()
+  await expect.element(findButton('Save')).toBeEnabled()
 })
 
 test('among many a long name takes two lines, and all of them once its row is unfolded', async () => {
@@ -76,17 +76,17 @@ test('among many a long name takes two lines, and all of them once its row is un
 
 test('a row is moved by its menu', async () => {
   await openEditor(FIVE)
-  await userEvent.click(buttonNamed('More for Two'))
+  await userEvent.click(findButton('More for Two'))
   await userEvent.click(page.getByRole('menuitem', { name: 'Move up' }))
   expect(listBrickNames()).toEqual(['Two', 'One', 'Three', 'Four', 'Five'])
 })
 
 test('a row is dragged to its place', async () => {
   await openEditor(FIVE)
-  await userEvent.dragAndDrop(buttonNamed('Move One'), buttonNamed('Move Three'))
+  await userEvent.dragAndDrop(findButton('Move One'), findButton('Move Three'))
   expect(listBrickNames()).toEqual(['Two', 'Three', 'One', 'Four', 'Five'])
   await expect.element(page.getByText('“One” is number 3 of 5.')).toBeInTheDocument()
-  await userEvent.dragAndDrop(buttonNamed('Move Five'), buttonNamed('Move Two'))
+  await userEvent.dragAndDrop(findButton('Move Five'), findButton('Move Two'))
   expect(listBrickNames()).toEqual(['Five', 'Two', 'Three', 'One', 'Four'])
 })
 
@@ -98,9 +98,9 @@ test('of five bricks on one searches, adds from the top, and is told when nothin
   expect(listBrickNames()).toEqual(['Four'])
   await userEvent.fill(search, 'nothing such')
   await expect.element(page.getByText('No brick matches “nothing such”.')).toBeVisible()
-  await userEvent.click(buttonNamed('Clear the search'))
+  await userEvent.click(findButton('Clear the search'))
   expect(listBrickNames()).toHaveLength(5)
-  await userEvent.click(buttonNamed('Add brick'))
+  await userEvent.click(findButton('Add brick'))
   await expect.element(page.getByRole('dialog', { name: 'Add new API' })).toBeVisible()
 })
 
@@ -109,13 +109,13 @@ test('of 64 bricks the rows are folded and stand by their sign-in', async () => 
   await expect.element(page.getByRole('heading', { name: /^Signs in as Our shop/ })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: /^Without a sign-in/ })).toBeInTheDocument()
   expect(listBrickNames().slice(0, 2)).toEqual(['API 0', 'API 2'])
-  await expect.element(buttonNamed('Delete API 2')).not.toBeInTheDocument()
-  await userEvent.click(buttonNamed('API 2'))
-  await expect.element(buttonNamed('Delete API 2')).toBeVisible()
-  await userEvent.click(buttonNamed('More for API 4'))
+  await expect.element(findButton('Delete API 2')).not.toBeInTheDocument()
+  await userEvent.click(findButton('API 2'))
+  await expect.element(findButton('Delete API 2')).toBeVisible()
+  await userEvent.click(findButton('More for API 4'))
   await userEvent.click(page.getByRole('menuitem', { name: 'Delete' }))
   await expect.element(page.getByText('“API 4” was deleted.')).toBeVisible()
-  await userEvent.click(buttonNamed('Undo'))
+  await userEvent.click(findButton('Undo'))
   expect(listBrickNames().slice(0, 3)).toEqual(['API 0', 'API 2', 'API 4'])
 })
 
@@ -149,7 +149,7 @@ test('a bot without a brick is told what one is, and how to get one', async () =
   await openEditor([])
   await expect.element(page.getByText(/^A brick lets the bot look something up/)).toBeVisible()
   await expect
-    .element(buttonNamed('Add new API'))
+    .element(findButton('Add new API'))
     .toHaveAccessibleDescription(/^Choose a ready-made service, paste a link/)
   expect(await findObstacles()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { memo, useEffect, useId, useRef, useState } from 'react'
-import { describeNeed } from '#features/editor/cards/describe-need.ts'
+import { describeNeededValue } from '#features/editor/cards/describe-need.ts'
 import { type CalledState, useCalledBrick } from '#features/editor/preview/called-bricks.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -104,7 +104,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
           </div>
           <div className="col-span-full row-start-2 flex min-w-0 items-center justify-between gap-2 ps-1 @min-[42rem]:contents">
             <div className="min-w-0">
-              <BrickNeeds needs={brick.parameters.properties.map(describeNeed)} />
+              <BrickNeeds needs={brick.parameters.properties.map(describeNeededValue)} />
             </div>
             {/* The box has the size of the badge, so that the list does not move when the badge appears. */}
             <div className="flex min-h-6 w-28 shrink-0 justify-end">

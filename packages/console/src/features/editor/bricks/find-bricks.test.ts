@@ -14,7 +14,7 @@ const createBrick = (
   parameters: { type: 'object', properties: [], required: [] },
   api: { url, method: 'GET', parameters: [], headers: [], ...(connection && { connection }) },
 })
-const createConnection = (id: string): Connection =>
+const createTestConnection = (id: string): Connection =>
   ({ id, name: id, host: 'api.shop.example', auth: { kind: 'none' } }) as never
 const ORDERS = createBrick('orders', 'Order status', 'api.shop.example/v1/orders', 'shop')
 const WEATHER = createBrick('weather', 'Wetter in Zürich', 'weather.example/now')
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('bricks stand by their sign-in in the order in which each first comes', () => {
-  const groups = groupBricks([...ALL, createBrick('lost', 'Lost', 'a.example', 'gone')], [createConnection('shop')])
+  const groups = groupBricks([...ALL, createBrick('lost', 'Lost', 'a.example', 'gone')], [createTestConnection('shop')])
   expect(groups.map(({ connection, bricks }) => [connection?.id, listIds(bricks)])).toEqual([
     ['shop', ['orders', 'slots']],
     [undefined, ['weather', 'lost']],

@@ -22,7 +22,7 @@ export function LookButton({ brick, lit, off, onChangeLook }: LookButtonProps) {
       <BrickBlock name={brick.name} look={brick.look} lit={lit} off={off} />
     </button>
   )
-  const prefetch = () => void prefetchChunk(loadPopover)
+  const prefetchPopover = () => void prefetchChunk(loadPopover)
   return (
     <Suspense fallback={trigger}>
       {isWanted ? (
@@ -31,8 +31,8 @@ export function LookButton({ brick, lit, off, onChangeLook }: LookButtonProps) {
         cloneElement(trigger, {
           'aria-haspopup': 'dialog',
           onClick: () => startTransition(() => setIsWanted(true)),
-          onPointerEnter: prefetch,
-          onFocus: prefetch,
+          onPointerEnter: prefetchPopover,
+          onFocus: prefetchPopover,
         })
       )}
     </Suspense>

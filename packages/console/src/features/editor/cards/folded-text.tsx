@@ -11,9 +11,9 @@ export function FoldedText({ text }: { text: string }) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element || isOpen) return
-    const measureOverflow = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
-    measureOverflow()
-    const observer = new ResizeObserver(measureOverflow)
+    const measureTextOverflow = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
+    measureTextOverflow()
+    const observer = new ResizeObserver(measureTextOverflow)
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])

@@ -4,7 +4,7 @@ import { BrickDetails, BrickNeeds } from '#features/editor/bricks/brick-details.
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
-import { describeNeed } from './describe-need.ts'
+import { describeNeededValue } from './describe-need.ts'
 
 export function FunctionCard({ connected }: { connected: ConnectedFunction }) {
   const { name, description, parameters, api, look } = connected
@@ -25,7 +25,7 @@ export function FunctionCard({ connected }: { connected: ConnectedFunction }) {
             <p className="text-muted wrap-anywhere">{description}</p>
           </div>
         </header>
-        <BrickNeeds needs={parameters.properties.map(describeNeed)} />
+        <BrickNeeds needs={parameters.properties.map(describeNeededValue)} />
         <BrickDetails api={api} signIn={undefined} />
       </article>
     </Card>

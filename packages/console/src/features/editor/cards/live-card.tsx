@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { livePath } from '@bricks/contract/wire'
+import { buildLivePath } from '@bricks/contract/wire'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -13,7 +13,7 @@ const PAUSED = {
 }
 
 export function LiveCard({ project, onCancel }: { project: Project; onCancel: (() => void) | undefined }) {
-  const address = findLiveAddress(project) ?? livePath(project.id)
+  const address = findLiveAddress(project) ?? buildLivePath(project.id)
   return (
     <Card>
       <section aria-labelledby="live-heading" className="px-5 py-2">

@@ -2,14 +2,14 @@ import type { Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { findConnectionState, isUserUnchanged, listUnconnected } from './connection-state.ts'
 
-const createConnection = (auth: Connection['auth']): Connection => ({
+const createTestConnection = (auth: Connection['auth']): Connection => ({
   id: 'c',
   name: 'Shop',
   host: 'api.shop.example',
   auth,
 })
 const createCodeConnection = (state: 'needed' | 'connected' | 'failed', account?: string) =>
-  createConnection({
+  createTestConnection({
     kind: 'oauth2-code',
     authorize_url: 'https://a.example',
     token_url: 'https://a.example/token',
@@ -19,13 +19,13 @@ const createCodeConnection = (state: 'needed' | 'connected' | 'failed', account?
   })
 
 test.each([
-  [createConnection({ kind: 'none' }), 'None', false],
-  [createConnection({ kind: 'bearer', token: '••••k7Q' }), 'Bearer token', false],
-  [createConnection({ kind: 'bearer', token: '' }), 'Not connected yet', true],
-  [createConnection({ kind: 'basic', user: 'bea', password: '••••' }), 'User and password', false],
-  [createConnection({ kind: 'basic', user: '••••', password: '' }), 'User and password', false],
-  [createConnection({ kind: 'basic', user: '', password: '' }), 'Not connected yet', true],
-  [createConnection({ kind: 'basic', user: 'bea', password: '' }), 'Not connected yet', true],
+  [createTestConnection({ kind: 'none' }), 'None', false],
+  [createTestConnection({ kind: 'bearer', token: '••••k7Q' }), 'Bearer token', false],
+  [createTestConnection({ kind: 'bearer', token: '' }), 'Not connected yet', true],
+  [createTestConnection({ kind: 'basic', user: 'bea', password: '••••' }), 'User and password', false],
+  [createTestConnection({ kind: 'basic', user: '••••', password: '' }), 'User and password', false],
+  [createTestConnection({ kind: 'basic', user: '', password: '' }), 'Not connected yet', true],
+  [createTestConnection({ kind: 'basic', user: 'bea', password: '' }), 'Not connected yet', true],
   [createCodeConnection('needed'), 'Not connected yet', true],
   [createCodeConnection('failed'), 'Refused: connect again', true],
   [createCodeConnection('connected'), 'Connected', false],
@@ -35,8 +35,8 @@ test.each([
 })
 
 test('a user that was just typed without a password may be the key', () => {
-  const typed = createConnection({ kind: 'basic', user: 'sk_test_9', password: '' })
+  const typed = createTestConnection({ kind: 'basic', user: 'sk_test_9', password: '' })
   expect(listUnconnected([typed], [])).toEqual([])
-  expect(isUserUnchanged(typed, [createConnection({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
+  expect(isUserUnchanged(typed, [createTestConnection({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
   expect(listUnconnected([typed], [typed])).toEqual([typed])
 })

@@ -39,6 +39,6 @@ export function listUnconnected(connections: readonly Connection[], saved: reado
 
 export function isUserUnchanged(connection: Connection, saved: readonly Connection[]): boolean {
   const known = saved.find(({ id }) => id === connection.id)
-  const userOf = ({ auth }: Connection) => (auth.kind === 'basic' ? auth.user : '')
-  return known !== undefined && userOf(known) === userOf(connection)
+  const readUserName = ({ auth }: Connection) => (auth.kind === 'basic' ? auth.user : '')
+  return known !== undefined && readUserName(known) === readUserName(connection)
 }

@@ -33,7 +33,7 @@ const IMPORTED: Project = {
   connections: [SHOP, CALENDAR],
 }
 const signIns = page.getByRole('region', { name: 'Sign-ins' })
-const rowWith = (name: string) => signIns.getByRole('listitem').filter({ hasText: name })
+const findRow = (name: string) => signIns.getByRole('listitem').filter({ hasText: name })
 const pressButton = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
 
 beforeEach(() => page.viewport(1280, 860))
@@ -50,7 +50,7 @@ test('what an imported project lacks is said once for each sign-in, and entered 
     updateProject: () => ({ ...IMPORTED, revision: 4 }),
   })
   expect(page.getByText(/needs to be connected/).elements()).toHaveLength(2)
-  await expect.element(rowWith('Shop').getByText(/used by 2 APIs/)).toBeVisible()
+  await expect.element(findRow('Shop').getByText(/used by 2 APIs/)).toBeVisible()
   await pressButton('Connect Shop now')
   const dialog = page.getByRole('dialog', { name: 'Sign-in of Shop' })
   await userEvent.click(dialog.getByRole('button', { name: 'Update' }))
@@ -70,11 +70,11 @@ test('a sign-in that somebody finished in another tab shows here, with unsaved e
   let project = { ...IMPORTED, connections: [CALENDAR] }
   await openEditor(project, { getProject: () => project })
   await pressButton('Delete Order a')
-  await expect.element(rowWith('Calendar').getByText(/Not connected yet/)).toBeVisible()
+  await expect.element(findRow('Calendar').getByText(/Not connected yet/)).toBeVisible()
   project = { ...project, connections: [CONNECTED] }
   broadcastConnectionNews({ project_id: 'another', connection_id: 'calendar', outcome: 'connected' })
   broadcastConnectionNews({ project_id: project.id, connection_id: 'calendar', outcome: 'connected' })
-  await expect.element(rowWith('Calendar').getByText('Connected', { exact: true })).toBeVisible()
+  await expect.element(findRow('Calendar').getByText('Connected', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/needs to be connected/)).not.toBeInTheDocument()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
 })
@@ -108,11 +108,11 @@ test('Connect saves the sign-in alone, and opens the page of its provider', asyn
 test('a sign-in stays when its last API goes, and can then be removed and brought back', async () => {
   await openEditor({ ...IMPORTED, functions: [createBrickUsing('a', 'shop')], connections: [SHOP] })
   await pressButton('Delete Order a')
-  await expect.element(rowWith('Shop').getByText(/not used/)).toBeVisible()
+  await expect.element(findRow('Shop').getByText(/not used/)).toBeVisible()
   await pressButton('Remove the sign-in Shop')
   await expect.element(signIns).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }).first())
-  await expect.element(rowWith('Shop')).toBeVisible()
+  await expect.element(findRow('Shop')).toBeVisible()
 })
 
 test('a sign-in whose removal is undone stands in its old place, so that nothing is left to save', async () => {
@@ -120,7 +120,7 @@ test('a sign-in whose removal is undone stands in its old place, so that nothing
   await pressButton('Remove the sign-in Shop')
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }).first())
-  await expect.element(rowWith('Shop')).toBeVisible()
+  await expect.element(findRow('Shop')).toBeVisible()
   await expect.element(page.getByText('Unsaved changes').first()).not.toBeInTheDocument()
 })
 

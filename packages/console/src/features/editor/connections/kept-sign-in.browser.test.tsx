@@ -24,12 +24,12 @@ const BOT: Project = {
 }
 const dialog = page.getByRole('dialog')
 const clientId = dialog.getByLabelText('Client id')
-const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }).first())
+const pressButton = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }).first())
 const openSignIn = () =>
   userEvent.click(page.getByRole('button', { name: /Connect Shop now|Edit the sign-in Shop/ }).first())
 const openBrick = async () => {
-  await press('Edit Order status')
-  await press('Change this sign-in')
+  await pressButton('Edit Order status')
+  await pressButton('Change this sign-in')
 }
 
 beforeEach(async () => {
@@ -59,12 +59,12 @@ async function openEditor() {
     queryClient.clear()
     await opened.goTo(`/edit/${BOT.id}`)
   }
-  const store = (auth: object) => {
+  const storeDraft = (auth: object) => {
     stored = { ...stored, connections: [{ ...SHOP, auth: { ...AUTH, ...auth } } as Connection, OTHER] }
   }
   const listSaves = () =>
     opened.api.calls.filter(({ name }) => name === 'updateProject').map(({ body }) => body as Project)
-  return { leaveAndReturn, store, listSaves }
+  return { leaveAndReturn, storeDraft, listSaves }
 }
 
 test('Connect in a form that was kept sends what a colleague saved meanwhile in another field along', async () => {
@@ -74,7 +74,7 @@ test('Connect in a form that was kept sends what a colleague saved meanwhile in 
   await leaveAndReturn({ scope: 'read write' })
   await openSignIn()
   await expect.element(clientId).toHaveValue('mine')
-  await press('Connect in a window')
+  await pressButton('Connect in a window')
   await expect.poll(listSaves).toMatchObject([
     {
       revision: BOT.revision + 1,
@@ -93,7 +93,7 @@ test.each([
   await leaveAndReturn({ client_id: 'theirs' })
   await open()
   await expect.element(clientId).toHaveValue('mine')
-  await press('Connect in a window')
+  await pressButton('Connect in a window')
   await expect.element(dialog.getByText(/Save first/)).toBeVisible()
   expect(listSaves()).toEqual([])
 })
@@ -109,21 +109,21 @@ test.each([
   await open()
   await expect.element(clientId).toHaveValue('mine')
   await expect.element(dialog.getByText('Connected as bea@shop.example')).toBeVisible()
-  await press('Update')
-  await press('Save')
+  await pressButton('Update')
+  await pressButton('Save')
   await expect.poll(listSaves).toMatchObject([{ revision: BOT.revision + 1 }])
 })
 
 test('after Connect nothing counts as unsaved, and Cancel of the form asks nothing', async () => {
-  const { store } = await openEditor()
+  const { storeDraft } = await openEditor()
   await openSignIn()
   await userEvent.fill(clientId, 'mine')
-  await press('Connect in a window')
+  await pressButton('Connect in a window')
   await expect.element(dialog.getByText(/This page notices by itself/)).toBeVisible()
-  store({ client_id: 'mine', state: 'connected', account: 'bea@shop.example' })
+  storeDraft({ client_id: 'mine', state: 'connected', account: 'bea@shop.example' })
   broadcastConnectionNews({ project_id: BOT.id, connection_id: 'shop', outcome: 'connected' })
   await expect.element(dialog.getByText('Connected as bea@shop.example')).toBeVisible()
-  await press('Cancel')
+  await pressButton('Cancel')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(page.getByText('Unsaved changes').elements()).toEqual([])
 })

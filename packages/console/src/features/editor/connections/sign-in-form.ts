@@ -22,7 +22,7 @@ export function toSignInForm({ id, name, host, auth }: Connection): SignInForm {
 /** `stored` gives the state, which belongs to the sign-in and not to what is typed. */
 export function toConnection({ id, called, host, ...fields }: SignInForm, stored: Connection): Connection {
   const auth = fields as ConnectionAuth
-  return withStateOf({ id, name: called, host, auth }, stored)
+  return withSignInStateFrom({ id, name: called, host, auth }, stored)
 }
 
 /** The browser's storage must not hold typed secrets. */
@@ -31,7 +31,7 @@ export function withoutSignInSecrets(form: SignInForm): SignInForm {
   return toSignInForm(withoutTypedSecrets({ id, name: called, host, auth: fields as ConnectionAuth }))
 }
 
-export function withStateOf(connection: Connection, { auth }: Connection): Connection {
+export function withSignInStateFrom(connection: Connection, { auth }: Connection): Connection {
   if (connection.auth.kind !== 'oauth2-code' || auth.kind !== 'oauth2-code') return connection
   const { account: _account, ...fields } = connection.auth
   const { state, account } = auth

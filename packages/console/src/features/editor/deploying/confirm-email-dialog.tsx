@@ -36,19 +36,19 @@ export default function ConfirmEmailDialog({ open, goal, onConfirmed, onClose }:
   useEffect(() => {
     if (isConfirmed) goOn()
   }, [isConfirmed])
-  const close = () => {
+  const closeDialog = () => {
     onClose()
     resend.reset()
   }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       title="Confirm your e-mail address"
       description={GOALS[goal].description}
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={closeDialog}>
             Not now
           </Button>
           <Button pending={resend.isPending} disabled={resend.isSuccess} onClick={() => resend.mutate()}>

@@ -11,7 +11,7 @@ import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { checksPath } from '#ui/bot/bot-paths.ts'
+import { buildChecksPath } from '#ui/bot/bot-paths.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
@@ -109,7 +109,7 @@ function AdviceRow({ projectId, advice, onOpen }: AdviceRowProps) {
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-amber-text" />
       <span className="min-w-0 flex-1 wrap-anywhere">{advice.words}</span>
       {advice.kind === 'checks' ? (
-        <ButtonLink to={checksPath(projectId)} size="small">
+        <ButtonLink to={buildChecksPath(projectId)} size="small">
           Make one
         </ButtonLink>
       ) : (

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { livePath } from '@bricks/contract/wire'
+import { buildLivePath } from '@bricks/contract/wire'
 import { Link } from 'react-router-dom'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { SnippetBox } from '#features/editor/share/install/install-section.tsx'
@@ -17,7 +17,7 @@ interface DeployedDialogProps {
 }
 
 export default function DeployedDialog({ open, project, onClose }: DeployedDialogProps) {
-  const address = project && (findLiveAddress(project) ?? new URL(livePath(project.id), location.origin).href)
+  const address = project && (findLiveAddress(project) ?? new URL(buildLivePath(project.id), location.origin).href)
   return (
     <Dialog
       open={open}

@@ -26,7 +26,7 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
     if (remove.isSuccess) return () => client.removeQueries({ queryKey: projectQuery(project.id).queryKey })
     return undefined
   }, [remove.isSuccess, client, project.id])
-  const leave = () => navigate(PAGES.dashboard.path, { state: UNGUARDED })
+  const leaveEditor = () => navigate(PAGES.dashboard.path, { state: UNGUARDED })
   // Where the bot was deleted meanwhile, it is what was asked for, and this browser still has the drafts. But where the
   // session works in another account meanwhile, the bot is still there, and its drafts must stay.
   const onError = async (error: Error) => {
@@ -34,9 +34,9 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
     const user = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)
     if (!user) return
     if (user.account.id === account) forgetDrafts(project.id)
-    leave()
+    leaveEditor()
   }
-  const deleteProjectAndLeave = () => remove.mutate(project.id, { onSuccess: leave, onError })
+  const deleteProjectAndLeave = () => remove.mutate(project.id, { onSuccess: leaveEditor, onError })
   return (
     <ConfirmDialog
       open={open}

@@ -16,7 +16,7 @@ const BOT: Project = {
 const BASE = page.getByRole('dialog', { name: 'Edit your GPT base' })
 const SIGN_IN = page.getByRole('dialog', { name: 'Sign-in of Shop' })
 const SHARE = page.getByRole('dialog', { name: 'Share' })
-const press = (name: string, within: Pick<Locator, 'getByRole'> = page) =>
+const pressButton = (name: string, within: Pick<Locator, 'getByRole'> = page) =>
   userEvent.click(within.getByRole('button', { name, exact: true }).first())
 
 beforeEach(() => page.viewport(1280, 860))
@@ -31,7 +31,7 @@ async function leaveAndReturn(opened: Awaited<ReturnType<typeof openPage>>, newe
 
 const renameBot = { opener: 'Edit your GPT base', form: BASE, label: 'Name' }
 const nameSignIn = { opener: 'Edit the sign-in Shop', form: SIGN_IN, label: 'Name of the header' }
-const theirKey = (name: string) => ({
+const createKeyOfOther = (name: string) => ({
   connections: [{ ...SHOP, auth: { kind: 'key' as const, in: 'header' as const, name, value: '••••k7Q' } }],
 })
 
@@ -43,7 +43,12 @@ test.each([
 })
 
 test('the form of a sign-in that was kept does not overwrite unasked what was saved elsewhere meanwhile', async () => {
-  await expectSave({ ...BOT, ...theirKey('x-key') }, { ...BOT, ...theirKey('x-theirs') }, nameSignIn, true)
+  await expectSave(
+    { ...BOT, ...createKeyOfOther('x-key') },
+    { ...BOT, ...createKeyOfOther('x-theirs') },
+    nameSignIn,
+    true,
+  )
 })
 
 async function expectSave(
@@ -56,15 +61,17 @@ async function expectSave(
   const newer = { ...after, revision: PROJECT.revision + 1 }
   opened.api.handle({ updateProject: () => (isConflict ? refuse('conflict') : newer) })
   const field = form.getByRole('textbox', { name: label, exact: true })
-  await press(opener)
+  await pressButton(opener)
   await userEvent.fill(field, 'mine')
   await leaveAndReturn(opened, newer)
-  await press(opener)
+  await pressButton(opener)
   await expect.element(field).toHaveValue('mine')
-  await press('Update', form)
-  await press('Save')
-  const saves = () => opened.api.calls.filter(({ name }) => name === 'updateProject').map(({ body }) => body)
-  await expect.poll(saves).toMatchObject([{ revision: newer.revision - (isConflict ? 1 : 0), system: newer.system }])
+  await pressButton('Update', form)
+  await pressButton('Save')
+  const listSaves = () => opened.api.calls.filter(({ name }) => name === 'updateProject').map(({ body }) => body)
+  await expect
+    .poll(listSaves)
+    .toMatchObject([{ revision: newer.revision - (isConflict ? 1 : 0), system: newer.system }])
   const conflict = page.getByRole('dialog', { name: 'This bot was changed elsewhere' })
   if (isConflict) await expect.element(conflict).toBeVisible()
 }
@@ -72,10 +79,10 @@ async function expectSave(
 test('a number of the base that was emptied is typing, too: Escape asks, and it comes back empty', async () => {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => BOT } })
   const tokens = BASE.getByLabelText('Answer length Maximum tokens')
-  await press('Edit your GPT base')
+  await pressButton('Edit your GPT base')
   await userEvent.clear(tokens)
   await leaveAndReturn(opened, BOT)
-  await press('Edit your GPT base')
+  await pressButton('Edit your GPT base')
   await expect.element(tokens).toHaveValue(null)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
@@ -84,18 +91,18 @@ test('a number of the base that was emptied is typing, too: Escape asks, and it 
 test('Share that was kept sends what was typed, and nothing that was saved elsewhere meanwhile', async () => {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => BOT } })
   const title = SHARE.getByLabelText('Title')
-  const open = async () => {
-    await press('Share')
+  const openShareLook = async () => {
+    await pressButton('Share')
     await userEvent.click(SHARE.getByText('Look', { exact: true }))
   }
-  await open()
+  await openShareLook()
   await userEvent.fill(title, 'Mine')
   const appearance = { ...BOT.appearance, welcome: 'Their welcome' }
   opened.api.handle({ shareProject: () => ({ ...BOT, appearance }) })
   await leaveAndReturn(opened, { ...BOT, appearance })
-  await open()
+  await openShareLook()
   await expect.element(title).toHaveValue('Mine')
-  await press('Save', SHARE)
-  const sent = () => opened.api.calls.filter(({ name }) => name === 'shareProject').map(({ body }) => body)
-  await expect.poll(sent).toMatchObject([{ appearance: { title: 'Mine', welcome: 'Their welcome' } }])
+  await pressButton('Save', SHARE)
+  const listShares = () => opened.api.calls.filter(({ name }) => name === 'shareProject').map(({ body }) => body)
+  await expect.poll(listShares).toMatchObject([{ appearance: { title: 'Mine', welcome: 'Their welcome' } }])
 })

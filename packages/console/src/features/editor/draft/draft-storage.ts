@@ -93,8 +93,8 @@ function readTabId(): string {
 }
 
 function findNewestKey(projectId: string): string | undefined {
-  const timeOf = (key: string) => readKeptDraft(key)?.at ?? 0
-  return listDraftKeys(projectId).sort((one, other) => timeOf(other) - timeOf(one))[0]
+  const readTimeOfKey = (key: string) => readKeptDraft(key)?.at ?? 0
+  return listDraftKeys(projectId).sort((one, other) => readTimeOfKey(other) - readTimeOfKey(one))[0]
 }
 
 function readKeptDraft(key: string): KeptDraft | null {

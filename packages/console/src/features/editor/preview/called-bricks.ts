@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 /** A row follows only its own brick, so that the other rows do not render again. */
 export function useCalledBrick(id: string): CalledState | undefined {
-  return useSyncExternalStore(subscribe, () => states.get(id))
+  return useSyncExternalStore(subscribeToCalledBricks, () => states.get(id))
 }
 
 export function noteCalledBrick(id: string, state: CalledState): void {
@@ -33,7 +33,7 @@ function setCalledStates(next: typeof states): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+function subscribeToCalledBricks(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

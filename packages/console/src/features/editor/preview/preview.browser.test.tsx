@@ -33,7 +33,7 @@ const TRACE: ReplyTrace = {
 
 const preview = page.getByRole('complementary', { name: 'Preview' })
 const input = preview.getByPlaceholder('Type a message...')
-const buttonNamed = (name: string | RegExp) => preview.getByRole('button', { name, exact: true })
+const findButton = (name: string | RegExp) => preview.getByRole('button', { name, exact: true })
 const listChatBodies = (api: FakeApi) =>
   api.calls.flatMap(({ name, body }) =>
     name === 'chatStreamed' ? [body as { messages: unknown[]; draft: Project }] : [],
@@ -80,7 +80,7 @@ test('a suggested question is asked with one press', async () => {
   const { api } = await openEditor({
     getProject: () => ({ ...EDITED, appearance: { ...EDITED.appearance, prompts: ['Where is my parcel?'] } }),
   })
-  await userEvent.click(buttonNamed('Where is my parcel?').first())
+  await userEvent.click(findButton('Where is my parcel?').first())
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
   expect(listChatBodies(api)).toMatchObject([{ messages: [{ content: 'Where is my parcel?' }] }])
 })
@@ -89,14 +89,14 @@ test('an edit that matters offers to ask again: by the new draft, without a look
   const { api } = await openEditor()
   await sendQuestion('Where is A17?')
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  expect(buttonNamed('Ask again').elements()).toHaveLength(0)
+  expect(findButton('Ask again').elements()).toHaveLength(0)
   await deleteABrick()
-  await userEvent.click(buttonNamed('Ask again'))
+  await userEvent.click(findButton('Ask again'))
   await expect.poll(() => listChatBodies(api)).toHaveLength(2)
   const [, second] = listChatBodies(api)
   expect(second?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
   expect(second?.draft.functions).toHaveLength(1)
-  await expect.element(buttonNamed('Ask again')).not.toBeInTheDocument()
+  await expect.element(findButton('Ask again')).not.toBeInTheDocument()
 })
 
 test('the talk stays while one edits, and Restart clears it', async () => {
@@ -105,9 +105,9 @@ test('the talk stays while one edits, and Restart clears it', async () => {
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
   await deleteABrick()
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  await userEvent.click(buttonNamed('Restart'))
+  await userEvent.click(findButton('Restart'))
   await expect.element(preview.getByText('It is packed.')).not.toBeInTheDocument()
-  await expect.element(buttonNamed('Restart')).toBeDisabled()
+  await expect.element(findButton('Restart')).toBeDisabled()
   await expect.element(preview.getByText('What the bot did for its last answer is shown here.')).toBeVisible()
 })
 
@@ -125,15 +125,15 @@ test('after an answer the state of its bricks and the problems are read again', 
   await expect.element(page.getByText('never tried').first()).toBeVisible()
   await sendQuestion('Where is A17?')
   await expect.element(page.getByText('1 problem lately')).toBeVisible()
-  await userEvent.click(buttonNamed('Restart'))
+  await userEvent.click(findButton('Restart'))
   await expect.element(page.getByText('failing', { exact: true })).toBeVisible()
 })
 
 test('how the last answer was made is told in a line, and opened in words', async () => {
   await openEditor()
   await sendQuestion('Where is A17?')
-  await userEvent.click(buttonNamed(/^Last answer/))
-  await expect.element(buttonNamed('Last answer 1 brick · 212 tokens · 0.9 s · about $0.0001')).toBeVisible()
+  await userEvent.click(findButton(/^Last answer/))
+  await expect.element(findButton('Last answer 1 brick · 212 tokens · 0.9 s · about $0.0001')).toBeVisible()
   const call = preview.getByRole('article', { name: 'Order status' })
   await expect.element(call.getByText('Status 200')).toBeVisible()
   await expect.element(call.getByText('order = "A17"')).toBeVisible()
@@ -150,12 +150,12 @@ test('why it answered so is asked of the draft on the screen, with what was said
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
   await sendQuestion('Where is A17?')
   await deleteABrick()
-  await userEvent.click(buttonNamed(/^Last answer/))
-  await userEvent.click(buttonNamed('Why?'))
+  await userEvent.click(findButton(/^Last answer/))
+  await userEvent.click(findButton('Why?'))
   await expect
     .element(preview.getByRole('region', { name: 'What is certain' }))
     .toMatchTextContent(/Each brick that it called answered/)
-  await userEvent.click(buttonNamed('Ask it 5 times'))
+  await userEvent.click(findButton('Ask it 5 times'))
   await expect.element(preview.getByText('Order status 3 of 5, nothing 2 of 5')).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'rehearse')?.body).toMatchObject({
     history: [
@@ -177,7 +177,7 @@ test('a call that failed and one that was never sent say why', async () => {
   const rounds = [{ prompt_tokens: 180, completion_tokens: 32, calls }]
   await openEditor({ chatStreamed: () => createAnswer({ ...TRACE, rounds }) })
   await sendQuestion('Where is A17?')
-  await userEvent.click(buttonNamed(/^Last answer/))
+  await userEvent.click(findButton(/^Last answer/))
   await expect.element(preview.getByText('It failed: it took too long to answer.')).toBeVisible()
   await expect.element(preview.getByText('The model gave no order.')).toBeVisible()
   await expect.element(preview.getByText('Nothing was sent.')).toBeVisible()
@@ -187,7 +187,7 @@ test('that no brick was called is said, with how many could have been', async ()
   const rounds = [{ prompt_tokens: 180, completion_tokens: 32, calls: [] }]
   await openEditor({ chatStreamed: () => createAnswer({ ...TRACE, offered: ['a', 'b', 'c'], rounds }) })
   await sendQuestion('Hello')
-  await userEvent.click(buttonNamed(/^Last answer no brick/))
+  await userEvent.click(findButton(/^Last answer no brick/))
   await expect.element(preview.getByText('No brick was called: 3 were offered.')).toBeVisible()
 })
 
@@ -265,7 +265,7 @@ test.each([390, 768])(
     await userEvent.click(seen)
     await sendQuestion('Where is A17?')
     await expect.element(preview.getByText('It is packed.')).toBeVisible()
-    await userEvent.click(buttonNamed('Close the preview'))
+    await userEvent.click(findButton('Close the preview'))
     await expect.element(seen).toHaveFocus()
     await expect.element(preview).not.toBeInTheDocument()
     await userEvent.click(seen)
@@ -290,7 +290,7 @@ test('on a phone Back closes the sheet and leaves the editor where it was', asyn
   await expect.element(seen).toHaveFocus()
   expect(path()).toBe(ADDRESS)
   await seen.click()
-  await buttonNamed('Close the preview').dblClick()
+  await findButton('Close the preview').dblClick()
   await expect.element(preview).not.toBeInTheDocument()
   expect(path()).toBe(ADDRESS)
   await goBack()

@@ -147,7 +147,7 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
   useEffect(() => chat.current?.setConfig({ name, appearance, texts }), [name, appearance, texts])
   useEffect(() => chat.current?.setColorScheme(colorScheme), [colorScheme])
 
-  const ask = (question: string, again: boolean) => {
+  const askInPreview = (question: string, again: boolean) => {
     isAgain.current = again
     chat.current?.send(question)
   }
@@ -160,8 +160,8 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
     readSent: () => sent.current,
     obstacle,
     refusal,
-    ask: (question) => ask(question, false),
-    askAgain: () => asked && ask(asked.question, true),
+    ask: (question) => askInPreview(question, false),
+    askAgain: () => asked && askInPreview(asked.question, true),
     sendWaiting() {
       readAndForgetQuestion(project.id)
       setObstacle(undefined)

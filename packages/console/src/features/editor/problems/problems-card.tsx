@@ -4,7 +4,7 @@ import { configQuery } from '#api/account/config.ts'
 import { findModelKey } from '#api/account/model-key.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { dismissProblemsMutation, problemsQuery } from '#api/projects/projects.ts'
-import { keyFieldPath } from '#pages.ts'
+import { buildKeyFieldPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
@@ -97,7 +97,7 @@ function RemedyButton({
   const connected = functions.find(({ name }) => name === problem.brick)
   if (remedy === 'key') {
     return (
-      <ButtonLink size="small" to={keyFieldPath(findModelKey(config, model).provider)}>
+      <ButtonLink size="small" to={buildKeyFieldPath(findModelKey(config, model).provider)}>
         Open Settings
       </ButtonLink>
     )

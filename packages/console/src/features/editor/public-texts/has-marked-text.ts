@@ -1,6 +1,6 @@
 import type { Project } from '@bricks/contract'
-import { listBotParts } from '@bricks/contract/wire'
+import { listPublicBotParts } from '@bricks/contract/wire'
 
 export function hasMarkedText(project: Project): boolean {
-  return listBotParts(project).some(({ marks }) => marks.length > 0)
+  return listPublicBotParts(project).some(({ marks }) => marks.length > 0)
 }

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { listBotParts } from '@bricks/contract/wire'
+import { listPublicBotParts } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -17,25 +17,25 @@ export interface ExportDialogProps {
 export default function ExportDialog({ open, project, onClose }: ExportDialogProps) {
   const [hasAgreed, setHasAgreed] = useState(false)
   const { saveAsFile } = useDuplicateAndExport(project)
-  const parts = listMarkedParts(listBotParts(project))
-  const close = () => {
+  const parts = listMarkedParts(listPublicBotParts(project))
+  const closeDialog = () => {
     setHasAgreed(false)
     onClose()
   }
   const downloadAndClose = () => {
     saveAsFile()
-    close()
+    closeDialog()
   }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       wide
       title="Export"
       description="The file holds the bot without its secrets. Addresses, texts, and values that are no secret are in it as they are."
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={closeDialog}>
             Cancel
           </Button>
           <Button variant="primary" disabled={parts.length > 0 && !hasAgreed} onClick={downloadAndClose}>

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { LIMITS, listTemplateParts } from '@bricks/contract/wire'
+import { LIMITS, listPublicTemplateParts } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
@@ -30,19 +30,19 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
   const publish = useMutation(publishTemplateMutation)
   const [texts, setTexts] = useState<Record<keyof typeof RULES, string>>()
   const [agreedOn, setAgreedOn] = useState('')
-  const parts = listTemplateParts({ ...project, description: '', ...texts })
+  const parts = listPublicTemplateParts({ ...project, description: '', ...texts })
   const marked = JSON.stringify(listMarkedParts(parts))
   const needsLook = marked !== '[]'
   const hasAgreed = agreedOn === marked
   const publishTexts = (values: Record<keyof typeof RULES, string>) => {
     const onSuccess = () => {
       showToast('Published. You see it in the library now, others once an operator has approved it.')
-      close()
+      closeDialog()
     }
     publish.mutate({ ...values, project_id: project.id, ...(needsLook && { confirmed: true }) }, { onSuccess })
   }
   const { submit, field, reset } = useUncontrolledForm(RULES, publishTexts, setTexts)
-  const close = () => {
+  const closeDialog = () => {
     setAgreedOn('')
     setTexts(undefined)
     reset()
@@ -52,13 +52,13 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       wide
       title="Publish to library"
       description="Others start from a copy. Your keys and fixed values stay here: whoever adds it enters their own."
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={closeDialog}>
             Cancel
           </Button>
           <Button

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { duplicateProjectMutation, exportProject } from '#api/projects/projects.ts'
 import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { downloadFile } from '#ui/feedback/download-file.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
@@ -16,7 +16,7 @@ export function useDuplicateAndExport({ id, name }: { id: string; name: string }
       duplicate.mutate(id, {
         onSuccess: (created) => {
           showToast(`This is a copy of “${name}”.`)
-          navigate(editPath(created.id))
+          navigate(buildEditPath(created.id))
         },
       }),
     saveAsFile: () =>

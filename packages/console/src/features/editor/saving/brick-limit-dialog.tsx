@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { findErrorCode } from '#api/http/api-error.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
 import { useKeepEditorToReturnTo } from './use-keep-editor-to-return-to.ts'
 import type { Saving } from './use-saving.ts'
@@ -17,7 +17,7 @@ interface BrickLimitDialogProps {
 export function BrickLimitDialog({ open, projectId, saving, role, onClose }: BrickLimitDialogProps) {
   const [seen, setSeen] = useState<Error | null>(null)
   const wasRefused = findErrorCode(saving.error) === 'brick_limit_reached' && seen !== saving.error
-  useKeepEditorToReturnTo(open || wasRefused, editPath(projectId, wasRefused ? undefined : 'add-api'))
+  useKeepEditorToReturnTo(open || wasRefused, buildEditPath(projectId, wasRefused ? undefined : 'add-api'))
   return (
     <PlanLimitDialog
       open={open || wasRefused}

@@ -1,5 +1,5 @@
 import type { Appearance, SharedTexts } from '@bricks/contract'
-import { picturePath } from '@bricks/contract/wire'
+import { buildPicturePath } from '@bricks/contract/wire'
 import { type ChatSource, mountSource, type ReplyEvent } from '@bricks/widget'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ export function ChatPreview({ id, ...props }: ChatPreviewProps) {
   const { data: state } = useQuery(livePageQuery(id))
   const place = useRef<HTMLDivElement>(null)
   const settings = useDeferredValue(
-    JSON.stringify({ ...props, logo: state?.logo ? picturePath(id, state.logo) : undefined }),
+    JSON.stringify({ ...props, logo: state?.logo ? buildPicturePath(id, state.logo) : undefined }),
   )
 
   useEffect(() => {

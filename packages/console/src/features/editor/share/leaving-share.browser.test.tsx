@@ -9,7 +9,7 @@ import { HANDOFF_OFF, PROJECT } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share' })
 const discard = page.getByRole('button', { name: 'Discard', exact: true })
-const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }).first())
+const pressButton = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }).first())
 const HANDOFF: HandoffState = { ...HANDOFF_OFF, on: true, moments: ['menu'], hours: 'From 9 to 5' }
 
 beforeEach(() => page.viewport(1280, 860))
@@ -38,13 +38,13 @@ test.each([
   const asked = form === 'person' ? 'getHandoff' : 'getLivePage'
   await expect.poll(() => api.calls.some(({ name }) => name === asked)).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await press('Close')
+  await pressButton('Close')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('Close asks about what was typed for a person and not saved before a reload', async () => {
   await openShare({}, { person: { hours: 'At night', before: { hours: 'From 9 to 5' } } })
-  await press('Close')
+  await pressButton('Close')
   await expect.element(discard).toBeVisible()
 })
 
@@ -52,7 +52,7 @@ test('a bot that was deleted meanwhile is said to be gone, wherever something is
   await openShare({ setHandoff: () => refuse('not_found'), setLiveWord: () => refuse('not_found') })
   await userEvent.click(dialog.getByText('A person', { exact: true }))
   await userEvent.fill(dialog.getByLabelText('When somebody answers'), 'Never')
-  await press('Save')
+  await pressButton('Save')
   await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
 })
 

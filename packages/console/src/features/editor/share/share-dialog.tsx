@@ -68,14 +68,14 @@ export interface ShareDialogProps {
 }
 
 export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
+  return open ? <OpenShareDialog {...rest} /> : null
 }
 
-function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omit<ShareDialogProps, 'open'>) {
+function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }: Omit<ShareDialogProps, 'open'>) {
   const [section, setSection] = useState<Section>(start)
   // A section stays mounted after it was opened, so that typed text and secrets that are shown once are not lost.
   const [kept, setKept] = useState<ReadonlySet<Section>>(new Set())
-  const open = (chosen: Section) => {
+  const keepOpenedForm = (chosen: Section) => {
     setSection(chosen)
     setKept((before) => new Set([...before, chosen]))
   }
@@ -83,12 +83,12 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
   const others = [nameKeptHandoffForm(project.id), nameKeptWordForm(project.id)]
   const hasTypedElsewhere = useTypedElsewhere(project.id)
-  const close = () => {
+  const closeDialog = () => {
     forget()
     for (const name of others) forgetForm(name)
     onClose()
   }
-  const guard = useDiscardGuard(() => isChanged || hasTypedElsewhere(), close)
+  const guard = useDiscardGuard(() => isChanged || hasTypedElsewhere(), closeDialog)
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
@@ -99,11 +99,11 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const parts = listMarkedParts(listSharedParts(form))
   const marked = JSON.stringify(parts)
   const mayGo = parts.length === 0 || agreedOn === marked
-  const change = (next: SharingForm) => {
+  const changeSharing = (next: SharingForm) => {
     share.reset()
     setForm(next)
   }
-  const save = () => {
+  const saveSharing = () => {
     const isOfSites = badSite || badLink || badHost
     if (!isOfSites && !hasBadPath) {
       return share.mutate(toSharingChanges(project, base, form), { onSuccess: () => setSaved(form) })
@@ -132,7 +132,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
               variant={share.isSuccess ? 'success' : 'primary'}
               pending={share.isPending}
               disabled={share.isSuccess || !mayGo}
-              onClick={save}
+              onClick={saveSharing}
             >
               <span aria-live="polite">{share.isSuccess ? 'Saved.' : 'Save'}</span>
             </Button>
@@ -141,7 +141,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       }
     >
       <div className="mb-5">
-        <Segmented label="What to share" options={SECTIONS} value={section} onChange={open} />
+        <Segmented label="What to share" options={SECTIONS} value={section} onChange={keepOpenedForm} />
       </div>
       {wasKept && FORM_SECTIONS.has(section) && (
         <div className="mb-5">
@@ -150,7 +150,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       )}
       <div ref={fields}>
         {section === 'install' && <InstallSection project={project} role={role} onDeploy={onDeploy} />}
-        {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
+        {section === 'look' && <LookSection project={project} form={form} onChange={changeSharing} />}
         {kept.has('person') && (
           <div hidden={section !== 'person'}>
             <HandoffSection project={project} />
@@ -161,12 +161,12 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
             <VisitorsSection project={project} />
           </div>
         )}
-        {section === 'where' && <WhereSection form={form} onChange={change} />}
+        {section === 'where' && <WhereSection form={form} onChange={changeSharing} />}
         {section === 'sites' && (
           <div className="grid gap-4">
-            <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
-            <ConsentFields form={form} error={badLink} onChange={change} />
-            <AnswerExtrasFields form={form} error={badHost} onChange={change} />
+            <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={changeSharing} />
+            <ConsentFields form={form} error={badLink} onChange={changeSharing} />
+            <AnswerExtrasFields form={form} error={badHost} onChange={changeSharing} />
           </div>
         )}
       </div>

@@ -14,9 +14,9 @@ const DEPLOYED: Project = { ...SAVED, version: 8, deployed: true, changes: 0 }
 const NEVER: Project = { ...LIVE, live: false, live_url: '', status: 'Draft', version: 0, deployed: false }
 
 const state = page.getByRole('status', { includeHidden: true }).and(page.getByText(/^(Live|Draft)/))
-const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true }).first()
+const findButton = (name: string) => page.getByRole('button', { name, exact: true }).first()
 const dialog = page.getByRole('dialog')
-const deleteABrick = () => userEvent.click(buttonNamed('Delete Delivery slots'))
+const deleteABrick = () => userEvent.click(findButton('Delete Delivery slots'))
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -33,9 +33,9 @@ test('what is live, what is not and what is unsaved is told after an edit, a sav
   await expectState('Live: version 7')
   await deleteABrick()
   await expectState('Live: version 7, 1 change not live, Unsaved changes')
-  await userEvent.click(buttonNamed('Save'))
+  await userEvent.click(findButton('Save'))
   await expectState('Live: version 7, 1 change not live')
-  await userEvent.click(buttonNamed('Deploy'))
+  await userEvent.click(findButton('Deploy'))
   await expectState('Live: version 8')
 })
 
@@ -43,7 +43,7 @@ test('edits that are discarded leave what is live', async () => {
   await openEditor()
   await deleteABrick()
   await expectState('Live: version 7, 1 change not live, Unsaved changes')
-  await userEvent.click(buttonNamed('Discard changes'))
+  await userEvent.click(findButton('Discard changes'))
   await expectState('Live: version 7')
 })
 
@@ -56,7 +56,7 @@ test('a bot that was never live says so, and has nothing to compare with', async
 
 test('See changes tells the differences in words, and deploys them', async () => {
   const { api } = await openEditor({ getProject: () => SAVED, deployProject: () => DEPLOYED })
-  await userEvent.click(buttonNamed('See changes'))
+  await userEvent.click(findButton('See changes'))
   await expect.element(dialog.getByRole('heading', { name: '1 change not live' })).toBeVisible()
   await expect.element(dialog.getByText('“Delivery slots” removed')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
@@ -66,17 +66,17 @@ test('See changes tells the differences in words, and deploys them', async () =>
 
 test('what is not live can be discarded, kept for a save, and brought back', async () => {
   await openEditor({ getProject: () => SAVED })
-  await userEvent.click(buttonNamed('See changes'))
+  await userEvent.click(findButton('See changes'))
   await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
   await expectState('Live: version 7, Unsaved changes')
-  await userEvent.click(buttonNamed('Undo'))
+  await userEvent.click(findButton('Undo'))
   await expectState('Live: version 7, 1 change not live')
 })
 
 test('a version that cannot be read is said, and the count stays', async () => {
   await openEditor({ getProject: () => SAVED, getLiveVersion: () => refuse('internal') })
-  await userEvent.click(buttonNamed('See changes'))
+  await userEvent.click(findButton('See changes'))
   await expect.element(dialog.getByText(/^What is live/)).toBeVisible()
   await expectState('Live: version 7, 1 change not live')
 })
@@ -90,7 +90,7 @@ test('after a deploy whose answer was lost the state is the server’s', async (
       throw new TypeError('no network')
     },
   })
-  await userEvent.click(buttonNamed('Deploy'))
+  await userEvent.click(findButton('Deploy'))
   await expectState('Live: version 8')
 })
 
@@ -105,7 +105,7 @@ test('a save over another tab’s deploy takes over what is live there', async (
     },
   })
   await deleteABrick()
-  await userEvent.click(buttonNamed('Save'))
-  await userEvent.click(buttonNamed('Reload theirs'))
+  await userEvent.click(findButton('Save'))
+  await userEvent.click(findButton('Reload theirs'))
   await expectState('Live: version 8')
 })

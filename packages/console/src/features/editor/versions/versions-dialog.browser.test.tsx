@@ -21,9 +21,9 @@ const LISTED_AGAIN: ProjectVersion[] = [
 
 const dialog = page.getByRole('dialog', { name: 'Versions' })
 const list = dialog.getByRole('list', { name: 'Versions' })
-const versionRow = (version: number) => list.getByRole('listitem', { name: `Version ${version}`, exact: true })
-const putLiveAgainButton = (version: number) =>
-  versionRow(version).getByRole('button', { name: `Put live again: version ${version}` })
+const findVersionRow = (version: number) => list.getByRole('listitem', { name: `Version ${version}`, exact: true })
+const findPutLiveAgainButton = (version: number) =>
+  findVersionRow(version).getByRole('button', { name: `Put live again: version ${version}` })
 const state = page.getByRole('status', { includeHidden: true }).and(page.getByText(/^(Live|Draft)/))
 
 beforeEach(() => page.viewport(1280, 860))
@@ -50,11 +50,11 @@ test('below Pro the plans are offered, and what each of them does with versions'
 
 test('Pro sees its last versions with what changed in words, and none of what Premium shows', async () => {
   await openVersions(8)
-  await expect.element(versionRow(7).getByText('Live', { exact: true })).toBeVisible()
-  for (const words of CHANGES) await expect.element(versionRow(7).getByText(words)).toBeVisible()
-  await expect.element(versionRow(6).getByText('The same as the one before')).toBeVisible()
-  await expect.element(putLiveAgainButton(6)).toBeEnabled()
-  expect(putLiveAgainButton(7).elements()).toHaveLength(0)
+  await expect.element(findVersionRow(7).getByText('Live', { exact: true })).toBeVisible()
+  for (const words of CHANGES) await expect.element(findVersionRow(7).getByText(words)).toBeVisible()
+  await expect.element(findVersionRow(6).getByText('The same as the one before')).toBeVisible()
+  await expect.element(findPutLiveAgainButton(6)).toBeEnabled()
+  expect(findPutLiveAgainButton(7).elements()).toHaveLength(0)
   expect(dialog.getByRole('button', { name: /^View/ }).elements()).toHaveLength(0)
   await userEvent.click(dialog.getByRole('button', { name: 'See Premium' }))
   const upgrade = page.getByRole('dialog', { name: 'Upgrade your plan' })
@@ -71,10 +71,10 @@ test('one click puts a version live again, and the editor says what is live at o
       return AGAIN
     },
   })
-  await userEvent.click(putLiveAgainButton(6))
+  await userEvent.click(findPutLiveAgainButton(6))
   await expect.element(page.getByText('Version 6 is live again, as version 8. The draft stays as it is.')).toBeVisible()
-  await expect.element(versionRow(8).getByText('Live', { exact: true })).toBeVisible()
-  await expect.element(putLiveAgainButton(7)).toBeEnabled()
+  await expect.element(findVersionRow(8).getByText('Live', { exact: true })).toBeVisible()
+  await expect.element(findPutLiveAgainButton(7)).toBeEnabled()
   await expect.poll(() => state.element().textContent).toBe('Live: version 8, 3 changes not live')
   const deployed = api.calls.filter(({ name }) => name === 'deployProject').map(({ body }) => body)
   expect(deployed).toEqual([{ project_id: PROJECT.id, version: 6 }])
@@ -82,7 +82,7 @@ test('one click puts a version live again, and the editor says what is live at o
 
 test('a version that visitors have already is said to be so', async () => {
   await openVersions(8, { deployProject: () => WITH_BRICK })
-  await userEvent.click(putLiveAgainButton(6))
+  await userEvent.click(findPutLiveAgainButton(6))
   await expect.element(page.getByText('Visitors have that already: version 7 is the same as version 6.')).toBeVisible()
 })
 
@@ -95,19 +95,19 @@ test('a refusal is said in the dialog, and what is listed is asked for again', a
       return refuse('plan_required')
     },
   })
-  await userEvent.click(putLiveAgainButton(5))
+  await userEvent.click(findPutLiveAgainButton(5))
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Your plan does not include this.')
-  await expect.element(versionRow(8)).toBeVisible()
-  expect(versionRow(5).elements()).toHaveLength(0)
+  await expect.element(findVersionRow(8)).toBeVisible()
+  expect(findVersionRow(5).elements()).toHaveLength(0)
 })
 
 test('of many changes the first ones are shown, and all when they are asked for', async () => {
   const many = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `“${name}” added`)
   await openVersions(9, { listVersions: () => [{ ...VERSIONS[0], changes: many } as ProjectVersion] })
-  await expect.element(versionRow(7).getByText('“four” added')).toBeVisible()
-  expect(versionRow(7).getByText('“five” added').elements()).toHaveLength(0)
-  await userEvent.click(versionRow(7).getByRole('button', { name: '2 more changes of version 7' }))
-  await expect.element(versionRow(7).getByText('“six” added')).toBeVisible()
+  await expect.element(findVersionRow(7).getByText('“four” added')).toBeVisible()
+  expect(findVersionRow(7).getByText('“five” added').elements()).toHaveLength(0)
+  await userEvent.click(findVersionRow(7).getByRole('button', { name: '2 more changes of version 7' }))
+  await expect.element(findVersionRow(7).getByText('“six” added')).toBeVisible()
 })
 
 test('with Premium a version is looked at and restored into the draft', async () => {
@@ -123,7 +123,7 @@ test('with Premium a version is looked at and restored into the draft', async ()
   })
   const viewed = page.getByRole('dialog')
   const pressButton = (name: string) => userEvent.click(viewed.getByRole('button', { name }))
-  await expect.element(versionRow(1).getByText('The first one')).toBeVisible()
+  await expect.element(findVersionRow(1).getByText('The first one')).toBeVisible()
   await pressButton('View version 1')
   await expect.element(viewed.getByText('As it was')).toBeVisible()
   const restoring = viewed.getByRole('region', { name: 'What restoring it changes in the draft' })
@@ -145,7 +145,7 @@ test('a version that was removed as surplus meanwhile is said to be gone, and no
     getVersion: () => refuse('not_found'),
   })
   const gone = page.getByRole('dialog').getByText(/^This version is no longer there/)
-  await userEvent.click(putLiveAgainButton(5))
+  await userEvent.click(findPutLiveAgainButton(5))
   await expect.element(gone).toBeVisible()
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'View version 5' }))
   await expect

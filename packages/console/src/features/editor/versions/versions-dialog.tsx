@@ -24,7 +24,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   const { open, projectId, draft, role, onUpgrade, onClose, onRestored } = props
   const [viewed, setViewed] = useState<number>()
   const versions = useQuery({ ...versionsQuery(projectId), enabled: open })
-  const close = () => {
+  const closeDialog = () => {
     setViewed(undefined)
     onClose()
   }
@@ -32,7 +32,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       wide
       title={title}
       description="Each Deploy keeps the bot as it was then. Put one live again, and visitors have it at once."
@@ -46,7 +46,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
           onBack={() => setViewed(undefined)}
           onRestored={(project) => {
             onRestored(project)
-            close()
+            closeDialog()
           }}
         />
       )}

@@ -35,7 +35,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
     change.mutate({ project_id: projectId, ...wanted }, { onSuccess: onDone })
   // Keeps the unit, because with another one what was spent so far would be forgotten.
   const removeBudget = () => saveBudget({ unit: budget?.unit ?? 'tokens', day: null, month: null })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amounts = { day: parseAmount(day, unit), month: parseAmount(month, unit) }
     const found = findAmountFaults(amounts)
@@ -52,7 +52,7 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
   }
   const hint = unit === 'money' ? 'US dollars; empty: no limit' : 'Tokens; empty: no limit'
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submitForm} className="grid gap-4">
       <SelectField
         label="In"
         value={unit}

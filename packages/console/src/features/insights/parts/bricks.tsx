@@ -1,6 +1,6 @@
 import type { InsightBrick, Project } from '@bricks/contract'
 import { formatShare } from '#features/insights/range/sum-days.ts'
-import { editBrickPath } from '#ui/bot/bot-paths.ts'
+import { buildEditBrickPath } from '#ui/bot/bot-paths.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { formatCost, formatSeconds } from '#ui/trace/describe-trace.ts'
@@ -40,7 +40,7 @@ function BrickName({ project, brick: { id, name } }: { project: Project; brick: 
       <BrickBlock name={own?.name ?? name} look={own?.look} size="small" off={!own} />
       {own ? (
         <Link
-          to={editBrickPath(project.id, id)}
+          to={buildEditBrickPath(project.id, id)}
           className="inline-flex min-h-6 items-center wrap-anywhere hover:underline pointer-coarse:min-h-11"
         >
           <bdi>{own.name}</bdi>

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChartColumn } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
@@ -24,9 +24,9 @@ export function EmptyInsights({ project, length, wasUsed }: EmptyInsightsProps) 
           : 'Make it live, then give people its link. From the first chat on, its numbers are here. Your own tests are not counted.'}
       </p>
       {project.live ? (
-        <ButtonLink to={editPath(project.id, 'share')}>Share it</ButtonLink>
+        <ButtonLink to={buildEditPath(project.id, 'share')}>Share it</ButtonLink>
       ) : (
-        <ButtonLink to={editPath(project.id)}>Go to Build</ButtonLink>
+        <ButtonLink to={buildEditPath(project.id)}>Go to Build</ButtonLink>
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { Insights } from '@bricks/contract'
 import { useMayEdit } from '#api/account/may-edit.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { buildEditPath, PAGES } from '#pages.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { formatMoment } from '#ui/time/format-moment.ts'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
@@ -26,7 +26,7 @@ export function Health({ projectId, health }: HealthProps) {
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-muted">
               <time dateTime={trouble.at}>{formatMoment(trouble.at)}</time>
               <Link
-                to={isKeyTrouble(trouble) && mayEdit ? PAGES.settings.path : editPath(projectId)}
+                to={isKeyTrouble(trouble) && mayEdit ? PAGES.settings.path : buildEditPath(projectId)}
                 className={TEXT_LINK_STYLE}
               >
                 {isKeyTrouble(trouble) && mayEdit ? 'Set another key' : 'Open the bot'}

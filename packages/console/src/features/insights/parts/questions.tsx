@@ -5,7 +5,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { type DayRange, questionsQuery } from '#api/insights.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { conversationPath, conversationsPath } from '#ui/bot/bot-paths.ts'
+import { buildConversationPath, buildConversationsPath } from '#ui/bot/bot-paths.ts'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightCard } from './insight-card.tsx'
@@ -46,7 +46,7 @@ function QuestionList({ projectId, range }: { projectId: string; range: DayRange
       </ol>
       <p className="mt-3">
         <Link
-          to={conversationsPath(projectId)}
+          to={buildConversationsPath(projectId)}
           className={classNames(TEXT_LINK_STYLE, 'inline-flex items-center pointer-coarse:min-h-11')}
         >
           All conversations
@@ -67,7 +67,7 @@ function Question({ projectId, question: { text, count, turns } }: { projectId: 
       </span>
       {newest ? (
         <Link
-          to={`${conversationPath(projectId, newest.conversation_id)}?turn=${encodeURIComponent(newest.id)}`}
+          to={`${buildConversationPath(projectId, newest.conversation_id)}?turn=${encodeURIComponent(newest.id)}`}
           dir="auto"
           className="min-w-0 flex-1 py-2 hover:underline pointer-coarse:py-3"
         >
@@ -86,7 +86,7 @@ function NotKept({ projectId }: { projectId: string }) {
   return (
     <p className="text-muted">
       What is said to this bot is not kept, so nobody can tell what is asked.{' '}
-      <Link to={conversationsPath(projectId)} className={TEXT_LINK_STYLE}>
+      <Link to={buildConversationsPath(projectId)} className={TEXT_LINK_STYLE}>
         Keep it, below the conversations
       </Link>
     </p>

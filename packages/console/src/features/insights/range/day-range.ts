@@ -5,11 +5,11 @@ export type RangeLength = (typeof LENGTHS)[number]
 
 const DAY_MS = 86_400_000
 
-export function rangeEndingToday(length: RangeLength, now: Date): DayRange {
+export function createRangeEndingToday(length: RangeLength, now: Date): DayRange {
   return { from: addDays(toUtcDay(now), 1 - length), to: toUtcDay(now) }
 }
 
-export function rangeBefore({ from }: DayRange, length: RangeLength): DayRange {
+export function createRangeBefore({ from }: DayRange, length: RangeLength): DayRange {
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
 

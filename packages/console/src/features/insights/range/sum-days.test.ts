@@ -1,6 +1,6 @@
 import type { InsightDay } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { rangeBefore, rangeEndingToday } from './day-range.ts'
+import { createRangeBefore, createRangeEndingToday } from './day-range.ts'
 import { describeChange, formatShare, sumDays } from './sum-days.ts'
 
 const DAY: InsightDay = {
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('a range ends with the day of now in UTC, and the one before it ends where it begins', () => {
-  const range = rangeEndingToday(7, new Date('2026-03-02T23:30:00.000Z'))
+  const range = createRangeEndingToday(7, new Date('2026-03-02T23:30:00.000Z'))
   expect(range).toEqual({ from: '2026-02-24', to: '2026-03-02' })
-  expect(rangeBefore(range, 7)).toEqual({ from: '2026-02-17', to: '2026-02-23' })
+  expect(createRangeBefore(range, 7)).toEqual({ from: '2026-02-17', to: '2026-02-23' })
 })

@@ -1,4 +1,4 @@
-import { settingsPath } from '#pages.ts'
+import { buildSettingsPath } from '#pages.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { GateCard } from './gate-card.tsx'
 import { ProofForm } from './proof-form.tsx'
@@ -14,7 +14,7 @@ export default function FactorNeeded({ has }: { has: boolean }) {
       title="First, a second factor"
       text="You are an operator of this server. A password alone does not protect everybody’s bots: add an authenticator app or a passkey to your account, then come back."
     >
-      <ButtonLink to={settingsPath('security')} variant="primary" size="large" className="w-full">
+      <ButtonLink to={buildSettingsPath('security')} variant="primary" size="large" className="w-full">
         Add a second factor
       </ButtonLink>
     </GateCard>

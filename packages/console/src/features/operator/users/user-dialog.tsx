@@ -41,7 +41,7 @@ export function UserDialog({ account, isGone, open, onClose }: UserDialogProps &
             ) : (
               <>
                 <RoleForm account={account} />
-                <ClosingSection account={account} onDelete={() => setIsDeleting(true)} />
+                <CloseAccountSection account={account} onDelete={() => setIsDeleting(true)} />
               </>
             )}
             {open && <UserSessions account={account} />}
@@ -53,7 +53,13 @@ export function UserDialog({ account, isGone, open, onClose }: UserDialogProps &
   )
 }
 
-function ClosingSection({ account: { id, closed }, onDelete }: { account: OperatedAccount; onDelete: () => void }) {
+function CloseAccountSection({
+  account: { id, closed },
+  onDelete,
+}: {
+  account: OperatedAccount
+  onDelete: () => void
+}) {
   const close = useMutation(operatorMutation('/operator/accounts/close'))
   const reopen = useMutation(operatorMutation('/operator/accounts/reopen'))
   return (

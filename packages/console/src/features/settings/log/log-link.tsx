@@ -1,11 +1,11 @@
 import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { settingsPath } from '#pages.ts'
+import { buildSettingsPath } from '#pages.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
 export function LogLink() {
   return (
     <SettingsSection title="Log" description="What was done in this account, by whom, when and from where.">
-      <ButtonLink to={settingsPath('log')}>Open the log</ButtonLink>
+      <ButtonLink to={buildSettingsPath('log')}>Open the log</ButtonLink>
     </SettingsSection>
   )
 }

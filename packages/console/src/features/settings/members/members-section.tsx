@@ -11,7 +11,7 @@ import { Notice } from '#ui/base/notice.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
-import { limitsOfRole } from '#ui/plan/plan-limits.ts'
+import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -71,7 +71,7 @@ const LARGER = [
 ]
 
 function describeLargerPlans(limit: number): string {
-  const more = LARGER.map(({ name, role }) => ({ name, seats: limitsOfRole(role).seats })).filter(
+  const more = LARGER.map(({ name, role }) => ({ name, seats: findLimitsOfRole(role).seats })).filter(
     ({ seats }) => seats > limit,
   )
   return more.map(({ name, seats }, at) => `${name} ${at === 0 ? `has ${seats} seats` : seats}`).join(', ')

@@ -40,9 +40,9 @@ test('on a phone a long address is cut, and the section ends where the others do
   })
   await expect.element(section.getByText(username, { exact: true })).toBeVisible()
   const heading = page.getByRole('heading', { name: 'Settings', level: 1 }).element()
-  const rightEdgeOf = (element: Element) => Math.round(element.getBoundingClientRect().right)
+  const measureRightEdge = (element: Element) => Math.round(element.getBoundingClientRect().right)
   const card = section.element().lastElementChild ?? heading
-  expect(rightEdgeOf(card)).toBe(390 - Math.round(heading.getBoundingClientRect().left))
+  expect(measureRightEdge(card)).toBe(390 - Math.round(heading.getBoundingClientRect().left))
 })
 
 test('somebody is invited by mail, with the keyboard alone', async () => {

@@ -23,14 +23,14 @@ export function KeyForm({ provider: { id, label }, onSaved, onCancel }: KeyFormP
 
   useEffect(() => field.current?.focus(), [])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (key.trim() !== '') return save.mutate({ provider: id, key }, { onSuccess: onSaved })
     flushSync(() => setProblem('Paste a key first.'))
     focusFirstInvalid(event.currentTarget)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submitForm} className="grid gap-4">
       <TextField
         ref={field}
         label={`API key for ${label}`}

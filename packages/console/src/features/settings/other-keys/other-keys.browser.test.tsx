@@ -15,7 +15,7 @@ const KEYS: ProviderKey[] = [
 ]
 const CONFIG_OF_MANY = { ...CONFIG, providers: KEYS.map(({ key: _key, ...provider }) => provider) }
 const others = page.getByRole('region', { name: 'Other providers' })
-const rowWith = (label: string) => others.getByRole('listitem').filter({ hasText: label })
+const findRow = (label: string) => others.getByRole('listitem').filter({ hasText: label })
 const replaceKey = (id: string, key: string) => KEYS.map((each) => (each.id === id ? { ...each, key } : each))
 
 function openKeySettings(api = {}) {
@@ -26,11 +26,11 @@ function openKeySettings(api = {}) {
 
 test('every other provider says whether a key is there, missing, the operator’s, or not needed', async () => {
   await openKeySettings()
-  await expect.element(rowWith('Anthropic').getByText('No key yet')).toBeVisible()
-  await expect.element(rowWith('Mistral').getByText('Your key: ••••m-1')).toBeVisible()
-  await expect.element(rowWith('Groq').getByText('Whoever runs this server has a key here')).toBeVisible()
-  await expect.element(rowWith('Ollama').getByText('No key needed')).toBeVisible()
-  expect(rowWith('Ollama').getByRole('button').elements()).toHaveLength(0)
+  await expect.element(findRow('Anthropic').getByText('No key yet')).toBeVisible()
+  await expect.element(findRow('Mistral').getByText('Your key: ••••m-1')).toBeVisible()
+  await expect.element(findRow('Groq').getByText('Whoever runs this server has a key here')).toBeVisible()
+  await expect.element(findRow('Ollama').getByText('No key needed')).toBeVisible()
+  expect(findRow('Ollama').getByRole('button').elements()).toHaveLength(0)
   expect(others.getByRole('listitem').elements()).toHaveLength(4)
 })
 
@@ -47,7 +47,7 @@ test('a key is entered after the password was asked for, and comes back as its m
     confirmSession,
     saveKeyOf: () => unlessOld(replaceKey('anthropic', '••••t-9')),
   })
-  await rowWith('Anthropic').getByRole('button', { name: 'Enter a key for Anthropic' }).click()
+  await findRow('Anthropic').getByRole('button', { name: 'Enter a key for Anthropic' }).click()
   const field = others.getByLabelText('API key for Anthropic')
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -57,8 +57,8 @@ test('a key is entered after the password was asked for, and comes back as its m
   const question = page.getByRole('dialog', { name: 'Enter your password' })
   await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await userEvent.keyboard('{Enter}')
-  await expect.element(rowWith('Anthropic').getByText('Your key: ••••t-9')).toBeVisible()
-  await expect.element(rowWith('Anthropic').getByRole('status')).toHaveTextContent('Saved.')
+  await expect.element(findRow('Anthropic').getByText('Your key: ••••t-9')).toBeVisible()
+  await expect.element(findRow('Anthropic').getByRole('status')).toHaveTextContent('Saved.')
   expect(api.calls.findLast(({ name }) => name === 'saveKeyOf')?.body).toEqual({
     provider: 'anthropic',
     key: 'sk-ant-9',
@@ -70,14 +70,14 @@ test('a link to a key opens its field, and Cancel closes it', async () => {
     api: { getConfig: () => CONFIG_OF_MANY, listProviderKeys: () => KEYS },
   })
   await expect.element(others.getByLabelText('API key for Mistral')).toHaveFocus()
-  await rowWith('Mistral').getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(rowWith('Mistral').getByRole('button', { name: 'Replace the key for Mistral' })).toHaveFocus()
+  await findRow('Mistral').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(findRow('Mistral').getByRole('button', { name: 'Replace the key for Mistral' })).toHaveFocus()
   expect(others.getByRole('textbox').elements()).toHaveLength(0)
 })
 
 test('a refused key says so and keeps what was typed', async () => {
   await openKeySettings({ saveKeyOf: () => refuse('provider_key_refused') })
-  await rowWith('Mistral').getByRole('button', { name: 'Replace the key for Mistral' }).click()
+  await findRow('Mistral').getByRole('button', { name: 'Replace the key for Mistral' }).click()
   await others.getByLabelText('API key for Mistral').fill('sk-bad-12345')
   await others.getByRole('button', { name: 'Save' }).click()
   await expect
@@ -88,9 +88,9 @@ test('a refused key says so and keeps what was typed', async () => {
 
 test('a key is removed, and the focus stays in its row', async () => {
   const { api } = await openKeySettings({ removeKeyOf: () => replaceKey('mistral', '') })
-  await rowWith('Mistral').getByRole('button', { name: 'Remove the key for Mistral' }).click()
-  await expect.element(rowWith('Mistral').getByText('No key yet')).toBeVisible()
-  await expect.element(rowWith('Mistral').getByRole('button', { name: 'Enter a key for Mistral' })).toHaveFocus()
+  await findRow('Mistral').getByRole('button', { name: 'Remove the key for Mistral' }).click()
+  await expect.element(findRow('Mistral').getByText('No key yet')).toBeVisible()
+  await expect.element(findRow('Mistral').getByRole('button', { name: 'Enter a key for Mistral' })).toHaveFocus()
   expect(api.calls.findLast(({ name }) => name === 'removeKeyOf')?.body).toEqual({ provider: 'mistral' })
 })
 

@@ -19,7 +19,7 @@ interface CodesRowProps {
 export function CodesRow({ isOn, hasPasskeys, onCodes }: CodesRowProps) {
   const [dialog, setDialog] = useState<'set-up' | 'turn-off'>()
   const remove = useMutation(removeCodesMutation)
-  const close = () => {
+  const closeDialog = () => {
     setDialog(undefined)
     remove.reset()
   }
@@ -35,16 +35,16 @@ export function CodesRow({ isOn, hasPasskeys, onCodes }: CodesRowProps) {
         </Button>
       }
     >
-      <SetUpCodesDialog open={dialog === 'set-up'} onClose={close} onDone={onCodes} />
+      <SetUpCodesDialog open={dialog === 'set-up'} onClose={closeDialog} onDone={onCodes} />
       <ConfirmDialog
         open={dialog === 'turn-off'}
-        onClose={close}
+        onClose={closeDialog}
         title="Turn codes off?"
         description={`Signing in no longer asks for a code of the app.${hasPasskeys ? '' : ` ${CODES_END}`}`}
         confirm="Turn off"
         pending={remove.isPending}
         error={findServerText(remove.error)}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: closeDialog })}
       />
     </FactorRow>
   )

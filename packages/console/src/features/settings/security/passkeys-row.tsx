@@ -24,7 +24,7 @@ export function PasskeysRow({ passkeys, hasCodes, onCodes }: PasskeysRowProps) {
   const remove = useMutation(removePasskeyMutation)
   const [leaving, setLeaving] = useState<Passkey>()
   const [renamed, setRenamed] = useState<Passkey>()
-  const close = () => {
+  const closeDialog = () => {
     setLeaving(undefined)
     remove.reset()
   }
@@ -75,13 +75,13 @@ export function PasskeysRow({ passkeys, hasCodes, onCodes }: PasskeysRowProps) {
       />
       <ConfirmDialog
         open={leaving !== undefined}
-        onClose={close}
+        onClose={closeDialog}
         title="Remove this passkey?"
         description={`“${leaving?.name ?? ''}” no longer signs you in. Delete it in your password manager or device, too.${isLast ? ` ${CODES_END}` : ''}`}
         confirm="Remove"
         pending={remove.isPending}
         error={findServerText(remove.error)}
-        onConfirm={() => leaving && remove.mutate(leaving.id, { onSuccess: close })}
+        onConfirm={() => leaving && remove.mutate(leaving.id, { onSuccess: closeDialog })}
       />
     </FactorRow>
   )

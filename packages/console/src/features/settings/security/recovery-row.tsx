@@ -14,7 +14,7 @@ interface RecoveryRowProps {
 export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
   const renew = useMutation(renewRecoveryCodesMutation)
   const [isAsked, setAsked] = useState(false)
-  const close = () => {
+  const closeDialog = () => {
     setAsked(false)
     renew.reset()
   }
@@ -26,7 +26,7 @@ export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
     >
       <ConfirmDialog
         open={isAsked}
-        onClose={close}
+        onClose={closeDialog}
         title="Make new recovery codes?"
         description="The former ones no longer work."
         confirm="Make new ones"
@@ -36,7 +36,7 @@ export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
         onConfirm={() =>
           renew.mutate(undefined, {
             onSuccess: ({ recovery_codes }) => {
-              close()
+              closeDialog()
               onCodes(recovery_codes)
             },
           })

@@ -8,7 +8,7 @@ import { SECOND_FACTORS } from '#test/sample-data.ts'
 const CODES = Array.from({ length: 10 }, (_, at) => `abcd-efgh-jkmn-${String(at).padStart(4, 'p')}`)
 const PHONE = { id: 'phone', name: 'Chrome on Linux', created_at: '2026-11-20T09:00:00.000Z', last_used_at: null }
 const section = page.getByRole('region', { name: 'Security' })
-const dialogNamed = (name: string) => page.getByRole('dialog', { name })
+const findDialog = (name: string) => page.getByRole('dialog', { name })
 
 async function openSecurity(first: Partial<SecondFactors> = {}, more: Handlers = {}) {
   let state: SecondFactors = { ...SECOND_FACTORS, ...first }
@@ -48,7 +48,7 @@ async function openSecurity(first: Partial<SecondFactors> = {}, more: Handlers =
 test('codes are set up by QR code or key, a wrong code says so, and the recovery codes are shown once', async () => {
   await openSecurity()
   await section.getByRole('button', { name: 'Set up codes from an app' }).click()
-  const setUp = dialogNamed('Set up codes from an app')
+  const setUp = findDialog('Set up codes from an app')
   await expect.element(setUp.getByRole('img', { name: 'QR code for the app' })).toBeVisible()
   await expect.element(setUp.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
   await setUp.getByLabelText('Code', { exact: true }).fill('000000')
@@ -56,7 +56,7 @@ test('codes are set up by QR code or key, a wrong code says so, and the recovery
   await expect.element(setUp.getByText(/This code is wrong/)).toBeVisible()
   await setUp.getByLabelText('Code', { exact: true }).fill('123456')
   await setUp.getByRole('button', { name: 'Turn on' }).click()
-  const keep = dialogNamed('Keep these recovery codes')
+  const keep = findDialog('Keep these recovery codes')
   await expect.poll(() => keep.getByRole('listitem').elements()).toHaveLength(10)
   await keep.getByRole('button', { name: 'I have saved them' }).click()
   await expect.element(keep).not.toBeInTheDocument()
@@ -67,7 +67,7 @@ test('codes are set up by QR code or key, a wrong code says so, and the recovery
 test('codes are turned off after a question', async () => {
   await openSecurity({ codes: true, recovery_codes: 7 })
   await section.getByRole('button', { name: 'Turn off codes from an app' }).click()
-  await dialogNamed('Turn codes off?').getByRole('button', { name: 'Turn off' }).click()
+  await findDialog('Turn codes off?').getByRole('button', { name: 'Turn off' }).click()
   await expect.element(section.getByRole('button', { name: 'Set up codes from an app' })).toBeVisible()
   await expect.element(section.getByText(/are left/)).not.toBeInTheDocument()
 })
@@ -76,19 +76,19 @@ test('new recovery codes take the place of the ones of before', async () => {
   await openSecurity({ codes: true, recovery_codes: 2 })
   await expect.element(section.getByText(/2 of 10 are left/)).toBeVisible()
   await section.getByRole('button', { name: 'Make new ones' }).click()
-  await dialogNamed('Make new recovery codes?').getByRole('button', { name: 'Make new ones' }).click()
-  await expect.element(dialogNamed('Keep these recovery codes')).toBeVisible()
+  await findDialog('Make new recovery codes?').getByRole('button', { name: 'Make new ones' }).click()
+  await expect.element(findDialog('Keep these recovery codes')).toBeVisible()
 })
 
 test('a passkey is renamed and removed', async () => {
   await openSecurity({ passkeys: [PHONE], recovery_codes: 10 })
   await section.getByRole('button', { name: 'Rename Chrome on Linux' }).click()
-  const rename = dialogNamed('Rename this passkey')
+  const rename = findDialog('Rename this passkey')
   await rename.getByLabelText('Name').fill('Blue stick')
   await rename.getByRole('button', { name: 'Rename' }).click()
   await expect.element(section.getByText('Blue stick')).toBeVisible()
   await section.getByRole('button', { name: 'Remove Blue stick' }).click()
-  await dialogNamed('Remove this passkey?').getByRole('button', { name: 'Remove' }).click()
+  await findDialog('Remove this passkey?').getByRole('button', { name: 'Remove' }).click()
   await expect.element(section.getByRole('list', { name: 'Passkeys' })).not.toBeInTheDocument()
 })
 
@@ -100,13 +100,13 @@ test.each([
   const words = /your recovery codes end with it/
   await openSecurity({ ...factors, recovery_codes: 10 })
   await section.getByRole('button', { name: button }).click()
-  await expect.element(dialogNamed(title).getByText(words)).toBeVisible()
+  await expect.element(findDialog(title).getByText(words)).toBeVisible()
 })
 
 test('where another factor is left nothing is said of recovery codes, which stay', async () => {
   await openSecurity({ passkeys: [PHONE], codes: true, recovery_codes: 10 })
   await section.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
-  await expect.element(dialogNamed('Remove this passkey?')).toBeVisible()
+  await expect.element(findDialog('Remove this passkey?')).toBeVisible()
   expect(page.getByText(/recovery codes end/).elements()).toEqual([])
 })
 

@@ -30,14 +30,14 @@ export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDi
     if (open) mutate()
     else reset()
   }, [open, mutate, reset])
-  const close = () => {
+  const closeDialog = () => {
     finish.reset()
     onClose()
   }
   const { submit, field } = useUncontrolledForm(RULES, ({ code }) =>
     finish.mutate(code, {
       onSuccess: ({ recovery_codes }) => {
-        close()
+        closeDialog()
         onDone(recovery_codes)
       },
     }),
@@ -45,7 +45,7 @@ export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDi
   return (
     <ConfirmPanel
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       keepOnOutsidePress
       title="Set up codes from an app"
       description="Any authenticator app will do, also the one in your password manager."

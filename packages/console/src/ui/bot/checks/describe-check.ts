@@ -60,7 +60,7 @@ function describeRunFailure(expected: Expectation, got: string, bricks: readonly
     case 'says':
       return got === '' ? 'it said nothing' : `it did not say ${describeText(expected)}`
     case 'lacks':
-      return `it said ${quote(got)}`
+      return `it said ${quoteText(got)}`
     case 'asks':
       return got === ''
         ? 'it said nothing'
@@ -75,11 +75,11 @@ function nameBrick(id: string, bricks: readonly NamedBrick[]): string {
 }
 
 function describeText({ text, regex }: { text: string; regex?: boolean | undefined }): string {
-  return regex ? `/${text}/` : quote(text)
+  return regex ? `/${text}/` : quoteText(text)
 }
 
 function describeValues(values: Record<string, unknown> | undefined): string {
-  const words = Object.entries(values ?? {}).map(([name, value]) => `${name} ${quote(describeValue(value))}`)
+  const words = Object.entries(values ?? {}).map(([name, value]) => `${name} ${quoteText(describeValue(value))}`)
   return words.length > 0 ? ` with ${words.join(', ')}` : ''
 }
 
@@ -111,7 +111,7 @@ function describeValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function quote(text: string): string {
+function quoteText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return `“${line.length <= MOST_QUOTED ? line : `${line.slice(0, MOST_QUOTED)}…`}”`
 }

@@ -10,12 +10,12 @@ export type ReadAnswer =
 type Form = 'json' | 'lines' | 'xml' | 'csv' | 'html'
 
 const CSV_TYPE = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values)$/
-/** What servers call a CSV file that is to be opened by a program. */
+/** The content types that servers use for a CSV file that a program is to open. */
 const UNSAID = ['', 'text/plain', 'application/octet-stream', 'application/vnd.ms-excel']
 const HTML_START = /^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i
 const XML_START = /^<(?:\?xml\b|!--|!doctype|[\p{L}_][\p{L}\p{N}_.:-]*[\s/>])/iu
 
-export async function readAnswer(text: string, contentType: string, mostRows: number): Promise<ReadAnswer> {
+export async function readApiAnswer(text: string, contentType: string, mostRows: number): Promise<ReadAnswer> {
   const [type = ''] = contentType.toLowerCase().split(';', 1)
   const start = text.slice(0, 200).trimStart()
   const read = await readAnswerForm(detectAnswerForm(type.trim(), start, text), text, mostRows)

@@ -16,39 +16,39 @@ const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i
 export function readCsv(csv: string, mostRows: number): ReadAnswer | undefined {
   const [line = '', said] = SEPARATOR_LINE.exec(csv.slice(0, 20)) ?? []
   const text = csv.slice(line.length)
-  const separator = said ?? findSeparator(text)
-  const { end, rows, isClosed } = countRows(text, mostRows + 1)
+  const separator = said ?? findCsvSeparator(text)
+  const { end, rows, isClosed } = countCsvRows(text, mostRows + 1)
   if (!separator || !isClosed || rows === 0) return undefined
   if (rows === 1) {
-    const [titles = []] = parseRows(text, separator) ?? []
-    return titles.length > 1 && areTitles(titles) ? { form: 'text', text: csv, isEmptyList: true } : undefined
+    const [titles = []] = parseCsvRows(text, separator) ?? []
+    return titles.length > 1 && areCsvTitles(titles) ? { form: 'text', text: csv, isEmptyList: true } : undefined
   }
-  const lines = parseRows(text.slice(0, end), separator)
+  const lines = parseCsvRows(text.slice(0, end), separator)
   const [titles = [], ...records] = lines ?? []
   if (records.length === 0 || titles.length > MOST_COLUMNS) return undefined
-  const names = nameColumns(titles)
-  return { form: 'json', value: records.map((cells) => toRecord(names, cells)), total: rows - 1 }
+  const names = nameCsvColumns(titles)
+  return { form: 'json', value: records.map((cells) => toCsvRecord(names, cells)), total: rows - 1 }
 }
 
 export function looksLikeCsv(text: string): boolean {
-  const separator = findSeparator(text)
+  const separator = findCsvSeparator(text)
   const lines = text
     .slice(0, MOST_PARSED)
     .split('\n', SNIFFED_LINES + 1)
     .filter((line) => line.trim() !== '')
     .slice(0, SNIFFED_LINES)
-  const rows = separator ? parseRows(lines.join('\n'), separator) : undefined
+  const rows = separator ? parseCsvRows(lines.join('\n'), separator) : undefined
   const [titles = [], ...others] = rows ?? []
   if (titles.length < 2 || titles.length > MOST_COLUMNS || others.length < 2) return false
-  return areTitles(titles) && others.every(({ length }) => length === titles.length)
+  return areCsvTitles(titles) && others.every(({ length }) => length === titles.length)
 }
 
-function areTitles(titles: readonly string[]): boolean {
-  const isTitle = (title: string) => /\p{L}/u.test(title) && title.length <= LONGEST_TITLE && !/[.!?:]$/.test(title)
-  return titles.every(isTitle) && new Set(titles).size === titles.length
+function areCsvTitles(titles: readonly string[]): boolean {
+  const isCsvTitle = (title: string) => /\p{L}/u.test(title) && title.length <= LONGEST_TITLE && !/[.!?:]$/.test(title)
+  return titles.every(isCsvTitle) && new Set(titles).size === titles.length
 }
 
-function findSeparator(text: string): string | undefined {
+function findCsvSeparator(text: string): string | undefined {
   const end = text.indexOf('\n')
   const first = text.slice(0, Math.min(end < 0 ? text.length : end, MOST_PARSED))
   const counts = SEPARATORS.map((separator) => ({ separator, count: first.split(separator).length }))
@@ -57,7 +57,7 @@ function findSeparator(text: string): string | undefined {
 }
 
 /** `end`: where the first `wanted` rows end. `isClosed`: the last quoted cell has its closing quotation mark. */
-function countRows(text: string, wanted: number): { end: number; rows: number; isClosed: boolean } {
+function countCsvRows(text: string, wanted: number): { end: number; rows: number; isClosed: boolean } {
   let rows = 0
   let end = 0
   let isQuoted = false
@@ -74,7 +74,7 @@ function countRows(text: string, wanted: number): { end: number; rows: number; i
   return { end, rows, isClosed: !isQuoted }
 }
 
-function parseRows(text: string, separator: string): string[][] | undefined {
+function parseCsvRows(text: string, separator: string): string[][] | undefined {
   try {
     return parse(text, {
       delimiter: separator,
@@ -88,7 +88,7 @@ function parseRows(text: string, separator: string): string[][] | undefined {
   }
 }
 
-function nameColumns(titles: readonly string[]): string[] {
+function nameCsvColumns(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title, place) => {
     const isFree = title !== '' && !taken.has(title)
@@ -98,6 +98,6 @@ function nameColumns(titles: readonly string[]): string[] {
   })
 }
 
-function toRecord(names: readonly string[], cells: readonly string[]): Record<string, string> {
+function toCsvRecord(names: readonly string[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(cells.map((cell, place) => [names[place] ?? `column ${place + 1}`, cell]))
 }

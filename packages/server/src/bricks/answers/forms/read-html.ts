@@ -37,14 +37,14 @@ const convertHtml = compile({
 })
 
 export function readHtml(text: string): ReadAnswer | undefined {
-  const { end, levels } = measureTags(text)
+  const { end, levels } = measureHtmlTags(text)
   if (levels > MOST_LEVELS) return undefined
-  const read = tidyLines(convertHtml(text.slice(0, end)))
+  const read = trimHtmlLines(convertHtml(text.slice(0, end)))
   return { form: 'text', text: end < text.length ? `${read}\n(The page goes on.)` : read }
 }
 
 /** Trims line by line, because a pattern such as `/ +$/` takes quadratic time on long blanks. */
-function tidyLines(text: string): string {
+function trimHtmlLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd())
   return lines
     .join('\n')
@@ -53,7 +53,7 @@ function tidyLines(text: string): string {
 }
 
 /** `end`: where the text has more tags than the parser may take. `levels`: how deep the tags are nested. */
-function measureTags(text: string): { end: number; levels: number } {
+function measureHtmlTags(text: string): { end: number; levels: number } {
   let depth = 0
   let levels = 0
   let tags = 0

@@ -131,18 +131,19 @@ function findItemProblem(check: Check, schema: Record<string, unknown>, value: r
 
 function findMemberProblem(check: Check, schema: Record<string, unknown>, value: Record<string, unknown>, at: Place) {
   const properties = isRecord(schema.properties) ? schema.properties : {}
-  const placeOfMember = (name: string): Place => ({
+  const createPlaceOfMember = (name: string): Place => ({
     place: at.place === '' ? name : `${at.place}.${name}`,
     layer: at.layer + 1,
   })
   for (const name of toList(schema.required)) {
     check.steps += 1
-    if (typeof name === 'string' && !Object.hasOwn(value, name)) return { ...placeOfMember(name), words: 'is missing' }
+    if (typeof name === 'string' && !Object.hasOwn(value, name))
+      return { ...createPlaceOfMember(name), words: 'is missing' }
   }
   const others = 'patternProperties' in schema ? true : schema.additionalProperties
   for (const [name, member] of Object.entries(value)) {
     const rule = Object.hasOwn(properties, name) ? properties[name] : others
-    const problem = findPartProblem(check, rule, member, placeOfMember(name))
+    const problem = findPartProblem(check, rule, member, createPlaceOfMember(name))
     if (problem) return problem
   }
   return undefined

@@ -10,7 +10,7 @@ const policy = createOutboundPolicy({})
 describe('(C1) the pure functions judge every row', () => {
   test.each(outboundRows)('C1: $id $url is judged as its row says', (row) => {
     const parsed = parseRowUrl(row)
-    const answers = lastAnswers(row)
+    const answers = listLastDnsAnswers(row)
     if (row.expect === 'allow' || row.layer === 'response') {
       expect(parsed.refused).toBeUndefined()
       expect(answers.every((answer) => isPublicLookUpAnswer(answer, false))).toBe(true)
@@ -116,7 +116,7 @@ function parseRowUrl(row: OutboundRow) {
   return parseBrickUrl(row.withoutScheme ? completeBrickUrl(row.url) : row.url, policy)
 }
 
-function lastAnswers({ resolvesTo = [] }: OutboundRow): readonly string[] {
+function listLastDnsAnswers({ resolvesTo = [] }: OutboundRow): readonly string[] {
   if (typeof resolvesTo === 'string') return [resolvesTo]
   return 'later' in resolvesTo ? [resolvesTo.later] : resolvesTo
 }
@@ -125,7 +125,7 @@ function spellAddress(bytes: number[], radixes: number[], joined: number): strin
   const kept = bytes.slice(0, 4 - joined)
   const last = bytes.slice(4 - joined).reduce((sum, byte) => sum * 256 + byte, 0)
   const parts = joined > 1 ? [...kept, last] : bytes
-  const mixed = parts.map((part, at) => inRadix(part, radixes[at] ?? 0)).join('.')
+  const mixed = parts.map((part, at) => writeInRadix(part, radixes[at] ?? 0)).join('.')
   const plain = bytes.join('.')
   return [
     mixed,
@@ -137,6 +137,6 @@ function spellAddress(bytes: number[], radixes: number[], joined: number): strin
   ]
 }
 
-function inRadix(part: number, radix: number): string {
+function writeInRadix(part: number, radix: number): string {
   return radix === 0 ? String(part) : radix === 1 ? `0x${part.toString(16)}` : `0${part.toString(8)}`
 }

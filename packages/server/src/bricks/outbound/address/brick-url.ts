@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { LIMITS } from '@bricks/contract/wire'
-import { isPublicName } from './host-name.ts'
 import { isPublicAddress } from './ip-address.ts'
 import { isExemptHost, type OutboundPolicy } from './outbound-policy.ts'
 import { isOwnAddress, isOwnHost } from './own-places.ts'
+import { isPublicName } from './public-name.ts'
 
 export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port' | 'name' | 'address' | 'own'
 

@@ -6,7 +6,7 @@ import { writeJsonTemplate } from './write-json-template.ts'
 
 const noPlaceholders = createPlaceholders(() => undefined)
 
-function problemOf(text: string): string {
+function findProblem(text: string): string {
   try {
     parseJsonTemplate(text)
   } catch (error) {
@@ -30,7 +30,7 @@ describe('a JSON template', () => {
     fc.assert(
       fc.property(text, (each) => {
         const isJson = isValidJson(each)
-        expect(problemOf(each) === 'none').toBe(isJson)
+        expect(findProblem(each) === 'none').toBe(isJson)
         if (isJson)
           expect(JSON.parse(writeJsonTemplate(parseJsonTemplate(each), noPlaceholders) ?? '')).toEqual(JSON.parse(each))
       }),
@@ -52,7 +52,7 @@ describe('a JSON template', () => {
     ['{} {}', '1:4 nothing more can follow here'],
     ['['.repeat(8_000), '1:66 JSON can be nested 64 deep here'],
   ])('a JSON template %j has its problem told by place', (text, problem) => {
-    expect(problemOf(text)).toBe(problem)
+    expect(findProblem(text)).toBe(problem)
   })
 })
 

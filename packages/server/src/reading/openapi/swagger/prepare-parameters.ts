@@ -1,6 +1,13 @@
 import { isRecord } from '#json.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
-import { formatScalar, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import {
+  formatScalar,
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import { createDescription, type Description } from '../description.ts'
 import { describeJoinedList } from '../field-of-schema.ts'
 
@@ -13,25 +20,25 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
  */
 export function prepareSwaggerParameters(swagger: PlainRecord): PlainRecord {
   const description = createDescription(swagger, undefined)
-  const paths = Object.entries(recordAt(swagger, 'paths')).map(([path, item]) => [
+  const paths = Object.entries(readRecordProperty(swagger, 'paths')).map(([path, item]) => [
     path,
-    isRecord(item) && memberOf(item, '$ref') === undefined ? preparePathItem(description, item) : item,
+    isRecord(item) && readProperty(item, '$ref') === undefined ? preparePathItem(description, item) : item,
   ])
-  const shared = Object.entries(recordAt(swagger, 'parameters')).map(([name, parameter]) => [
+  const shared = Object.entries(readRecordProperty(swagger, 'parameters')).map(([name, parameter]) => [
     name,
     isRecord(parameter) ? prepareList(parameter) : parameter,
   ])
   return {
     ...swagger,
     // Without a scheme that of the description's own address holds, and it came by https or was pasted.
-    ...(listAt(swagger, 'schemes').length === 0 && { schemes: ['https'] }),
+    ...(readListProperty(swagger, 'schemes').length === 0 && { schemes: ['https'] }),
     paths: Object.fromEntries(paths),
     ...(shared.length > 0 && { parameters: Object.fromEntries(shared) }),
   }
 }
 
 function preparePathItem(description: Description, item: PlainRecord): PlainRecord {
-  const general = listAt(item, 'parameters')
+  const general = readListProperty(item, 'parameters')
   const inBody = general.map((each) => description.resolve(each)).filter(isInBody)
   const prepared = Object.entries(item).map(([key, value]) => {
     if (key === 'parameters') {
@@ -39,7 +46,7 @@ function preparePathItem(description: Description, item: PlainRecord): PlainReco
       return [key, others.map((each) => prepareParameter(description, each))]
     }
     if (!METHODS.includes(key) || !isRecord(value)) return [key, value]
-    const own = listAt(value, 'parameters').map((each) => prepareParameter(description, each))
+    const own = readListProperty(value, 'parameters').map((each) => prepareParameter(description, each))
     const inherited = inBody.filter((each) => !own.some((other) => isSameParameter(each, other))).map(prepareList)
     return [key, own.length + inherited.length > 0 ? { ...value, parameters: [...inherited, ...own] } : value]
   })
@@ -50,18 +57,18 @@ function preparePathItem(description: Description, item: PlainRecord): PlainReco
 function prepareParameter(description: Description, parameter: unknown): unknown {
   const resolved = description.resolve(parameter)
   if (isInBody(resolved)) return prepareList(resolved)
-  return isRecord(parameter) && memberOf(parameter, '$ref') === undefined ? prepareList(parameter) : parameter
+  return isRecord(parameter) && readProperty(parameter, '$ref') === undefined ? prepareList(parameter) : parameter
 }
 
 function isInBody(parameter: PlainRecord): boolean {
-  return /^(?:body|formData)$/.test(textAt(parameter, 'in'))
+  return /^(?:body|formData)$/.test(readTextProperty(parameter, 'in'))
 }
 
 /** An operation has one body, whatever it is called. */
 function isSameParameter(one: PlainRecord, other: unknown): boolean {
-  const place = textAt(one, 'in')
-  if (place !== textAt(other, 'in')) return false
-  return place === 'body' || textAt(one, 'name') === textAt(other, 'name')
+  const place = readTextProperty(one, 'in')
+  if (place !== readTextProperty(other, 'in')) return false
+  return place === 'body' || readTextProperty(one, 'name') === readTextProperty(other, 'name')
 }
 
 /** In words, because a sign of | would be taken out as one of Markdown. */
@@ -70,14 +77,15 @@ const SIGNS: Readonly<Record<string, string>> = { tsv: 'tabs', ssv: 'spaces', pi
 const SAYS_SIGN = /^(?:query|formData)$/
 
 function prepareList(parameter: PlainRecord): PlainRecord {
-  if (textAt(parameter, 'type') !== 'array') return parameter
-  const format = textAt(parameter, 'collectionFormat') || 'csv'
+  if (readTextProperty(parameter, 'type') !== 'array') return parameter
+  const format = readTextProperty(parameter, 'collectionFormat') || 'csv'
   const sign = SIGNS[format]
-  const isKept = sign === undefined || (format !== 'tsv' && SAYS_SIGN.test(textAt(parameter, 'in')))
+  const isKept = sign === undefined || (format !== 'tsv' && SAYS_SIGN.test(readTextProperty(parameter, 'in')))
   if (isKept) return { ...parameter, collectionFormat: format }
   const { items, collectionFormat: _, ...text } = parameter
-  const told = textAt(parameter, 'description').trim() || describeParameter(textAt(parameter, 'name'))
-  const choices = listAt(items, 'enum').flatMap((each) => formatScalar(each) ?? [])
+  const told =
+    readTextProperty(parameter, 'description').trim() || describeParameter(readTextProperty(parameter, 'name'))
+  const choices = readListProperty(items, 'enum').flatMap((each) => formatScalar(each) ?? [])
   const description = describeJoinedList(/[.!?]$/.test(told) ? told : `${told}.`, sign, choices)
   return { ...text, type: 'string', description }
 }

@@ -69,14 +69,14 @@ test.each(['query', 'formData', 'header', 'path'])('a list in a %s says how it i
   const told = inputs.map(({ type, description }) => `${type}: ${description}`)
   // In a header or a path the server itself joins a list by commas.
   const isJoinedByUs = place === 'header' || place === 'path'
-  const byCommas = (at: number) =>
+  const describeJoinedByCommas = (at: number) =>
     isJoinedByUs ? `list: List ${at}.` : `string: List ${at}. Several are joined by commas.`
   expect(told).toEqual([
-    byCommas(0),
+    describeJoinedByCommas(0),
     'string: List 1. Several are joined by spaces.',
     'string: Kinds. Several are joined by tabs. Any of: red, blue.',
     `string: List 3. Several are joined by ${isJoinedByUs ? 'vertical bars' : 'signs of |'}.`,
-    byCommas(4),
+    describeJoinedByCommas(4),
   ])
 })
 

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, HttpieItem['kind']>> = {
 }
 
 /** `Name:value`, `name==value`, `name=value`, `name:=json`, `name@file`. A backslash before a sign makes it plain. */
-export function readItem(word: string): HttpieItem | undefined {
+export function readHttpieItem(word: string): HttpieItem | undefined {
   const [start = '', name = '', sign = ''] = /^((?:\\.|[^\\=:@;]){1,300})(:=@|==@|=@|:@|:=|==|[=:@;])/s.exec(word) ?? []
   const value = word.slice(start.length)
   if (sign === ';' && value !== '') return undefined
@@ -33,35 +33,35 @@ const MOST_DEPTH = 8
 const MOST_INDEX = 100
 
 /** `customer[email]=...` and `tags[]=...` are members inside of members. */
-export function buildItems(items: readonly HttpieItem[]): unknown {
+export function buildHttpieItems(items: readonly HttpieItem[]): unknown {
   let root: unknown
   for (const { kind, name, value } of items) {
     const parsed = kind === 'json' ? (parseExactJson(value) ?? value) : value
-    const [first = '', ...keys] = readKeys(name)
-    root = setAt(root, first === '' ? keys : [first, ...keys], parsed)
+    const [first = '', ...keys] = readNestedKeys(name)
+    root = setNestedValue(root, first === '' ? keys : [first, ...keys], parsed)
   }
   return root
 }
 
-function readKeys(name: string): string[] {
+function readNestedKeys(name: string): string[] {
   const [, first = name, rest = ''] = /^([^[\]]{0,300})((?:\[[^[\]]{0,300}\]){1,20})$/.exec(name) ?? []
   const keys = [...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)
   return keys.length > MOST_DEPTH ? [name] : [first, ...keys]
 }
 
-function setAt(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+function setNestedValue(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   if (key === '' || /^\d{1,3}$/.test(key)) {
     const list: unknown[] = Array.isArray(holder) ? holder : []
     const at = key === '' ? list.length : Math.min(Number(key), list.length, MOST_INDEX)
-    list[at] = setAt(list[at], rest, value)
+    list[at] = setNestedValue(list[at], rest, value)
     return list
   }
   const record: Record<string, unknown> =
     typeof holder === 'object' && holder !== null && !Array.isArray(holder) ? (holder as Record<string, unknown>) : {}
   const known = Object.hasOwn(record, key) ? record[key] : undefined
   Object.defineProperty(record, key, {
-    value: setAt(known, rest, value),
+    value: setNestedValue(known, rest, value),
     enumerable: true,
     configurable: true,
     writable: true,

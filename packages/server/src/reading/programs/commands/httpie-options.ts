@@ -1,7 +1,7 @@
 import type { CurlOption } from '#reading/curl/curl-options.ts'
 import { beginsAsAddress } from '#reading/programs/begins-as-address.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
-import { buildItems, type HttpieItem, readItem } from './httpie-items.ts'
+import { buildHttpieItems, type HttpieItem, readHttpieItem } from './httpie-items.ts'
 
 const METHOD = /^(?:[A-Z]{3,10}|get|post|put|patch|delete|head|options)$/
 const WITH_VALUE =
@@ -46,7 +46,7 @@ export function readHttpieOptions(
   const method = METHOD.test(plain[0] ?? '') ? plain.shift() : undefined
   const [address = '', ...rest] = plain
   const url = readAddress(address, program)
-  const items = rest.map(readItem)
+  const items = rest.map(readHttpieItem)
   // Each word behind the address says what it is by a sign between its name and its value.
   if (url === undefined || items.includes(undefined)) return undefined
   const options = buildOptions(
@@ -106,7 +106,7 @@ function buildOptions(
         }),
       ),
     )
-  else if (data.length > 0) options.push({ use: 'json', value: JSON.stringify(buildItems(data)) })
+  else if (data.length > 0) options.push({ use: 'json', value: JSON.stringify(buildHttpieItems(data)) })
   else if (raw !== undefined) options.push({ use: 'json', value: raw })
   return options
 }

@@ -2,20 +2,24 @@ import { expect, test } from 'vitest'
 import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
 
 const CANARY = 'canary-4711-token'
-const call = (value: string) => `fetch("https://a.example/x", { headers: { Authorization: ${value} } })`
+const writeCall = (value: string) => `fetch("https://a.example/x", { headers: { Authorization: ${value} } })`
 
 test.each([
-  [call(`'Basic ' + btoa('ada:${CANARY}')`), 'ada', CANARY],
-  [`const user = 'ada'\nconst word = '${CANARY}'\n${call(`\`Basic \${btoa(user + ':' + word)}\``)}`, 'ada', CANARY],
-  [`const auth = Buffer.from('ada:${CANARY}').toString('base64')\n${call("'Basic ' + auth")}`, 'ada', CANARY],
-  [`const auth = 'Basic ' + window.btoa('ada:${CANARY}')\n${call('auth')}`, 'ada', CANARY],
+  [writeCall(`'Basic ' + btoa('ada:${CANARY}')`), 'ada', CANARY],
+  [
+    `const user = 'ada'\nconst word = '${CANARY}'\n${writeCall(`\`Basic \${btoa(user + ':' + word)}\``)}`,
+    'ada',
+    CANARY,
+  ],
+  [`const auth = Buffer.from('ada:${CANARY}').toString('base64')\n${writeCall("'Basic ' + auth")}`, 'ada', CANARY],
+  [`const auth = 'Basic ' + window.btoa('ada:${CANARY}')\n${writeCall('auth')}`, 'ada', CANARY],
   [
     `const h = new Headers()\nh.set('Authorization', 'Basic ' + btoa('ada:${CANARY}'))\nfetch("https://a.example/x", { headers: h })`,
     'ada',
     CANARY,
   ],
-  [call(`\`Basic \${Buffer.from(\`ada:\${process.env.WORD}\`, "utf8").toString("base64")}\``), 'ada', ''],
-  [call("'Basic ' + btoa(user + ':' + word)"), '', ''],
+  [writeCall(`\`Basic \${Buffer.from(\`ada:\${process.env.WORD}\`, "utf8").toString("base64")}\``), 'ada', ''],
+  [writeCall("'Basic ' + btoa(user + ':' + word)"), '', ''],
 ])('Basic that a script encodes is read: %s', async (paste, user, password) => {
   const { connection, ...shown } = await readOnePastedBrick(paste)
   expect(connection?.auth).toEqual({ kind: 'basic', user, password })
@@ -94,7 +98,7 @@ test.each([
   ["'Bearer ' + process.env['TOKEN']", { kind: 'bearer', token: '' }],
   ["'Basic ' + (pair ?? '')", { kind: 'basic', user: '', password: '' }],
 ])('the scheme of a sign-in stays where the rest cannot be read: %s', async (value, auth) => {
-  const { connection } = await readOnePastedBrick(`const auth = ${value}\n${call('auth')}`)
+  const { connection } = await readOnePastedBrick(`const auth = ${value}\n${writeCall('auth')}`)
   expect(connection?.auth).toEqual(auth)
 })
 

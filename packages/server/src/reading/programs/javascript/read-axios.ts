@@ -9,7 +9,7 @@ import {
   type ReadCalls,
   toProgramRequest,
 } from '#reading/programs/program-call.ts'
-import { memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { readProperty, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { writeJson } from '#reading/values/written-size.ts'
@@ -29,11 +29,11 @@ const MOST_FAILED = 50
 export function readAxios(pasted: string): ReadCalls | undefined {
   if (!/\baxios\b/.test(pasted)) return undefined
   const text = blankComments(pasted)
-  const { valuesAt } = readScriptValues(text)
+  const { createValuesAt } = readScriptValues(text)
   const clients = new Map<string, unknown>([['axios', {}]])
   for (const { index, 0: found, 1: name = '' } of [...text.matchAll(CREATED)].slice(0, MOST))
-    clients.set(name, readLiteral(text, index + found.length, valuesAt(index))?.value ?? {})
-  addDefaults(text, clients, valuesAt)
+    clients.set(name, readLiteral(text, index + found.length, createValuesAt(index))?.value ?? {})
+  addAxiosDefaults(text, clients, createValuesAt)
   const requests: ReadCalls['requests'] = []
   const notes = new Set<string>()
   let failed: number | undefined
@@ -42,14 +42,14 @@ export function readAxios(pasted: string): ReadCalls | undefined {
   let end = 0
   for (const { index, 0: found, 1: client = '', 2: verb } of text.matchAll(CALL)) {
     if (!clients.has(client) || index < end || requests.length >= MOST || failures >= MOST_FAILED) continue
-    const read = readCall(text, index + found.length, verb, valuesAt(index))
+    const read = readAxiosCall(text, index + found.length, verb, createValuesAt(index))
     if (read === undefined) {
       failed ??= index
       failures++
       continue
     }
     end = read.end
-    const { request, isComputed } = toProgramRequest(buildCall(read, clients.get(client)))
+    const { request, isComputed } = toProgramRequest(buildAxiosCall(read, clients.get(client)))
     requests.push(request)
     if (!read.isMethodKnown) notes.add(describeUnknownMethod(request.url))
     isPartLost ||= isComputed || !read.isWhole
@@ -62,15 +62,21 @@ export function readAxios(pasted: string): ReadCalls | undefined {
 }
 
 /** `axios.defaults.headers.common['Authorization'] = token` */
-function addDefaults(text: string, clients: Map<string, unknown>, valuesAt: (position: number) => ScriptValues): void {
+function addAxiosDefaults(
+  text: string,
+  clients: Map<string, unknown>,
+  createValuesAt: (position: number) => ScriptValues,
+): void {
   for (const match of [...text.matchAll(DEFAULT)].slice(0, MOST)) {
     const { index, 0: found, 1: name = '', 2: base, 3: verb = 'common', 4: plain, 5: quoted } = match
     const client = clients.get(name)
     const header = plain ?? quoted
-    const value = readLiteral(text, index + found.length, valuesAt(index))?.value ?? new ScriptVariable('value')
-    // What is sent with one method alone, such as the type of what is posted, is not sent with all.
+    const value = readLiteral(text, index + found.length, createValuesAt(index))?.value ?? new ScriptVariable('value')
+    // Headers of one method, such as the content type of POST, must not be sent with the other methods.
     if (!isPlainRecord(client) || verb !== 'common') continue
-    const changed = base ? { baseURL: value } : { headers: { ...recordAt(client, 'headers'), [header ?? '']: value } }
+    const changed = base
+      ? { baseURL: value }
+      : { headers: { ...readRecordProperty(client, 'headers'), [header ?? '']: value } }
     clients.set(name, { ...client, ...changed })
   }
 }
@@ -88,11 +94,16 @@ interface AxiosCall {
 
 const SENDS = /^(post|put|patch)(Form)?$/
 
-function readCall(text: string, from: number, verb: string | undefined, values: ScriptValues): AxiosCall | undefined {
+function readAxiosCall(
+  text: string,
+  from: number,
+  verb: string | undefined,
+  values: ScriptValues,
+): AxiosCall | undefined {
   const first = skipSpace(text, from)
   if (verb === undefined || verb === 'request') {
     const config = readLiteral(text, first, values)
-    if (isPlainRecord(config?.value)) return readConfigCall(config.value, config)
+    if (isPlainRecord(config?.value)) return readAxiosConfigCall(config.value, config)
     if (verb === 'request') return undefined
   }
   const address = readScriptAddress(text, first, values)
@@ -113,11 +124,11 @@ function readCall(text: string, from: number, verb: string | undefined, values: 
   // Without its settings a call could be read as another one, such as a GET in place of a DELETE.
   if (verb === undefined && !isWhole) return undefined
   const isKnown = config === undefined || config === null || isPlainRecord(config)
-  const method = sends ?? verb ?? textAt(config, 'method')
+  const method = sends ?? verb ?? readTextProperty(config, 'method')
   return {
     method: method || 'get',
     url: address.url,
-    data: verb === 'delete' ? memberOf(config, 'data') : data,
+    data: verb === 'delete' ? readProperty(config, 'data') : data,
     config,
     isWhole: isWhole && isKnown && lost === undefined,
     isMethodKnown: method !== '' || lost !== 'own',
@@ -125,17 +136,17 @@ function readCall(text: string, from: number, verb: string | undefined, values: 
   }
 }
 
-function readConfigCall(config: Record<string, unknown>, { end, lost }: ReadLiteral): AxiosCall | undefined {
-  const url = memberOf(config, 'url')
-  const method = memberOf(config, 'method')
+function readAxiosConfigCall(config: Record<string, unknown>, { end, lost }: ReadLiteral): AxiosCall | undefined {
+  const url = readProperty(config, 'url')
+  const method = readProperty(config, 'method')
   // What is computed may be the path, and without it the call goes to the whole host.
-  const isElsewhere = url === undefined && lost !== 'own' && memberOf(config, 'baseURL') !== undefined
+  const isElsewhere = url === undefined && lost !== 'own' && readProperty(config, 'baseURL') !== undefined
   if (typeof url !== 'string' && !isElsewhere) return undefined
   const known = typeof method === 'string' ? method : method === undefined ? 'get' : '?'
   return {
     method: known,
     url: typeof url === 'string' ? url : '',
-    data: memberOf(config, 'data'),
+    data: readProperty(config, 'data'),
     config,
     isWhole: lost === undefined,
     isMethodKnown: method !== undefined || lost !== 'own',
@@ -143,27 +154,29 @@ function readConfigCall(config: Record<string, unknown>, { end, lost }: ReadLite
   }
 }
 
-function buildCall({ method, url, data, config }: AxiosCall, client: unknown): ProgramCall {
-  const base = textAt(config, 'baseURL') || textAt(client, 'baseURL')
-  const auth = memberOf(config, 'auth') ?? memberOf(client, 'auth')
-  const headers = memberOf(config, 'headers')
+function buildAxiosCall({ method, url, data, config }: AxiosCall, client: unknown): ProgramCall {
+  const base = readTextProperty(config, 'baseURL') || readTextProperty(client, 'baseURL')
+  const auth = readProperty(config, 'auth') ?? readProperty(client, 'auth')
+  const headers = readProperty(config, 'headers')
   const all =
-    headers instanceof ScriptVariable ? headers : { ...recordAt(client, 'headers'), ...recordAt(config, 'headers') }
+    headers instanceof ScriptVariable
+      ? headers
+      : { ...readRecordProperty(client, 'headers'), ...readRecordProperty(config, 'headers') }
   const isJson =
     data !== null && typeof data === 'object' && !(data instanceof ScriptForm || data instanceof ScriptVariable)
   const isForm = isJson && /form-urlencoded|multipart/.test((writeJson(all) ?? '').toLowerCase())
   return {
     method,
     url: base === '' || /^https?:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,
-    query: joinParams(memberOf(client, 'params'), memberOf(config, 'params')),
+    query: joinAxiosParams(readProperty(client, 'params'), readProperty(config, 'params')),
     headers: all,
     ...(isJson && !isForm ? { json: data } : { data }),
-    login: isRecord(auth) ? [memberOf(auth, 'username'), memberOf(auth, 'password')] : undefined,
+    login: isRecord(auth) ? [readProperty(auth, 'username'), readProperty(auth, 'password')] : undefined,
   }
 }
 
-/** What a client always asks with, and what this call asks with. */
-function joinParams(always: unknown, own: unknown): unknown {
+/** Joins the query that a client sends with each call and the query of this call. */
+function joinAxiosParams(always: unknown, own: unknown): unknown {
   if (!isPlainRecord(always)) return own ?? always
   return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
 }

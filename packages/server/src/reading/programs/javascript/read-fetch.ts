@@ -5,7 +5,7 @@ import { describeUnknownMethod, describeUnreadCalls } from '#reading/programs/pr
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
-import { memberOf } from '#reading/values/plain-data.ts'
+import { readProperty } from '#reading/values/plain-data.ts'
 import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listScriptPairs } from '#reading/values/scripts/script-pairs.ts'
@@ -25,7 +25,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   const text = blankComments(pasted)
   const calls = [...text.matchAll(CALL)]
   if (calls.length === 0) return undefined
-  const { valuesAt } = readScriptValues(text)
+  const { createValuesAt } = readScriptValues(text)
   const requested = new Set([...text.matchAll(REQUESTED)].slice(0, MOST_CALLS).map(([, name = '']) => name))
   const requests: PastedRequest[] = []
   const notes = new Set<string>()
@@ -36,8 +36,8 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   for (const { index, 0: found } of calls) {
     if (index < end || requests.length >= MOST_CALLS) continue
     // The call was read where the request was made.
-    if (requested.has(readName(text, index + found.length))) continue
-    const values = valuesAt(index)
+    if (requested.has(readVariableName(text, index + found.length))) continue
+    const values = createValuesAt(index)
     const address = readScriptAddress(text, index + found.length, values)
     if (address === undefined) {
       failed ??= index + found.length
@@ -51,7 +51,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
       text[next] === ',' ? !isRecord(options?.value) || options?.value instanceof ScriptVariable : text[next] !== ')'
     isPartLost ||= isUnread || options?.lost !== undefined
     // Without its options a call may be read as another one, such as a GET in place of a DELETE.
-    if ((isUnread || options?.lost === 'own') && memberOf(options?.value, 'method') === undefined)
+    if ((isUnread || options?.lost === 'own') && readProperty(options?.value, 'method') === undefined)
       notes.add(describeUnknownMethod(address.url))
     end = options?.end ?? end
     const request = toPastedRequest(address.url, options?.value)
@@ -91,16 +91,16 @@ export function readScriptAddress(
   return url === '' || /^\$\{\w+\}$/.test(url) ? undefined : { url, end: at }
 }
 
-function readName(text: string, from: number): string {
+function readVariableName(text: string, from: number): string {
   return /^\s{0,20}([A-Za-z_$][\w$]{0,60})\s{0,20}[,)]/.exec(text.slice(from, from + 110))?.[1] ?? ''
 }
 
 function toPastedRequest(url: string, options: unknown): PastedRequest & { isComputed: boolean } {
-  const given = memberOf(options, 'headers')
+  const given = readProperty(options, 'headers')
   const isUnknown = given instanceof ScriptVariable || !fitsWritten(given)
   const headers = isUnknown ? [] : listScriptPairs(given)
-  const method = memberOf(options, 'method')
-  const sent = readFetchBody(memberOf(options, 'body'), findHeaderValue(headers, 'content-type') ?? '')
+  const method = readProperty(options, 'method')
+  const sent = readFetchBody(readProperty(options, 'body'), findHeaderValue(headers, 'content-type') ?? '')
   return {
     method: (typeof method === 'string' ? method : method === undefined ? 'GET' : '?').toUpperCase(),
     url,

@@ -16,24 +16,24 @@ const MOST = 500
 
 /** The same name may be given values again, as where several examples of a page were pasted. */
 export interface ScriptHistory {
-  /** The values as they are at a place of the text. */
-  valuesAt: (position: number) => ScriptValues
+  /** The values that the variables have at a position in the text. */
+  createValuesAt: (position: number) => ScriptValues
 }
 
 /** The variables to which the script gives a plain value, such as `const options = {...}`, its headers and its forms. */
 export function readScriptValues(text: string): ScriptHistory {
   const history = new Map<string, { at: number; value: unknown; lost?: ReadLiteral['lost'] }[]>()
-  const find = (name: string, position: number) => {
+  const findKnownValue = (name: string, position: number) => {
     const known = history.get(name)
     // A function may use what stands below it.
     return known?.findLast(({ at }) => at < position) ?? known?.[0]
   }
-  const valuesAt = (position: number): ScriptValues => ({
+  const createValuesAt = (position: number): ScriptValues => ({
     has: (name) => history.has(name),
-    get: (name) => find(name, position)?.value,
-    findLost: (name) => find(name, position)?.lost,
+    get: (name) => findKnownValue(name, position)?.value,
+    findLost: (name) => findKnownValue(name, position)?.lost,
   })
-  const keepValue = (name: string, at: number, value: unknown, lost?: ReadLiteral['lost']) => {
+  const keepScriptValue = (name: string, at: number, value: unknown, lost?: ReadLiteral['lost']) => {
     const known = history.get(name)
     if (known) known.push({ at, value, lost })
     else history.set(name, [{ at, value, lost }])
@@ -41,7 +41,7 @@ export function readScriptValues(text: string): ScriptHistory {
   let end = 0
   let tried = 0
   // A text that is made of a form holds what the form got before, as in `${form}`.
-  const additions = createAdditions(text, valuesAt)
+  const additions = createAdditions(text, createValuesAt)
   for (const { index, 0: found, 1: declared, 2: assigned = '', 3: plus } of text.matchAll(DECLARATION)) {
     const name = declared ?? assigned
     additions.addUntil(index)
@@ -51,28 +51,28 @@ export function readScriptValues(text: string): ScriptHistory {
     const start = text.slice(at, at + 60)
     const [headers] = NEW_HEADERS.exec(start) ?? []
     const [, form] = NEW_FORM.exec(start) ?? []
-    const literal = readValue(text, at + (headers?.length ?? 0), valuesAt(index))
-    if (headers?.endsWith(')')) keepValue(name, index, {})
-    else if (form !== undefined) keepValue(name, index, new ScriptForm([], form === 'FormData' ? [] : undefined))
+    const literal = readScriptValue(text, at + (headers?.length ?? 0), createValuesAt(index))
+    if (headers?.endsWith(')')) keepScriptValue(name, index, {})
+    else if (form !== undefined) keepScriptValue(name, index, new ScriptForm([], form === 'FormData' ? [] : undefined))
     else if (plus) {
       const added = literal && STATEMENT_END.test(text.slice(literal.end, literal.end + 40)) ? literal.value : undefined
-      keepValue(name, index, joinTexts(find(name, index)?.value, added) ?? new ScriptVariable(name))
-    } else if (literal) keepValue(name, index, literal.value, literal.lost)
+      keepScriptValue(name, index, joinTexts(findKnownValue(name, index)?.value, added) ?? new ScriptVariable(name))
+    } else if (literal) keepScriptValue(name, index, literal.value, literal.lost)
     // Its former value would be another address.
-    else if (declared === undefined) keepValue(name, index, new ScriptVariable(name))
+    else if (declared === undefined) keepScriptValue(name, index, new ScriptVariable(name))
     end = literal?.end ?? index + found.length
   }
   additions.addRest()
-  addSearches(text, valuesAt)
-  return { valuesAt }
+  addSearchParameters(text, createValuesAt)
+  return { createValuesAt }
 }
 
-function readValue(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
+function readScriptValue(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
   return readJoinedTexts(text, from, (at) => readLiteral(text, at, values))
 }
 
 /** `headers.append('Accept', 'text/csv')`, `form.append('city', city)` */
-function createAdditions(text: string, valuesAt: ScriptHistory['valuesAt']) {
+function createAdditions(text: string, createValuesAt: ScriptHistory['createValuesAt']) {
   const found = text.matchAll(ADDED)
   let next = found.next()
   /** Of values that stand further below, as in a function. */
@@ -80,7 +80,7 @@ function createAdditions(text: string, valuesAt: ScriptHistory['valuesAt']) {
   let tried = 0
   const add = (match: RegExpExecArray): boolean => {
     const { index, 0: call, 1: name = '' } = match
-    const values = valuesAt(index)
+    const values = createValuesAt(index)
     const owner = values.get(name)
     if (!isRecord(owner) || owner instanceof ScriptVariable || tried >= MOST) return values.has(name)
     tried++
@@ -107,19 +107,19 @@ function addLaterValue(text: string, from: number, owner: Record<string, unknown
   if (isQuery && typeof key?.value !== 'string') owner.query.pairs.push(UNNAMED)
   const comma = key && skipSpace(text, key.end)
   if (comma === undefined || text[comma] !== ',' || typeof key?.value !== 'string') return
-  const value = readValue(text, comma + 1, values)
+  const value = readScriptValue(text, comma + 1, values)
   const isWhole = value !== undefined && text[skipSpace(text, value.end)] === ')'
-  if (known instanceof ScriptForm) addToForm(known, key.value, isWhole ? value.value : undefined)
+  if (known instanceof ScriptForm) addToFormData(known, key.value, isWhole ? value.value : undefined)
   // The same object may stand in the options of the call already.
   else if (value) Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
 }
 
 /** `url.search = new URLSearchParams(...)` */
-function addSearches(text: string, valuesAt: ScriptHistory['valuesAt']): void {
+function addSearchParameters(text: string, createValuesAt: ScriptHistory['createValuesAt']): void {
   for (const { index, 0: found, 1: name = '' } of [...text.matchAll(SEARCH)].slice(0, MOST)) {
-    const known = valuesAt(index).get(name)
+    const known = createValuesAt(index).get(name)
     if (!(known instanceof ScriptAddress)) continue
-    const value = readLiteral(text, index + found.length, valuesAt(index))?.value
+    const value = readLiteral(text, index + found.length, createValuesAt(index))?.value
     const form = value instanceof ScriptForm ? value.pairs : undefined
     const pairs = form ?? (typeof value === 'string' ? parseFormPairs(value.replace(/^\?/, '')) : [UNNAMED])
     known.query.pairs.push(...pairs.slice(0, MOST))
@@ -130,7 +130,7 @@ function addSearches(text: string, valuesAt: ScriptHistory['valuesAt']): void {
 const UNNAMED = { name: '', value: new ScriptVariable('query').toJSON() }
 
 /** What is no plain value, such as `input.files[0]`, is a file. */
-function addToForm(form: ScriptForm, name: string, value: unknown): void {
+function addToFormData(form: ScriptForm, name: string, value: unknown): void {
   const text = formatScriptScalar(value)
   if (text === undefined) form.files?.push(name)
   else form.pairs.push({ name, value: text })

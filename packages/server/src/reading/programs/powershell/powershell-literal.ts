@@ -30,7 +30,7 @@ const NEW_RECORD =
  */
 export function readPowerShell(text: string, from: number, values: ScriptValues, depth = 0): ReadLiteral | undefined {
   if (depth > MOST_DEPTH) return undefined
-  let read = readTerm(text, from, values, depth)
+  let read = readPowerShellTerm(text, from, values, depth)
   const items: unknown[] = []
   for (let count = 0; read && count < MOST_ITEMS; count++) {
     const at = skipBlank(text, read.end, false)
@@ -47,7 +47,7 @@ export function readPowerShell(text: string, from: number, values: ScriptValues,
       continue
     }
     if (text[at] !== '+' && text[at] !== ',') break
-    const next = readTerm(text, skipBlank(text, at + 1, true), values, depth)
+    const next = readPowerShellTerm(text, skipBlank(text, at + 1, true), values, depth)
     if (next === undefined) return undefined
     const { value }: ReadLiteral = read
     if (text[at] === ',') items.push(value)
@@ -74,14 +74,14 @@ function readPipedJson(text: string, at: number): number | undefined {
   return start + call.length + (JSON_OPTIONS.exec(text.slice(start + call.length, start + 200))?.[0].length ?? 0)
 }
 
-function readTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+function readPowerShellTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const at = skipBlank(text, from, true)
   const start = text.slice(at, at + 400)
   const written = readPowerShellText(text, at, values)
   if (written) return written
   const [encodes, toBase64] = ENCODES.exec(start) ?? []
   if (encodes !== undefined) {
-    const read = depth > MOST_DEPTH ? undefined : readGroup(text, at + encodes.length, values, depth + 1)
+    const read = depth > MOST_DEPTH ? undefined : readPowerShellGroup(text, at + encodes.length, values, depth + 1)
     return read && toBase64 !== undefined ? { ...read, value: encodeBase64(read.value) } : read
   }
   const [credential] = CREDENTIAL.exec(start) ?? []
@@ -89,21 +89,22 @@ function readTerm(text: string, from: number, values: ScriptValues, depth: numbe
   if (credential !== undefined) return readPowerShell(text, at + credential.length, values, depth + 1)
   const [secure] = SECURE.exec(start) ?? []
   if (secure !== undefined) {
-    const read = depth > MOST_DEPTH ? undefined : readTerm(text, at + secure.length, values, depth + 1)
+    const read = depth > MOST_DEPTH ? undefined : readPowerShellTerm(text, at + secure.length, values, depth + 1)
     return read && { value: read.value, end: skipSecureOptions(text, read.end) }
   }
   const [cast] = CAST.exec(start) ?? []
-  if (cast !== undefined) return depth > MOST_DEPTH ? undefined : readTerm(text, at + cast.length, values, depth + 1)
-  if (start.startsWith('@{')) return readTable(text, at + 2, values, depth)
-  if (start.startsWith('@(')) return readList(text, at + 2, values, depth)
-  if (start.startsWith('(')) return readGroup(text, at, values, depth)
+  if (cast !== undefined)
+    return depth > MOST_DEPTH ? undefined : readPowerShellTerm(text, at + cast.length, values, depth + 1)
+  if (start.startsWith('@{')) return readPowerShellTable(text, at + 2, values, depth)
+  if (start.startsWith('@(')) return readPowerShellList(text, at + 2, values, depth)
+  if (start.startsWith('(')) return readPowerShellGroup(text, at, values, depth)
   const [number] = NUMBER.exec(start) ?? []
   if (number !== undefined)
     return { value: /^-?0\d/.test(number) ? Number(number) : toNumberOrExact(number), end: at + number.length }
   const [json] = TO_JSON.exec(start) ?? []
   if (json !== undefined) {
     const options = JSON_OPTIONS.exec(start.slice(json.length))?.[0].length ?? 0
-    const read = readTerm(text, at + json.length + options, values, depth + 1)
+    const read = readPowerShellTerm(text, at + json.length + options, values, depth + 1)
     if (!read) return undefined
     const end = read.end + (JSON_OPTIONS.exec(text.slice(read.end, read.end + 200))?.[0].length ?? 0)
     return { value: writePipedJson(read.value), end }
@@ -123,7 +124,7 @@ function skipSecureOptions(text: string, at: number): number {
   return at + (SECURE_OPTIONS.exec(text.slice(at, at + 60))?.[0].length ?? 0)
 }
 
-function readTable(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+function readPowerShellTable(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const members: [string, unknown][] = []
   let at = skipSeparators(text, from)
   while (text[at] !== '}') {
@@ -147,7 +148,7 @@ function readTable(text: string, from: number, values: ScriptValues, depth: numb
   return { value: Object.fromEntries(members), end: at + 1 }
 }
 
-function readList(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+function readPowerShellList(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const items: unknown[] = []
   let at = skipSeparators(text, from)
   while (text[at] !== ')') {
@@ -160,7 +161,7 @@ function readList(text: string, from: number, values: ScriptValues, depth: numbe
 }
 
 /** An expression in parentheses. A command in them has no known value. */
-function readGroup(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+function readPowerShellGroup(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const at = skipBlank(text, from + 1, true)
   const read = readPowerShell(text, at, values, depth + 1)
   const close = read && skipBlank(text, read.end, true)

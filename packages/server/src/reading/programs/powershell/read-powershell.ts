@@ -52,9 +52,9 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
     const at = index + found.length
     const { name, member, key, sign, session, record, command } = groups
     if (command !== undefined) {
-      const options = readOptions(text, at, values)
+      const options = readPowerShellOptions(text, at, values)
       STEP.lastIndex = Math.max(at, options.end)
-      const call = buildCall(options.values)
+      const call = buildPowerShellCall(options.values)
       const {
         request,
         isComputed,
@@ -111,7 +111,7 @@ interface Options {
 }
 
 /** `-Uri ... -Method Post`, a first word without a name, and `@params` that holds them. */
-function readOptions(text: string, from: number, values: ScriptValues): Options {
+function readPowerShellOptions(text: string, from: number, values: ScriptValues): Options {
   const found = new Map<string, unknown>()
   let at = skipBlank(text, from, false)
   for (let count = 0; count < 60 && !/^(?:[\n;|)}&]|$)/.test(text.slice(at, at + 1)); count++) {
@@ -127,7 +127,7 @@ function readOptions(text: string, from: number, values: ScriptValues): Options 
       found.set('credential', new ScriptVariable('credential'))
       at = skipBlank(text, at + (option?.length ?? 0), false)
     } else {
-      const read = readArgument(text, skipBlank(text, at + (option?.length ?? 0), false), values)
+      const read = readPowerShellArgument(text, skipBlank(text, at + (option?.length ?? 0), false), values)
       if (!read) return { values: found, isWhole: false, end: at }
       // In a sentence words without a name follow the command.
       if (
@@ -148,7 +148,7 @@ function nameOption(given: string): string {
   return NAMES.find((name) => name === lower) ?? NAMES.find((name) => name.startsWith(lower)) ?? lower
 }
 
-function readArgument(text: string, at: number, values: ScriptValues) {
+function readPowerShellArgument(text: string, at: number, values: ScriptValues) {
   const [bare] = /^[A-Za-z{][^\s;|()"'`]{0,4000}/.exec(text.slice(at, at + 4_001)) ?? []
   if (bare !== undefined) return { value: fillPowerShellText(bare, values), end: at + bare.length }
   const written = readPowerShellText(text, at, values)
@@ -159,7 +159,7 @@ function readArgument(text: string, at: number, values: ScriptValues) {
 }
 
 /** Undefined if the address is computed. */
-function buildCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefined {
+function buildPowerShellCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefined {
   const url = options.get('uri')
   if (typeof url !== 'string') return undefined
   const method = options.get('method') ?? options.get('custommethod') ?? 'get'
@@ -170,7 +170,7 @@ function buildCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefin
     ...(type !== undefined && { 'Content-Type': type }),
     ...(agent !== undefined && { 'User-Agent': agent }),
   }
-  const headers = given instanceof ScriptVariable ? given : { ...readHeaders(given), ...added }
+  const headers = given instanceof ScriptVariable ? given : { ...readPowerShellHeaders(given), ...added }
   const form = options.get('form')
   const body = form === undefined ? options.get('body') : form
   const isQuery = isPlainRecord(body) && /^(?:get|head)$/i.test(String(method))
@@ -193,7 +193,7 @@ function buildCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefin
 /** Browsers copy what HTTP/2 says beside the headers as if it were headers too. */
 const BESIDE_HEADERS = /^(?:authority|method|path|scheme)$/
 
-function readHeaders(given: unknown): Record<string, unknown> {
+function readPowerShellHeaders(given: unknown): Record<string, unknown> {
   if (!isPlainRecord(given)) return {}
   const isCopied = Object.hasOwn(given, 'authority')
   return Object.fromEntries(Object.entries(given).filter(([name]) => !(isCopied && BESIDE_HEADERS.test(name))))

@@ -16,7 +16,7 @@ const MOST_ITEMS = 2_000
 const NAME = /^[A-Za-z_]\w{0,99}(?:\.[A-Za-z_]\w{0,99}){0,6}/
 const NUMBER = /^-?\d[\d_]{0,40}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?(?![\w.])/i
 const ENVIRONMENT = /^os\.(?:environ\[|environ\.get\(|getenv\()\s{0,5}["'](\w{1,60})["'][^\n()[\]]{0,100}[\])]/
-/** What these give is, for a request, the value itself. */
+/** Functions whose result is read as the value that they were given. */
 const PASSES =
   /^(?:str|bytes|quote|quote_plus|urllib\.parse\.quote|urllib\.parse\.quote_plus|dict|json\.dumps|dumps|urlencode|urllib\.parse\.urlencode|(?:base64\.)?(?:standard_)?b64encode)$/
 const BASIC = /(?:^|\.)(?:HTTPBasicAuth|BasicAuth)$/
@@ -28,13 +28,13 @@ const BEARER = /(?:^|\.)\w{0,40}Bearer\w{0,20}$/
  */
 export function readPython(text: string, from: number, values: ScriptValues, depth = 0): ReadLiteral | undefined {
   if (depth > MOST_DEPTH) return undefined
-  let read = readTerm(text, from, values, depth)
+  let read = readPythonTerm(text, from, values, depth)
   for (let count = 0; read && count < MOST_ITEMS; count++) {
     const at = skipBlank(text, read.end, depth > 0)
     const isJoined = text[at] === '+'
     const start = isJoined ? skipBlank(text, at + 1, true) : at
     if (!isJoined && (typeof read.value !== 'string' || !findPythonStart(text, at))) break
-    const next = readTerm(text, start, values, depth)
+    const next = readPythonTerm(text, start, values, depth)
     const joined = next && joinTexts(read.value, next.value)
     if (joined === undefined) return { value: new ScriptVariable('value'), end: next?.end ?? read.end }
     read = { value: joined, end: next?.end ?? read.end }
@@ -42,14 +42,14 @@ export function readPython(text: string, from: number, values: ScriptValues, dep
   return read
 }
 
-function readTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+function readPythonTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const at = skipBlank(text, from, true)
   const character = text[at] ?? ''
-  if (findPythonStart(text, at)) return readMethods(text, readPythonText(text, at, values), values, depth)
+  if (findPythonStart(text, at)) return readPythonMethods(text, readPythonText(text, at, values), values, depth)
   if (character === '{') return readDict(text, at, values, depth)
   if (character === '[' || character === '(') {
-    const read = readItems(text, at, values, depth)
-    return typeof read?.value === 'string' ? readMethods(text, read, values, depth) : read
+    const read = readPythonItems(text, at, values, depth)
+    return typeof read?.value === 'string' ? readPythonMethods(text, read, values, depth) : read
   }
   const start = text.slice(at, at + 1_000)
   const [environment = '', variable] = ENVIRONMENT.exec(start) ?? []
@@ -60,12 +60,12 @@ function readTerm(text: string, from: number, values: ScriptValues, depth: numbe
     return { value: /^-?0\d/.test(digits) ? Number(digits) : toNumberOrExact(digits), end: at + number.length }
   }
   const [name] = NAME.exec(start) ?? []
-  return name === undefined ? undefined : readName(text, { name, at }, values, depth)
+  return name === undefined ? undefined : readPythonName(text, { name, at }, values, depth)
 }
 
 const WORDS: Readonly<Record<string, unknown>> = { True: true, False: false, None: null }
 
-function readName(
+function readPythonName(
   text: string,
   { name, at }: { name: string; at: number },
   values: ScriptValues,
@@ -74,14 +74,14 @@ function readName(
   const end = at + name.length
   if (Object.hasOwn(WORDS, name)) return { value: WORDS[name], end }
   if (text[end] === '(') {
-    const read = BASIC.test(name) || PASSES.test(name) ? readArguments(text, end, values, depth + 1) : undefined
+    const read = BASIC.test(name) || PASSES.test(name) ? readPythonArguments(text, end, values, depth + 1) : undefined
     if (read && BASIC.test(name))
       return {
         value: [...read.given, read.named.username, read.named.password].filter((each) => each !== undefined),
         end: read.end,
       }
     if (read && name === 'dict' && read.given.length === 0) return { value: read.named, end: read.end }
-    if (read) return { value: passValue(name, read.given[0]), end: skipDecoding(text, read.end) }
+    if (read) return { value: convertByFunction(name, read.given[0]), end: skipDecoding(text, read.end) }
     if (BEARER.test(name)) return readBearer(text, end, values, depth)
     const [, owner = ''] = /^(.{1,200})\.(?:encode|decode|strip)$/.exec(name) ?? []
     return { value: values.has(owner) ? values.get(owner) : new ScriptVariable('value'), end: skipBrackets(text, end) }
@@ -105,7 +105,7 @@ export class PythonBearer {
 }
 
 function readBearer(text: string, at: number, values: ScriptValues, depth: number): ReadLiteral {
-  const read = readArguments(text, at, values, depth + 1)
+  const read = readPythonArguments(text, at, values, depth + 1)
   if (!read) return { value: new ScriptVariable('value'), end: skipBrackets(text, at) }
   return { value: new PythonBearer(read.given[0] ?? Object.values(read.named)[0]), end: read.end }
 }
@@ -116,7 +116,7 @@ function skipDecoding(text: string, at: number): number {
   return call === undefined ? at : skipBrackets(text, at + call.length)
 }
 
-function passValue(name: string, value: unknown): unknown {
+function convertByFunction(name: string, value: unknown): unknown {
   if (value instanceof ScriptVariable) return value
   if (name.endsWith('b64encode')) return encodeBase64(value)
   if (name.endsWith('dumps')) return writeJson(value) ?? new TooLargeValue()
@@ -131,7 +131,7 @@ function passValue(name: string, value: unknown): unknown {
 }
 
 /** `.format(id, name=...)`, `.encode()` and `.strip()` behind a text. */
-function readMethods(
+function readPythonMethods(
   text: string,
   read: ReadLiteral | undefined,
   values: ScriptValues,
@@ -143,13 +143,13 @@ function readMethods(
   const [percent] = /^[ \t]{0,3}%[ \t]{0,3}(?=[({\w"'])/.exec(text.slice(read.end, read.end + 8)) ?? []
   if (percent !== undefined && typeof read.value === 'string') {
     if (depth > MOST_DEPTH) return undefined
-    const filling = readTerm(text, read.end + percent.length, values, depth + 1)
+    const filling = readPythonTerm(text, read.end + percent.length, values, depth + 1)
     return filling && { value: fillPercents(read.value, filling.value), end: filling.end }
   }
   if (call === undefined || typeof read.value !== 'string') {
     return text[read.end] === '.' ? undefined : read
   }
-  const given = readArguments(text, read.end + call.length, values, depth + 1)
+  const given = readPythonArguments(text, read.end + call.length, values, depth + 1)
   if (given === undefined || method === 'replace' || method === 'lower' || method === 'upper') return undefined
   if (method !== 'format') return { value: read.value, end: given.end }
   let next = 0
@@ -169,7 +169,7 @@ function readDict(text: string, from: number, values: ScriptValues, depth: numbe
   while (text[at] !== '}') {
     if (members.length > MOST_ITEMS) return undefined
     if (text.startsWith('**', at)) {
-      const spread = readValue(text, at + 2, values, depth)
+      const spread = readPythonValue(text, at + 2, values, depth)
       if (!isRecord(spread?.value) || spread.value instanceof ScriptVariable) return undefined
       members.push(...Object.entries(spread.value))
       at = spread.end
@@ -178,7 +178,7 @@ function readDict(text: string, from: number, values: ScriptValues, depth: numbe
       const name = key && (key.value instanceof ScriptVariable ? undefined : formatScalar(key.value))
       at = key ? skipBlank(text, key.end, true) : at
       if (name === undefined || text[at] !== ':') return undefined
-      const value = readValue(text, at + 1, values, depth)
+      const value = readPythonValue(text, at + 1, values, depth)
       if (value === undefined) return undefined
       members.push([name, value.value])
       at = value.end
@@ -191,13 +191,13 @@ function readDict(text: string, from: number, values: ScriptValues, depth: numbe
 }
 
 /** A list, a tuple, or an expression in parentheses. */
-function readItems(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+function readPythonItems(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const close = text[from] === '[' ? ']' : ')'
   const items: unknown[] = []
   let hasComma = close === ']'
   let at = skipBlank(text, from + 1, true)
   while (text[at] !== close) {
-    const item = items.length > MOST_ITEMS ? undefined : readValue(text, at, values, depth)
+    const item = items.length > MOST_ITEMS ? undefined : readPythonValue(text, at, values, depth)
     if (!item) return undefined
     items.push(item.value)
     at = skipBlank(text, item.end, true)
@@ -209,8 +209,8 @@ function readItems(text: string, from: number, values: ScriptValues, depth: numb
   return { value: hasComma || items.length !== 1 ? items : items[0], end: at + 1 }
 }
 
-/** What goes on behind a value, as in `price * 2`, makes the whole expression an unknown variable. */
-function readValue(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
+/** An expression that goes on after its first value, such as `price * 2`, is read as an unknown variable. */
+function readPythonValue(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const read = readPython(text, from, values, depth + 1)
   if (read && /[,)\]}]/.test(text[skipBlank(text, read.end, true)] ?? '')) return read
   const end = findValueEnd(text, read?.end ?? from)
@@ -224,13 +224,19 @@ export interface PythonArguments {
 }
 
 /** `at` is where the parenthesis opens. */
-export function readArguments(text: string, at: number, values: ScriptValues, depth = 0): PythonArguments | undefined {
+export function readPythonArguments(
+  text: string,
+  at: number,
+  values: ScriptValues,
+  depth = 0,
+): PythonArguments | undefined {
   const given: unknown[] = []
   const named = new Map<string, unknown>()
   let next = skipBlank(text, at + 1, true)
   while (text[next] !== ')') {
     const [words = '', name] = /^([A-Za-z_]\w{0,60})\s{0,10}=(?!=)/.exec(text.slice(next, next + 80)) ?? []
-    const value = given.length + named.size > 100 ? undefined : readValue(text, next + words.length, values, depth)
+    const value =
+      given.length + named.size > 100 ? undefined : readPythonValue(text, next + words.length, values, depth)
     if (value === undefined) return undefined
     if (name === undefined) given.push(value.value)
     else named.set(name, value.value)

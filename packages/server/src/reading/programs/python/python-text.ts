@@ -28,12 +28,12 @@ export function readPythonText(text: string, from: number, values: ScriptValues)
     const character = text[at] ?? ''
     if (character === '\n' && quote.length === 1) return undefined
     if (character === '\\' && !isRaw) {
-      const read = readEscape(text, at)
+      const read = readPythonEscape(text, at)
       parts.push(read.text)
       at = read.end
     } else if (isFilled && (character === '{' || character === '}')) {
       const isDoubled = text[at + 1] === character
-      const part = isDoubled || count++ >= MOST_PARTS ? undefined : readPart(text, at, values)
+      const part = isDoubled || count++ >= MOST_PARTS ? undefined : readPythonTextPart(text, at, values)
       parts.push(part?.value ?? character)
       at = part?.end ?? at + (isDoubled ? 2 : 1)
     } else {
@@ -44,7 +44,11 @@ export function readPythonText(text: string, from: number, values: ScriptValues)
   return at >= text.length ? undefined : { value: parts.join(''), end: at + quote.length }
 }
 
-function readPart(text: string, at: number, values: ScriptValues): { value: string; end: number } | undefined {
+function readPythonTextPart(
+  text: string,
+  at: number,
+  values: ScriptValues,
+): { value: string; end: number } | undefined {
   const [part, path = '', key] = PART.exec(text.slice(at, at + 600)) ?? []
   if (part === undefined) {
     const end = skipBrackets(text, at)
@@ -56,7 +60,7 @@ function readPart(text: string, at: number, values: ScriptValues): { value: stri
   return { value: known !== undefined && known.length <= LONGEST_PART ? known : `\${${name}}`, end: at + part.length }
 }
 
-function readEscape(text: string, at: number): { text: string; end: number } {
+function readPythonEscape(text: string, at: number): { text: string; end: number } {
   const [, hex, wide, long] =
     /^\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/.exec(text.slice(at, at + 10)) ?? []
   const digits = hex ?? wide ?? long
@@ -65,7 +69,7 @@ function readEscape(text: string, at: number): { text: string; end: number } {
     return { text: code <= 0x10ffff ? String.fromCodePoint(code) : '', end: at + 2 + digits.length }
   }
   const next = text[at + 1] ?? ''
-  // What Python does not know as an escape stays with its backslash.
+  // Python keeps the backslash of an unknown escape.
   const plain = /["'\\]/.test(next) ? next : (ESCAPES[next] ?? `\\${next}`)
   return { text: plain, end: at + 2 }
 }

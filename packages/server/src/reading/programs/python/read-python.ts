@@ -10,10 +10,10 @@ import {
   type ReadCalls,
   toProgramRequest,
 } from '#reading/programs/program-call.ts'
-import { recordAt, textAt } from '#reading/values/plain-data.ts'
+import { readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
-import { type PythonArguments, PythonBearer, readArguments, readPython } from './python-literal.ts'
+import { type PythonArguments, PythonBearer, readPython, readPythonArguments } from './python-literal.ts'
 
 const MODULES = /^(?:requests|httpx|aiohttp)$/
 /**
@@ -65,8 +65,8 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
     if (sender !== undefined && verb !== undefined) {
       const known = clients.get(sender)
       if (!MODULES.test(sender) && !known) continue
-      const given = readArguments(text, at, values)
-      const call = given && buildCall(verb, given, known)
+      const given = readPythonArguments(text, at, values)
+      const call = given && buildPythonCall(verb, given, known)
       if (call === undefined) {
         failed ??= index
         failures++
@@ -79,21 +79,22 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       isPartLost ||= isComputed
       STEP.lastIndex = given?.end ?? at
     } else if (opened !== undefined) {
-      const given = readArguments(text, at - 1, values)
+      const given = readPythonArguments(text, at - 1, values)
       clients.set(readClientName(text, index, given?.end ?? at), createClient(given))
     } else if (target !== undefined) {
       const own = clients.get(target)
       const record = part === undefined ? values.get(target) : own ? own[part as Kept] : values.get(`${target}.${part}`)
       if (!isPlainRecord(record)) continue
-      const given = readArguments(text, at, values)?.given
+      const given = readPythonArguments(text, at, values)?.given
       // Each of many that are never closed would be read far into the text.
       if (given === undefined) failures++
       const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
-      if (given && isPlainRecord(added)) for (const [each, value] of Object.entries(added)) define(record, each, value)
+      if (given && isPlainRecord(added))
+        for (const [each, value] of Object.entries(added)) defineRecordMember(record, each, value)
     } else if (client !== undefined && place !== undefined) {
       const known = clients.get(client)
       const value = known && readPython(text, at, values)?.value
-      if (known && header !== undefined) define(known.headers, header, value)
+      if (known && header !== undefined) defineRecordMember(known.headers, header, value)
       else if (known && place === 'auth') known.login = value
       else if (known && isPlainRecord(value)) known[place as Kept] = { ...value }
     } else if (name !== undefined) {
@@ -104,7 +105,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
         const now = plus ? joinTexts(values.get(name), value) : value
         // Its former value would be another address.
         values.set(name, now === undefined ? new ScriptVariable(name.replace('self.', '')) : now)
-      } else if (isPlainRecord(record) && key !== undefined && read) define(record, key, read.value)
+      } else if (isPlainRecord(record) && key !== undefined && read) defineRecordMember(record, key, read.value)
       if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
     }
   }
@@ -115,7 +116,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
   return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
-/** Of an interactive session. */
+/** Puts spaces in place of the prompts of an interactive session. */
 function blankPrompts(text: string): string {
   if (!/(?:^|\n)[ \t]{0,8}>>> /.test(text)) return text
   return text.replace(/^[ \t]{0,8}(?:>>>|\.\.\.)(?= |$)/gm, (prompt) => ' '.repeat(prompt.length))
@@ -130,18 +131,18 @@ function readClientName(text: string, at: number, end: number): string {
 
 function createClient(given: PythonArguments | undefined): Client {
   const { named = {}, given: [first] = [] } = given ?? {}
-  const base = textAt(named, 'base_url') || (typeof first === 'string' ? first : '')
+  const base = readTextProperty(named, 'base_url') || (typeof first === 'string' ? first : '')
   return {
     base,
-    headers: { ...recordAt(named, 'headers') },
-    params: { ...recordAt(named, 'params') },
-    cookies: { ...recordAt(named, 'cookies') },
+    headers: { ...readRecordProperty(named, 'headers') },
+    params: { ...readRecordProperty(named, 'params') },
+    cookies: { ...readRecordProperty(named, 'cookies') },
     login: named.auth,
   }
 }
 
 /** Undefined if the address is computed. */
-function buildCall(
+function buildPythonCall(
   verb: string,
   { given, named }: PythonArguments,
   client: Client | undefined,
@@ -160,17 +161,17 @@ function buildCall(
   return {
     method: typeof method === 'string' ? method : '?',
     url: isRelative ? `${client.base.replace(/\/$/, '')}/${url.replace(/^\//, '')}` : url,
-    query: join(client?.params, named.params ?? (isAsked ? third : undefined)),
-    headers: join(client?.headers, named.headers),
+    query: joinClientDefaults(client?.params, named.params ?? (isAsked ? third : undefined)),
+    headers: joinClientDefaults(client?.headers, named.headers),
     json: named.json,
     data: named.files === undefined ? data : addFiles(data, named.files),
-    cookies: join(client?.cookies, named.cookies),
+    cookies: joinClientDefaults(client?.cookies, named.cookies),
     ...(auth instanceof PythonBearer ? { bearer: formatScriptScalar(auth.token) } : { login: auth }),
   }
 }
 
-/** What a client always sends, and what this call sends. */
-function join(always: Record<string, unknown> | undefined, own: unknown): unknown {
+/** Joins the values that a client sends with each call and the values of this call. */
+function joinClientDefaults(always: Record<string, unknown> | undefined, own: unknown): unknown {
   if (always === undefined || Object.keys(always).length === 0) return own
   return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
 }
@@ -186,7 +187,7 @@ function toRecord(pair: unknown): Record<string, unknown>[] {
   return typeof name === 'string' ? [{ [name]: value }] : []
 }
 
-function define(record: Record<string, unknown>, name: string, value: unknown): void {
+function defineRecordMember(record: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
 }
 

@@ -31,8 +31,8 @@ export function readJoinedTexts(text: string, from: number, readPart: ReadPart):
     if (plus === undefined) return sum
     const at = sum.end + plus.length
     const next = count < MOST_JOINED ? readAddedPart(text, at, readPart) : undefined
-    const before = toText(sum.value)
-    const joined = next && joinTexts(before, toText(next.value))
+    const before = toJoinableText(sum.value)
+    const joined = next && joinTexts(before, toJoinableText(next.value))
     if (next === undefined || joined === undefined) {
       const unknown = new ScriptVariable('value')
       const isScheme = typeof before === 'string' && SCHEME.test(before)
@@ -45,7 +45,7 @@ export function readJoinedTexts(text: string, from: number, readPart: ReadPart):
   return sum
 }
 
-const toText = (value: unknown) => (value instanceof ScriptVariable ? value : formatAddressPart(value))
+const toJoinableText = (value: unknown) => (value instanceof ScriptVariable ? value : formatAddressPart(value))
 
 function readAddedPart(text: string, at: number, readPart: ReadPart): Part | undefined {
   const start = text.slice(at, at + LONGEST_CALL)
@@ -85,7 +85,7 @@ export function readBase64(text: string, at: number, readPart: ReadPart): Part |
 
 const PLACEHOLDER = /\$\{[^{}]{0,200}\}/g
 
-/** Of a user and a password the one that the text does not say is left empty. Other texts are known whole or not at all. */
+/** If only the user or only the password is known, the other one stays empty. Any other text must be known in full. */
 export function encodeBase64(value: unknown): string | ScriptVariable {
   if (typeof value !== 'string') return new ScriptVariable('base64')
   const [user = '', ...rest] = value.split(':')

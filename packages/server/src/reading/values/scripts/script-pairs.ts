@@ -12,7 +12,7 @@ export function listScriptPairs(value: unknown): NamedText[] {
   })
 }
 
-/** Of a list each item is a pair, as APIs read a form. */
+/** Each item of a list becomes a pair of its own, because APIs read forms in this way. */
 export function listFormPairs(record: Readonly<Record<string, unknown>>): NamedText[] {
   return Object.entries(record).flatMap(([name, given]) =>
     (Array.isArray(given) ? given : [given]).flatMap((each: unknown) => {

@@ -24,7 +24,7 @@ const LANGUAGES: Record<string, () => Promise<{ words: Words }>> = {
   pt: () => import('./handoff-pt.ts'),
 }
 
-export async function fetchWords(language: string): Promise<Words> {
+export async function fetchHandoffWords(language: string): Promise<Words> {
   const load = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined
   try {
     return (await load?.())?.words ?? english

@@ -53,8 +53,8 @@ const createResultEvent = (check_id: string, passed: boolean): CheckRunEvent => 
 const start: CheckRunEvent = { type: 'start', run_id: 'run', checks: 2 }
 
 const dialog = page.getByRole('dialog')
-const buttonNamed = (name: string) => page.getByRole('button', { name, exact: true }).first()
-const dialogButtonNamed = (name: string) => dialog.getByRole('button', { name, exact: true })
+const findButton = (name: string) => page.getByRole('button', { name, exact: true }).first()
+const findDialogButton = (name: string) => dialog.getByRole('button', { name, exact: true })
 const deployed = page.getByRole('dialog', { name: 'Deployment Successful' })
 
 beforeEach(() => page.viewport(1280, 860))
@@ -69,7 +69,7 @@ async function deployWith(checks: ProjectChecks, api: Handlers = {}) {
       ...api,
     },
   })
-  await userEvent.click(buttonNamed('Deploy'))
+  await userEvent.click(findButton('Deploy'))
   const countCalls = (name: string) => opened.api.calls.filter((call) => call.name === name).length
   const listSentBodies = (name: string) => opened.api.calls.filter((call) => call.name === name).map(({ body }) => body)
   return { ...opened, count: countCalls, bodies: listSentBodies }
@@ -93,7 +93,7 @@ test('the newest run of what is saved says what fails and how; Cancel leaves the
   await expect
     .element(dialog.getByRole('list', { name: 'Failing checks' }))
     .toHaveTextContent('Returns window fails: it called nothing.')
-  await userEvent.click(dialogButtonNamed('Cancel'))
+  await userEvent.click(findDialogButton('Cancel'))
   await expect.element(dialog).not.toBeInTheDocument()
   expect([count('runChecks'), count('deployProject')]).toEqual([0, 0])
 })
@@ -106,7 +106,7 @@ test('See leads to the failing check', async () => {
 
 test('Deploy all the same deploys, and overrules nothing where nothing blocks', async () => {
   const { bodies } = await deployWith(createProjectChecks([PASSES, FAILS]))
-  await userEvent.click(dialogButtonNamed('Deploy all the same'))
+  await userEvent.click(findDialogButton('Deploy all the same'))
   await expect.element(deployed).toBeVisible()
   expect(bodies('deployProject')).toEqual([{ project_id: EDITED.id, revision: EDITED.revision }])
 })
@@ -165,12 +165,12 @@ test('a run is stopped by Stop, keeps what it had and is run again', async () =>
   })
   await expect.element(dialog.getByText('it called nothing.')).toBeVisible()
   checks = createProjectChecks([FAILS, OLD])
-  await userEvent.click(dialogButtonNamed('Stop'))
+  await userEvent.click(findDialogButton('Stop'))
   await expect.element(dialog.getByText('One has not run since the last save.')).toBeVisible()
   expect(isLeft).toBe(true)
   checks = createProjectChecks([{ ...FAILS, last: createRun(true) }, PASSES])
   api.handle({ runChecks: () => streamEvents([start, { type: 'done', run_id: 'run', passed: 1, failed: 0 }]) })
-  await userEvent.click(dialogButtonNamed('Run again'))
+  await userEvent.click(findDialogButton('Run again'))
   await expect.element(dialog.getByRole('heading', { name: '2 of 2 checks pass' })).toBeVisible()
 })
 
@@ -193,9 +193,9 @@ test.each(['Cancel', 'Stop'])('%s counts until the results are in: the bot does 
     },
   })
   await expect.element(dialog.getByText(/^2 of 2 done/)).toBeVisible()
-  await userEvent.click(dialogButtonNamed(name))
+  await userEvent.click(findDialogButton(name))
   bringResults(createProjectChecks([{ ...FAILS, last: createRun(true) }, PASSES]))
-  await userEvent.click(name === 'Stop' ? dialogButtonNamed('Deploy') : buttonNamed('Deploy'))
+  await userEvent.click(name === 'Stop' ? findDialogButton('Deploy') : findButton('Deploy'))
   await expect.element(deployed).toBeVisible()
   expect(count('deployProject')).toBe(1)
 })
@@ -205,7 +205,7 @@ test('where checks block, it is said, and only Deploy all the same overrules it'
     deployProject: ({ body }) => (body.despite ? LIVE : refuse('checks_failed')),
   })
   await expect.element(dialog.getByText(/that is how you set it for this bot/)).toBeVisible()
-  await userEvent.click(dialogButtonNamed('Deploy all the same'))
+  await userEvent.click(findDialogButton('Deploy all the same'))
   await expect.element(deployed).toBeVisible()
   expect(bodies('deployProject')).toEqual([{ project_id: EDITED.id, revision: EDITED.revision, despite: true }])
 })
@@ -219,7 +219,7 @@ test('checks that began to block elsewhere are met with the dialog, and nothing 
       return refuse('checks_failed')
     },
   })
-  await userEvent.click(dialogButtonNamed('Deploy all the same'))
+  await userEvent.click(findDialogButton('Deploy all the same'))
   await expect.element(dialog.getByText(/that is how you set it for this bot/)).toBeVisible()
   expect(bodies('deployProject')).toEqual([{ project_id: EDITED.id, revision: EDITED.revision }])
 })
@@ -240,8 +240,8 @@ test.each<[string, string, Handlers]>([
 test('a run that is refused says why; the bot can be deployed all the same', async () => {
   await deployWith(createProjectChecks([OLD]), { runChecks: () => refuse('rehearsals_used_up') })
   await expect.element(dialog.getByRole('alert').getByRole('link', { name: 'See the plans' })).toBeVisible()
-  await expect.element(dialogButtonNamed('Run again')).toBeEnabled()
-  await userEvent.click(dialogButtonNamed('Deploy all the same'))
+  await expect.element(findDialogButton('Run again')).toBeEnabled()
+  await userEvent.click(findDialogButton('Deploy all the same'))
   await expect.element(deployed).toBeVisible()
 })
 
@@ -249,6 +249,6 @@ test('checks that cannot be loaded are said to be so, and asked for again', asyn
   const { api } = await deployWith(createProjectChecks([]), { listChecks: () => refuse('internal') })
   await expect.element(dialog.getByText('The checks could not be loaded.')).toBeVisible()
   api.handle({ listChecks: () => createProjectChecks([PASSES, FAILS]) })
-  await userEvent.click(dialogButtonNamed('Retry'))
+  await userEvent.click(findDialogButton('Retry'))
   await expect.element(dialog.getByRole('heading', { name: '1 of 2 checks pass' })).toBeVisible()
 })

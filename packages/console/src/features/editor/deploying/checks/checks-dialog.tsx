@@ -5,7 +5,7 @@ import type { Deploying } from '#features/editor/deploying/use-deploying.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { checksPath } from '#ui/bot/bot-paths.ts'
+import { buildChecksPath } from '#ui/bot/bot-paths.ts'
 import { Retry } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { CheckReport } from './check-report.tsx'
@@ -26,7 +26,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
   const isBlocked = checks?.on_fail === 'block' && failing.length + waiting.length > 0
   const isGood = standings?.every(({ state }) => state === 'passed')
   const isRunning = live !== undefined
-  const close = () => {
+  const closeDialog = () => {
     stop()
     deploying.close()
   }
@@ -37,13 +37,13 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       keepOnOutsidePress
       title={describeReport(standings, live)}
       description={isRunning ? 'When all of them pass, the bot goes live by itself.' : undefined}
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={closeDialog}>
             Cancel
           </Button>
           {isRunning && <Button onClick={stop}>Stop</Button>}
@@ -54,7 +54,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
           )}
           {!isRunning && failing.length > 0 && (
             <Link
-              to={checksPath(project.id)}
+              to={buildChecksPath(project.id)}
               state={{ check: failing[0]?.check.id }}
               className={buttonStyle('secondary')}
             >

@@ -48,10 +48,10 @@ export interface AddApiDialogProps {
 }
 
 export default function AddApiDialog({ open, ...rest }: AddApiDialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
+  return open ? <OpenAddApiDialog {...rest} /> : null
 }
 
-function OpenDialog({
+function OpenAddApiDialog({
   projectId,
   functions,
   connections,

@@ -10,8 +10,8 @@ import { makeTrialAnswer } from '#test/trial-answer.ts'
 const CURL = `curl -X POST https://api.shop.example/v2/orders/A17/notes -H 'Authorization: Bearer sk_live_pasted_9'`
 const dialog = page.getByRole('dialog', { name: 'Add new API' })
 const box = dialog.getByLabelText(/^Paste a link/)
-const dialogButtonNamed = (name: string) => dialog.getByRole('button', { name, exact: true })
-const pressButton = (name: string) => userEvent.click(dialogButtonNamed(name))
+const findDialogButton = (name: string) => dialog.getByRole('button', { name, exact: true })
+const pressButton = (name: string) => userEvent.click(findDialogButton(name))
 const cards = page.getByRole('article')
 
 beforeEach(() => page.viewport(1280, 860))
@@ -110,7 +110,7 @@ test('a trial before the address is confirmed says where the mail went, sends it
   await pressButton('Try Leave a note')
   await expect.element(dialog.getByText(new RegExp(`sent to ${USER.username}`))).toBeVisible()
   await pressButton('Send the mail again')
-  await expect.element(dialogButtonNamed('Sent.')).toBeDisabled()
+  await expect.element(findDialogButton('Sent.')).toBeDisabled()
   expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)
   isConfirmed = true
   await pressButton('Try Leave a note')
@@ -121,7 +121,7 @@ test('on a phone what came of a trial is scrolled into sight', async () => {
   await page.viewport(390, 844)
   await openBoxAndRead({ readApis: () => ONE_READ, tryFunction: () => makeTrialAnswer() })
   await pressButton('Try Leave a note')
-  const footer = dialogButtonNamed('Add 1 API').element()
+  const footer = findDialogButton('Add 1 API').element()
   await expect
     .poll(() => dialog.getByText('Status 200').query()?.getBoundingClientRect().bottom)
     .toBeLessThan(footer.getBoundingClientRect().top)
@@ -142,7 +142,7 @@ test('of a description some calls are ticked, and added with one sign-in', async
   await expect
     .element(dialog.getByText('Leaves a note for the driver of an order · needs: order number, note'))
     .toBeVisible()
-  await expect.element(dialogButtonNamed('Add APIs')).toBeDisabled()
+  await expect.element(findDialogButton('Add APIs')).toBeDisabled()
   await userEvent.click(dialog.getByLabelText('Leave a note'))
   await userEvent.fill(dialog.getByLabelText('Search'), 'retu')
   await expect.element(dialog.getByLabelText('Leave a note')).not.toBeInTheDocument()
@@ -198,7 +198,7 @@ test('where there are very many, the server searches, and what is ticked stays s
   await userEvent.fill(dialog.getByLabelText('Search'), 'stock')
   await userEvent.click(dialog.getByLabelText('Stock'))
   expect(sent('readApis').at(-1)).toMatchObject({ search: 'stock' })
-  await expect.element(dialogButtonNamed('Add 2 APIs')).toBeEnabled()
+  await expect.element(findDialogButton('Add 2 APIs')).toBeEnabled()
 })
 
 const KEPT: Connection = { ...SHOP, id: 'kept', name: 'Shop', auth: { kind: 'bearer', token: '••••d_9' } }
@@ -232,9 +232,9 @@ test('a plan with room for two takes two', async () => {
   await openBoxAndRead({ getUser: () => ({ ...USER, role: 1 }), readApis: () => MANY_READ })
   await expect.element(dialog.getByText(/^Your plan has room for 2 more\./)).toBeVisible()
   for (const name of ['Orders', 'Returns']) await userEvent.click(dialog.getByRole('checkbox', { name, exact: true }))
-  await expect.element(dialogButtonNamed('Add 2 APIs')).toBeEnabled()
+  await expect.element(findDialogButton('Add 2 APIs')).toBeEnabled()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Stock', exact: true }))
-  await expect.element(dialogButtonNamed('Add 3 APIs')).toBeDisabled()
+  await expect.element(findDialogButton('Add 3 APIs')).toBeDisabled()
   await pressButton('See plans')
   await expect.element(page.getByRole('dialog', { name: 'Plan limit' })).toBeVisible()
 })
@@ -268,7 +268,7 @@ test('a reading that takes long can be stopped', async () => {
   await pressButton('Stop')
   await expect.poll(() => isStopped).toBe(true)
   await expect.element(box).toHaveValue(CURL)
-  await expect.element(dialogButtonNamed('Read it')).toBeEnabled()
+  await expect.element(findDialogButton('Read it')).toBeEnabled()
 })
 
 test('a file is read as soon as it is chosen; one that is too large is not sent', async () => {

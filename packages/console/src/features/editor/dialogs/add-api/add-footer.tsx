@@ -2,12 +2,12 @@ import { ERROR_CODES, LIMITS } from '@bricks/contract/wire'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useKeepEditorToReturnTo } from '#features/editor/saving/use-keep-editor-to-return-to.ts'
-import { editPath } from '#pages.ts'
+import { buildEditPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
-import { limitsOfRole } from '#ui/plan/plan-limits.ts'
+import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
 import { countApis } from './result/describe-function.ts'
 
 interface AddFooterProps {
@@ -26,9 +26,9 @@ interface AddFooterProps {
 export function AddFooter(props: AddFooterProps) {
   const { projectId, count, total, isComplete, room, role, onCancel, onCheck, onAdd } = props
   const [isAsking, setIsAsking] = useState(false)
-  useKeepEditorToReturnTo(isAsking, editPath(projectId, 'add-api'))
+  useKeepEditorToReturnTo(isAsking, buildEditPath(projectId, 'add-api'))
   const isTooMany = count > room
-  const isOfPlan = limitsOfRole(role).bricks !== null
+  const isOfPlan = findLimitsOfRole(role).bricks !== null
   const addIfComplete = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     flushSync(onCheck)
     if (isComplete) return onAdd()

@@ -22,7 +22,7 @@ interface FoundViewProps {
 
 export function FoundView({ projectId, found, connections, only, isChecked, ...on }: FoundViewProps) {
   const addChosenSignIn = (connected: ConnectedFunction) => withChosenSignIn(found, connected, connections)
-  const tick = (functions: readonly ConnectedFunction[], isTicked: boolean) => {
+  const tickFunction = (functions: readonly ConnectedFunction[], isTicked: boolean) => {
     const ticked = new Map(found.ticked)
     for (const each of functions) {
       if (isTicked) ticked.set(buildFunctionKey(each), each)
@@ -58,7 +58,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
           found={found}
           signIn={findSignIn(found, connections)}
           finish={addChosenSignIn}
-          onTick={tick}
+          onTick={tickFunction}
           onEdit={on.onEdit}
           onChange={on.onType}
         />

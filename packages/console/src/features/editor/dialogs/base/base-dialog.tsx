@@ -36,10 +36,10 @@ export interface BaseDialogProps {
 
 /** The fields are uncontrolled, so a key press renders nothing again, however long the instructions are. */
 export default function BaseDialog({ open, ...rest }: BaseDialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
+  return open ? <OpenBaseDialog {...rest} /> : null
 }
 
-function OpenDialog({
+function OpenBaseDialog({
   projectId,
   base,
   models,
@@ -55,7 +55,7 @@ function OpenDialog({
   const before = restored?.base ?? first
   const [errors, setErrors] = useState<ReturnType<typeof findBaseSettingsErrors>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = readBase(event.currentTarget)
     const found = findBaseSettingsErrors(form)
@@ -66,11 +66,11 @@ function OpenDialog({
   }
   const form = useRef<HTMLFormElement>(null)
   const readForm = () => (form.current ? readBase(form.current) : shown)
-  const close = () => {
+  const closeDialog = () => {
     forgetForm(name)
     onClose()
   }
-  const guard = useDiscardGuard(() => isChanged(readForm(), before), close)
+  const guard = useDiscardGuard(() => isChanged(readForm(), before), closeDialog)
   const removeMendedErrors = () => {
     const wrong = Object.keys(errors) as Array<keyof typeof errors>
     if (wrong.length === 0) return
@@ -104,7 +104,7 @@ function OpenDialog({
         </>
       }
     >
-      <form ref={form} id={FORM_ID} noValidate onSubmit={submit} onInput={keepInput} className="grid gap-6">
+      <form ref={form} id={FORM_ID} noValidate onSubmit={submitForm} onInput={keepInput} className="grid gap-6">
         {restored && <KeptNote />}
         <TextField
           label="Name"

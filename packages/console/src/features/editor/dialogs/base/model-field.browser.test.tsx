@@ -28,7 +28,7 @@ const MODELS = [
 ]
 const DRAFT = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const, deployed: false, version: 0 }
 const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
-const modelCardNamed = (name: string) => dialog.getByRole('radio', { name })
+const findModelCard = (name: string) => dialog.getByRole('radio', { name })
 const keyField = dialog.getByLabelText('API key for Anthropic')
 
 beforeEach(() => page.viewport(1280, 860))
@@ -54,7 +54,7 @@ test('all models stand by provider, with what they cost and when they end, and a
   await expect.element(claude.getByText('Ends on January 14, 2027')).toBeVisible()
   await expect.element(claude.getByText(/About \$2\.85 for 1,000 answers/i)).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Find a model'), 'groq llama')
-  await expect.element(modelCardNamed('groq/llama')).toBeVisible()
+  await expect.element(findModelCard('groq/llama')).toBeVisible()
   expect(dialog.getByRole('radio').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).toBeVisible()
@@ -66,9 +66,9 @@ test('a model of a provider without a key asks for that provider’s key, and sa
   const withKey = KEYS.map((each) => (each.id === 'anthropic' ? { ...each, key: '••••t-9' } : each))
   let tries = 0
   const { api } = await openBaseDialog({ saveKeyOf: () => (tries++ === 0 ? refuse('provider_key_refused') : withKey) })
-  await modelCardNamed('groq/llama').click()
+  await findModelCard('groq/llama').click()
   expect(keyField.elements()).toHaveLength(0)
-  await modelCardNamed('anthropic/claude-haiku').click()
+  await findModelCard('anthropic/claude-haiku').click()
   await keyField.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Paste a key first.')).toBeVisible()
@@ -81,7 +81,7 @@ test('a model of a provider without a key asks for that provider’s key, and sa
     provider: 'anthropic',
     key: 'sk-ant-9',
   })
-  await expect.element(modelCardNamed('anthropic/claude-haiku')).toBeChecked()
+  await expect.element(findModelCard('anthropic/claude-haiku')).toBeChecked()
 })
 
 test('what stands before going live names the key of the model’s provider, and asks for it', async () => {

@@ -53,24 +53,28 @@ export interface ConnectApiDialogProps {
 
 export default function ConnectApiDialog({ open, connectedFunction, ...rest }: ConnectApiDialogProps) {
   return open ? (
-    <OpenDialog key={connectedFunction?.id ?? 'new'} {...rest} {...(connectedFunction && { connectedFunction })} />
+    <OpenConnectApiDialog
+      key={connectedFunction?.id ?? 'new'}
+      {...rest}
+      {...(connectedFunction && { connectedFunction })}
+    />
   ) : null
 }
 
 const NO_CONNECTIONS: readonly Connection[] = []
 
-function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
+function OpenConnectApiDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   const { projectId, connectedFunction, connections = NO_CONNECTIONS, onSaveConnection } = props
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
-  const { store, first, restored, forget, close } = useApiForm(props)
-  const guard = useDiscardGuard(() => isFormChanged(store.get(), first), close)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { store, first, restored, forgetThisForm, closeDialog } = useApiForm(props)
+  const guard = useDiscardGuard(() => isFormChanged(store.get(), first), closeDialog)
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => store.change((form) => finishAndCheckForm(withFittingConnection(form, connections))))
     const finished = store.get()
     if (hasFormErrors(finished)) return focusFirstInvalid(event.currentTarget)
     const { connection } = finished
-    forget()
+    forgetThisForm()
     if (connection && connection !== first.connection) props.onConnection?.(connection)
     props.onSubmit(toFunction(finished, id, connectedFunction), restored?.isOutdated === true)
   }
@@ -107,7 +111,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
       }
       aside={<TrySection projectId={projectId} store={store} id={id} before={connectedFunction} formId={FORM_ID} />}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
+      <form id={FORM_ID} noValidate onSubmit={submitForm} className="grid gap-6">
         {restored && <KeptNote but="secrets: enter those again" />}
         <ApiFields store={store} />
         {isTool ? (
@@ -143,13 +147,13 @@ function useApiForm({ projectId, connectedFunction, connections, onClose }: Omit
   const [restored] = useState(() => restoreApiForm(name, first))
   const [store] = useState(() => createFormStore<ApiForm>(restored?.form ?? first, withoutMendedErrors))
   const base = restored?.base ?? first
-  const forget = () => forgetForm(name)
+  const forgetThisForm = () => forgetForm(name)
   useEffect(() => store.subscribe(() => keepApiForm(name, store.get(), base)), [store, base, name])
-  const close = () => {
-    forget()
+  const closeDialog = () => {
+    forgetThisForm()
     onClose()
   }
-  return { store, first, restored, forget, close }
+  return { store, first, restored, forgetThisForm, closeDialog }
 }
 
 function StoredFormError({ store }: { store: ApiFormStore }) {

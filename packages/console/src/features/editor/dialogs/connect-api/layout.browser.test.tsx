@@ -26,9 +26,9 @@ const BUSY: ConnectedFunction = {
   },
 }
 const dialog = page.getByRole('dialog')
-const fieldNamed = (name: string) => dialog.getByLabelText(name, { exact: true })
-const buttonNamed = (name: string) => dialog.getByRole('button', { name, exact: true })
-const boxOf = (element: Element | null | undefined) => {
+const findField = (name: string) => dialog.getByLabelText(name, { exact: true })
+const findButton = (name: string) => dialog.getByRole('button', { name, exact: true })
+const measureBox = (element: Element | null | undefined) => {
   if (!element) throw new Error('It is not there.')
   return element.getBoundingClientRect()
 }
@@ -47,7 +47,7 @@ async function openNewBrick(width: number, height: number) {
   await openPage(`/edit/${PROJECT.id}`)
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
-  await expect.element(fieldNamed('Brick name')).toBeVisible()
+  await expect.element(findField('Brick name')).toBeVisible()
 }
 
 test.each([
@@ -57,12 +57,12 @@ test.each([
 ])('twenty parameters are one line each at %i x %i, and Update stays in sight', async (width, height) => {
   await openFullBrick(width, height)
   const list = dialog.element().querySelector('fieldset ul')
-  const rows = [...(list?.children ?? [])].map((row) => boxOf(row).height)
+  const rows = [...(list?.children ?? [])].map((row) => measureBox(row).height)
   expect(rows).toHaveLength(20)
   // A row has at most two lines of text and a smaller line, however long the texts are.
   expect(Math.max(...rows)).toBeLessThanOrEqual(72)
-  expect(boxOf(list).height).toBeLessThanOrEqual(20 * 58)
-  const { top, bottom } = boxOf(buttonNamed('Update').element())
+  expect(measureBox(list).height).toBeLessThanOrEqual(20 * 58)
+  const { top, bottom } = measureBox(findButton('Update').element())
   expect(top).toBeGreaterThan(0)
   expect(bottom).toBeLessThanOrEqual(height)
   expect(findOverhang()).toEqual([])
@@ -76,24 +76,24 @@ test.each([1280, 768, 390])('words without an end leave form and samples their w
   }
   const getProject = () => ({ ...PROJECT, functions: [{ ...BUSY, description: endless, parameters }] })
   await openFullBrick(width, 860, { getProject })
-  const edges = boxOf(dialog.element())
+  const edges = measureBox(dialog.element())
   for (const label of ['Brick name', 'Description', 'API URL', `Sample ${endless.slice(0, 60)}`]) {
-    const control = boxOf(fieldNamed(label).element())
+    const control = measureBox(findField(label).element())
     expect(control.width, label).toBeGreaterThan(120)
     expect(control.right, label).toBeLessThan(edges.right)
   }
-  const { right } = boxOf(fieldNamed('Description').element())
-  if (width === 1280) expect(right).toBeLessThan(boxOf(dialog.getByRole('region', { name: 'Try' }).element()).left)
+  const { right } = measureBox(findField('Description').element())
+  if (width === 1280) expect(right).toBeLessThan(measureBox(dialog.getByRole('region', { name: 'Try' }).element()).left)
 })
 
 test('what a call can do without asks for no sample until one wants to give it', async () => {
   const { api } = await openFullBrick(1280, 800, { tryFunction: () => makeTrialAnswer() })
-  await expect.element(fieldNamed('Sample value 1')).toBeVisible()
-  await expect.element(fieldNamed('Sample value 2')).toHaveValue('A17')
-  await expect.element(fieldNamed('Sample value 3')).not.toBeInTheDocument()
-  await userEvent.click(buttonNamed('Optional samples (18)'))
-  await userEvent.fill(fieldNamed('Sample value 3'), 'three')
-  await userEvent.fill(fieldNamed('Sample value 1'), 'one')
+  await expect.element(findField('Sample value 1')).toBeVisible()
+  await expect.element(findField('Sample value 2')).toHaveValue('A17')
+  await expect.element(findField('Sample value 3')).not.toBeInTheDocument()
+  await userEvent.click(findButton('Optional samples (18)'))
+  await userEvent.fill(findField('Sample value 3'), 'three')
+  await userEvent.fill(findField('Sample value 1'), 'one')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
   expect(api.calls.at(-1)?.body).toMatchObject({ values: { value_1: 'one', value_2: 'A17', value_3: 'three' } })
@@ -101,21 +101,21 @@ test('what a call can do without asks for no sample until one wants to give it',
 
 test('on a phone an opened entry is moved and deleted there', async () => {
   await openFullBrick(390, 844)
-  expect(buttonNamed('Move value_2 up').elements()).toEqual([])
-  await userEvent.click(buttonNamed('Change value_2'))
-  await userEvent.click(buttonNamed('Move value_2 up'))
-  await expect.element(buttonNamed('Move value_2 up')).toHaveFocus()
-  await expect.element(buttonNamed('Move value_2 up')).toHaveAttribute('aria-disabled', 'true')
+  expect(findButton('Move value_2 up').elements()).toEqual([])
+  await userEvent.click(findButton('Change value_2'))
+  await userEvent.click(findButton('Move value_2 up'))
+  await expect.element(findButton('Move value_2 up')).toHaveFocus()
+  await expect.element(findButton('Move value_2 up')).toHaveAttribute('aria-disabled', 'true')
   expect(await findObstacles()).toEqual([])
-  await userEvent.click(buttonNamed('Delete value_2'))
-  await expect.element(buttonNamed('Change value_2')).not.toBeInTheDocument()
+  await userEvent.click(findButton('Delete value_2'))
+  await expect.element(findButton('Change value_2')).not.toBeInTheDocument()
   expect(dialog.element().querySelectorAll('fieldset ul')[0]?.children).toHaveLength(19)
 })
 
 test('Try stands beside the form from 1100 px, and below it on less', async () => {
   await openNewBrick(1100, 800)
-  const measureFormBox = () => boxOf(dialog.element().querySelector('form'))
-  const measureTrialBox = () => boxOf(dialog.getByRole('region', { name: 'Try' }).element())
+  const measureFormBox = () => measureBox(dialog.element().querySelector('form'))
+  const measureTrialBox = () => measureBox(dialog.getByRole('region', { name: 'Try' }).element())
   expect(measureTrialBox().left).toBeGreaterThanOrEqual(measureFormBox().right)
   expect(measureTrialBox().top).toBeLessThan(measureFormBox().bottom)
   await page.viewport(768, 1024)
@@ -129,11 +129,11 @@ test.each([
   'what is refused moves neither the method from its URL nor a name from its description, at %i x %i',
   async (width, height) => {
     await openNewBrick(width, height)
-    await userEvent.click(buttonNamed('Connect'))
+    await userEvent.click(findButton('Connect'))
     await expect.element(dialog.getByText('Some of your input cannot be empty')).toBeVisible()
-    const fieldTopOf = (label: string) => Math.round(boxOf(fieldNamed(label).element()).top)
-    expect(fieldTopOf('Method')).toBe(fieldTopOf('API URL'))
-    expect(fieldTopOf('Description')).toBe(fieldTopOf('Brick name'))
+    const measureFieldTop = (label: string) => Math.round(measureBox(findField(label).element()).top)
+    expect(measureFieldTop('Method')).toBe(measureFieldTop('API URL'))
+    expect(measureFieldTop('Description')).toBe(measureFieldTop('Brick name'))
     expect(await findObstacles()).toEqual([])
   },
 )
@@ -141,7 +141,7 @@ test.each([
 test('every control of the form is large enough for a finger', async () => {
   await emulateTouch()
   await openNewBrick(390, 844)
-  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/{a}/{b}')
+  await userEvent.fill(findField('API URL'), 'api.shop.example/{a}/{b}')
   expect(await findSmallTargets()).toEqual([])
   expect(findOverhang()).toEqual([])
 })
@@ -150,32 +150,32 @@ test('an address reads from left to right, its scheme first, where the rest read
   document.documentElement.dir = 'rtl'
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
   await openFullBrick(1280, 800)
-  const url = fieldNamed('API URL').element()
+  const url = findField('API URL').element()
   expect(getComputedStyle(url).direction).toBe('ltr')
-  expect(boxOf(url.previousElementSibling).right).toBeLessThanOrEqual(boxOf(url).left + 1)
-  const trial = boxOf(dialog.getByRole('region', { name: 'Try' }).element())
-  expect(trial.right).toBeLessThanOrEqual(boxOf(dialog.element().querySelector('form')).left)
+  expect(measureBox(url.previousElementSibling).right).toBeLessThanOrEqual(measureBox(url).left + 1)
+  const trial = measureBox(dialog.getByRole('region', { name: 'Try' }).element())
+  expect(trial.right).toBeLessThanOrEqual(measureBox(dialog.element().querySelector('form')).left)
   expect(findOverhang()).toEqual([])
 })
 
 test.each([1280, 390])('at %i wide a long address is seen whole, and Enter in it submits', async (width) => {
   await openNewBrick(width, 844)
   const address = `api.shop.example/v1/${'international-orders/'.repeat(6)}{order}`
-  await userEvent.fill(fieldNamed('API URL'), address)
-  const area = fieldNamed('API URL').element()
+  await userEvent.fill(findField('API URL'), address)
+  const area = findField('API URL').element()
   expect(area.clientHeight).toBeGreaterThan(60)
   expect(area.scrollHeight).toBeLessThanOrEqual(area.clientHeight + 1)
   expect(area.scrollWidth).toBeLessThanOrEqual(area.clientWidth)
   await userEvent.keyboard('{Enter}')
-  await expect.element(fieldNamed('API URL')).toHaveValue(address)
-  await expect.element(fieldNamed('Brick name')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(findField('API URL')).toHaveValue(address)
+  await expect.element(findField('Brick name')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('what is wrong with the address moves no field beside it', async () => {
   await openNewBrick(1280, 844)
-  await userEvent.click(fieldNamed('API URL'))
+  await userEvent.click(findField('API URL'))
   await userEvent.keyboard('{Enter}')
-  await expect.element(fieldNamed('API URL')).toHaveAttribute('aria-invalid', 'true')
-  const fieldTopOf = (name: string) => boxOf(fieldNamed(name).element()).top
-  expect(Math.abs(fieldTopOf('API URL') - fieldTopOf('Method'))).toBeLessThanOrEqual(1)
+  await expect.element(findField('API URL')).toHaveAttribute('aria-invalid', 'true')
+  const measureFieldTop = (name: string) => measureBox(findField(name).element()).top
+  expect(Math.abs(measureFieldTop('API URL') - measureFieldTop('Method'))).toBeLessThanOrEqual(1)
 })

@@ -10,7 +10,7 @@ import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 const dialog = page.getByRole('dialog')
-const fieldNamed = (name: string) => dialog.getByLabelText(name, { exact: true })
+const findField = (name: string) => dialog.getByLabelText(name, { exact: true })
 const pressButton = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
 const openMore = () => userEvent.click(dialog.getByRole('button', { name: /^More: / }))
 
@@ -32,7 +32,7 @@ async function openNewBrick(handlers = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: handlers })
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
-  await expect.element(fieldNamed('Brick name')).toBeVisible()
+  await expect.element(findField('Brick name')).toBeVisible()
   return opened
 }
 
@@ -56,11 +56,11 @@ async function saveAndReadBrick({ api }: Awaited<ReturnType<typeof openPage>>) {
 }
 
 async function pasteIntoAddress(text: string) {
-  const description = fieldNamed('Description')
+  const description = findField('Description')
   await userEvent.fill(description, text)
   await userEvent.tripleClick(description)
   await userEvent.copy()
-  await userEvent.click(fieldNamed('API URL'))
+  await userEvent.click(findField('API URL'))
   await userEvent.paste()
 }
 
@@ -83,37 +83,37 @@ test('an empty form has seven controls in sight, Try among them', async () => {
 
 test('with the address of the simplest API comes the choice of a sign-in, and nothing else', async () => {
   await openNewBrick()
-  await expect.element(fieldNamed('Sign in')).not.toBeInTheDocument()
-  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/orders')
-  await expect.element(fieldNamed('Sign in')).toBeVisible()
+  await expect.element(findField('Sign in')).not.toBeInTheDocument()
+  await userEvent.fill(findField('API URL'), 'api.shop.example/orders')
+  await expect.element(findField('Sign in')).toBeVisible()
   expect(listControls()).toHaveLength(8)
 })
 
 test('a name that is typed in braces makes its parameter, in words, and Try asks for a sample of it', async () => {
   await openNewBrick()
-  await userEvent.type(fieldNamed('API URL'), 'api.shop.example/orders/{{orderNumber}')
+  await userEvent.type(findField('API URL'), 'api.shop.example/orders/{{orderNumber}')
   await expect.element(dialog.getByText('order number', { exact: true })).toBeVisible()
-  await expect.element(fieldNamed('Sample order number')).toBeVisible()
-  await userEvent.type(fieldNamed('API URL'), '{Backspace}{Backspace}')
-  await expect.element(fieldNamed('Sample order number')).not.toBeInTheDocument()
+  await expect.element(findField('Sample order number')).toBeVisible()
+  await userEvent.type(findField('API URL'), '{Backspace}{Backspace}')
+  await expect.element(findField('Sample order number')).not.toBeInTheDocument()
 })
 
 test('what is typed in words is called so at the API, until another name is written', async () => {
   const updateProject = () => ({ ...PROJECT, revision: 4 })
   const opened = await openNewBrick({ updateProject })
-  await userEvent.fill(fieldNamed('Brick name'), 'Slots')
-  await userEvent.fill(fieldNamed('Description'), 'Lists free times')
-  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/slots')
-  await userEvent.selectOptions(fieldNamed('Method'), 'PUT')
+  await userEvent.fill(findField('Brick name'), 'Slots')
+  await userEvent.fill(findField('Description'), 'Lists free times')
+  await userEvent.fill(findField('API URL'), 'api.shop.example/slots')
+  await userEvent.selectOptions(findField('Method'), 'PUT')
   await pressButton('Add brick parameter')
-  await userEvent.fill(fieldNamed('In words'), 'Number of guests')
+  await userEvent.fill(findField('In words'), 'Number of guests')
   await pressButton('Details')
-  await expect.element(fieldNamed('Name at the API')).toHaveValue('number_of_guests')
-  await userEvent.fill(fieldNamed('Name at the API'), 'guests')
-  await userEvent.selectOptions(fieldNamed('Type'), 'integer')
-  await userEvent.fill(fieldNamed('Choices'), '2\n4\n\n4')
-  await userEvent.selectOptions(fieldNamed('Where it goes'), 'query')
-  await userEvent.fill(fieldNamed('Example'), '4')
+  await expect.element(findField('Name at the API')).toHaveValue('number_of_guests')
+  await userEvent.fill(findField('Name at the API'), 'guests')
+  await userEvent.selectOptions(findField('Type'), 'integer')
+  await userEvent.fill(findField('Choices'), '2\n4\n\n4')
+  await userEvent.selectOptions(findField('Where it goes'), 'query')
+  await userEvent.fill(findField('Example'), '4')
   await pressButton('Add this brick parameter')
   await expect.element(dialog.getByText('guests · such as 4 · Whole number · one of 2')).toBeVisible()
   await pressButton('Connect')
@@ -144,8 +144,8 @@ test('entries are moved by buttons and by keys, and the focus stays where it is'
 
 test('an example is the sample of Try', async () => {
   const { api } = await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer() })
-  await expect.element(fieldNamed('Sample lang')).toHaveValue('de')
-  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await expect.element(findField('Sample lang')).toHaveValue('de')
+  await userEvent.fill(findField('Sample order'), 'A17')
   await pressButton('Try')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
   expect(api.calls.at(-1)?.body).toMatchObject({ values: { order: 'A17', lang: 'de' } })
@@ -153,20 +153,20 @@ test('an example is the sample of Try', async () => {
 
 test('a body takes parameters and secrets by a click, and says where it is no JSON', async () => {
   const opened = await openBrickWithTwoParameters()
-  await userEvent.selectOptions(fieldNamed('Method'), 'POST')
-  await userEvent.fill(fieldNamed('Body'), '{"note": ')
+  await userEvent.selectOptions(findField('Method'), 'POST')
+  await userEvent.fill(findField('Body'), '{"note": ')
   await pressButton('Insert order')
-  await expect.element(fieldNamed('Body')).toHaveValue('{"note": "{order}"')
+  await expect.element(findField('Body')).toHaveValue('{"note": "{order}"')
   await pressButton('Update')
   await expect.element(dialog.getByText(/^Not valid JSON: line 1, column 19/)).toBeVisible()
-  await expect.element(fieldNamed('Body')).toHaveFocus()
+  await expect.element(findField('Body')).toHaveFocus()
   await pressButton('Add secret')
-  await userEvent.fill(fieldNamed('Secret name'), 'pin')
-  await userEvent.fill(fieldNamed('Secret value'), '1234')
+  await userEvent.fill(findField('Secret name'), 'pin')
+  await userEvent.fill(findField('Secret value'), '1234')
   await userEvent.keyboard('{Enter}')
-  await userEvent.type(fieldNamed('Body'), ', "pin": ')
+  await userEvent.type(findField('Body'), ', "pin": ')
   await pressButton('Insert pin')
-  await userEvent.type(fieldNamed('Body'), '}')
+  await userEvent.type(findField('Body'), '}')
   await expect.element(dialog.getByText(/^Not valid JSON/)).not.toBeInTheDocument()
   await pressButton('Update')
   expect((await saveAndReadBrick(opened))?.api).toMatchObject({
@@ -178,12 +178,12 @@ test('a body takes parameters and secrets by a click, and says where it is no JS
 
 test('what was typed survives a reload, but for secrets', async () => {
   await openNewBrick()
-  await userEvent.fill(fieldNamed('Brick name'), 'Slots')
-  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example/slots?token=abcd1234efgh5678')
+  await userEvent.fill(findField('Brick name'), 'Slots')
+  await userEvent.fill(findField('API URL'), 'api.shop.example/slots?token=abcd1234efgh5678')
   await openMore()
   await pressButton('Add header')
-  await userEvent.fill(fieldNamed('Header name'), 'Authorization')
-  await userEvent.fill(fieldNamed('Header value'), 'Bearer sk-very-secret')
+  await userEvent.fill(findField('Header name'), 'Authorization')
+  await userEvent.fill(findField('Header value'), 'Bearer sk-very-secret')
   await userEvent.keyboard('{Enter}')
   const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}:new`) ?? ''
   expect(kept).toContain('Slots')
@@ -192,14 +192,14 @@ test('what was typed survives a reload, but for secrets', async () => {
 
 test('a form that was kept is there again for the same brick, and goes when it is cancelled', async () => {
   await openBrickWithTwoParameters()
-  await userEvent.fill(fieldNamed('Brick name'), 'Orders of today')
+  await userEvent.fill(findField('Brick name'), 'Orders of today')
   const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}:${TWO.id}`) ?? ''
   await pressButton('Cancel')
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   expect(sessionStorage.getItem(`bricks:form:${PROJECT.id}:${TWO.id}`)).toBeNull()
   sessionStorage.setItem(`bricks:form:${PROJECT.id}:${TWO.id}`, kept)
   await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
-  await expect.element(fieldNamed('Brick name')).toHaveValue('Orders of today')
+  await expect.element(findField('Brick name')).toHaveValue('Orders of today')
   await expect.element(dialog.getByText(/is back, but for secrets/)).toBeVisible()
 })
 
@@ -208,7 +208,7 @@ test('a field of the answer is dropped by keyboard, in every item, and the count
   const body = JSON.stringify({ total: 30, items })
   const answer = makeTrialAnswer({ body, tokens: { before: 4_210, after: 4_210 } })
   const opened = await openBrickWithTwoParameters({ tryFunction: () => answer })
-  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await userEvent.fill(findField('Sample order'), 'A17')
   await pressButton('Try')
   await expect.element(dialog.getByText('to 4,210 tokens')).toBeVisible()
   const links = dialog.getByRole('checkbox', { name: 'links' })
@@ -234,7 +234,7 @@ test('cards are chosen in the answer, by keyboard too, and shown as visitors wil
     items: [{ name: 'Lamp', price: 59, img: 'https://img.shop.example/lamp.jpg', note: 'Warm light' }],
   })
   const opened = await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer({ body }) })
-  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await userEvent.fill(findField('Sample order'), 'A17')
   await pressButton('Try')
   await pressButton('Show as cards')
   const cards = dialog.getByRole('list', { name: 'Cards' })
@@ -251,7 +251,7 @@ test('cards are chosen in the answer, by keyboard too, and shown as visitors wil
 
 test('the last field that the bot may see stays', async () => {
   await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer({ body: '{"status":"sent","by":"ship"}' }) })
-  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await userEvent.fill(findField('Sample order'), 'A17')
   await pressButton('Try')
   const status = dialog.getByRole('checkbox', { name: 'status: "sent"' })
   await userEvent.click(dialog.getByRole('checkbox', { name: 'by: "ship"' }))
@@ -267,7 +267,7 @@ test('what was sent can be looked at', async () => {
     body: '{"order":"A17"}',
   }
   await openBrickWithTwoParameters({ tryFunction: () => makeTrialAnswer({ request }) })
-  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await userEvent.fill(findField('Sample order'), 'A17')
   await pressButton('Try')
   await pressButton('What was sent')
   await expect.element(dialog.getByText('authorization: ••••k7Q')).toBeVisible()
@@ -283,10 +283,10 @@ test('a tool of an MCP server shows what its server says, and takes a name, a si
   await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
   await expect.element(dialog.getByText('find_order')).toBeVisible()
   await expect.element(dialog.getByText('https://mcp.shop.example/mcp')).toBeVisible()
-  await expect.element(fieldNamed('API URL')).not.toBeInTheDocument()
-  await expect.element(fieldNamed('Sign in')).toBeEnabled()
-  await userEvent.fill(fieldNamed('Items of each list'), '5')
-  await userEvent.fill(fieldNamed('Brick name'), 'Find an order')
+  await expect.element(findField('API URL')).not.toBeInTheDocument()
+  await expect.element(findField('Sign in')).toBeEnabled()
+  await userEvent.fill(findField('Items of each list'), '5')
+  await userEvent.fill(findField('Brick name'), 'Find an order')
   expect(await findObstacles()).toEqual([])
   await pressButton('Update')
   expect(await saveAndReadBrick(opened)).toMatchObject({
@@ -298,12 +298,12 @@ test('a tool of an MCP server shows what its server says, and takes a name, a si
 test('a pasted address is split, and what was made of it is said', async () => {
   await openNewBrick()
   await pasteIntoAddress('https://api.shop.example/slots?postcode=20457&api_key=abcdef')
-  await expect.element(fieldNamed('API URL')).toHaveValue('api.shop.example/slots')
+  await expect.element(findField('API URL')).toHaveValue('api.shop.example/slots')
   await expect
     .element(dialog.getByText(/The bot must know: postcode. Kept secret among the fixed values: api_key/))
     .toBeVisible()
-  await expect.element(fieldNamed('Sample postcode')).toHaveValue('20457')
-  await expect.element(fieldNamed('Value of api_key')).toHaveValue('abcdef')
+  await expect.element(findField('Sample postcode')).toHaveValue('20457')
+  await expect.element(findField('Value of api_key')).toHaveValue('abcdef')
 })
 
 async function copyText(text: string) {
@@ -318,12 +318,12 @@ async function copyText(text: string) {
 test('a pasted cURL command is read in the paste box, and what was typed here waits', async () => {
   const command = `curl -X POST https://api.shop.example/notes -d '${'n'.repeat(LIMITS.urlLength)}'`
   const { api } = await openNewBrick({ readApis: () => ONE_READ })
-  await userEvent.fill(fieldNamed('Brick name'), 'Notes')
+  await userEvent.fill(findField('Brick name'), 'Notes')
   await copyText(command)
-  await userEvent.click(fieldNamed('API URL'))
+  await userEvent.click(findField('API URL'))
   await userEvent.paste()
   await expect.element(dialog.getByText(/^This is a cURL command/)).toBeVisible()
-  await expect.element(fieldNamed('API URL')).toHaveValue('')
+  await expect.element(findField('API URL')).toHaveValue('')
   await pressButton('Read it')
   await expect.element(page.getByRole('dialog', { name: 'Add new API' })).toBeVisible()
   await expect.element(dialog.getByText('What the bot must know')).toBeVisible()
@@ -332,14 +332,14 @@ test('a pasted cURL command is read in the paste box, and what was typed here wa
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
-  await expect.element(fieldNamed('Brick name')).toHaveValue('Notes')
+  await expect.element(findField('Brick name')).toHaveValue('Notes')
   await expect.element(dialog.getByText(/^What you typed before is back/)).toBeVisible()
 })
 
 test('a cURL command that was typed is no address, until it goes', async () => {
   await openNewBrick()
-  await userEvent.fill(fieldNamed('API URL'), 'curl api.shop.example')
+  await userEvent.fill(findField('API URL'), 'curl api.shop.example')
   await expect.element(dialog.getByRole('button', { name: 'Read it' })).toBeVisible()
-  await userEvent.fill(fieldNamed('API URL'), 'api.shop.example')
+  await userEvent.fill(findField('API URL'), 'api.shop.example')
   await expect.element(dialog.getByRole('button', { name: 'Read it' })).not.toBeInTheDocument()
 })

@@ -10,7 +10,7 @@ import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 const dialog = page.getByRole('dialog')
-const fieldNamed = (name: string) => dialog.getByLabelText(name, { exact: true })
+const findField = (name: string) => dialog.getByLabelText(name, { exact: true })
 const pressButton = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
 
 const SHOP: Connection = {
@@ -60,15 +60,15 @@ async function saveAndReadBody({ api }: Awaited<ReturnType<typeof openPage>>) {
 
 test('a new sign-in belongs to the host, is used by the brick, and is tried along with it', async () => {
   const opened = await openBrick({}, { tryFunction: () => makeTrialAnswer() })
-  await userEvent.selectOptions(fieldNamed('Sign in'), 'Key')
-  await expect.element(fieldNamed('Name of this sign-in')).toHaveValue('api.shop.example')
+  await userEvent.selectOptions(findField('Sign in'), 'Key')
+  await expect.element(findField('Name of this sign-in')).toHaveValue('api.shop.example')
   await pressButton('Update')
   await expect.element(dialog.getByText("Can't be empty.")).toBeVisible()
-  await expect.element(fieldNamed('Key')).toHaveFocus()
-  await userEvent.fill(fieldNamed('Key'), 'k-1')
+  await expect.element(findField('Key')).toHaveFocus()
+  await userEvent.fill(findField('Key'), 'k-1')
   await expect.element(dialog.getByText("Can't be empty.")).not.toBeInTheDocument()
   expect(await findObstacles()).toEqual([])
-  await userEvent.fill(fieldNamed('Sample order'), 'A17')
+  await userEvent.fill(findField('Sample order'), 'A17')
   await pressButton('Try')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
   expect(opened.api.calls.at(-1)?.body).toMatchObject({
@@ -83,15 +83,15 @@ test('a new sign-in belongs to the host, is used by the brick, and is tried alon
 test('the sign-ins of the project for this host are offered, and one can be changed or taken off', async () => {
   const elsewhere = { ...SHOP, id: 'other', name: 'Elsewhere', host: 'api.other.example' }
   const opened = await openBrick({ connections: [SHOP, elsewhere], functions: [createBrickWithConnection('shop')] })
-  const options = [...(fieldNamed('Sign in').element() as HTMLSelectElement).options].map(({ text }) => text)
+  const options = [...(findField('Sign in').element() as HTMLSelectElement).options].map(({ text }) => text)
   expect(options.join('|')).toContain('Shop (Bearer token)')
   expect(options.join()).not.toContain('Elsewhere')
   await pressButton('Change this sign-in')
-  await expect.element(fieldNamed('Token')).toHaveValue('••••k7Q')
-  await userEvent.click(fieldNamed('Token'))
+  await expect.element(findField('Token')).toHaveValue('••••k7Q')
+  await userEvent.click(findField('Token'))
   await userEvent.keyboard('{End}n')
-  await expect.element(fieldNamed('Token')).toHaveValue('n')
-  await userEvent.fill(fieldNamed('Token'), 'new-token')
+  await expect.element(findField('Token')).toHaveValue('n')
+  await userEvent.fill(findField('Token'), 'new-token')
   await pressButton('Update')
   expect((await saveAndReadBody(opened)).connections).toEqual([
     { ...SHOP, auth: { kind: 'bearer', token: 'new-token' } },
@@ -109,20 +109,20 @@ test('an address of another host leaves the stored sign-in behind, and says so',
       } as ConnectedFunction,
     ],
   })
-  await userEvent.fill(fieldNamed('API URL'), 'api.other.example/v1')
-  await userEvent.click(fieldNamed('Brick name'))
+  await userEvent.fill(findField('API URL'), 'api.other.example/v1')
+  await userEvent.click(findField('Brick name'))
   await expect.element(dialog.getByText(/“Shop” stays with/)).toBeVisible()
-  await expect.element(fieldNamed('Sign in')).toHaveValue('')
+  await expect.element(findField('Sign in')).toHaveValue('')
 })
 
 test('a service fills in its addresses and asks for what is one’s own in them', async () => {
   const opened = await openBrick({})
-  await userEvent.selectOptions(fieldNamed('Sign in'), 'Connect in a window')
-  await userEvent.selectOptions(fieldNamed('Service'), 'Shopify')
-  await userEvent.fill(fieldNamed('Client id'), 'c-1')
+  await userEvent.selectOptions(findField('Sign in'), 'Connect in a window')
+  await userEvent.selectOptions(findField('Service'), 'Shopify')
+  await userEvent.fill(findField('Client id'), 'c-1')
   await pressButton('Update')
   await expect.element(dialog.getByText('Enter this part of the address.')).toBeVisible()
-  await userEvent.fill(fieldNamed('Your shop’s part of the address'), 'harbour')
+  await userEvent.fill(findField('Your shop’s part of the address'), 'harbour')
   await expect.element(dialog.getByText('Enter this part of the address.')).not.toBeInTheDocument()
   await expect.element(dialog.getByText(`${location.origin}/oauth/callback`)).toBeVisible()
   expect(await findObstacles()).toEqual([])
@@ -134,7 +134,7 @@ test('a service fills in its addresses and asks for what is one’s own in them'
   })
 })
 
-function openWindow() {
+function catchOpenedWindow() {
   const opened = { opener: window as Window | null, location: { href: '' }, close: vi.fn() }
   const spy = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
   onTestFinished(() => spy.mockRestore())
@@ -142,7 +142,7 @@ function openWindow() {
 }
 
 test('Connect saves the sign-in alone, opens the provider’s page, and notices how it ended', async () => {
-  const { opened: other, spy } = openWindow()
+  const { opened: other, spy } = catchOpenedWindow()
   let auth = CALENDAR.auth
   const getProject = () => ({
     ...PROJECT,
@@ -154,7 +154,7 @@ test('Connect saves the sign-in alone, opens the provider’s page, and notices 
     { getProject, startConnection: () => ({ url: 'https://accounts.google.com/sign-in' }) },
   )
   await pressButton('Change this sign-in')
-  await userEvent.fill(fieldNamed('Rights (scope)'), 'calendar.readonly')
+  await userEvent.fill(findField('Rights (scope)'), 'calendar.readonly')
   await pressButton('Connect Google')
   expect(spy).toHaveBeenCalledWith('about:blank', '_blank', expect.any(String))
   await expect.poll(() => other.location.href).toBe('https://accounts.google.com/sign-in')
@@ -175,7 +175,7 @@ test('Connect saves the sign-in alone, opens the provider’s page, and notices 
 })
 
 test('a sign-in that cannot be started closes its window and says why', async () => {
-  const { opened: other } = openWindow()
+  const { opened: other } = catchOpenedWindow()
   await openBrick(
     { connections: [CALENDAR], functions: [createBrickWithConnection('calendar')] },
     { startConnection: () => refuse('connection_refused') },
@@ -200,7 +200,7 @@ test('every sign-in fits a phone', async () => {
   await page.viewport(390, 844)
   await openBrick({})
   for (const kind of ['Key', 'User and password', 'Client credentials', 'Connect in a window']) {
-    await userEvent.selectOptions(fieldNamed('Sign in'), kind)
+    await userEvent.selectOptions(findField('Sign in'), kind)
     expect(findTooWideElements()).toEqual([])
     expect(await findObstacles()).toEqual([])
   }

@@ -8,7 +8,7 @@ import {
   toConnection,
   toSignInForm,
   withoutSignInSecrets,
-  withStateOf,
+  withSignInStateFrom,
 } from '#features/editor/connections/sign-in-form.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
@@ -29,12 +29,12 @@ export interface ConnectionDialogProps {
 }
 
 export default function ConnectionDialog({ open, connection, ...rest }: ConnectionDialogProps) {
-  return open && connection ? <OpenDialog key={connection.id} first={connection} {...rest} /> : null
+  return open && connection ? <OpenConnectionDialog key={connection.id} first={connection} {...rest} /> : null
 }
 
 type OpenDialogProps = Omit<ConnectionDialogProps, 'open' | 'connection'> & { first: Connection }
 
-function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogProps) {
+function OpenConnectionDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogProps) {
   const [saved, setSaved] = useState(first)
   const savedForm = useMemo(() => toSignInForm(saved), [saved])
   const kept = useKeptForm(`${projectId}:sign-in:${first.id}:${first.auth.kind}`, savedForm, withoutSignInSecrets)
@@ -42,12 +42,12 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
   const setConnection = (typed: Connection) => kept.setForm(toSignInForm(typed))
   const [isChecked, setIsChecked] = useState(false)
   const errors = findConnectionErrors(connection)
-  const close = () => {
+  const closeDialog = () => {
     kept.forget()
     onClose()
   }
-  const guard = useDiscardGuard(() => kept.isChanged, close)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const guard = useDiscardGuard(() => kept.isChanged, closeDialog)
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => setIsChecked(true))
     if (Object.keys(errors).length > 0) return focusFirstInvalid(event.currentTarget)
@@ -60,7 +60,7 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
     return stored
   }
   const takeStored = (stored: Connection) => {
-    setSaved((known) => withStateOf(known, stored))
+    setSaved((known) => withSignInStateFrom(known, stored))
     setConnection(stored)
   }
   return (
@@ -82,7 +82,7 @@ function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogP
         </>
       }
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={FORM_ID} noValidate onSubmit={submitForm} className="grid gap-4">
         {kept.wasKept && <KeptNote but="secrets: enter those again" />}
         <ConnectionFields
           connection={connection}

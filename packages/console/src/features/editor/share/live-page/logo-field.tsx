@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { picturePath } from '@bricks/contract/wire'
+import { buildPicturePath } from '@bricks/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import {
@@ -43,7 +43,7 @@ export function LogoField({ project }: { project: Project }) {
       <div className="flex flex-wrap items-center gap-3">
         {logo && (
           <img
-            src={picturePath(project.id, logo)}
+            src={buildPicturePath(project.id, logo)}
             alt="The bot’s logo"
             className="size-9 rounded-control object-contain"
           />

@@ -37,13 +37,13 @@ export function WordField({ project, role, state }: WordFieldProps) {
   const mayHave = role >= ROLE_PRO
   const fault = findWordFault(word)
   const isKept = word === (state.word ?? '')
-  const save = (event: FormEvent) => {
+  const saveWord = (event: FormEvent) => {
     event.preventDefault()
     if (fault || isKept) return
     setting.mutate({ project_id: project.id, word }, { onSuccess: () => setForm({ typed: word }) })
   }
   return (
-    <form onSubmit={save} className="grid gap-2">
+    <form onSubmit={saveWord} className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="A word of your own"

@@ -67,7 +67,7 @@ interface OperationsProps {
 }
 
 function OperationList({ ready, service, ticked }: OperationsProps) {
-  const tick = (id: string, isTicked: boolean) =>
+  const tickOperation = (id: string, isTicked: boolean) =>
     ready.changeChoice({ ticked: isTicked ? [...ticked, id] : ticked.filter((each) => each !== id) })
   return (
     <fieldset className="grid gap-1">
@@ -79,7 +79,7 @@ function OperationList({ ready, service, ticked }: OperationsProps) {
             type="checkbox"
             checked={ticked.includes(id)}
             aria-describedby={`ready-${id}-words`}
-            onChange={(event) => tick(id, event.target.checked)}
+            onChange={(event) => tickOperation(id, event.target.checked)}
             className="relative mt-0.5 size-4 shrink-0 cursor-pointer accent-ink after:absolute after:-inset-3.5"
           />
           <div className="min-w-0">

@@ -1,5 +1,5 @@
 import type { BrickParameter, ConnectedFunction, ReadAnswer } from '@bricks/contract'
-import { describeNeed } from '#features/editor/cards/describe-need.ts'
+import { describeNeededValue } from '#features/editor/cards/describe-need.ts'
 
 const SHOWN_NEEDS = 4
 
@@ -10,7 +10,7 @@ export function describeFunction({ description, parameters }: ConnectedFunction)
 }
 
 export function describeNeeds(parameters: readonly BrickParameter[]): string {
-  const names = parameters.filter(({ isrequired }) => isrequired).map(describeNeed)
+  const names = parameters.filter(({ isrequired }) => isrequired).map(describeNeededValue)
   const more = names.length - SHOWN_NEEDS
   const shown = names.slice(0, SHOWN_NEEDS).join(', ')
   return more > 0 ? `${shown} and ${more} more` : shown

@@ -1,6 +1,6 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { choiceOfType, TYPE_WORDS } from '#features/editor/dialogs/connect-api/entries/type-words.ts'
+import { findTypeChoice, TYPE_WORDS } from '#features/editor/dialogs/connect-api/entries/type-words.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { nameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -75,7 +75,7 @@ function NeededValue({ parameter }: { parameter: BrickParameter }) {
         <p className="font-medium wrap-anywhere">{nameInWords(name)}</p>
         {such && <p className="text-12 wrap-anywhere text-muted">such as {such}</p>}
       </div>
-      <span className="text-muted">{TYPE_WORDS[choiceOfType(parameter)]}</span>
+      <span className="text-muted">{TYPE_WORDS[findTypeChoice(parameter)]}</span>
       <Badge>{isrequired ? 'needed' : 'if known'}</Badge>
     </li>
   )

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { choiceOfType, TYPE_WORDS, typeOfChoice } from './type-words.ts'
+import { findTypeChoice, findTypeOfChoice, TYPE_WORDS } from './type-words.ts'
 
 const PLACES = [
   { place: '', words: 'Where this method puts it' },
@@ -78,9 +78,9 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
         />
         <SelectField
           label="Type"
-          defaultValue={choiceOfType(first)}
+          defaultValue={findTypeChoice(first)}
           onChange={(event) =>
-            onType({ format: undefined, ...typeOfChoice(event.target.value as keyof typeof TYPE_WORDS) })
+            onType({ format: undefined, ...findTypeOfChoice(event.target.value as keyof typeof TYPE_WORDS) })
           }
         >
           {Object.entries(TYPE_WORDS).map(([type, said]) => (

@@ -8,7 +8,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
 import { BrickParameterActions, moveKeepingFocus } from './brick-parameter-actions.tsx'
-import { choiceOfType, TYPE_WORDS } from './type-words.ts'
+import { findTypeChoice, TYPE_WORDS } from './type-words.ts'
 
 interface BrickRowProps {
   brick: BrickParameter
@@ -68,7 +68,7 @@ export function BrickParameterRow({ brick, store }: BrickRowProps) {
 
 function describeParameter(brick: BrickParameter): string {
   const { name, description, example, choices } = brick
-  const type = choiceOfType(brick)
+  const type = findTypeChoice(brick)
   const parts = [
     nameInWords(name) !== description.trim().toLowerCase() && name,
     example && `such as ${example}`,

@@ -12,10 +12,10 @@ export const TYPE_WORDS: Record<BrickParameter['type'] | NonNullable<BrickParame
   list: 'List',
 }
 
-export function choiceOfType({ type, format }: Typed): keyof typeof TYPE_WORDS {
+export function findTypeChoice({ type, format }: Typed): keyof typeof TYPE_WORDS {
   return type === 'string' && format ? format : type
 }
 
-export function typeOfChoice(chosen: keyof typeof TYPE_WORDS): Typed {
+export function findTypeOfChoice(chosen: keyof typeof TYPE_WORDS): Typed {
   return chosen === 'date' || chosen === 'date-time' ? { type: 'string', format: chosen } : { type: chosen }
 }

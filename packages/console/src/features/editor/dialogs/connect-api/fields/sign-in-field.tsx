@@ -40,7 +40,7 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
           fitting[0] &&
           `This bot signs in to ${host} already: “${fitting[0].name}”. Choose it if this call needs it too.`
         }
-        value={choiceOf(chosen, isNew)}
+        value={findSignInChoice(chosen, isNew)}
         onChange={(event) => chooseSignIn(event.target.value)}
         aside={
           chosen &&
@@ -85,7 +85,7 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
   )
 }
 
-function choiceOf(chosen: Connection | undefined, isNew: boolean): string {
+function findSignInChoice(chosen: Connection | undefined, isNew: boolean): string {
   if (!chosen) return ''
   return isNew ? NEW + chosen.auth.kind : chosen.id
 }

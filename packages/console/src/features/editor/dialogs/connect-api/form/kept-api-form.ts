@@ -1,5 +1,5 @@
 import { forgetForm, keepFormChanges, type RestoredForm, restoreForm } from '#api/session/kept-form.ts'
-import { withStateOf } from '#features/editor/connections/sign-in-form.ts'
+import { withSignInStateFrom } from '#features/editor/connections/sign-in-form.ts'
 import { type ApiForm, isFormChanged } from './api-form.ts'
 import { withoutFormSecrets } from './without-secrets.ts'
 
@@ -7,7 +7,7 @@ export function restoreApiForm(name: string, first: ApiForm): RestoredForm<ApiFo
   const restored = restoreForm(name, first, withoutFormSecrets)
   const connection = restored?.form.connection
   if (!connection || connection.id !== first.connection?.id) return restored
-  return { ...restored, form: { ...restored.form, connection: withStateOf(connection, first.connection) } }
+  return { ...restored, form: { ...restored.form, connection: withSignInStateFrom(connection, first.connection) } }
 }
 
 export function keepApiForm(name: string, form: ApiForm, base: ApiForm): void {

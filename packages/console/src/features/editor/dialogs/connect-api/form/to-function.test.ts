@@ -12,23 +12,23 @@ import { toFunction } from './to-function.ts'
 const NEW: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const createEditedFunction = (part: Partial<ApiForm>) =>
   toFunction({ ...createApiForm(ORDERS), ...part }, ORDERS.id, ORDERS)
-const fillOf = ({ api }: ConnectedFunction) => (api.kind === 'mcp' ? undefined : api.fill)
+const readFill = ({ api }: ConnectedFunction) => (api.kind === 'mcp' ? undefined : api.fill)
 
 describe('the brick that a form gives', () => {
   it('a new one is filled in the new way', () => {
-    expect(fillOf(toFunction(NEW, 'id'))).toBe(2)
+    expect(readFill(toFunction(NEW, 'id'))).toBe(2)
   })
 
   it('an old one stays as it was, until something new is used', () => {
     expect(JSON.parse(JSON.stringify(createEditedFunction({})))).toEqual(ORDERS)
-    expect(fillOf(createEditedFunction({ name: 'Another' }))).toBeUndefined()
+    expect(readFill(createEditedFunction({ name: 'Another' }))).toBeUndefined()
     const typed = ORDERS.parameters.properties.map((each) => ({ ...each, type: 'integer' as const }))
-    expect(fillOf(createEditedFunction({ bricks: typed }))).toBe(2)
-    expect(fillOf(createEditedFunction({ method: 'POST', body: '{"a":"{order}"}' }))).toBe(2)
-    expect(fillOf(createEditedFunction({ headers: [{ name: 'X-Order', type: 'string', value: 'no {order}' }] }))).toBe(
-      2,
-    )
-    expect(fillOf(createEditedFunction({ url: 'api.shop.example/v1/orders?of={order}' }))).toBe(2)
+    expect(readFill(createEditedFunction({ bricks: typed }))).toBe(2)
+    expect(readFill(createEditedFunction({ method: 'POST', body: '{"a":"{order}"}' }))).toBe(2)
+    expect(
+      readFill(createEditedFunction({ headers: [{ name: 'X-Order', type: 'string', value: 'no {order}' }] })),
+    ).toBe(2)
+    expect(readFill(createEditedFunction({ url: 'api.shop.example/v1/orders?of={order}' }))).toBe(2)
   })
 
   it('keeps what the form does not show', () => {

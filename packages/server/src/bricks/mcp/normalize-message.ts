@@ -11,21 +11,21 @@ const UNUSABLE_TOOL = { name: '', inputSchema: { type: 'object' } }
  * of, and the SDK refuses the whole result for it: one tool of fifty would hide the other forty-nine. A tool that cannot be
  * used becomes one without a name.
  */
-export function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
+export function normalizeMcpMessage(message: JSONRPCMessage): JSONRPCMessage {
   if (!('result' in message) || !isRecord(message.result)) return message
   const result = dropNulls(message.result)
   const { tools, content, serverInfo, capabilities } = result
-  if (Array.isArray(content)) result.content = content.map(tidyContent)
-  else if (Array.isArray(tools)) result.tools = tools.map(tidyTool)
+  if (Array.isArray(content)) result.content = content.map(normalizeToolContent)
+  else if (Array.isArray(tools)) result.tools = tools.map(normalizeMcpTool)
   if (isRecord(serverInfo)) result.serverInfo = dropNulls(serverInfo)
   if (isRecord(capabilities)) result.capabilities = dropNullsInside(capabilities)
   return { ...message, result } as JSONRPCMessage
 }
 
 /** Keeps what Bricks reads of a tool, where it is of the right kind. */
-function tidyTool(tool: unknown): Members {
+function normalizeMcpTool(tool: unknown): Members {
   if (!isRecord(tool) || typeof tool.name !== 'string') return UNUSABLE_TOOL
-  const inputSchema = tidySchema(tool.inputSchema)
+  const inputSchema = normalizeToolSchema(tool.inputSchema)
   if (!inputSchema) return UNUSABLE_TOOL
   const { name, title, description, annotations } = tool
   return {
@@ -33,12 +33,12 @@ function tidyTool(tool: unknown): Members {
     inputSchema,
     ...(typeof title === 'string' && { title }),
     ...(typeof description === 'string' && { description }),
-    ...(isRecord(annotations) && { annotations: tidyAnnotations(annotations) }),
+    ...(isRecord(annotations) && { annotations: normalizeToolAnnotations(annotations) }),
   }
 }
 
 /** A tool without parameters may have no schema, or an empty one. Undefined: its parameters are not those of a tool. */
-function tidySchema(schema: unknown): Members | undefined {
+function normalizeToolSchema(schema: unknown): Members | undefined {
   if (schema === undefined || schema === null) return { type: 'object' }
   if (!isRecord(schema)) return undefined
   const { type = 'object', properties, required, ...others } = schema
@@ -51,7 +51,7 @@ function tidySchema(schema: unknown): Members | undefined {
   }
 }
 
-function tidyAnnotations({ title, readOnlyHint, destructiveHint }: Members): Members {
+function normalizeToolAnnotations({ title, readOnlyHint, destructiveHint }: Members): Members {
   return {
     ...(typeof title === 'string' && { title }),
     ...(typeof readOnlyHint === 'boolean' && { readOnlyHint }),
@@ -59,16 +59,17 @@ function tidyAnnotations({ title, readOnlyHint, destructiveHint }: Members): Mem
   }
 }
 
-function tidyContent(content: unknown): unknown {
+function normalizeToolContent(content: unknown): unknown {
   if (!isRecord(content)) return content
   const tidy = dropNulls(content)
-  if (content.type === 'image' || content.type === 'audio') return tidyBytes({ mimeType: '', ...tidy }, 'data')
-  if (isRecord(tidy.resource)) tidy.resource = tidyBytes(dropNulls(tidy.resource), 'blob')
+  if (content.type === 'image' || content.type === 'audio')
+    return normalizeContentBytes({ mimeType: '', ...tidy }, 'data')
+  if (isRecord(tidy.resource)) tidy.resource = normalizeContentBytes(dropNulls(tidy.resource), 'blob')
   return tidy
 }
 
 /** Of bytes only their number is told, so they need not be in the alphabet that the SDK asks for. */
-function tidyBytes(content: Members, member: 'data' | 'blob'): Members {
+function normalizeContentBytes(content: Members, member: 'data' | 'blob'): Members {
   const bytes = content[member]
   if (typeof bytes !== 'string') return content
   return { ...content, [member]: Buffer.from(bytes.replace(/^data:[^,]*,/, ''), 'base64').toString('base64') }
