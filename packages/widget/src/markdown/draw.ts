@@ -20,7 +20,7 @@ export function drawElement<Drawn>(
 }
 
 function withCopyButton<Drawn>(code: Drawn, { jsx, texts }: DrawingPorts<Drawn>): Drawn {
-  const copyCodeOnClick = async ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
+  const onClick = async ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
     const text = button.nextElementSibling?.textContent ?? ''
     try {
       await navigator.clipboard.writeText(text)
@@ -34,6 +34,6 @@ function withCopyButton<Drawn>(code: Drawn, { jsx, texts }: DrawingPorts<Drawn>)
   }
   return jsx('div', {
     class: 'code',
-    children: [jsx('button', { type: 'button', copyCodeOnClick, children: texts.copy }), code],
+    children: [jsx('button', { type: 'button', onClick, children: texts.copy }), code],
   })
 }
