@@ -91,6 +91,11 @@ test('signing out forgets the token and leads to signing in', async () => {
   expect(api.calls.at(0)).toMatchObject({ name: 'logOut', authorization: 'Bearer bricks_test' })
 })
 
+test('while signing out waits for the server, the page has a heading and a main part', async () => {
+  await openPage('/signout', { api: { logOut: () => new Promise<never>(() => undefined) } })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1, name: 'Sign out' })).toBeInTheDocument()
+})
+
 test('signing out without a session asks the server for nothing', async () => {
   const { api, path } = await openPage('/signout', { token: null })
   await expect.poll(path).toBe('/signin')

@@ -9,5 +9,10 @@ export default function SignOutPage() {
   const { mutate, isSuccess } = useMutation(signOutMutation)
   useEffect(() => mutate(), [mutate])
   if (isSuccess) return <Navigate to={PAGES.signIn.path} replace />
-  return <LoadingView />
+  return (
+    <main>
+      <h1 className="sr-only">Sign out</h1>
+      <LoadingView />
+    </main>
+  )
 }

@@ -49,6 +49,14 @@ test('each check says what it expects, how it last went, and a failing one why',
   await expect.element(section.getByText('Since the run before: “Change of day” fails now.')).toBeVisible()
 })
 
+test('a check that has never run is not counted among those that ran before the last save', async () => {
+  const checks = CHECKS.checks.map((check) => (check.id === 'lookup' ? { ...check, last: null } : check))
+  await openChecks(createChecksApi({ checks }))
+  await expect.element(section.getByText('1 never run')).toBeVisible()
+  await expect.element(section.getByText('1 not run since the last save')).toBeVisible()
+  await expect.element(section.getByText('1 of 4 passes')).toBeVisible()
+})
+
 test('a check that is opened shows the answer as it was got, the model’s opinion, and what it was in the run before', async () => {
   await openChecks()
   const change = findRow('Change of day')

@@ -10,7 +10,7 @@ export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   const counted = standings.filter(({ state }) => state !== 'emptied')
   const countState = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
   const [passed, failed, emptied] = [countState('passed'), countState('failed'), countState('emptied')]
-  const unrun = countState('stale') + countState('never')
+  const [stale, never] = [countState('stale'), countState('never')]
   const broke = listChangedNames(standings, false)
   const mended = listChangedNames(standings, true)
   return (
@@ -21,7 +21,8 @@ export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
             {passed} of {counted.length} {passed === 1 ? 'passes' : 'pass'}
           </Badge>
         )}
-        {unrun > 0 && <Badge>{unrun} not run since the last save</Badge>}
+        {stale > 0 && <Badge>{stale} not run since the last save</Badge>}
+        {never > 0 && <Badge>{never} never run</Badge>}
         {emptied > 0 && <Badge tone="amber">{emptied} emptied</Badge>}
       </p>
       {!isRunning && broke.length + mended.length > 0 && (
