@@ -25,3 +25,23 @@ test('a header whose name HTTP does not allow is named as left out, without its 
   expect(brick.api.headers).toEqual([])
   expect(notes).toEqual(['The header "X-API-Schlüssel" was left out: its name holds other signs than HTTP allows.'])
 })
+
+test('a text in Markdown that begins with a tag is no page: its placeholders in angle brackets and its lines stay', async () => {
+  const text = [
+    '<h1 align="center">Orders</h1>',
+    '<p>Made with <code>orders</code></p>',
+    '',
+    '```bash',
+    'curl https://a.example/orders/<order-id>',
+    '```',
+    '',
+    '```python',
+    'import requests # over HTTPS',
+    'data = {"note": "Tea"}',
+    'requests.post("https://a.example/notes", json=data)',
+    '```',
+  ].join('\n')
+  const { functions } = await readPasted(text)
+  expect(functions.map(({ api }) => api.url)).toEqual(['a.example/orders/{order-id}', 'a.example/notes'])
+  expect(functions[1]?.parameters.properties).toMatchObject([{ name: 'note', example: 'Tea' }])
+})

@@ -30,9 +30,11 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
 /** A page's source in HTML, as a part of documentation is copied with. */
 const PAGE = /^\s{0,200}<(?:!doctype html|[a-z][a-z0-9]{0,20}[\s>])/i
 const CODE = /<(?:pre|code)[\s>]/i
+/** Markdown may begin with a tag too. Read as HTML, it would lose its lines, and what stands in angle brackets. */
+const MARKDOWN = /^[ \t]{0,3}(?:```|~~~)/m
 
 async function readPage(text: string): Promise<string | undefined> {
-  if (!PAGE.test(text.slice(0, 300)) || !CODE.test(text)) return undefined
+  if (!PAGE.test(text.slice(0, 300)) || !CODE.test(text) || MARKDOWN.test(text)) return undefined
   const { readHtml } = await import('#bricks/answers/forms/read-html.ts')
   const read = readHtml(text)
   return read?.form === 'text' ? read.text : undefined
