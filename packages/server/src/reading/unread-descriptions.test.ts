@@ -26,3 +26,10 @@ test.each([
 ])('a description of another kind is named: %s', async (name, text) => {
   await expect(readPasted(text)).rejects.toThrow(new RegExp(`${name}.*which is not read`))
 })
+
+test.each(['query parameters are written as {id} in the path', 'subscription: {}', 'mutation is written as {name}.'])(
+  'words are not called a query of GraphQL: %s',
+  async (text) => {
+    await expect(readPasted(text)).rejects.toThrow('No API was found')
+  },
+)

@@ -17,7 +17,7 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
   ['a collection of Thunder Client', /"client(?:Name)?"\s{0,5}:\s{0,5}"Thunder Client"/, COMMANDS],
   [
     'a query of GraphQL without its address',
-    /^\s{0,20}(?:query|mutation|subscription)\b[^{}"]{0,400}\{|^\s{0,20}\{\s{0,20}"query"\s{0,5}:\s{0,5}"\s{0,20}(?:query|mutation|\{)/,
+    /^\s{0,20}(?:query|mutation|subscription)(?:\s{1,20}\w{1,100})?\s{0,20}(?:\([^{}"]{0,400}\)\s{0,20})?(?:@[^{}"]{1,200})?\{|^\s{0,20}\{\s{0,20}"query"\s{0,5}:\s{0,5}"\s{0,20}(?:query|mutation|\{)/,
     'Paste the cURL command that sends it.',
   ],
   ['an environment of Postman', /"_postman_variable_scope"/, 'Paste the collection instead.'],
