@@ -60,8 +60,9 @@ function buildNameAndDescription(verb: string, noun: string, host: string): { na
   }
 }
 
-/** Of a user, a unit and the one, the first sound is no vowel. */
-const VOWEL_SOUND = /^(?!one\b|once\b|eu|u(?:ni|s[aeu]|til|r[il]|uid|tc))[aeiou]/i
+/** Of a user, a unit, a UV index and the one, the first sound is no vowel. */
+const VOWEL_SOUND =
+  /^(?!one\b|once\b|eu|u(?:ni(?!n|d|m)|s[aeu]|til|r[il]|uid|tc|(?:dp|gc|i|k|pc|ps|rn|s|sb|tm|v)\b))[aeiou]/i
 
 function conjugateVerb(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`

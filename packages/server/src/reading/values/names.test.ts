@@ -28,6 +28,9 @@ test.each([
   ['/users/{id}', 'a user'],
   ['/units/{id}', 'a unit'],
   ['/updates/{id}', 'an update'],
+  ['/uv/{id}', 'a uv'],
+  ['/usb/{id}', 'a usb'],
+  ['/uninstall/{id}', 'an uninstall'],
   ['/invoices/{id}', 'an invoice'],
 ])('a brick at %s gets %s', (path, words) => {
   expect(nameRequest('GET', path, 'a.example').description).toBe(`Gets ${words} at a.example.`)
