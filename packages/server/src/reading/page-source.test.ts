@@ -45,3 +45,11 @@ test('a text in Markdown that begins with a tag is no page: its placeholders in 
   expect(functions.map(({ api }) => api.url)).toEqual(['a.example/orders/{order-id}', 'a.example/notes'])
   expect(functions[1]?.parameters.properties).toMatchObject([{ name: 'note', example: 'Tea' }])
 })
+
+test.each([`Bearer ${TOKEN}`, `${TOKEN} für`, 'Bearer abcdef'])(
+  'a secret in place of a header name is not shown: %s',
+  async (name) => {
+    const { notes } = await readPasted(`curl https://a.example/x -H '${name}: x'`)
+    expect(notes).toEqual(['A header was left out: its name holds other signs than HTTP allows.'])
+  },
+)

@@ -25,8 +25,7 @@ export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiH
     if (/^:/.test(name) || (isFromBrowser && BROWSERS.test(lower)) || isImpliedHeader(lower, value, request)) continue
     if (GUARD.test(lower) && isFromBrowser && !hasCookie) continue
     const refusal = findHeaderRefusal([{ name, value: '' }])
-    if (refusal?.reason === 'name')
-      tools.notes.add(`The header "${name.slice(0, 60)}" was left out: its name holds other signs than HTTP allows.`)
+    if (refusal?.reason === 'name') tools.notes.add(describeUnallowedHeader(name))
     if (refusal) continue
     if (addIfSecretHeader({ name, value }, tools.secrets)) continue
     const filled =
@@ -171,4 +170,11 @@ function mapHeaderValueToParameter(header: NamedText, { parameters, variables }:
       )
     })
     .join('')
+}
+
+/** A sign-in with a colon behind it, as in `Bearer 4f3a:`, is taken for a name, so only plain words are shown. */
+function describeUnallowedHeader(name: string): string {
+  const isShown =
+    /^(?:[\p{L}\p{M}]{1,16}(?:[ _.-]|$)){1,6}$/u.test(name) && !/\b(?:bearer|basic|token)\s+\S/i.test(name)
+  return `${isShown ? `The header "${name}"` : 'A header'} was left out: its name holds other signs than HTTP allows.`
 }
