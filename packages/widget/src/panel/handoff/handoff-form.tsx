@@ -19,7 +19,7 @@ export function HandoffForm({ chat, state }: Props) {
     view.value = 'closed'
     chat.focusInput()
   }
-  const onKeyDown = (event: KeyboardEvent, end = close) => {
+  const onKeyDown = (event: KeyboardEvent, end = closeForm) => {
     // In an input method, Escape refuses a suggestion.
     if (event.key !== 'Escape' || event.isComposing) return
     // Without this call Escape would also close the whole chat.
