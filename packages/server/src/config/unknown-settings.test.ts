@@ -101,6 +101,10 @@ test('what Node would pass over in .env stops the start, and the line does not s
   refuses('METRICS_TOKEN="canary\\"4711"', second('"'))
   refuses("METRICS_TOKEN='canary''4711'", second("'"))
   refuses('METRICS_TOKEN="canary\nline" 4711', second('"'))
+  const blank = (name: string) => `the value of ${name} is blank, and the next setting would be read as it.`
+  refuses('HOST= \nPORT=4000\n', blank('HOST'))
+  refuses('export HOST =\t\r\n\r\nPORT=4000\r\n', blank('HOST'))
+  expect(() => checkSettingsFile('HOST= \n# mine\nAPP_URL=\nPORT=4000\nDATA_DIR= \n')).not.toThrow()
   const fine = 'NODE_KEY="-----BEGIN-----\nabc=\n-----END-----" # mine\r\nMETRICS_TOKEN=`a"b\'c`\r\nHOST=a"b\r\n'
   expect(() => checkSettingsFile(fine)).not.toThrow()
 })

@@ -21,7 +21,7 @@ export function describeUnknownSettings(names: readonly string[]): NearMiss[] {
 
 /**
  * What Node would pass over or cut without a word throws: what is no plain text, a line that sets nothing, a value
- * without quotes that has a `#`, and a quote that is not closed or comes again in the value.
+ * without quotes that has a `#` or is only spaces, and a quote that is not closed or comes again in the value.
  * In a `.env` file, a name that is neither a setting nor a name of another program (`FOREIGN`) is a mistake. Throws a
  * SettingError that lists all such names.
  */
@@ -52,11 +52,20 @@ function checkLines(lines: readonly string[], known: ReadonlySet<string>): void 
     const value = line.slice(line.indexOf('=') + 1)
     const [quote] = /["'`]/.exec(value.trimStart().charAt(0)) ?? []
     if (quote) at = findLastLine(lines, { name, quote, first: at, known })
-    else if (/^#|^[^#]*[^#\s]#/.test(value)) {
+    else if (/^[ \t]+$/.test(value) && isSettingNext(lines.slice(at + 1))) {
+      const fix = 'Remove the spaces behind its =.'
+      throw new SettingError('.env', `the value of ${name} is blank, and the next setting would be read as it. ${fix}`)
+    } else if (/^#|^[^#]*[^#\s]#/.test(value)) {
       const fix = 'Put the value in quotes, or a space before a remark.'
       throw new SettingError('.env', `the value of ${name} has a # in it, and would end there. ${fix}`)
     }
   }
+}
+
+/** Where only spaces stand behind a `=`, Node reads on to the next line that is not empty, but not past a remark. */
+function isSettingNext(lines: readonly string[]): boolean {
+  const next = lines.find((line) => line.trim() !== '')
+  return next !== undefined && !/^\s*#/.test(next)
 }
 
 /** A value in quotes may have several lines. One that holds another setting has lost its second quote. */
