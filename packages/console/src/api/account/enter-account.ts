@@ -1,5 +1,5 @@
 import type { User } from '@bricks/contract'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { post } from '#api/http/client.ts'
 import { storeAccount } from '#api/session/session.ts'
 import { userQuery } from './user.ts'
@@ -28,13 +28,17 @@ export const leaveAccountMutation = mutationOptions({
 })
 
 function enterAccount(client: QueryClient, user: User): void {
-  forgetAccount(client)
+  client.removeQueries({ predicate: isOfAccount })
   client.setQueryData(userQuery.queryKey, user)
   storeAccount(user.account.id)
 }
 
-/** Data that was read in one account must not be seen in another account, so the cache drops it. */
+/** Data that was read in one account must not be seen in another account: the screen that stands asks for it anew. */
 export function forgetAccount(client: QueryClient): void {
+  void client.resetQueries({ predicate: isOfAccount })
+}
+
+function isOfAccount({ queryKey }: Query): boolean {
   const kept: unknown[] = [...userQuery.queryKey, 'config', 'invitation']
-  client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+  return !kept.includes(queryKey[0])
 }
