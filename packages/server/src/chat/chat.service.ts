@@ -7,7 +7,7 @@ import { findLiveBot } from './admission/bot.repository.ts'
 import { createBotCache } from './admission/bot-cache.ts'
 import { chooseModel } from './admission/choose-model.ts'
 import { hideOperatorKeyFailures, limitHouseTestPrompt } from './admission/provider-key.ts'
-import { uncountHits } from './admission/rate-limit-visitor.ts'
+import { uncountAllHits, uncountHits } from './admission/rate-limit-visitor.ts'
 import { createVisitorChallenges } from './admission/visitor-challenge.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { markConfirmationEnded } from './confirmations/confirmation.repository.ts'
@@ -112,8 +112,8 @@ async function authorizeAndReserve(context: ChatContext, chat: IncomingChat): Pr
 async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<ReservedChat | undefined> {
   const { confirm } = chat.body
   const authorized = await authorizeChat(context, chat)
-  const giveBack = async () => {
-    await uncountHits(context.database, authorized.hits).catch(chat.onError)
+  const giveBack = async (uncount: typeof uncountAllHits) => {
+    await uncount(context.database, authorized.hits).catch(chat.onError)
     if (countsAsPreviewChat(chat)) await returnPreviewChat(context, authorized.bot).catch(chat.onError)
   }
   try {
@@ -121,10 +121,10 @@ async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<R
     const turn = await reserveTurn(context, chat, authorized, opened)
     if (turn) return { authorized, turn, opened }
   } catch (error) {
-    await giveBack()
+    await giveBack(uncountHits)
     throw error
   }
-  await giveBack()
+  await giveBack(uncountAllHits)
   return undefined
 }
 

@@ -6,14 +6,15 @@ import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
 import { type ChatScene, openChatScene, PROVIDER_KEY } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
+import { MINUTE } from '#time.ts'
 
 const OTHER_KEY = 'sk-key-for-the-other-provider'
 
 let provider: ScriptedProvider
 let scene: ChatScene
 let otherProcess: Awaited<ReturnType<typeof createApp>>['fastify']
+let now = new Date()
 beforeAll(async () => {
-  const now = new Date()
   provider = await startScriptedProvider()
   const first = createDefaultProvider(provider.baseUrl)
   const createOther = (id: string) => ({
@@ -64,6 +65,30 @@ test('a version that went live at another process is asked by the key of its own
   expect(await askAsVisitor({ request_id: 'two' })).toEqual(asked.first)
   expect(await askAsVisitor({ request_id: 'two' })).toEqual([409])
   expect(await scene.countUsed()).toBe(3)
+})
+
+test('a chat that is authorized anew counts once for its address', async () => {
+  const { limits } = (
+    await callAs(otherProcess, scene.owner).get(`/project/getById?project_id=${scene.projectId}`)
+  ).json()
+  const setLimits = (changed: object) =>
+    callAs(otherProcess, scene.owner).post('/project/share', { project_id: scene.projectId, limits: changed })
+  const askForCode = async (): Promise<string> => {
+    provider.play(answerText('Hello'))
+    const answer = await scene.ask()
+    const text = await answer.text()
+    return answer.ok ? 'answered' : JSON.parse(text).code
+  }
+  expect((await setLimits({ per_address: 2 })).statusCode).toBe(200)
+  expect(await deployAtOtherProcess('gpt-4o-mini')).toBe(200)
+  now = new Date(now.getTime() + MINUTE)
+  expect(await askForCode()).toBe('answered')
+  expect(await deployAtOtherProcess('other/m')).toBe(200)
+  expect(await askForCode()).toBe('answered')
+  expect(await askForCode()).toBe('too_busy')
+  expect((await setLimits(limits)).statusCode).toBe(200)
+  now = new Date(now.getTime() + MINUTE)
+  expect(await deployAtOtherProcess('gpt-4o-mini')).toBe(200)
 })
 
 test('a version that went live at another process and whose key is gone asks nobody, and costs nothing', async () => {

@@ -15,6 +15,7 @@ import type { SpentProof } from './visitor-challenge.ts'
 export interface RateLimitHits {
   /** The owner of all counters except `house`: those belong to the operator. */
   ownerId: string
+  address: readonly string[]
   visitor: readonly string[]
   day: readonly string[]
   request: readonly string[]
@@ -37,7 +38,7 @@ export interface RateLimitedChat {
 }
 
 interface ChatCounter extends LimitedWindow {
-  kind: 'address' | Exclude<keyof RateLimitHits, 'ownerId'>
+  kind: Exclude<keyof RateLimitHits, 'ownerId'>
   code: 'challenge_required' | 'duplicate_request' | 'slow_down' | 'too_busy' | 'provider_key_missing'
 }
 
@@ -87,9 +88,10 @@ async function addToCountersUntilOver(
   return new Map([...counts, ...(await addToCountersInOrder(database, all.slice(ofOwner.length), now))])
 }
 
+/** The address keeps its count, so that the refused chats of an address are limited too. */
 export async function uncountHits(
   database: Database,
-  { ownerId, visitor, day, request, house }: RateLimitHits,
+  { ownerId, visitor, day, request, house }: Omit<RateLimitHits, 'address'>,
 ): Promise<void> {
   if (!isDistributed(database)) {
     await subtractAndForgetCounters(database, { counted: [...day, ...visitor, ...house], forgotten: request })
@@ -97,6 +99,11 @@ export async function uncountHits(
   }
   await subtractAndForgetCounters(database, { counted: [...day, ...visitor], forgotten: request }, ownerId)
   await subtractAndForgetCounters(database, { counted: house, forgotten: [] })
+}
+
+/** For a chat that is authorized anew, which counts everything a second time. */
+export async function uncountAllHits(database: Database, { address, ...hits }: RateLimitHits): Promise<void> {
+  await uncountHits(database, { ...hits, visitor: [...hits.visitor, ...address] })
 }
 
 /** Lets a client send a chat again that got no reply. The chat still counts in the visitor's minute. */
@@ -109,6 +116,7 @@ function groupHitsByKind(ownerId: string, counters: readonly ChatCounter[]): Rat
     counters.filter((each) => each.kind === kind).map(({ key }) => key)
   return {
     ownerId,
+    address: listCounterKeysOfKind('address'),
     visitor: listCounterKeysOfKind('visitor'),
     day: listCounterKeysOfKind('day'),
     request: listCounterKeysOfKind('request'),

@@ -81,7 +81,7 @@ async function reservePastTurn(database: Database, bot: Bot, played: PlayedTurn,
     warning: undefined,
     limit,
     spendsBudget: false,
-    hits: { ownerId: bot.owner.id, visitor: [], day: [], request: [], house: [] },
+    hits: { ownerId: bot.owner.id, address: [], visitor: [], day: [], request: [], house: [] },
     isHouseTest: false,
   }
 }
