@@ -96,6 +96,9 @@ const PARTS =
 
 const MEASURED = ['duration_ms']
 
+/** Of a sign-in by passkey, and random in each answer. */
+const RANDOM = ['challenge']
+
 /** Computed in the background, so the moment when these values appear differs. */
 const BEHIND = ['groups', 'questions', 'questions_at']
 
@@ -109,6 +112,7 @@ function mapValues(value: object, change: (each: unknown) => unknown): object {
 function describeVaryingValue(key: string, value: unknown): string | undefined {
   if (MEASURED.includes(key)) return '<duration>'
   if (BEHIND.includes(key)) return '<later>'
+  if (RANDOM.includes(key) && typeof value === 'string') return '<random>'
   return key === 'at' && value === null ? '<time>' : undefined
 }
 
