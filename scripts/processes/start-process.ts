@@ -9,7 +9,7 @@ process.on('exit', () => {
 })
 
 export function startProcess(args: readonly string[], env: Environment): ChildProcess {
-  return killAtExit(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }))
+  return killWhenParentExits(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }))
 }
 
 /**
@@ -20,7 +20,7 @@ export function startUntilJson<Said>(
   args: readonly string[],
   env: Environment,
 ): Promise<{ child: ChildProcess; said: Said }> {
-  const child = killAtExit(spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env }))
+  const child = killWhenParentExits(spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env }))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => reject(new Error(`${args[0]} ended (${code}) before it was ready.`)))
@@ -32,7 +32,7 @@ export function startUntilJson<Said>(
   })
 }
 
-function killAtExit<Child extends ChildProcess>(child: Child): Child {
+function killWhenParentExits<Child extends ChildProcess>(child: Child): Child {
   running.add(child)
   child.on('exit', () => running.delete(child))
   return child

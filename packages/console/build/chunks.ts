@@ -21,7 +21,7 @@ export const CHUNKS = {
     { name: 'marks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
     {
       name: 'base',
-      test: matchAny(
+      test: matchAnyPattern(
         matchPackages('react', 'react-dom', 'scheduler'),
         /preload-helper/,
         matchSources(
@@ -37,12 +37,12 @@ export const CHUNKS = {
     { name: 'public', test: matchSources('ui/plan/plan-card', 'app/public/(?!public-layout)'), priority: 2 },
     {
       name: 'router',
-      test: matchAny(matchPackages('react-router', 'react-router-dom'), matchSources('app/router/')),
+      test: matchAnyPattern(matchPackages('react-router', 'react-router-dom'), matchSources('app/router/')),
       priority: 1,
     },
     {
       name: 'session',
-      test: matchAny(
+      test: matchAnyPattern(
         matchPackages('ky'),
         /node_modules[\\/]@tanstack[\\/](?!.*(?:infiniteQueryObserver|useInfiniteQuery)\.)/,
         /base-ui[\\/].*csp-provider/,
@@ -58,7 +58,7 @@ export const CHUNKS = {
       ),
       priority: 1,
     },
-    { name: 'icons', test: matchAny(/icon:signed-in\//, matchSources('app/shell/navigation')), priority: 1 },
+    { name: 'icons', test: matchAnyPattern(/icon:signed-in\//, matchSources('app/shell/navigation')), priority: 1 },
     { name: 'account', test: matchSources('features/auth/account-frame', 'ui/form/password-field'), priority: 0 },
     {
       name: 'shell',
@@ -78,7 +78,7 @@ export const CHUNKS = {
     },
     {
       name: 'chat',
-      test: matchAny(
+      test: matchAnyPattern(
         matchPackages('preact', '@preact'),
         /widget[\\/]src[\\/](?:[a-z-]+\.ts|module[\\/]|locales[\\/]en[a-z]*\.|panel[\\/](?:[a-z-]+\.tsx?|(?:conversation|frame|view)[\\/]))/,
       ),
@@ -131,6 +131,6 @@ function matchSources(...beginnings: readonly string[]): RegExp {
   return new RegExp(`console[\\\\/]src[\\\\/](?:${beginnings.join('|').replaceAll('/', '[\\\\/]')})`)
 }
 
-function matchAny(...patterns: readonly RegExp[]): (id: string) => boolean {
+function matchAnyPattern(...patterns: readonly RegExp[]): (id: string) => boolean {
   return (id) => patterns.some((pattern) => pattern.test(id))
 }

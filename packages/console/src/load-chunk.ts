@@ -26,7 +26,7 @@ export async function loadChunk<Module>(
   }: LoadChunkOptions = {},
 ): Promise<Module> {
   const loadOnce = async () => {
-    const module = await rejectAfter(load(), timeoutMs)
+    const module = await rejectAfterTimeout(load(), timeoutMs)
     forgetReload()
     return module
   }
@@ -38,7 +38,7 @@ export async function loadChunk<Module>(
       return loadOnce()
     })
   } catch (error) {
-    if (!claimReload()) throw error
+    if (!markReloadUnlessDone()) throw error
     reload()
     return new Promise(() => {})
   }
@@ -51,14 +51,14 @@ export async function prefetchChunk(load: () => Promise<unknown>): Promise<void>
 
 class LateError extends Error {}
 
-function rejectAfter<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
+function rejectAfterTimeout<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LateError('A part of the page took too long to arrive.')), timeoutMs)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-function claimReload(): boolean {
+function markReloadUnlessDone(): boolean {
   if (typeof sessionStorage === 'undefined' || sessionStorage.getItem(RELOADED_KEY) === location.href) return false
   sessionStorage.setItem(RELOADED_KEY, location.href)
   return true

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { createAuthorization, withAuthorization } from './authorization/handle-authorization.ts'
+import { answerAuthorizationOrPassOn, createAuthorizationServer } from './authorization/handle-authorization.ts'
 import { allowLocalOnly } from './http/allow-local-only.ts'
 import { listenAtKeptPort } from './http/kept-port.ts'
 import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
 import { openMailbox } from './mail/open-mailbox.ts'
-import { withMcp } from './mcp/handle-mcp-request.ts'
+import { answerMcpOrPassOn } from './mcp/handle-mcp-request.ts'
 import { decideAnswer } from './model/demo/decide.ts'
 import { createModelHandler } from './model/wire/handle-model-request.ts'
 import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
@@ -29,12 +29,12 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const tls = { key: certificates.key, cert: certificates.certificate }
   const apis = createSampleApis(now())
   let port = 0
-  const authorization = createAuthorization(
+  const authorization = createAuthorizationServer(
     () => ({ issuer: `https://localhost:${port}/authorization`, redirectUri: `${settings.appUrl}/oauth/callback` }),
     now,
   )
   const sampleHandler = allowLocalOnly(
-    withAuthorization(authorization, withMcp(apis, now, createSampleHandler(apis, now))),
+    answerAuthorizationOrPassOn(authorization, answerMcpOrPassOn(apis, now, createSampleHandler(apis, now))),
   )
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))

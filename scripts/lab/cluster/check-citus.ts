@@ -82,7 +82,11 @@ export async function checkCitus(
       const second = await startProduct({ databaseUrl: cluster.url, modelUrl, folder: join(folder, 'citus-second') })
       await worker?.start()
       await waitUntil('chats did not come back on the second server', async () => {
-        const chats = await runChats({ ...getLoadTarget(second, bots), atOnce: 4, until: createCounter(bots.length) })
+        const chats = await runChats({
+          ...getLoadTarget(second, bots),
+          atOnce: 4,
+          until: createLimitCheck(bots.length),
+        })
         return chats.every(({ isDone }) => isDone)
       })
       await second.stop()
@@ -135,7 +139,7 @@ function runBurst(product: Product | undefined, bots: readonly LiveBot[], second
   return runChats({ ...getLoadTarget(product, bots), until: () => performance.now() > end })
 }
 
-function createCounter(most: number): () => boolean {
+function createLimitCheck(most: number): () => boolean {
   let times = 0
   return () => {
     times += 1
@@ -153,7 +157,11 @@ async function killWorker(
   if (!worker) throw new Error('there is no worker')
   const away = await listOwnersOn(cluster, worker.port)
   await worker.kill()
-  const during = await runChats({ ...getLoadTarget(product, bots), atOnce: 8, until: createCounter(6 * bots.length) })
+  const during = await runChats({
+    ...getLoadTarget(product, bots),
+    atOnce: 8,
+    until: createLimitCheck(6 * bots.length),
+  })
   const ofAway = during.filter(({ bot }) => away.has(bot.projectId))
   const ofOthers = during.filter(({ bot }) => !away.has(bot.projectId))
   tell({ part: 'a worker away', itsOwners: countStatuses(ofAway), others: countStatuses(ofOthers) })
@@ -169,7 +177,7 @@ async function killWorker(
   await worker.start()
   const backAt = performance.now()
   for (;;) {
-    const chats = await runChats({ ...getLoadTarget(product, bots), atOnce: 4, until: createCounter(bots.length) })
+    const chats = await runChats({ ...getLoadTarget(product, bots), atOnce: 4, until: createLimitCheck(bots.length) })
     if (chats.every(({ isDone }) => isDone)) break
     expectThat(performance.now() - backAt < 30_000, 'chats did not come back within 30 s')
     await pause(200)

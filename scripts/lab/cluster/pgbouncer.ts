@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { undoLater } from '#scripts/lab/containers/tools.ts'
+import { undoAtEnd } from '#scripts/lab/containers/tools.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import type { PostgresNode } from './postgres-node.ts'
 
@@ -38,7 +38,7 @@ pidfile = ${join(own, 'pgbouncer.pid')}
   )
   if (user) for (const path of [own, users, settings]) chownSync(path, user.uid, user.gid)
   const child: ChildProcess = spawn(program, ['-q', settings], { ...user, stdio: 'ignore' })
-  undoLater(() => child.kill('SIGKILL'))
+  undoAtEnd(() => child.kill('SIGKILL'))
   const buildDatabaseUrl = (database: string) => `postgres://bricks@127.0.0.1:${port}/${database}`
   for (const until = Date.now() + 30_000; Date.now() < until; await pause(100)) {
     const client = new Client({ connectionString: buildDatabaseUrl('postgres') })

@@ -4,7 +4,7 @@ import { appendFileSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { undoLater } from '#scripts/lab/containers/tools.ts'
+import { undoAtEnd } from '#scripts/lab/containers/tools.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import type { ClusterPrograms } from './programs.ts'
 
@@ -87,7 +87,7 @@ export async function startPostgresNode(programs: ClusterPrograms, options: Node
     await ended
   }
 
-  undoLater(() => {
+  undoAtEnd(() => {
     if (!child?.pid || child.exitCode !== null) return
     const children = listChildren(child.pid)
     child.kill('SIGKILL')

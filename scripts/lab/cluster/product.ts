@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { undoLater } from '#scripts/lab/containers/tools.ts'
+import { undoAtEnd } from '#scripts/lab/containers/tools.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
 import { startUntilJson } from '#scripts/processes/start-process.ts'
@@ -19,7 +19,7 @@ const PASSWORD = 'an account of a cluster, gone in a minute'
 
 export async function startModel(tokens = 4, tokensPerSecond = 0): Promise<string> {
   const { child, said } = await startUntilJson<{ port: number }>([MODEL], process.env)
-  undoLater(() => child.kill('SIGKILL'))
+  undoAtEnd(() => child.kill('SIGKILL'))
   const base = `http://127.0.0.1:${said.port}`
   const body = JSON.stringify({ tokens, tokensPerSecond, firstTokenMs: 5 })
   await fetch(`${base}/script`, { method: 'POST', body })
@@ -45,7 +45,7 @@ export async function startProduct(
   const log = createWriteStream(join(folder, 'server.log'), { flags: 'a' })
   child.stdout.pipe(log)
   child.stderr.pipe(log)
-  undoLater(() => child.kill('SIGKILL'))
+  undoAtEnd(() => child.kill('SIGKILL'))
   const address = `http://127.0.0.1:${port}`
   await waitUntilListens(address, child)
   return {

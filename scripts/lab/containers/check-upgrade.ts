@@ -17,7 +17,7 @@ import {
   type RunningServer,
   runCheck,
   startServer,
-  undoLater,
+  undoAtEnd,
 } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
@@ -148,7 +148,7 @@ function buildReleaseOfCommit(commit: string): string {
 function checkOutSourcesOfCommit(commit: string): string {
   const folder = join(makeTemporaryFolder('former'), 'source')
   runCommand('git', ['worktree', 'add', '--detach', folder, commit])
-  undoLater(() => runCommand('git', ['worktree', 'remove', '--force', folder]))
+  undoAtEnd(() => runCommand('git', ['worktree', 'remove', '--force', folder]))
   if (!existsSync(join(folder, 'scripts/release'))) {
     for (const own of ['scripts/release', 'scripts/run.mjs']) cpSync(own, join(folder, own), { recursive: true })
   }

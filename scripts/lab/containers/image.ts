@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { makeTemporaryFolder, undoLater } from './tools.ts'
+import { makeTemporaryFolder, undoAtEnd } from './tools.ts'
 
 const NAME = 'localhost/bricks'
 const TODAYS = 'checked'
@@ -48,7 +48,7 @@ export function mountImage(tag = TODAYS): MountedImage {
     runCommand('buildah', ['inspect', '--type', 'image', `${NAME}:${tag}`], BUILDAH),
   )
   const container = runCommand('buildah', ['from', '--pull-never', `${NAME}:${tag}`], BUILDAH).trim()
-  undoLater(() => runCommand('buildah', ['rm', container], BUILDAH))
+  undoAtEnd(() => runCommand('buildah', ['rm', container], BUILDAH))
   return { config: Docker.config, root: runCommand('buildah', ['mount', container], BUILDAH).trim() }
 }
 
@@ -99,7 +99,7 @@ function makeBaseImage(): void {
     return
   // `debootstrap` takes no path with spaces.
   const root = mkdtempSync(join(tmpdir(), 'bricks-base-'))
-  undoLater(() => rmSync(root, { recursive: true, force: true }))
+  undoAtEnd(() => rmSync(root, { recursive: true, force: true }))
   runCommand('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1,libstdc++6', 'bookworm', root])
   cpSync(process.execPath, join(root, 'usr/local/bin/node'))
   const npm = runCommand('sh', ['-c', 'dirname "$(dirname "$(readlink -f "$(which npm)")")"']).trim()

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { makeTemporaryFolder, replaceEach, undoLater } from './tools.ts'
+import { makeTemporaryFolder, replaceEach, undoAtEnd } from './tools.ts'
 
 export const HOST = 'bricks.example'
 
@@ -34,7 +34,7 @@ export async function startNginx(upstream: string): Promise<TlsProxy> {
     '/etc/ssl/bricks/privkey.pem': `"${key}"`,
   })
   writeFileSync(file, `pid "${folder}/nginx.pid";\nevents {}\nhttp {\naccess_log off;\n${site}}\n`)
-  killLater(
+  killAtEnd(
     spawn('nginx', ['-c', file, '-g', 'daemon off; error_log stderr warn;'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
@@ -51,10 +51,10 @@ export async function startCaddy(upstream: string): Promise<TlsProxy> {
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, `{\n${[...here, ...ports].join('\n')}\n}\n${readFileSync('deploy/Caddyfile', 'utf8')}`)
   const env = { ...process.env, HOST_NAME: HOST, UPSTREAM: upstream, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  killLater(spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' }))
+  killAtEnd(spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' }))
   return { port, plainPort, ca: join(folder, 'caddy/pki/authorities/local/root.crt') }
 }
 
-function killLater(child: ChildProcess): void {
-  undoLater(() => child.kill('SIGTERM'))
+function killAtEnd(child: ChildProcess): void {
+  undoAtEnd(() => child.kill('SIGTERM'))
 }

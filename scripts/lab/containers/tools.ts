@@ -21,7 +21,7 @@ export function makeTemporaryFolder(name: string): string {
   return folder
 }
 
-export function undoLater(undo: () => void): void {
+export function undoAtEnd(undo: () => void): void {
   undoing.push(undo)
 }
 
@@ -90,7 +90,7 @@ export async function startServer(command: readonly string[], options: StartOpti
   const port = String(await findFreePort())
   const env = { ...process.env, LOG_LEVEL: 'error', DEFAULT_ROLE: '9', ...options.env, HOST: '127.0.0.1', PORT: port }
   const child = spawn(program, args, { cwd: options.cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  undoLater(() => child.kill('SIGKILL'))
+  undoAtEnd(() => child.kill('SIGKILL'))
   const address = `http://127.0.0.1:${port}`
   await waitUntilReady(address, child)
   const stopServer = async () => {

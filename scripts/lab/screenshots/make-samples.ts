@@ -1,5 +1,5 @@
 import type { Product } from '#journeys/start-product.ts'
-import { type Call, createCall } from './call.ts'
+import { type Call, createApiCall } from './call.ts'
 import { findPast, type Past, waitForPast } from './past.ts'
 import { makeProjects, type SampleProjects } from './sample-projects.ts'
 
@@ -14,7 +14,7 @@ export interface Samples {
 }
 
 export async function makeSamples(product: Product): Promise<Samples> {
-  const call = createCall(product.address)
+  const call = createApiCall(product.address)
   const builder = await signIn(call, product, 'premium')
   const pro = await signIn(call, product, 'pro')
   const free = await signIn(call, product, 'free')

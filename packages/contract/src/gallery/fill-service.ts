@@ -81,15 +81,15 @@ function fillBlanksInText(text: string, blanks: Blanks, form: keyof Blank = 'tex
 }
 
 function fillBlanksInValue<Value>(value: Value, blanks: Blanks): Value {
-  const fillEach = (each: unknown): unknown => {
+  const fillBlanksInEach = (each: unknown): unknown => {
     if (typeof each === 'string') return fillBlanksInText(each, blanks)
-    if (Array.isArray(each)) return each.map(fillEach)
+    if (Array.isArray(each)) return each.map(fillBlanksInEach)
     if (typeof each !== 'object' || each === null) return each
     return Object.fromEntries(
-      Object.entries(each).map(([name, member]) => [fillBlanksInText(name, blanks), fillEach(member)]),
+      Object.entries(each).map(([name, member]) => [fillBlanksInText(name, blanks), fillBlanksInEach(member)]),
     )
   }
-  return fillEach(value) as Value
+  return fillBlanksInEach(value) as Value
 }
 
 function fillOperation(operation: GalleryOperation, blanks: Blanks): Omit<ConnectedFunction, 'id'> {

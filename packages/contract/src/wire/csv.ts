@@ -9,10 +9,10 @@ const NEEDS_QUOTES = /[",\r\n]/
  * makes it a text.
  */
 export function formatCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
-  return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
+  return rows.map((row) => `${row.map(formatCsvCell).join(',')}\r\n`).join('')
 }
 
-function formatCell(value: string | number): string {
+function formatCsvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = FORMULA.test(value) ? `'${value}` : value
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -15,7 +15,7 @@ const ROOT = '/authorization'
 const CONSENT = '/consent/'
 const LARGEST_BODY = 16 * 1024
 
-export function createAuthorization(settings: () => ProviderSettings, now: () => Date): Authorization {
+export function createAuthorizationServer(settings: () => ProviderSettings, now: () => Date): Authorization {
   const store = createMemoryStore(now)
   let creating: Promise<Provider> | undefined
   return {
@@ -36,7 +36,7 @@ export function createAuthorization(settings: () => ProviderSettings, now: () =>
   }
 }
 
-export function withAuthorization(authorization: Authorization, other: RequestListener): RequestListener {
+export function answerAuthorizationOrPassOn(authorization: Authorization, other: RequestListener): RequestListener {
   return (request, response) => {
     if (!authorization.handle(request, response)) other(request, response)
   }

@@ -14,13 +14,14 @@ const MOST = 1_000
 
 export function createMemoryStore(now: () => Date): MemoryStore {
   const models = new Map<string, Map<string, Kept>>()
-  const openRows = (model: string) => {
+  const getOrCreateRows = (model: string) => {
     const rows = models.get(model) ?? new Map<string, Kept>()
     models.set(model, rows)
     return rows
   }
   return {
-    createAdapter: (model) => createAdapter(openRows(model), now, (grantId) => deleteRowsOfGrant(models, grantId)),
+    createAdapter: (model) =>
+      createAdapter(getOrCreateRows(model), now, (grantId) => deleteRowsOfGrant(models, grantId)),
     clearModels: (...names) => {
       for (const name of names) models.get(name)?.clear()
     },

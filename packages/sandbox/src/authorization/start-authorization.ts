@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
 import { makeCertificates } from '#tls/make-certificates.ts'
 import type { ProviderSettings } from './create-provider.ts'
-import { createAuthorization } from './handle-authorization.ts'
+import { createAuthorizationServer } from './handle-authorization.ts'
 import type { MemoryStore } from './memory-adapter.ts'
 
 export { SAMPLE_CLIENTS, SAMPLE_PERSON, SAMPLE_SCOPE } from './sample-clients.ts'
@@ -28,7 +28,7 @@ export async function startAuthorization(
 ): Promise<AuthorizationServer> {
   const { authority, key, certificate } = await makeCertificates(now(), hosts)
   const issuer = `https://${hosts[0]}/authorization`
-  const authorization = createAuthorization(() => ({ ...settings, issuer }), now)
+  const authorization = createAuthorizationServer(() => ({ ...settings, issuer }), now)
   const requests: AuthorizationServer['requests'] = []
   const listener = await listenOnLoopback(
     () =>

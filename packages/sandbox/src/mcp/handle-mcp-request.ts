@@ -17,7 +17,7 @@ interface Message {
   params?: Record<string, unknown>
 }
 
-export function withMcp(
+export function answerMcpOrPassOn(
   apis: ReadonlyMap<string, SampleApi>,
   now: () => Date,
   other: RequestListener,

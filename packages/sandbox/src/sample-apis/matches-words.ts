@@ -18,8 +18,8 @@ const SMALL_WORDS = new Set([
 export function matchesWords(text: string, asked: string, amount: 'every' | 'some'): boolean {
   const words = splitWords(text)
   const wanted = splitWords(asked)
-  const isThere = (word: string) => words.some((other) => other === word)
-  return wanted.length > 0 && (amount === 'every' ? wanted.every(isThere) : wanted.some(isThere))
+  const isAmongWords = (word: string) => words.some((other) => other === word)
+  return wanted.length > 0 && (amount === 'every' ? wanted.every(isAmongWords) : wanted.some(isAmongWords))
 }
 
 export function splitWords(text: string): string[] {

@@ -11,13 +11,13 @@ import { expireAndRenew } from './subscriptions.ts'
 export function createStripeHandler(account: StripeAccount, save: () => Promise<void>): RequestListener {
   const known: KnownAnswers = new Map()
   return (message, response) => {
-    handleMessage(message, response).catch((error: unknown) => {
+    handleStripeRequest(message, response).catch((error: unknown) => {
       console.error(error)
       response.destroy()
     })
   }
 
-  async function handleMessage(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleStripeRequest(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readStripeRequest(message)
     expireAndRenew(account)
     const sendAnswer = request.path.startsWith('/v1/') ? createApiAnswer(request) : createPageAnswer(request)

@@ -46,7 +46,7 @@ export async function startScriptedStripe(): Promise<ScriptedStripe> {
   let baseUrl = ''
   const account: StripeAccount = { data, now: () => STARTED, address: () => baseUrl, webhookDelayMs: 0 }
 
-  async function answerMessage(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerScriptedRequest(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readStripeRequest(message)
     requests.push(request)
     // A read shows the state at the time when the request arrived, even if its answer is late.
@@ -57,7 +57,7 @@ export async function startScriptedStripe(): Promise<ScriptedStripe> {
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
     response.end(JSON.stringify(body))
   }
-  const { port, close } = await listenOnLoopback(() => createServer(answerMessage), 0)
+  const { port, close } = await listenOnLoopback(() => createServer(answerScriptedRequest), 0)
   baseUrl = `http://127.0.0.1:${port}`
 
   return {

@@ -5,7 +5,7 @@ import { SECRET_KEY } from './api/answer-api.ts'
 import { createStripeHandler } from './handle-stripe-request.ts'
 import { PRICES } from './prices.ts'
 import { sendWebhooks } from './send-webhooks.ts'
-import { openStore } from './store.ts'
+import { openStripeStore } from './store.ts'
 import { expireAndRenew } from './subscriptions.ts'
 
 const LOOK_EVERY_MS = 250
@@ -22,7 +22,7 @@ export interface RunningStripe {
 }
 
 export async function startStripe(settings: StripeSettings, now: () => Date): Promise<RunningStripe> {
-  const { data, save } = await openStore(settings.dataFolder)
+  const { data, save } = await openStripeStore(settings.dataFolder)
   let address = ''
   const account = { data, now, address: () => address, webhookDelayMs: settings.webhookDelayMs }
   const handler = allowLocalOnly(createStripeHandler(account, save))

@@ -11,7 +11,7 @@ export interface Store {
 }
 
 /** Writes run one after the other, so that the newest state stays. */
-export async function openStore(folder: string): Promise<Store> {
+export async function openStripeStore(folder: string): Promise<Store> {
   const file = join(folder, 'sandbox-checkout.json')
   const kept = await findJsonFile(file)
   const data = isStripeData(kept) ? kept : createEmptyData()

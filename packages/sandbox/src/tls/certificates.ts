@@ -18,7 +18,7 @@ export async function ensureCertificates(folder: string, now: Date): Promise<Cer
   const keyFile = join(folder, 'sandbox-localhost.key')
   const certificateFile = join(folder, 'sandbox-localhost.pem')
 
-  const kept = await readTextsIfAll([authorityFile, keyFile, certificateFile])
+  const kept = await readFilesIfAllExist([authorityFile, keyFile, certificateFile])
   if (kept && isValidFor(kept[0], now) && isValidFor(kept[2], now) && isIssuedBy(kept[2], kept[0])) {
     return { authorityFile, authority: kept[0], key: kept[1], certificate: kept[2] }
   }
@@ -32,7 +32,9 @@ export async function ensureCertificates(folder: string, now: Date): Promise<Cer
   return { authorityFile, ...made }
 }
 
-async function readTextsIfAll(files: readonly [string, string, string]): Promise<[string, string, string] | undefined> {
+async function readFilesIfAllExist(
+  files: readonly [string, string, string],
+): Promise<[string, string, string] | undefined> {
   try {
     const [first, second, third] = files
     return [await readFile(first, 'utf8'), await readFile(second, 'utf8'), await readFile(third, 'utf8')]

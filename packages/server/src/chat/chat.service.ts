@@ -112,7 +112,7 @@ async function authorizeAndReserve(context: ChatContext, chat: IncomingChat): Pr
 async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<ReservedChat | undefined> {
   const { confirm } = chat.body
   const authorized = await authorizeChat(context, chat)
-  const giveBack = async (uncount: typeof uncountAllHits) => {
+  const uncountChat = async (uncount: typeof uncountAllHits) => {
     await uncount(context.database, authorized.hits).catch(chat.onError)
     if (countsAsPreviewChat(chat)) await returnPreviewChat(context, authorized.bot).catch(chat.onError)
   }
@@ -121,10 +121,10 @@ async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<R
     const turn = await reserveTurn(context, chat, authorized, opened)
     if (turn) return { authorized, turn, opened }
   } catch (error) {
-    await giveBack(uncountHits)
+    await uncountChat(uncountHits)
     throw error
   }
-  await giveBack(uncountAllHits)
+  await uncountChat(uncountAllHits)
   return undefined
 }
 

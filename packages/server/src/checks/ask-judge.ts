@@ -29,19 +29,19 @@ export async function askJudge(
     const asked = { said: turns[turn]?.say ?? '', answer: answers[turn]?.text ?? '', sentence }
     const messages = [{ role: 'user' as const, content: JSON.stringify(asked) }]
     const { text } = await askModel(context, rehearsal, { messages, system: JUDGE }, signal)
-    opinions.push({ expectation: at, ...readOpinion(text) })
+    opinions.push({ expectation: at, ...parseOpinion(text) })
   }
   return opinions
 }
 
-function readOpinion(text: string): Pick<Opinion, 'holds' | 'reason'> {
-  const said = listObjects(text).find(({ holds }) => typeof holds === 'boolean')
+function parseOpinion(text: string): Pick<Opinion, 'holds' | 'reason'> {
+  const said = listJsonObjectsInText(text).find(({ holds }) => typeof holds === 'boolean')
   if (!said) return { holds: false, reason: text.slice(0, MOST_REASON) }
   return { holds: said.holds === true, reason: String(said.reason ?? '').slice(0, MOST_REASON) }
 }
 
 /** The model may write words around its JSON, and braces within its reason. */
-function listObjects(text: string): Record<string, unknown>[] {
+function listJsonObjectsInText(text: string): Record<string, unknown>[] {
   const end = text.lastIndexOf('}') + 1
   const starts = [...text.matchAll(/\{/g)].slice(0, MOST_STARTS)
   const written = [...starts.map(({ index }) => text.slice(index, end)), ...(text.match(/\{[^{}]*\}/g) ?? [])]

@@ -42,7 +42,7 @@ export async function saveCheck(
     const answered = known ? followTurns(known, merged.turns) : await listTriedSamples(transaction, own, merged.expects)
     const recorded = isMasking ? maskRecorded(answered) : answered
     const content = validateCheck({ ...merged, recorded, from: known?.from ?? null })
-    if (former && isStale(former, body, content)) throw new AppError('conflict')
+    if (former && hasChangedSinceRead(former, body, content)) throw new AppError('conflict')
     const formerTurnId = content.from === null ? null : (former?.turnId ?? null)
     const turnId = made?.oldestTurnId ?? formerTurnId
     const check = { id: former?.id ?? createId(), answers: body.answers, turnId }
@@ -76,7 +76,11 @@ async function findFormerCheck(
  * A save that brings what is stored already is one whose answer was lost. Texts that were deleted since they were read
  * do not come back.
  */
-function isStale(former: StoredCheck, { changed_at, answers }: CheckToSave, { name, turns, expects }: CheckContent) {
+function hasChangedSinceRead(
+  former: StoredCheck,
+  { changed_at, answers }: CheckToSave,
+  { name, turns, expects }: CheckContent,
+) {
   if (changed_at === undefined) return false
   if (former.content === null) return true
   const { content } = former

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { hashTemplate, listShownParts } from '#templates/review-template.ts'
+import { hashTemplate, listPublicTexts } from '#templates/review-template.ts'
 import { findAnyTemplate, type PublishedTemplate } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -20,7 +20,7 @@ export async function getTemplate(database: Database, id: string): Promise<Publi
 }
 
 function describeTemplate(template: PublishedTemplate): object[] {
-  const parts = listShownParts(template)
+  const parts = listPublicTexts(template)
   const marked = parts.filter((part) => part.marked).length
   return [...parts, { id: template.id, approved: template.isApproved, marked, approve: writeApprovalCommand(template) }]
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { integerSetting, parsedSetting, refuseValue, SettingError, text, urlSetting } from './setting.ts'
+import { integerSetting, parsedSetting, SettingError, text, throwInvalidValue, urlSetting } from './setting.ts'
 
 export type BillingConfig = ReturnType<typeof toBillingConfig>
 
 const price = parsedSetting((id) =>
-  id.startsWith('prod_') ? refuseValue('this is a product. Write the id of its price, price_...') : id,
+  id.startsWith('prod_') ? throwInvalidValue('this is a product. Write the id of its price, price_...') : id,
 )
 const prices = {
   STRIPE_PRICE_PRO_MONTHLY: price,
@@ -17,7 +17,9 @@ type Needed = keyof typeof needed
 
 export const billingSettings = z.object({
   STRIPE_SECRET_KEY: parsedSetting((key) =>
-    key.startsWith('pk_') ? refuseValue('this is the publishable key. Write the secret one, sk_... or rk_...') : key,
+    key.startsWith('pk_')
+      ? throwInvalidValue('this is the publishable key. Write the secret one, sk_... or rk_...')
+      : key,
   ),
   ...needed,
   STRIPE_API_BASE: urlSetting('http:', 'https:'),

@@ -18,10 +18,10 @@ import {
   onOff,
   parsedSetting,
   readSecretFiles,
-  refuseValue,
   SECRET_FILES,
   SettingError,
   text,
+  throwInvalidValue,
   urlSetting,
 } from './setting.ts'
 import { type OidcConfig, oidcSettings, toOidcConfig } from './sign-in/oidc.ts'
@@ -73,10 +73,10 @@ const settings = z.object({
   MAIL_FROM: parsedSetting((sender) =>
     isMailAddress(/^[^<>\r\n]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender)
       ? sender
-      : refuseValue('write one address, such as bricks@company.example or Bricks <bricks@company.example>.'),
+      : throwInvalidValue('write one address, such as bricks@company.example or Bricks <bricks@company.example>.'),
   ),
   CONTACT_EMAIL: parsedSetting((address) =>
-    isMailAddress(address) ? address : refuseValue('write one address alone, such as help@company.example.'),
+    isMailAddress(address) ? address : throwInvalidValue('write one address alone, such as help@company.example.'),
   ),
   DOCS_URL: urlSetting('http:', 'https:'),
   SOCIAL_LINKS: listSetting(parseSocialLink),
@@ -89,7 +89,7 @@ const settings = z.object({
 export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES]
 
 export function loadConfig(environment: Environment = process.env): Config {
-  const values = parseSettings(readSecretFiles(withCapitalProxyNames(environment)))
+  const values = parseSettingsOrThrow(readSecretFiles(withCapitalProxyNames(environment)))
   const server = toServerConfig(values)
   const storage = toStorageConfig(values, server.sandbox)
   if (server.workers > 1 && storage.location.engine === 'sqlite') {
@@ -126,7 +126,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   }
 }
 
-function parseSettings(environment: Environment) {
+function parseSettingsOrThrow(environment: Environment) {
   const { data, error } = settings.safeParse(environment)
   if (data) return data
   const [issue] = error.issues
@@ -144,7 +144,7 @@ function parseSocialLink(entry: string): Config['socialLinks'][number] {
   const link = { name: name.trim(), url: URL.canParse(address.trim()) ? new URL(address.trim()) : undefined }
   const isSafe = link.url?.protocol === 'https:' && link.url.username === '' && link.url.password === ''
   if (!link.url || !isSafe || link.name === '' || link.name.length > LONGEST_LINK_NAME) {
-    return refuseValue(
+    return throwInvalidValue(
       `write names of at most ${LONGEST_LINK_NAME} characters with https addresses, such as GitHub=https://github.com/company, between commas.`,
     )
   }
@@ -155,7 +155,7 @@ const sampleApis = z.record(z.string(), z.string())
 
 function parseSampleApis(value: string): Record<string, string> {
   const { data: addresses } = sampleApis.safeParse(parseJson(value))
-  return addresses ?? refuseValue('write JSON like {"weather": "localhost:4443/weather"}.')
+  return addresses ?? throwInvalidValue('write JSON like {"weather": "localhost:4443/weather"}.')
 }
 
 /** Names that the providers file gives to the operator's keys (`key_env`). `given` is what a `.env` file says. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isModelProfile } from '#language-model/language-model.ts'
 import { DEFAULT_OFFERS, findKnownModel } from '#plans/known-models.ts'
 import { createModelOffer, findIdleDefault, type GivenOffer, type ModelOffer } from '#plans/model-offer.ts'
-import { parsedSetting, refuseValue, splitList, urlSetting } from './setting.ts'
+import { parsedSetting, splitAtCommas, throwInvalidValue, urlSetting } from './setting.ts'
 
 export const modelSettings = z.object({
   OPENAI_BASE_URL: urlSetting('http:', 'https:'),
@@ -15,15 +15,16 @@ export function listDefaultOffers(): ModelOffer[] {
 }
 
 function parseModelOffers(value: string): ModelOffer[] {
-  const offers = splitList(value).map(
+  const offers = splitAtCommas(value).map(
     (entry) =>
       parseModelOffer(entry) ??
-      refuseValue('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.'),
+      throwInvalidValue('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.'),
   )
-  if (offers.length === 0) refuseValue('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.')
-  if (new Set(offers.map(({ id }) => id)).size < offers.length) refuseValue('name each model once.')
+  if (offers.length === 0)
+    throwInvalidValue('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.')
+  if (new Set(offers.map(({ id }) => id)).size < offers.length) throwInvalidValue('name each model once.')
   const idle = findIdleDefault(offers)
-  if (idle) refuseValue(describeIdleDefault(idle))
+  if (idle) throwInvalidValue(describeIdleDefault(idle))
   return offers
 }
 

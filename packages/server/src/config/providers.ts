@@ -80,7 +80,7 @@ function readProvidersFile(path: string, values: GivenProviders, environment: En
     if (values[name] !== undefined) throw new SettingError(name, 'leave it out: PROVIDERS_FILE says it.')
   }
   const { data, error } = providersFile.safeParse(readProvidersJson(path))
-  if (!data) throw createFileError(describeIssue(error.issues[0]))
+  if (!data) throw createFileError(describeSchemaIssue(error.issues[0]))
   const providers = data.providers.map((entry, index) => toProviderConfig(entry, `providers[${index}]`, environment))
   const ids = providers.map(({ id }) => id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
@@ -223,8 +223,8 @@ function createFileError(fix: string): SettingError {
   return new SettingError('PROVIDERS_FILE', fix)
 }
 
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  if (issue?.code === 'invalid_union') return describeIssue(findNearestIssue(issue))
+function describeSchemaIssue(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_union') return describeSchemaIssue(findIssueInsideObject(issue))
   const place = (issue?.path ?? [])
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
@@ -235,7 +235,7 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
 }
 
 /** An entry may be a text or an object. A mistake inside the object says more than that the object is no text. */
-function findNearestIssue({ path, message, errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue {
+function findIssueInsideObject({ path, message, errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue {
   const [inner] = errors.flat().filter((each) => each.path.length > 0)
   return inner ? { ...inner, path: [...path, ...inner.path] } : { code: 'custom', path, message, input: undefined }
 }

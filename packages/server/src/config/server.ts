@@ -10,9 +10,9 @@ import {
   parsedSetting,
   parseInteger,
   parseOrigin,
-  refuseValue,
-  splitList,
+  splitAtCommas,
   text,
+  throwInvalidValue,
 } from './setting.ts'
 
 export interface ServerConfig {
@@ -36,7 +36,7 @@ export const serverSettings = z.object({
   HOST: parsedSetting((host) =>
     URL.canParse(`http://${writeHostForUrl(host)}`)
       ? host
-      : refuseValue('write an address or a name of this machine, or leave it out for 127.0.0.1.'),
+      : throwInvalidValue('write an address or a name of this machine, or leave it out for 127.0.0.1.'),
   ).transform((host) => host ?? '127.0.0.1'),
   PORT: integerSetting(3000, { least: 0, most: HIGHEST_PORT }),
   APP_URL: origin,
@@ -78,9 +78,9 @@ function writeHostForUrl(host: string): string {
 function parseTrustProxy(value: string): ServerConfig['trustProxy'] {
   if (['off', 'false', '0'].includes(value)) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)
-  const entries = splitList(value)
+  const entries = splitAtCommas(value)
   if (entries.length > 0 && entries.every(isProxyAddress)) return entries.join(',')
-  return refuseValue('write off, the number of proxies in front, or their addresses.')
+  return throwInvalidValue('write off, the number of proxies in front, or their addresses.')
 }
 
 const proxyAddress = z.union([

@@ -18,7 +18,7 @@ export const text = z
 
 class Refusal extends Error {}
 
-export function refuseValue(fix: string): never {
+export function throwInvalidValue(fix: string): never {
   throw new Refusal(fix)
 }
 
@@ -47,26 +47,28 @@ export function parseInteger(
 ) {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  return refuseValue(`write a whole number from ${least} to ${most}, or leave it out for ${fallback ?? 'unlimited'}.`)
+  return throwInvalidValue(
+    `write a whole number from ${least} to ${most}, or leave it out for ${fallback ?? 'unlimited'}.`,
+  )
 }
 
 export const onOff = parsedSetting((value) => {
   if (['on', '1', 'true'].includes(value.toLowerCase())) return true
   if (['off', '0', 'false'].includes(value.toLowerCase())) return false
-  return refuseValue('write on or off.')
+  return throwInvalidValue('write on or off.')
 }).transform((value) => value ?? false)
 
 export function choiceSetting<Choice extends string>(...choices: [Choice, ...Choice[]]) {
   return parsedSetting(
-    (value) => choices.find((each) => each === value) ?? refuseValue(`write one of ${choices.join(', ')}.`),
+    (value) => choices.find((each) => each === value) ?? throwInvalidValue(`write one of ${choices.join(', ')}.`),
   ).transform((value) => value ?? choices[0])
 }
 
 export function listSetting<Entry>(parseEntry: (entry: string) => Entry) {
-  return parsedSetting((value) => splitList(value).map(parseEntry)).transform((value) => value ?? [])
+  return parsedSetting((value) => splitAtCommas(value).map(parseEntry)).transform((value) => value ?? [])
 }
 
-export function splitList(value: string): string[] {
+export function splitAtCommas(value: string): string[] {
   return value
     .split(',')
     .map((entry) => entry.trim())
@@ -82,7 +84,7 @@ export const origin = parsedSetting(parseOrigin)
 export function parseOrigin(value: string): string {
   const parsed = parseUrl(value, ['http:', 'https:'])
   if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username || parsed.password) {
-    return refuseValue(`write only scheme, host and port: ${parsed.origin}`)
+    return throwInvalidValue(`write only scheme, host and port: ${parsed.origin}`)
   }
   return parsed.origin
 }
@@ -93,14 +95,16 @@ export const HIGHEST_PORT = 65_535
 export function hostsSetting(example: string) {
   return listSetting((entry) => {
     const port = Number(/^[^\s/@*]+:(\d{1,5})$/.exec(entry)?.[1] ?? 0)
-    return port >= 1 && port <= HIGHEST_PORT ? entry : refuseValue(`write entries like ${example}.`)
+    return port >= 1 && port <= HIGHEST_PORT ? entry : throwInvalidValue(`write entries like ${example}.`)
   })
 }
 
 function parseUrl(value: string, schemes: readonly string[]): URL {
   const parsed = URL.canParse(value) ? new URL(value) : undefined
   if (parsed && schemes.includes(parsed.protocol) && parsed.hostname !== '') return parsed
-  return refuseValue(`write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+  return throwInvalidValue(
+    `write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+  )
 }
 
 const SECRETS = [

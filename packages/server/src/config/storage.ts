@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#db/database.ts'
 import { PostgresUrlError, parsePostgresUrl } from '#db/postgres/parse-postgres-url.ts'
-import { parsedSetting, refuseValue, SettingError, text } from './setting.ts'
+import { parsedSetting, SettingError, text, throwInvalidValue } from './setting.ts'
 
 export interface StorageConfig {
   baseFolder: string
@@ -60,7 +60,7 @@ function requirePostgresUrl(value: string): string {
     parsePostgresUrl(value)
     return value
   } catch (error) {
-    if (error instanceof PostgresUrlError) return refuseValue(error.message)
+    if (error instanceof PostgresUrlError) return throwInvalidValue(error.message)
     throw error
   }
 }

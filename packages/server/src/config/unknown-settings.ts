@@ -31,7 +31,7 @@ export function checkSettingsFile(text: string): void {
     throw new SettingError('.env', 'it is not plain text. Save it as UTF-8 without a byte order mark (BOM).')
   const given = parseEnv(text)
   const known = listKnownNames(given)
-  checkLines(text.split(/\r?\n/), known)
+  checkLinesOfSettingsFile(text.split(/\r?\n/), known)
   const unknown = Object.keys(given).filter((name) => !isKnownOrForeign(name, known))
   if (unknown.length === 0) return
   const named = unknown.map((name) => {
@@ -42,13 +42,13 @@ export function checkSettingsFile(text: string): void {
   throw new SettingError('.env', `there is no setting ${named.join(', ')}. ${fix}`)
 }
 
-function checkLines(lines: readonly string[], known: ReadonlySet<string>): void {
+function checkLinesOfSettingsFile(lines: readonly string[], known: ReadonlySet<string>): void {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
     if (/^\s*(?:#|$)/.test(line)) continue
     if (!line.includes('='))
       throw new SettingError('.env', `line ${at + 1} sets nothing. Write NAME=value, or # before a remark.`)
-    const name = readName(line)
+    const name = readSettingName(line)
     const value = line.slice(line.indexOf('=') + 1)
     const [quote] = /["'`]/.exec(value.trimStart().charAt(0)) ?? []
     if (quote) at = findLastLine(lines, { name, quote, first: at, known })
@@ -73,9 +73,11 @@ function findLastLine(
   lines: readonly string[],
   { name, quote, first, known }: { name: string; quote: string; first: number; known: ReadonlySet<string> },
 ): number {
-  const isEnd = (line: string, at: number) => at >= first && line.split(quote).length > (at === first ? 2 : 1)
-  const last = lines.findIndex(isEnd)
-  const swallowed = lines.slice(first + 1, last + 1).find((line) => line.includes('=') && known.has(readName(line)))
+  const endsQuotedValue = (line: string, at: number) => at >= first && line.split(quote).length > (at === first ? 2 : 1)
+  const last = lines.findIndex(endsQuotedValue)
+  const swallowed = lines
+    .slice(first + 1, last + 1)
+    .find((line) => line.includes('=') && known.has(readSettingName(line)))
   if (last < 0 || swallowed !== undefined)
     throw new SettingError('.env', `the value of ${name} begins with ${quote}, and has none at its end.`)
   const rest =
@@ -90,7 +92,7 @@ function findLastLine(
   return last
 }
 
-function readName(line: string): string {
+function readSettingName(line: string): string {
   return line
     .slice(0, line.indexOf('='))
     .replace(/^\s*export\s/, '')
@@ -122,19 +124,19 @@ function countAllowedTypos({ length }: string): number {
 
 function countTypos(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
-  const readDistance = (row: number, column: number) => rows[row]?.[column] ?? 0
+  const getDistanceAt = (row: number, column: number) => rows[row]?.[column] ?? 0
   for (let row = 1; row <= a.length; row++) {
     rows[row] = [row]
     for (let column = 1; column <= b.length; column++) {
       const change = a[row - 1] === b[column - 1] ? 0 : 1
       const least = Math.min(
-        readDistance(row - 1, column) + 1,
-        readDistance(row, column - 1) + 1,
-        readDistance(row - 1, column - 1) + change,
+        getDistanceAt(row - 1, column) + 1,
+        getDistanceAt(row, column - 1) + 1,
+        getDistanceAt(row - 1, column - 1) + change,
       )
       const exchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      rows[row]?.push(exchanged ? Math.min(least, readDistance(row - 2, column - 2) + 1) : least)
+      rows[row]?.push(exchanged ? Math.min(least, getDistanceAt(row - 2, column - 2) + 1) : least)
     }
   }
-  return readDistance(a.length, b.length)
+  return getDistanceAt(a.length, b.length)
 }

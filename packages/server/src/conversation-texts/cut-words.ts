@@ -35,7 +35,7 @@ function collectWords(texts: readonly string[], most: number, spell: (segment: s
   const words = new Set<string>()
   let length = 0
   for (const text of texts) {
-    for (const segment of splitIntoWords(foldText(text))) {
+    for (const segment of splitIntoWords(foldForSearch(text))) {
       for (const word of spell(segment).map(trimWord)) {
         if (word === '' || words.has(word)) continue
         length += word.length + 1
@@ -64,7 +64,7 @@ export function* listWordsBySegmenter(text: string): Generator<string> {
   for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike) yield segment
 }
 
-function foldText(text: string): string {
+function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().toWellFormed()
 }
 

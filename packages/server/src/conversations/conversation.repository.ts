@@ -103,10 +103,10 @@ export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row
 type OfVisitor = 'identity' | 'visitor_name'
 
 export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
-  await upsertStatement(database, completeConversation(row))
+  await upsertStatement(database, toWholeConversation(row))
 }
 
-export function completeConversation(row: ConversationOfTurn): WholeConversation {
+export function toWholeConversation(row: ConversationOfTurn): WholeConversation {
   return {
     ...row,
     identity: row.identity ?? null,
@@ -145,10 +145,10 @@ const upsertStatement = prepareStatement((database, value: WholeConversation) =>
   return database
     .insertInto('conversations')
     .values(row as Pick<WholeConversation, (typeof CONVERSATION_COLUMNS)[number]>)
-    .onConflict(addTurnOnConflict(value))
+    .onConflict(updateConversationOnConflict(value))
 })
 
-export function addTurnOnConflict({
+export function updateConversationOnConflict({
   project_id,
   project_word,
 }: Pick<WholeConversation, 'project_id' | 'project_word'>) {

@@ -127,7 +127,7 @@ const insertStatement = prepareStatement((database, turn: NewTurnValues) =>
 const insertGuardedStatement = prepareStatement((database, turn: GuardedValues) =>
   database
     .insertInto('conversation_turns')
-    .values({ ...toTurnRow(turn), conversation_id: writeGuardedConversationId(turn) })
+    .values({ ...toTurnRow(turn), conversation_id: writeIdUnlessConversationIsForeign(turn) })
     .returning('conversation_id'),
 )
 
@@ -144,7 +144,7 @@ function toTurnRow(turn: NewTurnValues) {
   }
 }
 
-function writeGuardedConversationId(turn: GuardedValues) {
+function writeIdUnlessConversationIsForeign(turn: GuardedValues) {
   const { userId, conversationId, projectId, identity, test, draft, otherId } = turn
   return sql<string>`case when exists (
     select 1 from conversations as owned
@@ -175,7 +175,7 @@ function prepareChatClaim(kind: UsageClaimKind) {
 
 function prepareChatClaimWithOwnerCheck(kind: UsageClaimKind) {
   return prepareStatement((database, value: UsageClaimValues & GuardedValues) =>
-    claimChatAndInsertTurn(database, kind, value, writeGuardedConversationId(value)),
+    claimChatAndInsertTurn(database, kind, value, writeIdUnlessConversationIsForeign(value)),
   )
 }
 

@@ -11,20 +11,20 @@ export interface CountedDays {
   next: string
 }
 
-export function findCountedDays(day: string): CountedDays {
+export function getDayAndNextDay(day: string): CountedDays {
   return { day, next: findDayAfter(day) }
 }
 
-export function isCountedDay(stored: string, { day, next }: CountedDays): boolean {
+export function isDayOrNextDay(stored: string, { day, next }: CountedDays): boolean {
   return stored === day || stored === next
 }
 
-/** The rule of `isCountedDay` for a column. */
-export function writeIsCountedDay(column: string, { day, next }: CountedDays): RawBuilder<boolean> {
+/** The rule of `isDayOrNextDay` for a column. */
+export function writeIsDayOrNextDay(column: string, { day, next }: CountedDays): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} in (${day}, ${next}))`
 }
 
 /** The day that the row counts from now on: the next day if the row counts it already, else `day`. */
-export function writeLatestCountedDay(column: string, { day, next }: CountedDays): RawBuilder<string> {
+export function writeNextDayIfReachedElseDay(column: string, { day, next }: CountedDays): RawBuilder<string> {
   return sql<string>`case when ${sql.ref(column)} = ${next} then ${sql.ref(column)} else ${day} end`
 }

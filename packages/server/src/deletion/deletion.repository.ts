@@ -120,7 +120,7 @@ export async function listProjectsMarkedDeleted(database: Database, userId?: str
 export async function deleteSomeTurns(database: Database, own: DeletedProject): Promise<boolean> {
   const { id, userId } = own
   for (const table of LARGE_TABLE_NAMES) {
-    if (!(await hasMoreRows(database, table, own, 0))) continue
+    if (!(await hasMoreRowsThan(database, table, own, 0))) continue
     const key = sql.join(LARGE_TABLES[table].key.map((column) => sql.ref(column)))
     const some = sql`select ${key} from ${sql.table(table)} where owner_id = ${userId} and project_id = ${id}
       limit ${LARGE_TABLES[table].batch}`
@@ -173,11 +173,11 @@ type OfAccountOrProject = Pick<DeletedProject, 'userId'> & Partial<DeletedProjec
 
 async function hasManyTurns(database: Database, of: OfAccountOrProject): Promise<boolean> {
   for (const table of LARGE_TABLE_NAMES)
-    if (await hasMoreRows(database, table, of, LARGE_TABLES[table].batch)) return true
+    if (await hasMoreRowsThan(database, table, of, LARGE_TABLES[table].batch)) return true
   return false
 }
 
-async function hasMoreRows(
+async function hasMoreRowsThan(
   database: Database,
   table: LargeTable,
   { userId, id }: OfAccountOrProject,

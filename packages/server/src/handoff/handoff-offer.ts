@@ -7,7 +7,7 @@ interface Surroundings {
   isOwnConfirmed: boolean
 }
 
-export function findWhatHandoffAwaits(
+export function findMissingHandoffCondition(
   { way, email, isEmailProven }: HandoffSettings,
   { isMailConfigured, isOwnConfirmed }: Surroundings,
 ): HandoffState['waits_for'] {
@@ -18,7 +18,7 @@ export function findWhatHandoffAwaits(
 }
 
 export function findHandoffOffer(settings: HandoffSettings, around: Surroundings): HandoffOffer | undefined {
-  if (!settings.on || findWhatHandoffAwaits(settings, around) !== null) return undefined
+  if (!settings.on || findMissingHandoffCondition(settings, around) !== null) return undefined
   const { moments, fields, hours } = settings
   return { moments: [...moments], fields, hours }
 }

@@ -80,7 +80,7 @@ export async function upsertHandoffSettings(
     })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'project_id']).doUpdateSet((expression) => {
-        const keepIfSame = (column: 'email_proven_at' | 'token_hash' | 'token_ends_at') =>
+        const keepIfEmailIsUnchanged = (column: 'email_proven_at' | 'token_hash' | 'token_ends_at') =>
           expression
             .case()
             .when('handoff_settings.email', '=', expression.ref('excluded.email'))
@@ -89,9 +89,9 @@ export async function upsertHandoffSettings(
             .end()
         return {
           ...values,
-          email_proven_at: keepIfSame('email_proven_at'),
-          token_hash: keepIfSame('token_hash'),
-          token_ends_at: keepIfSame('token_ends_at'),
+          email_proven_at: keepIfEmailIsUnchanged('email_proven_at'),
+          token_hash: keepIfEmailIsUnchanged('token_hash'),
+          token_ends_at: keepIfEmailIsUnchanged('token_ends_at'),
         }
       }),
     )

@@ -15,7 +15,7 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { User } from '#users/user.ts'
 import { isHandoffFailing } from './handoff.repository.ts'
-import { findWhatHandoffAwaits } from './handoff-offer.ts'
+import { findMissingHandoffCondition } from './handoff-offer.ts'
 import { findHandoffSettings, type HandoffSettings, upsertHandoffSettings } from './handoff-settings.repository.ts'
 import { createSampleLetter } from './letter.ts'
 import { sendLetter } from './send-letter.ts'
@@ -126,7 +126,7 @@ function toHandoffState(
     moments: [...moments],
     own_email: ownEmail,
     has_secret: secretId !== null,
-    waits_for: findWhatHandoffAwaits(settings, {
+    waits_for: findMissingHandoffCondition(settings, {
       isMailConfigured: config.mail.smtpUrl !== undefined,
       isOwnConfirmed: emailConfirmed,
     }),

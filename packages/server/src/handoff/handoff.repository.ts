@@ -156,13 +156,13 @@ export async function markHandoffSent(database: Database, { owner_id, id }: Hand
 
 function writeTextsIfRecorded() {
   const isRecorded = sql`(select recording_days from projects where projects.owner_id = handoffs.owner_id and projects.id = handoffs.project_id) > 0`
-  const writeIfRecorded = (column: 'name' | 'email' | 'message') =>
+  const writeTextIfRecorded = (column: 'name' | 'email' | 'message') =>
     sql<string>`case when ${isRecorded} then ${sql.ref(column)} else '' end`
   const subject = sql<string | null>`case when ${isRecorded} then ${sql.ref('subject')} end`
   return {
-    name: writeIfRecorded('name'),
-    email: writeIfRecorded('email'),
-    message: writeIfRecorded('message'),
+    name: writeTextIfRecorded('name'),
+    email: writeTextIfRecorded('email'),
+    message: writeTextIfRecorded('message'),
     subject,
   }
 }

@@ -64,25 +64,25 @@ export function registerEndpoint<E extends Endpoint>(
   handler: Handler<E>,
   { blockedCounterOf, mayBeLarge = () => true, admit }: EndpointOptions = {},
 ): void {
-  const admitCaller = async (request: FastifyRequest) => {
+  const authenticateAndAdmit = async (request: FastifyRequest) => {
     request.signedIn = await authenticateRequest(request, endpoint, app.sessions)
     if (request.signedIn) await admit?.(request.signedIn)
   }
-  const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(blockedCounterOf?.(request))
+  const refuseBlockedCounter = (request: FastifyRequest) => app.blockedCounters.refuse(blockedCounterOf?.(request))
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     schema: buildEndpointSchema(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
-      refuseBlocked(request)
-      await admitCaller(request)
+      refuseBlockedCounter(request)
+      await authenticateAndAdmit(request)
       request.admittedAt = performance.now()
     },
     preValidation: async (request) => {
-      refuseBlocked(request)
+      refuseBlockedCounter(request)
       // A caller has 30 s for the body, and the session may end meanwhile.
-      if (performance.now() - request.admittedAt > LATE_MS) await admitCaller(request)
+      if (performance.now() - request.admittedAt > LATE_MS) await authenticateAndAdmit(request)
       if (request.bodyBytes > LIMITS.requestBody && !mayBeLarge(request.body)) throw new AppError('body_too_large')
       if (endpoint.body && request.body === undefined) request.body = {}
     },
@@ -90,7 +90,7 @@ export function registerEndpoint<E extends Endpoint>(
       reply.status(endpoint.status)
       try {
         return await runAsAuthor(createAuthorOfRequest(request, app.clock()), () =>
-          handler(toCall<E>(endpoint, request, reply)),
+          handler(createEndpointCall<E>(endpoint, request, reply)),
         )
       } catch (error) {
         app.blockedCounters.remember(error)
@@ -127,7 +127,7 @@ function buildEndpointSchema(endpoint: Endpoint): FastifySchema {
 }
 
 // The schemas and `authenticateRequest` guarantee the type `Call<E>`; Fastify's types cannot express it.
-function toCall<E extends Endpoint>({ right }: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function createEndpointCall<E extends Endpoint>({ right }: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { body, query, params, signedIn } = request
   const user = right === 'person' ? signedIn?.person : signedIn?.account
   const { sessionId, isConfirmed } = signedIn ?? {}

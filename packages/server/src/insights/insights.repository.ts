@@ -46,12 +46,15 @@ export async function findBrickAndModelInsights(
   range: DayRange,
 ): Promise<KeyedInsights> {
   const [sums, times] = await Promise.all([listSums(database, own, range), listTimeCounts(database, own, range)])
-  const filterByKind = <Row extends { kind: TotalKind }>(rows: readonly Row[], kind: TotalKind): Row[] =>
+  const filterTotalsByKind = <Row extends { kind: TotalKind }>(rows: readonly Row[], kind: TotalKind): Row[] =>
     rows.filter((row) => row.kind === kind)
   return {
-    latency: { first: toPercentiles(filterByKind(times, 'first')), whole: toPercentiles(filterByKind(times, 'whole')) },
-    bricks: toInsightBricks(filterByKind(sums, 'brick'), filterByKind(times, 'brick_ms')),
-    models: filterByKind(sums, 'model')
+    latency: {
+      first: toPercentiles(filterTotalsByKind(times, 'first')),
+      whole: toPercentiles(filterTotalsByKind(times, 'whole')),
+    },
+    bricks: toInsightBricks(filterTotalsByKind(sums, 'brick'), filterTotalsByKind(times, 'brick_ms')),
+    models: filterTotalsByKind(sums, 'model')
       .map(toInsightModel)
       .sort(compareByMost(({ chats }) => chats)),
   }

@@ -102,7 +102,7 @@ export async function findLiveProject(
     isStreaming: parseContent(row.content).streamingAllowed,
     isPaused: findPauseReason(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,
-    handoff: readRowOffer(row, {
+    handoff: readHandoffOfferOfRow(row, {
       isMailConfigured: isMailConfigured({ config }),
       isOwnConfirmed: row.email_confirmed_at !== null,
     }),
@@ -134,7 +134,10 @@ function joinLogo(join: JoinBuilder<Tables & { logo: LivePictureTable }, 'logo' 
 
 type JoinedSettings = { [Column in keyof SettingsRow]: SettingsRow[Column] | null }
 
-function readRowOffer(row: JoinedSettings, around: Parameters<typeof findHandoffOffer>[1]): HandoffOffer | undefined {
+function readHandoffOfferOfRow(
+  row: JoinedSettings,
+  around: Parameters<typeof findHandoffOffer>[1],
+): HandoffOffer | undefined {
   const { is_on, moments, fields, hours, way, email, url } = row
   if (is_on === null || moments === null || fields === null || hours === null) return undefined
   if (way === null || email === null || url === null) return undefined

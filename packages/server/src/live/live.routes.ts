@@ -65,7 +65,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     return id === undefined ? undefined : findLiveProject(database, id, config)
   }
 
-  const findPublicParts = async ({ id, ownerId }: LiveProject) => {
+  const findPublicAddress = async ({ id, ownerId }: LiveProject) => {
     const own = { id, userId: ownerId }
     const word = await findLiveWord(database, own)
     const isHeld = word !== undefined && (await findProjectByWord(database, word)) !== undefined
@@ -91,7 +91,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
       token === undefined ? writeLivePagePolicy(shown, config.appUrl) : writePreviewPolicy(shown.imageHosts)
     reply.header('content-security-policy', policy)
     if (project && served.live) {
-      const parts = token === undefined ? await findPublicParts(project) : undefined
+      const parts = token === undefined ? await findPublicAddress(project) : undefined
       return reply.send(writeLivePage(project.id, served, { ...form, shown: parts }))
     }
     return reply.status(404).send(writeUnavailablePage(project?.texts.unavailable ?? '', form))
@@ -102,7 +102,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     LIVE_PICTURE_PATH,
     { schema: { hide: true } },
     async ({ params: { id, hash } }, reply) => {
-      const data = hasFormOfId(id) ? await findPicture(database, id, hash) : undefined
+      const data = isProjectIdForm(id) ? await findPicture(database, id, hash) : undefined
       if (data === undefined) throw new AppError('not_found')
       reply
         .header('access-control-allow-origin', '*')
@@ -114,7 +114,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
   )
 }
 
-function hasFormOfId(text: string): boolean {
+function isProjectIdForm(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
@@ -140,7 +140,7 @@ function toLiveConfig(
     texts,
     ...(appearance.avatar === '' && Array.from(mark).length > 1 && { mark }),
     streaming: isStreaming,
-    ...((placement ?? (needsPlacement(appearance) && EVERYWHERE)) && { placement: placement ?? EVERYWHERE }),
+    ...((placement ?? (needsPlacementInConfig(appearance) && EVERYWHERE)) && { placement: placement ?? EVERYWHERE }),
     ...(logo && { logo: buildPicturePath(project.id, logo) }),
     ...(handoff && { handoff }),
   }
@@ -150,7 +150,7 @@ function toLiveConfig(
  * The widget reads these fields only if the config has a placement. So a bot with one of these fields is sent with a
  * placement, even if its owner chose none.
  */
-function needsPlacement({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
+function needsPlacementInConfig({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
   return [launcher_text, size, font, language, color_scheme].some((chosen) => chosen !== undefined)
 }
 

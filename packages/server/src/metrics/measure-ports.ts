@@ -8,7 +8,7 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
   return {
     ...model,
     async stream(request, reader, signal) {
-      const stop = callOnlyOnce(provider.startTimer())
+      const stop = stopTimerOnce(provider.startTimer())
       const begin = () => {
         stop({ outcome: 'ok' })
         reader.begin()
@@ -36,7 +36,7 @@ export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'br
   }
 }
 
-function callOnlyOnce(stop: (labels: { outcome: string }) => unknown): (labels: { outcome: string }) => void {
+function stopTimerOnce(stop: (labels: { outcome: string }) => unknown): (labels: { outcome: string }) => void {
   let isStopped = false
   return (labels) => {
     if (!isStopped) stop(labels)

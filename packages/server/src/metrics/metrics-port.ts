@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import type { Config } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
-import { cacheBriefly, createTokenCheck } from './metrics-text.ts'
+import { cacheMetricsText, createTokenCheck } from './metrics-text.ts'
 
 /**
  * Serves `/metrics` and nothing else. Throws a SettingError if the port cannot be used. The returned function closes
@@ -14,7 +14,7 @@ export async function serveMetricsPort(
 ): Promise<() => Promise<void>> {
   if (metricsPort === undefined) return async () => {}
   const isAllowed = createTokenCheck(metricsToken)
-  const read = cacheBriefly(write)
+  const read = cacheMetricsText(write)
   const app = Fastify({ forceCloseConnections: true })
   app.get('/metrics', async ({ headers }, reply) => {
     if (!isAllowed(headers.authorization)) return reply.status(401).send()

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cacheBriefly } from './metrics-text.ts'
+import { cacheMetricsText } from './metrics-text.ts'
 
 test('numbers that take long to write are not written a second time meanwhile, and anew after a failure', async () => {
   const writes: PromiseWithResolvers<string>[] = []
-  const readLater = cacheBriefly(() => {
+  const readLater = cacheMetricsText(() => {
     const writing = Promise.withResolvers<string>()
     writes.push(writing)
     return writing.promise

@@ -4,7 +4,7 @@ const SCHEME = 'Bearer '
 const CACHED_MS = 250
 
 /** Writing all numbers takes long, so requests meanwhile, and within CACHED_MS after it, get the same text. */
-export function cacheBriefly(write: () => Promise<string>): () => Promise<string> {
+export function cacheMetricsText(write: () => Promise<string>): () => Promise<string> {
   let cached: { text: Promise<string>; until: number } | undefined
   return () => {
     if (!cached || cached.until < performance.now()) {

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { requestClusterMetrics } from './cluster-metrics.ts'
 import type { Metrics } from './metrics.ts'
-import { cacheBriefly, createTokenCheck } from './metrics-text.ts'
+import { cacheMetricsText, createTokenCheck } from './metrics-text.ts'
 
 interface MetricsContext {
   metrics: Metrics
@@ -19,7 +19,7 @@ export function registerMetricsRoutes(app: FastifyInstance, { metrics, config }:
   })
   if (!config.metrics || config.metricsPort !== undefined) return
   const isAllowed = createTokenCheck(config.metricsToken)
-  const readMetrics = cacheBriefly(() => (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics()))
+  const readMetrics = cacheMetricsText(() => (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics()))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization)) throw new AppError('not_signed_in')
     reply.type(metrics.registry.contentType).header('cache-control', 'no-store')

@@ -21,7 +21,7 @@ import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
  * live pages, receivers of visitors' messages, secrets that verify visitors, and the name, which mails would show.
  * Keeps texts and settings of projects.
  */
-export async function dropUnconfirmedWork(
+export async function removeAccessOfUnconfirmedOwner(
   database: Database,
   { id, email, providerKeyId }: Pick<User, 'id' | 'email' | 'providerKeyId'>,
   now: Date,

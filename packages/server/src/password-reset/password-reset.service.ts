@@ -17,7 +17,7 @@ import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { confirmUserEmail, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
-import { dropUnconfirmedWork } from './drop-unconfirmed-work.ts'
+import { removeAccessOfUnconfirmedOwner } from './drop-unconfirmed-work.ts'
 
 export interface PasswordResetContext extends MailContext {
   database: Database
@@ -66,7 +66,7 @@ export async function resetPassword(
     await lockUser(transaction, user.id)
     const current = await findAccountById(transaction, user.id)
     if (!current) throw new AppError('link_expired')
-    if (!current.user.emailConfirmed) await dropUnconfirmedWork(transaction, current.user, clock())
+    if (!current.user.emailConfirmed) await removeAccessOfUnconfirmedOwner(transaction, current.user, clock())
     await confirmUserEmail(transaction, user.id, clock())
     await updateUser(transaction, user.id, { password_hash })
     await deleteMailTokens(transaction, 'password_resets', user.id)

@@ -12,7 +12,7 @@ export function createAndCheckDataFolder(folder: string): void {
   try {
     createFolderAndParents(resolve(folder))
   } catch (error) {
-    throw new SettingError('DATA_DIR', `${folder} cannot be made (${describeReason(error)}). Name a folder that can.`)
+    throw new SettingError('DATA_DIR', `${folder} cannot be made (${getErrorMessage(error)}). Name a folder that can.`)
   }
   requireAccess(folder, R_OK | W_OK | X_OK)
 }
@@ -33,10 +33,10 @@ function requireAccess(path: string, mode: number): void {
     accessSync(path, mode)
   } catch (error) {
     const fix = 'Give it to the user that runs this, or name another folder.'
-    throw new SettingError('DATA_DIR', `${path} cannot be written (${describeReason(error)}). ${fix}`)
+    throw new SettingError('DATA_DIR', `${path} cannot be written (${getErrorMessage(error)}). ${fix}`)
   }
 }
 
-export function describeReason(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error)
 }

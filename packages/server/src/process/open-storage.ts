@@ -9,7 +9,7 @@ import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { pingDatabase } from '#db/ping.ts'
 import { readErrorCode } from '#db/storage-fault.ts'
 import type { Metrics } from '#metrics/metrics.ts'
-import { checkDataFile, createAndCheckDataFolder, describeReason } from '#process/data-folder.ts'
+import { checkDataFile, createAndCheckDataFolder, getErrorMessage } from '#process/data-folder.ts'
 
 export async function openStorage(
   { storage: { location } }: Config,
@@ -41,7 +41,7 @@ function explainSqliteFault(error: unknown, file: string): unknown {
   const fix = FIXES.find(([codes]) => codes.test(readErrorCode(error)))?.[1]
   return fix === undefined
     ? error
-    : new SettingError('DATA_DIR', `${file} cannot be used (${describeReason(error)}). ${fix}`)
+    : new SettingError('DATA_DIR', `${file} cannot be used (${getErrorMessage(error)}). ${fix}`)
 }
 
 const FIXES: readonly [codes: RegExp, fix: string][] = [
@@ -72,7 +72,7 @@ export async function checkPostgresAnswers(database: Database): Promise<void> {
   } catch (error) {
     throw new SettingError(
       'DATABASE_URL',
-      `Postgres cannot be used there (${describeReason(error)}). Start it, or correct this.`,
+      `Postgres cannot be used there (${getErrorMessage(error)}). Start it, or correct this.`,
     )
   }
 }

@@ -47,8 +47,8 @@ async function startServing(config: Config): Promise<void> {
   logWarningsOfNode(context)
   const app = await createApp(context)
   await listenOrExplain(app, config)
-  const readMetrics = () => context.metrics.registry.metrics()
-  const closeMetrics = cluster.isPrimary ? await serveMetricsPort(config, readMetrics) : undefined
+  const readMetricsText = () => context.metrics.registry.metrics()
+  const closeMetrics = cluster.isPrimary ? await serveMetricsPort(config, readMetricsText) : undefined
   const stopSweeping = startSweepingAndWeeklyMail(context)
   const stopMailing = startMailing(context)
   const stopHandoffs = startDeliveringHandoffs(context)

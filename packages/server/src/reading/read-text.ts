@@ -17,7 +17,7 @@ const NOTHING_FOUND =
 
 export async function readPastedText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
-  const page = await readPage(plain)
+  const page = await readTextOfHtmlPage(plain)
   if (page === undefined) return readPlainText(plain, options)
   try {
     return await readPlainText(page, options)
@@ -33,7 +33,7 @@ const CODE = /<(?:pre|code)[\s>]/i
 /** Markdown may begin with a tag too. Read as HTML, it would lose its lines, and what stands in angle brackets. */
 const MARKDOWN = /^[ \t]{0,3}(?:```|~~~)/m
 
-async function readPage(text: string): Promise<string | undefined> {
+async function readTextOfHtmlPage(text: string): Promise<string | undefined> {
   if (!PAGE.test(text.slice(0, 300)) || !CODE.test(text) || MARKDOWN.test(text)) return undefined
   const { readHtml } = await import('#bricks/answers/forms/read-html.ts')
   const read = readHtml(text)
@@ -61,7 +61,7 @@ export async function readDocument(text: string, options: ReadOptions): Promise<
   if (data === undefined) return undefined
   if (isOpenApi(data)) {
     const read = await readOpenApi(data, options)
-    return holdsMore(text) ? { ...read, notes: [...read.notes, FIRST_ONLY] } : read
+    return holdsSeveralDescriptions(text) ? { ...read, notes: [...read.notes, FIRST_ONLY] } : read
   }
   if (isPostman(data)) return mapRequestsToBricks('postman', readPostman(data))
   return isHar(data) ? mapRequestsToBricks('har', readHar(data)) : undefined
@@ -70,6 +70,6 @@ export async function readDocument(text: string, options: ReadOptions): Promise<
 const FIRST_ONLY = 'Only the first of several descriptions was read: paste the others one at a time.'
 
 /** YAML may hold several documents, one behind the other. */
-function holdsMore(text: string): boolean {
+function holdsSeveralDescriptions(text: string): boolean {
   return text.split(/^---[ \t]*\r?$/m).filter((part) => /^(?:openapi|swagger)[ \t]*:/m.test(part)).length > 1
 }

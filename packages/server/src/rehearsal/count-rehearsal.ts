@@ -24,13 +24,13 @@ export async function countRehearsalAndHouseChat(
   if (counted === undefined) {
     throw new AppError('rehearsals_used_up', { retryAfter: countSecondsUntil(new Date(Date.parse(day) + DAY), now) })
   }
-  const uncountThisRehearsal = () => uncountRehearsal(database, { userId, day: counted })
+  const uncountOneRehearsal = () => uncountRehearsal(database, { userId, day: counted })
   const giveBackHouse = await claimLentKeyUse(context, rehearsal).catch(async (error: unknown) => {
-    await uncountThisRehearsal()
+    await uncountOneRehearsal()
     throw error
   })
   return async (hasLeft) => {
-    await uncountThisRehearsal()
+    await uncountOneRehearsal()
     if (!hasLeft) await giveBackHouse()
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findCountedDays, writeIsCountedDay, writeLatestCountedDay } from '#db/counted-day.ts'
+import { getDayAndNextDay, writeIsDayOrNextDay, writeNextDayIfReachedElseDay } from '#db/counted-day.ts'
 import type { Database } from '#db/database.ts'
 
 const NO_LIMIT = 2_147_483_647
@@ -14,8 +14,8 @@ export async function countRehearsal(
   database: Database,
   { userId, day, limit }: CountedDay & { limit: number },
 ): Promise<string | undefined> {
-  const [stored, days] = ['rehearsal_days.day', findCountedDays(day)]
-  const isCounted = writeIsCountedDay(stored, days)
+  const [stored, days] = ['rehearsal_days.day', getDayAndNextDay(day)]
+  const isCounted = writeIsDayOrNextDay(stored, days)
   const counted = await database
     .insertInto('rehearsal_days')
     .values({ owner_id: userId, day, used: 1 })
@@ -23,7 +23,7 @@ export async function countRehearsal(
       conflict
         .column('owner_id')
         .doUpdateSet({
-          day: writeLatestCountedDay(stored, days),
+          day: writeNextDayIfReachedElseDay(stored, days),
           used: sql`case when ${isCounted} then rehearsal_days.used + 1 else 1 end`,
         })
         .where(({ or, not, eb }) =>
@@ -50,7 +50,7 @@ export async function findUsedRehearsals(database: Database, { userId, day }: Co
     .selectFrom('rehearsal_days')
     .select('used')
     .where('owner_id', '=', userId)
-    .where(writeIsCountedDay('day', findCountedDays(day)))
+    .where(writeIsDayOrNextDay('day', getDayAndNextDay(day)))
     .executeTakeFirst()
   return row?.used ?? 0
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import {
   emptySecretQuery,
-  emptySignIn,
+  emptySignInForTemplate,
   isKeptInTemplate,
   LIMITS,
   listPublicTemplateParts,
@@ -99,5 +99,5 @@ function emptyFunctionForTemplate({
 }
 
 function emptyConnectionForTemplate({ auth, ...rest }: StoredConnection): Connection {
-  return { ...rest, auth: emptySignIn(auth) }
+  return { ...rest, auth: emptySignInForTemplate(auth) }
 }

@@ -8,7 +8,7 @@ export interface ShownPart {
   marked?: string[]
 }
 
-export function listShownParts({ name, description, content }: PublishedTemplate): ShownPart[] {
+export function listPublicTexts({ name, description, content }: PublishedTemplate): ShownPart[] {
   const { settings, functions, connections } = content
   const parts = listPublicBotParts({ name, description, system: settings.system ?? '', functions, connections })
   return parts.map(({ place, text, marks }) => ({

@@ -8,7 +8,7 @@ import {
   buildCounterIncrement,
   type Counter,
   type CounterWindow,
-  findLatestBelievableStart,
+  findLatestPossibleStart,
   toCounter,
   WITHOUT_DISK,
   type WindowStart,
@@ -34,7 +34,7 @@ export async function addToCountersInOrder(
   // Citus does not route the statement below to one shard, because of its conditions.
   if (ownerId !== undefined && isDistributed(database))
     return addToOwnerCountersOneByOne(database, ownerId, windows, now)
-  const values: Values = { startedAt: now.toISOString(), latestStart: findLatestBelievableStart(now) }
+  const values: Values = { startedAt: now.toISOString(), latestStart: findLatestPossibleStart(now) }
   for (const [at, { key, windowMs, limit }] of windows.entries()) {
     values[`key${at}`] = key
     values[`limit${at}`] = limit

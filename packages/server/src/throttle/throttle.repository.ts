@@ -44,7 +44,7 @@ export async function addToCounters(
     return addToOwnerCountersOneByOne(database, ownerId, windows, now)
   // Sorted, so that two statements on the same rows cannot deadlock.
   const sorted = [...windows].sort(compareByKey)
-  const values: AddedValues = { startedAt: now.toISOString(), latestStart: findLatestBelievableStart(now) }
+  const values: AddedValues = { startedAt: now.toISOString(), latestStart: findLatestPossibleStart(now) }
   for (const [at, { key, windowMs }] of sorted.entries()) {
     values[`key${at}`] = key
     values[`expiresAt${at}`] = new Date(now.getTime() + windowMs).toISOString()
@@ -65,7 +65,7 @@ export async function addToOwnerCountersOneByOne(
   for (const { key, windowMs, limit = Number.POSITIVE_INFINITY } of windows) {
     const window = {
       startedAt: now.toISOString(),
-      latestStart: findLatestBelievableStart(now),
+      latestStart: findLatestPossibleStart(now),
       expiresAt: new Date(now.getTime() + windowMs).toISOString(),
     }
     const counter = toCounter(await addToOwnerCounter(database, { ownerId, key }, window))
@@ -147,7 +147,7 @@ export interface WindowStart {
 }
 
 /** A window that began after this moment is over: the clock was ahead, and has been set right. */
-export function findLatestBelievableStart(now: Date): string {
+export function findLatestPossibleStart(now: Date): string {
   return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString()
 }
 

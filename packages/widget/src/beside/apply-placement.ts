@@ -23,5 +23,6 @@ export async function applyPlacement(chat: PlacedChat): Promise<void> {
   chat.isBegun = true
   if (location.search.includes('bricks-debug')) run('diagnose')
   // Analytics starts before the button is drawn and before any problem is reported, so that no event is missed.
-  if (options.analytics === 'datalayer') await loadPart('extras').then(({ pushFacts }) => pushFacts(chat))
+  if (options.analytics === 'datalayer')
+    await loadPart('extras').then(({ pushEventsToDataLayer }) => pushEventsToDataLayer(chat))
 }

@@ -13,17 +13,17 @@ const POLICY_MS = 50
 export async function findProblem(chat: PlacedChat): Promise<Found> {
   const { server, project } = chat.options
   let isBlocked = false
-  const noteBlocked = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+  const noteBlockedByPolicy = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     isBlocked ||= blockedURI.startsWith(server)
   }
-  addEventListener('securitypolicyviolation', noteBlocked)
+  addEventListener('securitypolicyviolation', noteBlockedByPolicy)
   try {
     return { config: await chat.config() }
   } catch (problem) {
     await new Promise((done) => setTimeout(done, POLICY_MS))
     return { reason: isBlocked ? 'policy' : nameReason(problem, project) }
   } finally {
-    removeEventListener('securitypolicyviolation', noteBlocked)
+    removeEventListener('securitypolicyviolation', noteBlockedByPolicy)
   }
 }
 

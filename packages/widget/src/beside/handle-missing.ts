@@ -45,11 +45,11 @@ export async function handleMissingPanel(chat: PlacedChat, problem: unknown): Pr
   chat.calls.push(...chat.calls.splice(0).filter(([command]) => /^(set|identify)/.test(command)))
   const resetLastLoad = createLoadReset(chat)
   setTimeout(resetLastLoad, REST_MS)
-  const retry = () => {
+  const loadPanelAgain = () => {
     resetLastLoad()
     chat.run('draw')
   }
-  addEventListener('online', retry, { once: true, signal })
+  addEventListener('online', loadPanelAgain, { once: true, signal })
   return true
 }
 

@@ -12,7 +12,7 @@ const FACTS: Record<string, string[]> = {
   unavailable: ['reason'],
 }
 
-export function pushFacts({ host, options }: PlacedChat): void {
+export function pushEventsToDataLayer({ host, options }: PlacedChat): void {
   const page = window as { dataLayer?: unknown[] }
   for (const [name, facts] of Object.entries(FACTS)) {
     host.addEventListener(`bricks:${name}`, (event) => {

@@ -1,7 +1,7 @@
 import { type Hooks, Lexer, type Token, Tokenizer } from 'marked'
 import { finishTail } from './finish-tail.ts'
 import { createLineBreakAfter, findBlockCut, joinBlock, readTableHead } from './long-block.ts'
-import { createElement, type MarkdownElement, type MarkdownNode } from './node.ts'
+import { createMarkdownElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { buildMarkdownTree } from './tree.ts'
 
 // A Markdown definition, `[name]: address`, changes links before it, even from inside a quotation or a list.
@@ -59,7 +59,7 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
       finishHeadOfBlock(tail[0])
       return nodes
     } catch {
-      return [...finished, ...joinToBegun([createElement('p', [rest])])]
+      return [...finished, ...joinToBegun([createMarkdownElement('p', [rest])])]
     }
   }
 }

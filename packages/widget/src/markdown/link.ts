@@ -1,4 +1,4 @@
-import { createElement, type MarkdownNode } from './node.ts'
+import { createMarkdownElement, type MarkdownNode } from './node.ts'
 
 const PROTOCOL = /^(https?:\/\/|mailto:|tel:)/i
 const REL = 'noopener noreferrer nofollow ugc'
@@ -13,15 +13,15 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
  */
 export function createLink(href: string, children: MarkdownNode[], site?: string): MarkdownNode[] {
   const shown = children.map(revealInvisible)
-  const url = readAddress(href, site)
+  const url = parseLinkAddress(href, site)
   if (!url || !PROTOCOL.test(url.href)) return shown
-  if (url.host && url.origin === site && !url.username) return [createElement('a', shown, { href: url.href })]
-  const anchor = createElement('a', shown, { href: url.href, target: '_blank', rel: REL })
+  if (url.host && url.origin === site && !url.username) return [createMarkdownElement('a', shown, { href: url.href })]
+  const anchor = createMarkdownElement('a', shown, { href: url.href, target: '_blank', rel: REL })
   if (!url.username && removeProtocol(shown.map(readNodeText).join('')) === removeProtocol(url.href)) return [anchor]
-  return [anchor, createElement('small', [` (${url.host || url.pathname})`])]
+  return [anchor, createMarkdownElement('small', [` (${url.host || url.pathname})`])]
 }
 
-function readAddress(href: string, site?: string): URL | undefined {
+function parseLinkAddress(href: string, site?: string): URL | undefined {
   const base = href.startsWith('/') ? site : undefined
   return URL.canParse(href, base) ? new URL(href, base) : undefined
 }

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import { hasClosedMarks } from './finish-tail.ts'
-import { createElement, type MarkdownElement, type MarkdownNode } from './node.ts'
+import { createMarkdownElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 
 const LONG = 2000
 /** Characters at a paragraph's end that are read again, because a mark in them may still close. */
@@ -25,7 +25,7 @@ export function readTableHead({ type, raw }: Token): string {
 }
 
 export function createLineBreakAfter({ type }: Token, piece: string): MarkdownNode[] {
-  return type === 'paragraph' && piece.endsWith('\n') ? [createElement('br', [])] : []
+  return type === 'paragraph' && piece.endsWith('\n') ? [createMarkdownElement('br', [])] : []
 }
 
 export function joinBlock(
@@ -35,10 +35,10 @@ export function joinBlock(
 ): MarkdownElement | undefined {
   if (piece === undefined || typeof piece === 'string' || piece.tag !== whole.tag) return
   const { tag, attributes } = whole
-  if (tag !== 'div') return createElement(tag, [...whole.children, ...gap, ...piece.children], attributes)
+  if (tag !== 'div') return createMarkdownElement(tag, [...whole.children, ...gap, ...piece.children], attributes)
   const { head, rows } = splitTableParts(whole)
-  const body = createElement('tbody', [...rows, ...splitTableParts(piece).rows])
-  return createElement('div', [createElement('table', [...head, body])], attributes)
+  const body = createMarkdownElement('tbody', [...rows, ...splitTableParts(piece).rows])
+  return createMarkdownElement('div', [createMarkdownElement('table', [...head, body])], attributes)
 }
 
 function splitTableParts(box: MarkdownElement): { head: MarkdownElement[]; rows: MarkdownNode[] } {

@@ -19,7 +19,7 @@ export interface MarkdownElement {
 }
 export type MarkdownNode = string | MarkdownElement
 
-export function createElement(
+export function createMarkdownElement(
   tag: MarkdownTag,
   children: MarkdownNode[],
   attributes: MarkdownAttributes = {},

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { createLink } from './link.ts'
-import { createElement, type MarkdownNode } from './node.ts'
+import { createMarkdownElement, type MarkdownNode } from './node.ts'
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
@@ -11,8 +11,8 @@ const SHORT = 24
 /** HTML in the text stays text, except for a line break, which a table's cell cannot have otherwise. */
 export function buildMarkdownTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
-  const toInnerTree = (inside?: Token[]) => buildMarkdownTree(inside, site, depth + 1)
-  return tokens.flatMap((token) => convertMarkdownToken(token as MarkedToken, toInnerTree, site))
+  const buildTreeInside = (inside?: Token[]) => buildMarkdownTree(inside, site, depth + 1)
+  return tokens.flatMap((token) => convertMarkdownToken(token as MarkedToken, buildTreeInside, site))
 }
 
 type Inner = (tokens?: Token[]) => MarkdownNode[]
@@ -23,11 +23,11 @@ function convertMarkdownToken(token: MarkedToken, inner: Inner, site?: string): 
     case 'def':
       return []
     case 'heading':
-      return [createElement(`h${Math.min(token.depth + 2, 6)}` as 'h6', inner(token.tokens))]
+      return [createMarkdownElement(`h${Math.min(token.depth + 2, 6)}` as 'h6', inner(token.tokens))]
     case 'code':
-      return [createElement('pre', [createElement('code', [token.text])])]
+      return [createMarkdownElement('pre', [createMarkdownElement('code', [token.text])])]
     case 'codespan':
-      return [createElement('code', [token.text])]
+      return [createMarkdownElement('code', [token.text])]
     case 'list':
       return [createList(token, inner)]
     case 'checkbox':
@@ -35,15 +35,15 @@ function convertMarkdownToken(token: MarkedToken, inner: Inner, site?: string): 
     case 'table':
       return [createTable(token, inner)]
     case 'paragraph':
-      return [createElement('p', inner(token.tokens))]
+      return [createMarkdownElement('p', inner(token.tokens))]
     case 'blockquote':
     case 'strong':
     case 'em':
     case 'del':
-      return [createElement(token.type, inner(token.tokens))]
+      return [createMarkdownElement(token.type, inner(token.tokens))]
     case 'hr':
     case 'br':
-      return [createElement(token.type, [])]
+      return [createMarkdownElement(token.type, [])]
     case 'link':
       return createLink(decodeEntities(token.href), inner(token.tokens), site)
     case 'image':
@@ -53,27 +53,27 @@ function convertMarkdownToken(token: MarkedToken, inner: Inner, site?: string): 
     case 'escape':
       return [token.text]
     default:
-      return [/^<br\W*>$/i.test(token.raw) ? createElement('br', []) : token.raw]
+      return [/^<br\W*>$/i.test(token.raw) ? createMarkdownElement('br', []) : token.raw]
   }
 }
 
 function createList({ ordered, start, items }: Tokens.List, inner: Inner): MarkdownNode {
-  const children = items.map((item) => createElement('li', inner(item.tokens)))
-  return createElement(ordered ? 'ol' : 'ul', children, ordered ? { start: Number(start) } : {})
+  const children = items.map((item) => createMarkdownElement('li', inner(item.tokens)))
+  return createMarkdownElement(ordered ? 'ol' : 'ul', children, ordered ? { start: Number(start) } : {})
 }
 
 function createTable({ header, rows }: Tokens.Table, inner: Inner): MarkdownNode {
   const createCell = ({ header, align, text, tokens }: Tokens.TableCell) => {
     const kinds: string[] = align && align !== 'left' ? [align] : []
     if (text.length < SHORT) kinds.push('short')
-    return createElement(header ? 'th' : 'td', inner(tokens), kinds.length ? { class: kinds.join(' ') } : {})
+    return createMarkdownElement(header ? 'th' : 'td', inner(tokens), kinds.length ? { class: kinds.join(' ') } : {})
   }
-  const createRow = (cells: Tokens.TableCell[]) => createElement('tr', cells.map(createCell))
-  const whole = createElement('table', [
-    createElement('thead', [createRow(header)]),
-    createElement('tbody', rows.map(createRow)),
+  const createRow = (cells: Tokens.TableCell[]) => createMarkdownElement('tr', cells.map(createCell))
+  const whole = createMarkdownElement('table', [
+    createMarkdownElement('thead', [createRow(header)]),
+    createMarkdownElement('tbody', rows.map(createRow)),
   ])
-  return createElement('div', [whole], { class: 'table' })
+  return createMarkdownElement('div', [whole], { class: 'table' })
 }
 
 function decodeEntities(text: string): string {

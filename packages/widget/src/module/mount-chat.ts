@@ -30,7 +30,7 @@ export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
   const { host } = chat
   const launcher = chat.launcher || undefined
   // `chat.run` is not passed itself, because it is replaced once the chat's placement is known.
-  const run: typeof chat.run = (...call) => chat.run(...call)
+  const runCommand: typeof chat.run = (...call) => chat.run(...call)
   if (onEvent) listenToChatEvents(host, onEvent)
   const off: MountedChat['off'] = (event, listener) =>
     host.removeEventListener(`bricks:${event}`, listener as EventListener)
@@ -45,23 +45,23 @@ export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
     get unread() {
       return Number(launcher?.dataset.unread ?? 0)
     },
-    open: () => void run('open'),
-    close: () => void run('close'),
-    toggle: () => void run('toggle'),
-    hide: () => void run('hide'),
-    show: () => void run('show'),
-    send: (text, how) => void run('send', text, how),
-    prefill: (text) => void run('prefill', text),
-    reset: () => void run('reset'),
-    forget: async () => (await run('forget')) as Forgotten,
-    moveInto: async (element) => (await run('moveInto', element)) as boolean,
-    diagnose: () => void run('diagnose'),
-    identify: (token) => void run('identify', token),
-    setContext: (context) => void run('setContext', context),
-    setVisitor: (id) => void run('setVisitor', id),
-    setColorScheme: (scheme) => void run('setColorScheme', scheme),
-    setLocale: (locale) => void run('setLocale', locale),
-    destroy: () => void run('destroy'),
+    open: () => void runCommand('open'),
+    close: () => void runCommand('close'),
+    toggle: () => void runCommand('toggle'),
+    hide: () => void runCommand('hide'),
+    show: () => void runCommand('show'),
+    send: (text, how) => void runCommand('send', text, how),
+    prefill: (text) => void runCommand('prefill', text),
+    reset: () => void runCommand('reset'),
+    forget: async () => (await runCommand('forget')) as Forgotten,
+    moveInto: async (element) => (await runCommand('moveInto', element)) as boolean,
+    diagnose: () => void runCommand('diagnose'),
+    identify: (token) => void runCommand('identify', token),
+    setContext: (context) => void runCommand('setContext', context),
+    setVisitor: (id) => void runCommand('setVisitor', id),
+    setColorScheme: (scheme) => void runCommand('setColorScheme', scheme),
+    setLocale: (locale) => void runCommand('setLocale', locale),
+    destroy: () => void runCommand('destroy'),
     on(event, listener) {
       host.addEventListener(`bricks:${event}`, listener as EventListener)
       return () => off(event, listener)

@@ -49,7 +49,7 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
   target.append(host)
   const history = historyKey ? createHistory(historyKey) : noHistory
   const chat = renderChat(root, {
-    config: addMark(source.config),
+    config: addFirstSignOfTitle(source.config),
     mode: 'inline',
     connect: async (state) => connectConversation(state, { source, history }),
     isKept: () => Boolean(historyKey),
@@ -69,7 +69,7 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
     },
     reset: chat.conversation.reset,
     setConfig(config) {
-      chat.config.value = addMark(config)
+      chat.config.value = addFirstSignOfTitle(config)
     },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
@@ -81,7 +81,7 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
 }
 
 /** What a reader sees as one sign, such as a flag, may be several code points. A deployed bot's server tells the sign. */
-function addMark(config: ChatConfig): ChatConfig {
+function addFirstSignOfTitle(config: ChatConfig): ChatConfig {
   const [first] = new Intl.Segmenter().segment(findChatTitle(config))
   return { mark: first?.segment ?? '', ...config }
 }

@@ -69,8 +69,8 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     close: launcher && (() => setOpen(false)),
   })
   // Only one bubble is open at a time, because all open chats take the same place.
-  const closeForOther = ({ target }: Event) => target !== root.host && setOpen(false)
-  addEventListener('bricks:open', closeForOther)
+  const closeIfOtherChatOpens = ({ target }: Event) => target !== root.host && setOpen(false)
+  addEventListener('bricks:open', closeIfOtherChatOpens)
   answered.then((answer) => {
     if (answer?.live) chat.config.value = answer
     else if (answer) markUnavailable(chat.conversation.state)
@@ -83,12 +83,13 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     const { text, link } = options.consent
       ? { text: options.consent, link: options.consentLink }
       : { ...chat.config.value.appearance?.consent }
-    const give = () => {
+    const giveConsent = () => {
       isAgreed = true
       consent.value = undefined
       writeText(consentKey, '1')
     }
-    consent.value = text && !isAgreed && !readText(consentKey) ? { text, link, give, key: consentKey } : undefined
+    consent.value =
+      text && !isAgreed && !readText(consentKey) ? { text, link, give: giveConsent, key: consentKey } : undefined
     if (consent.value) lazyParts.opened.load()
   }
   const stopAsking = effect(askConsent)
@@ -160,7 +161,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     destroy() {
       stopQueue()
       stopAsking()
-      removeEventListener('bricks:open', closeForOther)
+      removeEventListener('bricks:open', closeIfOtherChatOpens)
       chat.destroy()
     },
   }

@@ -20,16 +20,16 @@ export async function showTeaserWhenDue(chat: PlacedChat, { text, seconds, scrol
     stopWaiting()
     showTeaser(chat, text)
   }
-  const markDue = () => {
+  const showWhenTimeIsUp = () => {
     isTime = true
     showIfDue()
   }
   const checkScroll = () => {
     const { scrollHeight } = document.documentElement
-    if (scrollY >= ((scrollHeight - innerHeight) * scroll) / 100) markDue()
+    if (scrollY >= ((scrollHeight - innerHeight) * scroll) / 100) showWhenTimeIsUp()
   }
   if (seconds) {
-    const timer = setTimeout(markDue, seconds * 1000)
+    const timer = setTimeout(showWhenTimeIsUp, seconds * 1000)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
   if (scroll) addEventListener('scroll', checkScroll, { passive: true, signal })

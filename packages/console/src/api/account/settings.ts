@@ -1,7 +1,7 @@
 import type { EndpointBody, Endpoints, User } from '@bricks/contract'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getFile, post } from '#api/http/client.ts'
-import { noteResumeAsked } from '#api/session/session.ts'
+import { rememberResumeAsked } from '#api/session/session.ts'
 import { settingsQuery, userQuery } from './user.ts'
 
 export const renameMutation = mutationOptions({
@@ -43,7 +43,7 @@ export const weeklyMailMutation = mutationOptions({
 export const pauseAccountMutation = mutationOptions({
   mutationFn: (pause: boolean) => post(pause ? '/user/pause' : '/user/resume', {}),
   // The question whether to resume must not open right after the user has paused the account.
-  onMutate: () => noteResumeAsked(),
+  onMutate: () => rememberResumeAsked(),
   onSuccess: (user, _pause, _result, { client }) => cacheUser(client, user),
 })
 

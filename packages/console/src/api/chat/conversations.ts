@@ -2,7 +2,7 @@ import type { ConversationSummary, ConversationsQuery, ConversationTurn } from '
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { findGroupsRefetchInterval, markOldGroups } from './question-groups.ts'
+import { addIsOldToGroups, findGroupsRefetchInterval } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -112,14 +112,16 @@ export const setRecordingMutation = mutationOptions({
 export const deleteConversationMutation = mutationOptions({
   mutationFn: (body: { project_id: string; conversation_id: string }) => post('/project/conversation/delete', body),
   onSuccess: (_nothing, { project_id, conversation_id }, _result, { client }) => {
-    const withoutDeleted = (list: readonly ConversationSummary[]) => list.filter(({ id }) => id !== conversation_id)
+    const removeDeletedConversation = (list: readonly ConversationSummary[]) =>
+      list.filter(({ id }) => id !== conversation_id)
     client.setQueriesData<ConversationPages>(
       { queryKey: ['conversations', project_id] },
-      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: withoutDeleted(page.rows) })) },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: removeDeletedConversation(page.rows) })) },
     )
     client.setQueriesData<ConversationSummary[]>(
       { queryKey: ['newest-conversations', project_id] },
-      (list) => list && withoutDeleted(list),
+      (list) => list && removeDeletedConversation(list),
     )
     void client.invalidateQueries({ queryKey: ['unanswered', project_id] })
   },
@@ -129,7 +131,7 @@ export function unansweredQuery(projectId: string, days: number) {
   return queryOptions({
     queryKey: ['unanswered', projectId, days],
     queryFn: async ({ signal, client, queryKey }) =>
-      markOldGroups(
+      addIsOldToGroups(
         await get('/project/unanswered', { query: { project_id: projectId, days }, signal }),
         client.getQueryData(queryKey),
       ),

@@ -32,7 +32,7 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
         const stream = await postForStream('/completionChatStreamed', body, signal)
         for await (const event of readReply(stream)) {
           onEvent?.(event)
-          if (event.type !== 'trace') yield withoutPictures(event)
+          if (event.type !== 'trace') yield removeCardPictures(event)
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -48,7 +48,7 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
 }
 
 /** Cards lose their pictures, because the console loads no pictures from other hosts. */
-function withoutPictures(event: ReplyEvent): ReplyEvent {
+function removeCardPictures(event: ReplyEvent): ReplyEvent {
   if (event.type !== 'cards') return event
   return { ...event, items: event.items.map(({ image: _, ...card }) => card) }
 }

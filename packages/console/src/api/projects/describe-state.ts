@@ -5,7 +5,7 @@ type Standing = Pick<Project, 'live' | 'version' | 'paused'>
 export const UNSAVED = 'Unsaved changes'
 export const SEE_CHANGES = 'See changes'
 
-export function describeStanding({ live, version, paused }: Standing): string {
+export function describeLiveState({ live, version, paused }: Standing): string {
   if (live) return `Live: version ${version}${paused ? ', paused' : ''}`
   return version === 0 ? 'Draft, never live' : 'Draft, no longer live'
 }
@@ -16,5 +16,5 @@ export function describeChanges({ live }: Pick<Standing, 'live'>, changes: numbe
 }
 
 export function describeProjectState(project: Standing & Pick<Project, 'changes'>): string {
-  return [describeStanding(project), describeChanges(project, project.changes)].filter(Boolean).join(' · ')
+  return [describeLiveState(project), describeChanges(project, project.changes)].filter(Boolean).join(' · ')
 }

@@ -22,7 +22,7 @@ interface WhyOptions {
 export function useWhyProps({ projectId, turn, bricks, readAsked }: WhyOptions): Omit<WhyProps, 'asked'> {
   const { state, startRehearsal, stopRehearsal } = useRehearsal(projectId)
   const { data: routing } = useQuery(routingQuery(projectId))
-  const askAgain = (read: NonNullable<typeof readAsked>) => {
+  const rehearseAskedQuestion = (read: NonNullable<typeof readAsked>) => {
     const { messages, draft } = read()
     const history = messages.slice(0, -1)
     const message = messages.at(-1)?.content ?? ''
@@ -32,7 +32,7 @@ export function useWhyProps({ projectId, turn, bricks, readAsked }: WhyOptions):
     findings: explainTurn(turn, bricks),
     rehearsal: state,
     count: routing?.rehearsals,
-    onStart: readAsked ? () => askAgain(readAsked) : undefined,
+    onStart: readAsked ? () => rehearseAskedQuestion(readAsked) : undefined,
     onStop: stopRehearsal,
   }
 }

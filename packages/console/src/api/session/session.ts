@@ -40,11 +40,11 @@ export function readAccount(): string | null {
 }
 
 export function watchAccount(onChange: () => void): () => void {
-  const noteChange = ({ key, newValue }: StorageEvent) => {
+  const callOnAccountChange = ({ key, newValue }: StorageEvent) => {
     if (key === ACCOUNT_KEY && newValue !== null) onChange()
   }
-  window.addEventListener('storage', noteChange)
-  return () => window.removeEventListener('storage', noteChange)
+  window.addEventListener('storage', callOnAccountChange)
+  return () => window.removeEventListener('storage', callOnAccountChange)
 }
 
 export function removeToken(): void {
@@ -88,10 +88,10 @@ export function watchSignIn(onSignIn: () => void): void {
   })
 }
 
-export function isResumeAsked(): boolean {
+export function wasResumeAsked(): boolean {
   return sessionStorage.getItem(RESUME_KEY) !== null
 }
 
-export function noteResumeAsked(): void {
+export function rememberResumeAsked(): void {
   sessionStorage.setItem(RESUME_KEY, 'yes')
 }

@@ -37,7 +37,7 @@ export function useFollowAccount(): void {
     }
     const stopWatching = watchAccount(followOtherTab)
     // This file is loaded lazily: a query may have got the answer `account_left` before.
-    const left = client.getQueryCache().getAll().find(isAccountLeft)
+    const left = client.getQueryCache().getAll().find(isRefusedAsNoLongerMember)
     if (left) void returnToOwnAccount(left.state.error)
     const stop = watchRefusals(client, (error) => {
       const code = findErrorCode(error)
@@ -51,6 +51,6 @@ export function useFollowAccount(): void {
   }, [client, navigate])
 }
 
-function isAccountLeft({ state }: Query): boolean {
+function isRefusedAsNoLongerMember({ state }: Query): boolean {
   return findErrorCode(state.error) === 'account_left'
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pauseAccountMutation } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { isResumeAsked, noteResumeAsked } from '#api/session/session.ts'
+import { rememberResumeAsked, wasResumeAsked } from '#api/session/session.ts'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 
 export function ResumeQuestion() {
@@ -11,12 +11,12 @@ export function ResumeQuestion() {
   const resume = useMutation(pauseAccountMutation)
   const [isAnswered, setAnswered] = useState(false)
   const closeForThisTab = () => {
-    noteResumeAsked()
+    rememberResumeAsked()
     setAnswered(true)
   }
   return (
     <ConfirmDialog
-      open={!isAnswered && !isResumeAsked() && settings?.account.paused === true}
+      open={!isAnswered && !wasResumeAsked() && settings?.account.paused === true}
       onClose={closeForThisTab}
       title="Resume?"
       description="Your account is paused: none of your bots answers."

@@ -8,7 +8,7 @@ import FocusLayout from '#app/shell/focus-layout.tsx'
 import { loadChunk } from '#load-chunk.ts'
 import { formatTitle, MISSING_PAGE } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 
 const FactorNeeded = lazy(() => loadChunk(() => import('#features/operator/gate/factor-needed.tsx')))
@@ -31,7 +31,9 @@ export default function OperatorPage() {
             <span className="truncate font-medium">Operator</span>
           </TopBarContent>
           <div className="mx-auto max-w-content px-4 py-6 sm:px-8 sm:py-8">
-            {!state && <Retry text={describeLoadFailure('This room', error)} onRetry={refetch} pending={isFetching} />}
+            {!state && (
+              <RetryNotice text={describeLoadFailure('This room', error)} onRetry={refetch} pending={isFetching} />
+            )}
             {state?.ready === 'yes' && <Room />}
             {state && state.ready !== 'yes' && <FactorNeeded has={state.ready === 'needs_proof'} />}
           </div>

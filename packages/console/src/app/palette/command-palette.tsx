@@ -77,7 +77,7 @@ function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps,
         onPoint={(command) => setPlace(commands.indexOf(command))}
         onRun={closeAndRunCommand}
       />
-      <MoreHint
+      <HiddenCommandsHint
         isSearching={search.trim() !== ''}
         more={count - commands.length}
         hasHidden={commands.length < all.length}
@@ -89,7 +89,15 @@ function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps,
   )
 }
 
-function MoreHint({ isSearching, more, hasHidden }: { isSearching: boolean; more: number; hasHidden: boolean }) {
+function HiddenCommandsHint({
+  isSearching,
+  more,
+  hasHidden,
+}: {
+  isSearching: boolean
+  more: number
+  hasHidden: boolean
+}) {
   const words = isSearching
     ? `${more} more. Keep typing to narrow it down.`
     : 'Type a bot’s name for its conversations, checks and insights.'

@@ -1,7 +1,7 @@
 import { useToken } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
 import { Wordmark } from '#ui/base/brick-mark.tsx'
-import { BySession } from '#ui/navigation/by-session.tsx'
+import { ShownBySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink, Link } from '#ui/navigation/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -22,7 +22,7 @@ export function PublicHeader() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-2">
-          <BySession hasSession={useToken() !== null} signedIn={<MemberLinks />} signedOut={<SignInLinks />} />
+          <ShownBySession hasSession={useToken() !== null} signedIn={<MemberLinks />} signedOut={<SignInLinks />} />
           <MobileMenu />
         </div>
       </div>

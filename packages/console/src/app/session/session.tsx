@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ConnectivityBanner } from './connectivity-banner.tsx'
 import { queryClient } from './query-client.ts'
 
-export default function Session({ children }: { children: ReactNode }) {
+export default function SessionProviders({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router-dom'
-import Session from '#app/session/session.tsx'
+import SessionProviders from '#app/session/session.tsx'
 
 export default function SessionLayout() {
   return (
-    <Session>
+    <SessionProviders>
       <Outlet />
-    </Session>
+    </SessionProviders>
   )
 }

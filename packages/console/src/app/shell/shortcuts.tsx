@@ -16,7 +16,7 @@ export function Shortcuts() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const asked = findShortcutLayer(event)
-      const isAhead = ahead.current !== undefined && isText(event) && !isTyping(event)
+      const isAhead = ahead.current !== undefined && isTypedCharacter(event) && !isTyping(event)
       if (!asked && !isAhead) return
       event.preventDefault()
       if (isAhead) {
@@ -51,7 +51,7 @@ function findShortcutLayer(event: KeyboardEvent): 'palette' | 'keys' | undefined
   return undefined
 }
 
-function isText({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function isTypedCharacter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && !ctrlKey && !metaKey
 }
 

@@ -3,7 +3,7 @@ import { PAGES } from '#pages.ts'
 import { Wordmark } from '#ui/base/brick-mark.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { BySession } from '#ui/navigation/by-session.tsx'
+import { ShownBySession } from '#ui/navigation/by-session.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
@@ -39,5 +39,5 @@ export function AccountFrame({ title, lead, before, footer, children }: AccountF
 
 /** Hides the prerendered form from signed-in visitors until the program redirects them. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
-  return <BySession hasSession={false} signedIn={!useHydrated() && <LoadingView />} signedOut={children} />
+  return <ShownBySession hasSession={false} signedIn={!useHydrated() && <LoadingView />} signedOut={children} />
 }

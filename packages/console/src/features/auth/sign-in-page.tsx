@@ -6,8 +6,8 @@ import { PAGES, readNextPath, withNext } from '#pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Notice } from '#ui/base/notice.tsx'
-import { ByGoal, useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
-import { BySession } from '#ui/navigation/by-session.tsx'
+import { ShownByGoal, useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
+import { ShownBySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 import { AccountFrame, SignedOutOnly } from './account-frame.tsx'
@@ -37,7 +37,7 @@ export default function SignInPage() {
         title="Sign in"
         lead="Welcome back to your bots."
         before={
-          <BySession
+          <ShownBySession
             hasSession={isMember}
             signedIn={isSessionLost() && <SessionLost />}
             signedOut={<CreateAccountFirst />}
@@ -69,7 +69,7 @@ function SessionLost() {
 function CreateAccountFirst() {
   const signUp = withNext(PAGES.signUp.path, useNextPath())
   return (
-    <ByGoal>
+    <ShownByGoal>
       {(goal) => (
         <section aria-label={TEXTS[goal].title}>
           <Card className="mb-4 p-6 sm:px-8">
@@ -81,6 +81,6 @@ function CreateAccountFirst() {
           </Card>
         </section>
       )}
-    </ByGoal>
+    </ShownByGoal>
   )
 }

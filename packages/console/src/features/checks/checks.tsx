@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
-import { describeStanding } from '#api/projects/describe-state.ts'
+import { describeLiveState } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import { routingQuery } from '#api/rehearsal/routing.ts'
@@ -11,33 +11,33 @@ import { loadChunk } from '#load-chunk.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { BotBar } from '#ui/bot/bot-bar.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { ChecksSection } from './list/checks-section.tsx'
 import { readOpenedCheck } from './list/read-opened.ts'
 
 const RoutingSection = lazy(() => loadChunk(() => import('./routing/routing-section.tsx')))
 
-export function Checks({ project }: { project: Project }) {
+export function ChecksContent({ project }: { project: Project }) {
   const opened = readOpenedCheck(useLocation().state)
   return (
     <>
       <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id}>
         <div className="flex">
-          <BotStanding project={project} address={findLiveAddress(project)} words={describeStanding(project)} />
+          <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />
         </div>
       </BotTabs>
       <div className="mx-auto grid max-w-280 grid-cols-1 gap-12 px-4 py-6 sm:px-6">
         <ChecksSection key={opened} project={project} opened={opened} />
-        <RoutingPart project={project} />
+        <RoutingSectionAfterChecks project={project} />
       </div>
     </>
   )
 }
 
 /** The routing table is drawn only after the checks above it, so that it does not jump. */
-function RoutingPart({ project }: { project: Project }) {
+function RoutingSectionAfterChecks({ project }: { project: Project }) {
   const { isPending } = useQuery(checksQuery(project.id))
   const { data: routing, isError, error, isFetching, refetch } = useQuery(routingQuery(project.id))
   if (isPending) return null
@@ -57,7 +57,11 @@ function RoutingPart({ project }: { project: Project }) {
         </p>
       </header>
       {isError && !routing && (
-        <Retry text={describeLoadFailure('The sentences', error)} onRetry={() => void refetch()} pending={isFetching} />
+        <RetryNotice
+          text={describeLoadFailure('The sentences', error)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
       )}
       {!routing && !isError && spinner}
       {routing && (

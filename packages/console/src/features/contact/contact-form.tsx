@@ -50,7 +50,7 @@ export function ContactForm({ writer }: ContactFormProps) {
         {...field('phone-number')}
       />
       <TextArea label="Message" required rows={4} className="sm:col-span-2" {...field('message')} />
-      <TrapField {...field('website')} />
+      <SpamTrapField {...field('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
         <FormError error={contact.isPending ? null : findErrorText(contact.error)} />
         <Button
@@ -70,7 +70,7 @@ export function ContactForm({ writer }: ContactFormProps) {
 }
 
 /** A trap for spam programs, which fill in every field. People cannot see, hear or focus this field. */
-function TrapField({ name }: { name: string }) {
+function SpamTrapField({ name }: { name: string }) {
   return (
     <div hidden>
       <input name={name} type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />

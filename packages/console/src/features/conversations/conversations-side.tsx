@@ -25,7 +25,7 @@ const VIEWS = [
 export function ConversationsSide({ project, role, chosen, opensByArrow, className }: ConversationsSideProps) {
   const [params, setParams] = useSearchParams()
   const view = params.get('show') === 'unanswered' ? 'unanswered' : 'all'
-  const showView = (next: string) =>
+  const setShownView = (next: string) =>
     setParams(
       (now) => {
         const changed = new URLSearchParams(now)
@@ -38,7 +38,7 @@ export function ConversationsSide({ project, role, chosen, opensByArrow, classNa
   return (
     <section aria-label="Conversations" className={classNames('flex flex-col', className)}>
       <div className="px-3 pt-3">
-        <Segmented label="Show" options={VIEWS} value={view} onChange={showView} />
+        <Segmented label="Show" options={VIEWS} value={view} onChange={setShownView} />
       </div>
       {view === 'all' ? (
         <ConversationList project={project} role={role} chosen={chosen} opensByArrow={opensByArrow} />

@@ -1,6 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { lazy, Suspense } from 'react'
-import { describeStanding } from '#api/projects/describe-state.ts'
+import { describeLiveState } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -29,7 +29,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
       <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id} wide>
         <div className="flex">
-          <BotStanding project={project} address={findLiveAddress(project)} words={describeStanding(project)} />
+          <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />
         </div>
       </BotTabs>
       <div className="min-h-0 flex-1 min-[56.25rem]:grid min-[56.25rem]:grid-cols-[20rem_minmax(0,1fr)] min-[56.25rem]:grid-rows-[minmax(0,1fr)]">
@@ -52,7 +52,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
             />
           </Suspense>
         ) : (
-          isBeside && <NoneChosen />
+          isBeside && <NoConversationChosen />
         )}
       </div>
     </div>
@@ -67,7 +67,7 @@ function ConversationLoading() {
   )
 }
 
-function NoneChosen() {
+function NoConversationChosen() {
   return (
     <p className="grid place-items-center p-8 text-center text-muted">
       Choose a conversation to read it, and to see how each answer came about.

@@ -16,10 +16,10 @@ export function describeVisitor({
   if (test) return 'Your own test'
   if (visitor_name) return visitor_name
   if (visitor && !RANDOM_ID.test(visitor)) return visitor
-  return origin ? `Visitor from ${findHost(origin)}` : 'Visitor'
+  return origin ? `Visitor from ${toHostOrOrigin(origin)}` : 'Visitor'
 }
 
-function findHost(origin: string): string {
+function toHostOrOrigin(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin
 }
 

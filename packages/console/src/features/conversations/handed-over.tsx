@@ -7,7 +7,7 @@ interface HandedOverProps {
   conversationId: string
 }
 
-export function HandedOver({ projectId, conversationId }: HandedOverProps) {
+export function HandoffsOfConversation({ projectId, conversationId }: HandedOverProps) {
   const { data = [] } = useQuery(handoffsQuery(projectId, conversationId))
   return (
     <section aria-label="Handed over" className="grid gap-3 px-4 pb-2 sm:px-6">

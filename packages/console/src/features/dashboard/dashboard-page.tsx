@@ -10,7 +10,7 @@ import { CREATE_PROJECT_STATE } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { PageHeading } from '#ui/base/page-heading.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
 import { Plus, Search } from '#ui/icons/icons.ts'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
@@ -62,7 +62,7 @@ export default function DashboardPage() {
       {isPending && <ProjectListSkeleton />}
       {isError && (
         <div className="mb-6">
-          <Retry text={describeLoadFailure('Your bots', error)} onRetry={refetch} pending={isFetching} />
+          <RetryNotice text={describeLoadFailure('Your bots', error)} onRetry={refetch} pending={isFetching} />
         </div>
       )}
       {isFirst && mayEdit && <FirstWays onCreate={creating.open} />}
@@ -139,7 +139,7 @@ function useCreateDialog() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const isAskedFor = hasDialog(state) && state.dialog === CREATE_PROJECT_STATE.dialog
+  const isAskedFor = isStateWithDialog(state) && state.dialog === CREATE_PROJECT_STATE.dialog
   return {
     isOpen: isOpen || isAskedFor,
     open: () => setIsOpen(true),
@@ -150,6 +150,6 @@ function useCreateDialog() {
   }
 }
 
-function hasDialog(state: unknown): state is { dialog: unknown } {
+function isStateWithDialog(state: unknown): state is { dialog: unknown } {
   return typeof state === 'object' && state !== null && 'dialog' in state
 }

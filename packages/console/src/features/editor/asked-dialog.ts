@@ -9,7 +9,7 @@ const ASKS = /[?&](?:brick|open)=/
  * A link of another page asks for a dialog by `?brick=ID` or by `?open=` with `add-api`, `look` or `share`. The history
  * state of the link may hold the sentence that a brick is made or changed for.
  */
-export function findAskedDialog(
+export function findDialogAskedByLink(
   { search, state }: Pick<Location, 'search' | 'state'>,
   functions: readonly ConnectedFunction[],
 ): EditorDialog | undefined {

@@ -72,13 +72,13 @@ export default function EditorDialogs({
   const saveConnection = useSavingConnection(editing)
   const closeDialog = () => onChange(undefined)
   const putConnection = (connection: Connection) => dispatch({ type: 'connection-put', connection })
-  const isOpen = (kind: EditorDialog['kind']) => dialog?.kind === kind
+  const isDialogOpen = (kind: EditorDialog['kind']) => dialog?.kind === kind
   const said = dialog && 'said' in dialog ? dialog.said : undefined
   const connected = dialog?.kind === 'connect' ? dialog.connected : undefined
   return (
     <>
       <BaseDialog
-        open={isOpen('base')}
+        open={isDialogOpen('base')}
         projectId={saved.id}
         base={draft}
         models={config?.models ?? []}
@@ -92,7 +92,7 @@ export default function EditorDialogs({
         }}
       />
       <AddApiDialog
-        open={isOpen('add-api')}
+        open={isDialogOpen('add-api')}
         projectId={saved.id}
         functions={draft.functions}
         connections={draft.connections}
@@ -106,12 +106,12 @@ export default function EditorDialogs({
         onFillIn={() => onChange({ kind: 'connect', said })}
         onAdd={(addition) => {
           dispatch({ type: 'functions-added', ...addition })
-          showToast(describeAddition(addition.functions))
+          showToast(describeAddedApis(addition.functions))
           closeDialog()
         }}
       />
       <ConnectApiDialog
-        open={isOpen('connect')}
+        open={isDialogOpen('connect')}
         projectId={saved.id}
         {...(connected && { connectedFunction: connected })}
         said={said}
@@ -127,7 +127,7 @@ export default function EditorDialogs({
         }}
       />
       <ConnectionDialog
-        open={isOpen('connection')}
+        open={isDialogOpen('connection')}
         projectId={saved.id}
         connection={dialog?.kind === 'connection' ? dialog.connection : undefined}
         onSave={saveConnection}
@@ -139,19 +139,19 @@ export default function EditorDialogs({
         }}
       />
       <UpgradeDialog
-        open={isOpen('premium')}
+        open={isDialogOpen('premium')}
         onClose={closeDialog}
         role={Math.max(role, ROLE_PRO)}
         text="All versions, export and import are part of the Premium plan."
       />
       <UpgradeDialog
-        open={isOpen('versions-upgrade')}
+        open={isDialogOpen('versions-upgrade')}
         onClose={closeDialog}
         role={role}
         text="With Pro, any of your last 3 versions goes live again in one click. Premium has all of them, and restores them into the draft."
       />
       <VersionsDialog
-        open={isOpen('versions')}
+        open={isDialogOpen('versions')}
         projectId={saved.id}
         draft={draft}
         role={role}
@@ -159,36 +159,36 @@ export default function EditorDialogs({
         onClose={closeDialog}
         onRestored={(project) => replaceDraftAndOfferItBack(editing, project, 'The version is in the draft now.')}
       />
-      <ChangesDialog open={isOpen('changes')} {...{ editing, deploying, changes }} onClose={closeDialog} />
-      <PublishDialog open={isOpen('publish')} project={saved} onClose={closeDialog} />
-      <ExportDialog open={isOpen('export')} project={saved} onClose={closeDialog} />
+      <ChangesDialog open={isDialogOpen('changes')} {...{ editing, deploying, changes }} onClose={closeDialog} />
+      <PublishDialog open={isDialogOpen('publish')} project={saved} onClose={closeDialog} />
+      <ExportDialog open={isDialogOpen('export')} project={saved} onClose={closeDialog} />
       <BrickLimitDialog
-        open={isOpen('brick-limit')}
+        open={isDialogOpen('brick-limit')}
         projectId={saved.id}
         saving={saving}
         role={role}
         onClose={closeDialog}
       />
       <ShareDialog
-        open={isOpen('share') || isOpen('look')}
+        open={isDialogOpen('share') || isDialogOpen('look')}
         project={saved}
         role={role}
-        start={isOpen('look') ? 'look' : 'install'}
+        start={isDialogOpen('look') ? 'look' : 'install'}
         onDeploy={() => {
           closeDialog()
           deploying.deploy()
         }}
         onClose={closeDialog}
       />
-      <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={closeDialog} />
-      <DeleteDialog open={isOpen('delete')} project={saved} onClose={closeDialog} />
+      <UndeployDialog open={isDialogOpen('undeploy')} project={saved} onClose={closeDialog} />
+      <DeleteDialog open={isDialogOpen('delete')} project={saved} onClose={closeDialog} />
       <DeployDialogs project={saved} deploying={deploying} role={role} />
       <ConflictDialog open={saving.conflict !== undefined} editing={editing} saving={saving} />
     </>
   )
 }
 
-function describeAddition(functions: readonly ConnectedFunction[]): string {
+function describeAddedApis(functions: readonly ConnectedFunction[]): string {
   const [first] = functions
   return functions.length === 1 ? `“${first?.name}” was added.` : `${functions.length} APIs were added.`
 }

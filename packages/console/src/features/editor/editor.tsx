@@ -7,7 +7,7 @@ import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { useTouched } from '#ui/media/use-touched.ts'
-import { findAskedDialog, useDropQuery } from './asked-dialog.ts'
+import { findDialogAskedByLink, useDropQuery } from './asked-dialog.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
@@ -57,7 +57,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const changes = useChanges(editing)
   const location = useLocation()
   const [dialog, setDialog] = useState<EditorDialog | undefined>(
-    () => findPasteDialog(project.id) ?? findAskedDialog(location, editing.draft.functions),
+    () => findPasteDialog(project.id) ?? findDialogAskedByLink(location, editing.draft.functions),
   )
   useRefetched(project, editing, dialog !== undefined && FORMS.has(dialog.kind))
   useDropQuery(location)

@@ -3,13 +3,13 @@ import { ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { insightsQuery, pastInsightsQuery } from '#api/insights.ts'
-import { describeStanding } from '#api/projects/describe-state.ts'
+import { describeLiveState } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { PAGES } from '#pages.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { BotBar } from '#ui/bot/bot-bar.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightsSkeleton } from './insights-skeleton.tsx'
@@ -37,7 +37,11 @@ export function Insights({ project, role }: { project: Project; role: number }) 
           </Notice>
         )}
         {isError && (
-          <Retry text={describeLoadFailure('The numbers', error)} onRetry={() => void refetch()} pending={isFetching} />
+          <RetryNotice
+            text={describeLoadFailure('The numbers', error)}
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
         )}
         {!data && !isError && <InsightsSkeleton />}
         {data && (
@@ -62,7 +66,7 @@ function InsightsBar({ project }: { project: Project }) {
       <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id}>
         <div className="flex">
-          <BotStanding project={project} address={findLiveAddress(project)} words={describeStanding(project)} />
+          <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />
         </div>
       </BotTabs>
     </>

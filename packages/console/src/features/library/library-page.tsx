@@ -7,7 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { PageHeading } from '#ui/base/page-heading.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { TemplateCard } from './template-card.tsx'
 
@@ -33,7 +33,7 @@ export default function LibraryPage() {
         </div>
       )}
       {isError && !isFetchNextPageError && (
-        <Retry text={describeLoadFailure('The templates', error)} onRetry={refetch} pending={isFetching} />
+        <RetryNotice text={describeLoadFailure('The templates', error)} onRetry={refetch} pending={isFetching} />
       )}
       <ul className={GRID}>
         {templates.map((template) => (
@@ -49,7 +49,7 @@ export default function LibraryPage() {
           </Button>
         )}
         {isFetchNextPageError && (
-          <Retry text={describeLoadFailure('More templates', error)} onRetry={showMore} pending={isFetching} />
+          <RetryNotice text={describeLoadFailure('More templates', error)} onRetry={showMore} pending={isFetching} />
         )}
       </div>
       <TemplateDialog open={chosen !== null} template={chosen} onClose={() => setChosen(null)} />

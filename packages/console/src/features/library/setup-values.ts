@@ -40,6 +40,6 @@ export function applySetupValues(setup: readonly Setup[], draft: Draft, values: 
 function fillField(connected: ConnectedFunction, { field, name }: Setup, value: string): ConnectedFunction {
   const { api } = connected
   if (field === 'url') return { ...connected, api: { ...api, url: value } }
-  const isMeant = (each: ApiValue<string>) => each.list === LISTS[field] && each.name === name && !each.system
-  return { ...connected, api: mapApiValues(api, (each) => ({ value: isMeant(each) ? value : each.value })) }
+  const isSetupValue = (each: ApiValue<string>) => each.list === LISTS[field] && each.name === name && !each.system
+  return { ...connected, api: mapApiValues(api, (each) => ({ value: isSetupValue(each) ? value : each.value })) }
 }

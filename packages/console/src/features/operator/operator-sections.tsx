@@ -3,11 +3,11 @@ import { Navigate, useParams } from 'react-router-dom'
 import { PAGES } from '#pages.ts'
 import { PageHeading } from '#ui/base/page-heading.tsx'
 import { SectionNavigation } from '#ui/sections/section-navigation.tsx'
-import { Mail } from './reports/mail.tsx'
+import { MailReport } from './reports/mail.tsx'
 import { OperatorLog } from './reports/operator-log.tsx'
 import { Providers } from './reports/providers.tsx'
-import { Sessions } from './reports/sessions.tsx'
-import { Usage } from './reports/usage.tsx'
+import { SessionsOfPeople } from './reports/sessions.tsx'
+import { UsageReport } from './reports/usage.tsx'
 import { buildOperatorPath, OPERATOR_SECTIONS, type OperatorSectionId } from './sections.ts'
 import { SignUp } from './sign-up/sign-up.tsx'
 import { Templates } from './templates/templates.tsx'
@@ -17,10 +17,10 @@ const CONTENTS: Record<OperatorSectionId, () => ReactNode> = {
   users: () => <Users />,
   signup: () => <SignUp />,
   templates: () => <Templates />,
-  usage: () => <Usage />,
+  usage: () => <UsageReport />,
   providers: () => <Providers />,
-  mail: () => <Mail />,
-  sessions: () => <Sessions />,
+  mail: () => <MailReport />,
+  sessions: () => <SessionsOfPeople />,
   log: () => <OperatorLog />,
 }
 

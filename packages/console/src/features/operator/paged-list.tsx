@@ -3,7 +3,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 
 interface Paged<Row> {
   data: { pages: readonly (readonly Row[])[] } | undefined
@@ -32,7 +32,7 @@ export function PagedRows<Row>({ what, list, empty, children }: PagedProps<Row>)
       {rows && rows.length > 0 && children(rows)}
       {error && (
         <div className="mt-4 first:mt-0">
-          <Retry text={describeLoadFailure(what, error)} onRetry={list.refetch} pending={isFetching} />
+          <RetryNotice text={describeLoadFailure(what, error)} onRetry={list.refetch} pending={isFetching} />
         </div>
       )}
       {hasNextPage && !error && (

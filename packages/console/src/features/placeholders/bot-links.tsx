@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { ArrowRight } from '#ui/icons/icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
 
@@ -24,7 +24,7 @@ export function BotLinks({ words, toPath }: OwnPlacesProps) {
       </h2>
       {isError && (
         <div className="mb-3">
-          <Retry text={describeLoadFailure('Your bots', error)} onRetry={refetch} pending={isFetching} />
+          <RetryNotice text={describeLoadFailure('Your bots', error)} onRetry={refetch} pending={isFetching} />
         </div>
       )}
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">

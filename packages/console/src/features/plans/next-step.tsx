@@ -4,12 +4,12 @@ import { useToken } from '#api/session/session.ts'
 import { GOAL_PATHS } from '#goals.ts'
 import { PAGES } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { ByGoal, useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
-import { BySession } from '#ui/navigation/by-session.tsx'
+import { ShownByGoal, useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
+import { ShownBySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
 export function NextStep() {
-  return <BySession hasSession={useToken() !== null} signedIn={<NextLinks />} />
+  return <ShownBySession hasSession={useToken() !== null} signedIn={<NextLinks />} />
 }
 
 function NextLinks() {
@@ -33,7 +33,7 @@ function GoalLink() {
   const plan = useOwnPlan()
   const next = useNextPath()
   return (
-    <ByGoal>
+    <ShownByGoal>
       {(goal) =>
         goal !== 'free' &&
         goal !== plan && (
@@ -42,7 +42,7 @@ function GoalLink() {
           </ButtonLink>
         )
       }
-    </ByGoal>
+    </ShownByGoal>
   )
 }
 

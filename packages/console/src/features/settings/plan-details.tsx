@@ -10,7 +10,7 @@ import { describePlan } from '#api/describe-plan.ts'
 import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -43,7 +43,7 @@ export function PlanDetails({ role }: { role: number }) {
       ) : (
         <div className="mt-5 border-t pt-4">
           {isError ? (
-            <Retry text={describeLoadFailure('Your numbers', error)} onRetry={refetch} pending={isFetching} />
+            <RetryNotice text={describeLoadFailure('Your numbers', error)} onRetry={refetch} pending={isFetching} />
           ) : (
             <Skeleton className="h-32" />
           )}

@@ -6,7 +6,7 @@ import { revokeSessionsMutation, sessionsQuery } from '#api/sessions.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -19,7 +19,9 @@ export function SessionsList() {
       title="Sessions"
       description="Where you are signed in. If you do not know one, sign it out and change your password."
     >
-      {isError && <Retry text={describeLoadFailure('Your sessions', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && (
+        <RetryNotice text={describeLoadFailure('Your sessions', error)} onRetry={refetch} pending={isFetching} />
+      )}
       {!sessions && !isError && <Skeleton className="h-12" />}
       {sessions && (
         <ul className="-my-3 divide-y">

@@ -3,7 +3,7 @@ import { weeklyMailMutation } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
 import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { Switch } from '#ui/controls/switch.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
 export default function WeeklyMailSwitch() {
@@ -11,7 +11,7 @@ export default function WeeklyMailSwitch() {
   const change = useMutation(weeklyMailMutation)
   const { email_confirmed: isConfirmed = true, weekly_mail: isOn = false } = settings?.account ?? {}
   if (isError && !settings)
-    return <Retry text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <RetryNotice text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   return (
     <>
       <Switch

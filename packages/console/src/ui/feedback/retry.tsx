@@ -1,7 +1,7 @@
 import { Button } from '#ui/base/button.tsx'
 import { RotateCw } from '#ui/icons/first-icons.ts'
 
-export function Retry({ text, onRetry, pending }: { text: string; onRetry: () => void; pending?: boolean }) {
+export function RetryNotice({ text, onRetry, pending }: { text: string; onRetry: () => void; pending?: boolean }) {
   return (
     <div className="flex items-center gap-3 text-muted">
       <span>{text}</span>

@@ -52,12 +52,12 @@ export function useUncontrolledForm<Name extends string>(
     },
   })
   const markSaved = () => setChanged(false)
-  const reset = () => {
+  const resetForm = () => {
     form.current?.reset()
     setFaults(undefined)
     markSaved()
   }
-  return { submit, field, isChanged, markSaved, reset }
+  return { submit, field, isChanged, markSaved, reset: resetForm }
 }
 
 function hasChanged(field: Element | RadioNodeList | null): boolean {

@@ -13,7 +13,7 @@ interface ByGoalProps {
  * A prerendered page holds the content for every goal in `?next=`. Until hydration the style sheet shows only the
  * content for the goal that `theme.js` found, so nothing changes after the first frame.
  */
-export function ByGoal({ children, without }: ByGoalProps) {
+export function ShownByGoal({ children, without }: ByGoalProps) {
   const goal = useAccountGoal()
   const isHydrated = useHydrated()
   if (!isHydrated)

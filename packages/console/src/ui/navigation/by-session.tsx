@@ -11,7 +11,7 @@ interface BySessionProps {
  * A prerendered page holds both parts. Until hydration the style sheet shows only the part that fits the session found
  * by `theme.js`.
  */
-export function BySession({ hasSession, signedIn, signedOut }: BySessionProps) {
+export function ShownBySession({ hasSession, signedIn, signedOut }: BySessionProps) {
   const isHydrated = useHydrated()
   return (
     <>

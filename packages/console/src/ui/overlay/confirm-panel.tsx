@@ -27,7 +27,7 @@ export default function ConfirmPanel({
   children,
   ...dialog
 }: ConfirmProps) {
-  const fault = useFreshFault(dialog.open, pending, error)
+  const fault = useFaultOfThisQuestion(dialog.open, pending, error)
   return (
     <DialogPanel
       {...dialog}
@@ -57,7 +57,7 @@ export default function ConfirmPanel({
 }
 
 /** A question that is asked again does not show what went wrong when it was asked before. */
-function useFreshFault(open: boolean, pending: boolean, error: string | null): string | null {
+function useFaultOfThisQuestion(open: boolean, pending: boolean, error: string | null): string | null {
   const [former, setFormer] = useState<string | null>(null)
   const known = open ? (pending ? null : former) : error
   if (known !== former) setFormer(known)

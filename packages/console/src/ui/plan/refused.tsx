@@ -12,7 +12,13 @@ export interface Refusal {
   provider?: string
 }
 
-export function Refused({ refusal: { words, way, provider }, className }: { refusal: Refusal; className?: string }) {
+export function RefusalNotice({
+  refusal: { words, way, provider },
+  className,
+}: {
+  refusal: Refusal
+  className?: string
+}) {
   return (
     <p role="alert" className={classNames('text-red-text wrap-anywhere', className)}>
       {words}{' '}

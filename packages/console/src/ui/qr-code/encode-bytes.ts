@@ -28,7 +28,7 @@ export function findQrVersion(bytes: number): QrVersion | undefined {
 }
 
 export function encodeBytes(bytes: readonly number[], { blocks, corrections }: QrVersion): number[] {
-  const data = padData(bytes, addNumbers(blocks))
+  const data = toPaddedData(bytes, addNumbers(blocks))
   let start = 0
   const parts = blocks.map((length) => {
     const part = data.slice(start, start + length)
@@ -38,7 +38,7 @@ export function encodeBytes(bytes: readonly number[], { blocks, corrections }: Q
   return [...interleaveBlocks(parts), ...interleaveBlocks(parts.map((part) => computeCorrections(part, corrections)))]
 }
 
-function padData(bytes: readonly number[], length: number): number[] {
+function toPaddedData(bytes: readonly number[], length: number): number[] {
   const nibbles = [BYTE_MODE, ...[bytes.length, ...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0]
   const data: number[] = []
   for (let at = 0; at < nibbles.length; at += 2) data.push(((nibbles[at] ?? 0) << 4) | (nibbles[at + 1] ?? 0))

@@ -18,7 +18,7 @@ export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreePr
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">What the bot may see</legend>
-      <FieldList
+      <AnswerFieldList
         fields={fields}
         depth={0}
         keep={keep}
@@ -39,17 +39,17 @@ interface FieldsProps {
   renderAside: AnswerTreeProps['renderAside']
 }
 
-function FieldList({ fields, depth, ...rest }: FieldsProps) {
+function AnswerFieldList({ fields, depth, ...rest }: FieldsProps) {
   return (
     <ul className={depth > 0 ? 'ms-2.5 border-s ps-2.5' : ''}>
       {fields.map((field) => (
-        <FieldRow key={field.path} field={field} depth={depth} {...rest} />
+        <AnswerFieldRow key={field.path} field={field} depth={depth} {...rest} />
       ))}
     </ul>
   )
 }
 
-function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { field: AnswerField }) {
+function AnswerFieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { field: AnswerField }) {
   const { keep, keptCount, onToggle, renderAside } = rest
   const [isOpen, setIsOpen] = useState(depth < OPEN_DEPTH)
   const leaves = listLeafPaths([field])
@@ -96,7 +96,7 @@ function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { fie
           </button>
         )}
       </div>
-      {isOpen && field.fields.length > 0 && <FieldList fields={field.fields} depth={depth + 1} {...rest} />}
+      {isOpen && field.fields.length > 0 && <AnswerFieldList fields={field.fields} depth={depth + 1} {...rest} />}
     </li>
   )
 }

@@ -5,7 +5,7 @@ const NAMED = 6
 
 export function describeBotView(value: unknown, keep: string[] | undefined): string | undefined {
   const { fields } = listAnswerFields(value)
-  const seen = fields.filter((field) => isSeen(field, keep)).map(describeField)
+  const seen = fields.filter((field) => isSeenByBot(field, keep)).map(describeField)
   if (seen.length === 0) return undefined
   const named = seen.slice(0, NAMED).join(', ')
   const left = seen.length - NAMED
@@ -19,6 +19,6 @@ function describeField({ label, sample, fields }: AnswerField): string {
   return /^\d+ items?$/.test(sample) && (fields.length > 0 || sample === '0 items') ? `${words} (${sample})` : words
 }
 
-function isSeen({ path }: AnswerField, keep: string[] | undefined): boolean {
+function isSeenByBot({ path }: AnswerField, keep: string[] | undefined): boolean {
   return isPathKept(path, keep) || keep?.some((kept) => isPathInside(kept, path)) === true
 }

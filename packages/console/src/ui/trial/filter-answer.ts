@@ -28,11 +28,11 @@ function filterValue(value: unknown, path: string, keep: string[] | undefined, m
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       const own = joinPath(path, name)
-      return leadsToKept(own, keep) ? [[name, filterValue(inner, own, keep, most)]] : []
+      return isKeptOrHoldsKept(own, keep) ? [[name, filterValue(inner, own, keep, most)]] : []
     }),
   )
 }
 
-function leadsToKept(path: string, keep: string[] | undefined): boolean {
+function isKeptOrHoldsKept(path: string, keep: string[] | undefined): boolean {
   return isPathKept(path, keep) || keep?.some((kept) => isPathInside(kept, path)) === true
 }

@@ -71,7 +71,7 @@ function TrialContent({ answer, choosing }: { answer: TryAnswer; choosing: Answe
   return (
     <>
       {canChoose && <AnswerChoice answer={answer} {...choosing} />}
-      {!canChoose && said !== '' && (isGood && !isJson ? <SaidText text={said} /> : <FoldedAnswer text={said} />)}
+      {!canChoose && said !== '' && (isGood && !isJson ? <AnswerText text={said} /> : <FoldedAnswer text={said} />)}
       <RequestSent request={answer.request} />
     </>
   )
@@ -80,12 +80,12 @@ function TrialContent({ answer, choosing }: { answer: TryAnswer; choosing: Answe
 function FoldedAnswer({ text }: { text: string }) {
   return (
     <Disclosure label="The whole answer" className="border-t px-3 py-1">
-      <SaidText text={text} />
+      <AnswerText text={text} />
     </Disclosure>
   )
 }
 
-function SaidText({ text }: { text: string }) {
+function AnswerText({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <pre tabIndex={0} className={SAID_STYLE}>

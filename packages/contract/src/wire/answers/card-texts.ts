@@ -10,7 +10,7 @@ export function createLabelFromName(name: string): string {
   return words === '' ? name : words[0]?.toUpperCase() + words.slice(1)
 }
 
-export function toOneLine(text: string, most: number): string {
+export function shortenToOneLine(text: string, most: number): string {
   const line = text
     .slice(0, 4 * most)
     .replace(/[\p{Cc}\s]+/gu, ' ')

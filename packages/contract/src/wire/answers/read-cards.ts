@@ -1,7 +1,7 @@
 import { LIMITS } from '#wire/limits.ts'
 import type { Card } from '#wire/reply/reply-events.ts'
 import { EACH, parseAnswerPath, type Step } from './answer-paths.ts'
-import { createLabelFromName, readHttpsAddress, toOneLine } from './card-texts.ts'
+import { createLabelFromName, readHttpsAddress, shortenToOneLine } from './card-texts.ts'
 
 export interface CardPaths {
   list: string
@@ -40,7 +40,7 @@ function readCard(item: unknown, paths: CardPaths, show: (text: string) => strin
     // The searched text is so long that a secret which begins in the shown part also ends in it, so that `show` can
     // mask the secret.
     const searched = most + LIMITS.headerValue
-    return toOneLine(show(toOneLine(texts.join(', ').slice(0, searched), searched)), most)
+    return shortenToOneLine(show(shortenToOneLine(texts.join(', ').slice(0, searched), searched)), most)
   }
   const readCardAddress = (path: string | undefined) => {
     const [text = ''] = path === undefined ? [] : findTexts(item, path)
@@ -54,7 +54,7 @@ function readCard(item: unknown, paths: CardPaths, show: (text: string) => strin
   const link = readCardAddress(paths.link)
   const fields = (paths.fields ?? []).slice(0, LIMITS.cardFields).flatMap((path) => {
     const value = readCardLine(path, LIMITS.cardText)
-    return value === '' ? [] : [{ label: labelField(path), value }]
+    return value === '' ? [] : [{ label: writeFieldLabel(path), value }]
   })
   return {
     title,
@@ -65,9 +65,9 @@ function readCard(item: unknown, paths: CardPaths, show: (text: string) => strin
   }
 }
 
-function labelField(path: string): string {
+function writeFieldLabel(path: string): string {
   const name = parseAnswerPath(path)?.findLast((step) => step !== EACH) ?? path
-  return toOneLine(createLabelFromName(String(name)), LIMITS.cardLabel)
+  return shortenToOneLine(createLabelFromName(String(name)), LIMITS.cardLabel)
 }
 
 function findTexts(item: unknown, path: string): string[] {
@@ -83,7 +83,7 @@ function findValues(value: unknown, path: string, most: number): unknown[] {
   const steps = parseAnswerPath(path)
   if (!steps) return []
   return steps.reduce<unknown[]>(
-    (found, step) => found.flatMap((each) => followStep(each, step)).slice(0, most),
+    (found, step) => found.flatMap((each) => listValuesAtStep(each, step)).slice(0, most),
     [value],
   )
 }
@@ -92,9 +92,10 @@ function findValues(value: unknown, path: string, most: number): unknown[] {
  * In XML a list of one item looks like no list. So a step into a list goes into each item, and EACH of a single value
  * is that value.
  */
-function followStep(value: unknown, step: Step): unknown[] {
+function listValuesAtStep(value: unknown, step: Step): unknown[] {
   if (step === EACH) return Array.isArray(value) ? value.slice(0, LIMITS.listedItems.most) : [value]
-  if (Array.isArray(value)) return value.slice(0, LIMITS.listedItems.most).flatMap((each) => followStep(each, step))
+  if (Array.isArray(value))
+    return value.slice(0, LIMITS.listedItems.most).flatMap((each) => listValuesAtStep(each, step))
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return []
   return [(value as Readonly<Record<string, unknown>>)[step]]
 }

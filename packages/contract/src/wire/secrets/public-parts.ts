@@ -49,7 +49,7 @@ export function listPublicTemplateParts({ functions, connections = [], ...bot }:
 }
 
 function emptyConnectionSignIn({ auth, ...connection }: PublicConnection): PublicConnection {
-  return { ...connection, auth: emptySignIn(auth) }
+  return { ...connection, auth: emptySignInForTemplate(auth) }
 }
 
 /** OpenID Connect Core 1.0, 3.1.2.1: whom the provider is to sign in, mostly by the address of a mailbox. */
@@ -59,7 +59,7 @@ const HINTS_AT_PERSON = ['login_hint', 'id_token_hint', 'login_hint_token']
  * Also empties what is not secret but names the author: a user, the id of the author's client, and hints at the person
  * who signs in. Of its addresses, as of those of APIs, the values in the query that look like a key.
  */
-export function emptySignIn(auth: AuthOf<unknown>): AuthOf<''> {
+export function emptySignInForTemplate(auth: AuthOf<unknown>): AuthOf<''> {
   const emptied = mapAuthSecrets(auth, () => '' as const)
   if (!('token_url' in emptied)) return emptied
   const token_url = emptyPublicQuery(emptied.token_url)

@@ -23,7 +23,7 @@ export function decideAnswer(request: ChatRequest, now: Date): Decision {
   const question = chosen.ask ? [writeQuestionFor(chosen.ask)] : []
 
   const results = describeResults(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1))
-  if (results.length > 0) return createTextDecision(isWaitingForPick(chosen) ? question : [...results, ...question])
+  if (results.length > 0) return createTextDecision(isMissingChoiceOrDay(chosen) ? question : [...results, ...question])
   const calls = listCalls(chosen, request)
   if (calls.length > 0) return { kind: 'calls', calls: calls.map(toDecidedCall) }
   if (chosen.ask) return createTextDecision(question)
@@ -34,14 +34,14 @@ export function decideAnswer(request: ChatRequest, now: Date): Decision {
  * True if the first missing value is one that visitors pick, a choice or a day. Then the fake model calls without the
  * value, as real models do: the server refuses the call, and the chat shows what to pick beside the question.
  */
-function isWaitingForPick({ calls, ask }: ChosenCalls): boolean {
+function isMissingChoiceOrDay({ calls, ask }: ChosenCalls): boolean {
   return calls.length === 0 && ask?.missing[0]?.isPicked === true
 }
 
 function listCalls(chosen: ChosenCalls, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
   const { calls, ask } = chosen
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
-  const wanted = (isForced || isWaitingForPick(chosen)) && calls.length === 0 && ask ? [ask] : calls
+  const wanted = (isForced || isMissingChoiceOrDay(chosen)) && calls.length === 0 && ask ? [ask] : calls
   return parallelCalls ? wanted : wanted.slice(0, 1)
 }
 

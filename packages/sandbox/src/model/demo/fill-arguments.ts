@@ -1,10 +1,10 @@
 import type { Tool, ToolParameter } from '../wire/chat-request.ts'
 import { findDates, findTimes } from './find-dates.ts'
 import {
-  createFinder,
+  createPatternFinder,
   type Found,
   findChoices,
-  findCodes,
+  findCodesAndNumbers,
   findEmails,
   findPersonNames,
   findPlaces,
@@ -32,15 +32,15 @@ const COMPANY =
  */
 const KINDS = [
   ['email', /\be ?mail\b/, findEmails],
-  ['phone', /\b(phone|telephone|mobile)\b/, createFinder(PHONE)],
-  ['currency', /\bcurrenc(y|ies)\b/, createFinder(CURRENCY, readCurrencyCode)],
+  ['phone', /\b(phone|telephone|mobile)\b/, createPatternFinder(PHONE)],
+  ['currency', /\bcurrenc(y|ies)\b/, createPatternFinder(CURRENCY, readCurrencyCode)],
   [
     'number',
     /\b(amount|quantity|count|weight|kg|people|guests|nights|minutes)\b|\bnumber of (?!the\b)|\b(first|second) number\b|\bhow (many|much|long)\b/,
-    createFinder(NUMBER, (_, text) => text.replaceAll(',', '')),
+    createPatternFinder(NUMBER, (_, text) => text.replaceAll(',', '')),
   ],
-  ['company', /\b(company|organi[sz]ation|firm)\b/, createFinder(COMPANY)],
-  ['code', /\b(number|no|id|code|reference|sku)\b/, findCodes],
+  ['company', /\b(company|organi[sz]ation|firm)\b/, createPatternFinder(COMPANY)],
+  ['code', /\b(number|no|id|code|reference|sku)\b/, findCodesAndNumbers],
   ['date', /\b(date|day|deadline|when)\b/, (text, { now }) => findDates(text, now)],
   ['time', /\b(time|hour)\b/, findTimes],
   ['place', /\b(city|town|country|place|region|destination|airport|departure|arrival)\b/, findPlaces],
@@ -70,15 +70,15 @@ export function findParameterKind({ name, description, choices, type }: ToolPara
   if (type === 'number' || type === 'integer') return 'number'
   const called = splitWords(name).join(' ')
   const described = splitWords(description).join(' ')
-  if (called !== 'name') return findKind(called) ?? findKind(described) ?? 'thing'
+  if (called !== 'name') return findValueKindInWords(called) ?? findValueKindInWords(described) ?? 'thing'
   // "Name of the city" is a place, "name of the dish" a thing. A name without such a word belongs to a person.
   const owner = /\bname of (?:the |a |an )?(\w+)/.exec(described)?.[1]
-  return owner === undefined || PERSON.test(owner) ? 'person' : (findKind(owner) ?? 'thing')
+  return owner === undefined || PERSON.test(owner) ? 'person' : (findValueKindInWords(owner) ?? 'thing')
 }
 
 export function fillArguments(tool: Tool, text: string, now: Date): Values {
-  const isLooseText = (parameter: ToolParameter) => LOOSE.includes(findParameterKind(parameter))
-  const ordered = [...tool.parameters].sort((one, other) => Number(isLooseText(one)) - Number(isLooseText(other)))
+  const isFreeText = (parameter: ToolParameter) => LOOSE.includes(findParameterKind(parameter))
+  const ordered = [...tool.parameters].sort((one, other) => Number(isFreeText(one)) - Number(isFreeText(other)))
   const values: Record<string, string> = {}
   let rest = text
   for (const parameter of ordered) {
@@ -95,9 +95,9 @@ export function findValues(kind: ValueKind, text: string, given: Given): Found[]
   let rest = text
   for (const formed of kind === 'sentence' ? [] : FORMED) {
     if (formed === kind) break
-    rest = blankOutFound(rest, getFinder(formed)(rest, given))
+    rest = blankOutFound(rest, getFinderOfKind(formed)(rest, given))
   }
-  return getFinder(kind)(rest, given)
+  return getFinderOfKind(kind)(rest, given)
 }
 
 /**
@@ -140,11 +140,11 @@ function blankOutFound(text: string, found: readonly Found[]): string {
   )
 }
 
-function findKind(words: string): ValueKind | undefined {
+function findValueKindInWords(words: string): ValueKind | undefined {
   return KINDS.find(([, called]) => called.test(words))?.[0]
 }
 
-function getFinder(kind: ValueKind): Finder {
+function getFinderOfKind(kind: ValueKind): Finder {
   return KINDS.find(([name]) => name === kind)?.[2] ?? findQuotedThings
 }
 

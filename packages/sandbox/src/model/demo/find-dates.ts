@@ -1,4 +1,4 @@
-import { createFinder, type Found } from './find-values.ts'
+import { createPatternFinder, type Found } from './find-values.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -28,11 +28,13 @@ const FORMS: readonly [pattern: RegExp, read: Read][] = [
 ]
 
 export function findDates(text: string, now: Date): Found[] {
-  const found = FORMS.flatMap(([pattern, read]) => createFinder(pattern, (groups) => toIsoDay(read(groups, now)))(text))
+  const found = FORMS.flatMap(([pattern, read]) =>
+    createPatternFinder(pattern, (groups) => toIsoDay(read(groups, now)))(text),
+  )
   return found.sort((one, other) => one.index - other.index)
 }
 
-export const findTimes = createFinder(
+export const findTimes = createPatternFinder(
   /\b(\d{1,2})(?::(\d{2}))(?: ?([ap])\.?m\b)?|\b(\d{1,2}) ?([ap])\.?m\b|\bat (\d{1,2})(?![\d:.%]| ?[ap]\.?m)|\b(noon)\b/gi,
   ([hours, minutes = '00', half, wholeHours, wholeHalf = half, bare, noon]) => {
     const hour = Number(hours ?? wholeHours ?? bare ?? (noon && 12))

@@ -38,7 +38,7 @@ const COURTESY =
  * `read` makes the value of a match: by default its first group that is not empty, else the whole match. A match
  * without a value is left out.
  */
-export function createFinder(
+export function createPatternFinder(
   pattern: RegExp,
   read: (groups: readonly (string | undefined)[], all: string) => string | undefined = (groups, all) =>
     groups.find((group) => group) ?? all,
@@ -53,27 +53,32 @@ export function createFinder(
     })
 }
 
-export const findEmails = createFinder(/(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.\p{L}{2,24}/gu)
+export const findEmails = createPatternFinder(
+  /(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.\p{L}{2,24}/gu,
+)
 
-export const findSaidNames = createFinder(SAID_NAME)
+export const findSaidNames = createPatternFinder(SAID_NAME)
 
 export function findPersonNames(text: string): Found[] {
   const said = findSaidNames(text)
   if (said.length > 0) return said
-  const full = createFinder(FULL_NAME, (_, all) => all.replace(BEFORE_A_NAME, ''))(text)
+  const full = createPatternFinder(FULL_NAME, (_, all) => all.replace(BEFORE_A_NAME, ''))(text)
   const names = full.filter(({ value }) => value.includes(' ') && !COMPANY_ENDING.test(value))
-  return names.length > 0 ? names : createFinder(/\bfor (\p{Lu}\p{Ll}+)/gu)(text)
+  return names.length > 0 ? names : createPatternFinder(/\bfor (\p{Lu}\p{Ll}+)/gu)(text)
 }
 
 export function findPlaces(text: string, { parameter, tool }: Given): Found[] {
-  const places = [...createFinder(PLACE)(text), ...createFinder(TYPED_PLACE, ([name = '']) => toTitle(name))(text)]
+  const places = [
+    ...createPatternFinder(PLACE)(text),
+    ...createPatternFinder(TYPED_PLACE, ([name = '']) => toTitle(name))(text),
+  ]
   const isShort = parameter.required && splitWords(text).length < 4
   if (places.length > 0 || !isShort) return places
   // In "weather berlin", with so few words, the remaining word is the place.
   return findQuotedThings(text, { tool, parameter }).map((found) => ({ ...found, value: toTitle(found.value) }))
 }
 
-export function findCodes(text: string, { parameter, tool }: Given): Found[] {
+export function findCodesAndNumbers(text: string, { parameter, tool }: Given): Found[] {
   const announcing = listStems(`${tool.name} ${parameter.name} ${parameter.description} number id code`)
   return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     if (!/\d/.test(token)) return []
@@ -98,7 +103,7 @@ export function findChoices(text: string, { parameter }: Given): Found[] {
 export function findQuotedThings(text: string, { parameter, tool }: Pick<Given, 'parameter' | 'tool'>): Found[] {
   // Any word of the text could be an optional thing, so optional things are left out.
   if (!parameter.required) return []
-  const quoted = createFinder(QUOTED)(text)
+  const quoted = createPatternFinder(QUOTED)(text)
   const topics = listStems(`${tool.name} ${tool.description}`)
   const toolStems = new Set([...topics, ...topics.flatMap(listRelated)])
   const isVisitorsWord = (word: string) => listStems(word).some((stem) => !toolStems.has(stem))
@@ -117,9 +122,9 @@ export function findQuotedThings(text: string, { parameter, tool }: Pick<Given, 
 }
 
 export function findSentences(text: string, { parameter }: Given): Found[] {
-  const matter = createFinder(ABOUT)(text)
+  const matter = createPatternFinder(ABOUT)(text)
   if (matter.length > 0 || !parameter.required || /reason/i.test(parameter.name)) return matter
-  const quoted = createFinder(QUOTED)(text)
+  const quoted = createPatternFinder(QUOTED)(text)
   const question = text.trim().replace(COURTESY, '')
   const isSubject = /subject/i.test(parameter.name)
   const value = isSubject

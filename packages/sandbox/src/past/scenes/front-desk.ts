@@ -1,6 +1,6 @@
 import type { SampleBrick } from '#sample-apis/sample-api.ts'
 import { bookingBricks } from '#sample-apis/samples/bookings.ts'
-import { formatDay, toText } from '../format-value.ts'
+import { formatDay, toTextOrEmpty } from '../format-value.ts'
 import type { Draw, ScenesOfBot, SceneTurn } from '../past.ts'
 
 const GUESTS = ['Ada Field', 'Tom Marsh', 'Nora Quay', 'Ivo Pine', 'Lena Brook', 'Max Harbour']
@@ -53,7 +53,7 @@ function createBookingTurn(draw: Draw, time: string): SceneTurn[] {
       reply: ([body]) =>
         body?.booking_number
           ? `Done: ${name}, ${formatDay(body.date)} at ${time}, for ${party_size}. See you then!`
-          : `That time was taken just now, sorry. ${toText(body?.error)}`,
+          : `That time was taken just now, sorry. ${toTextOrEmpty(body?.error)}`,
       feedback: draw([1, undefined, undefined]),
     },
   ]

@@ -1,6 +1,6 @@
 import { orderStatusBrick } from '#sample-apis/samples/order-status.ts'
 import { shippingBrick } from '#sample-apis/samples/shipping.ts'
-import { formatDay, toText } from '../format-value.ts'
+import { formatDay, toTextOrEmpty } from '../format-value.ts'
 import type { Draw, ScenesOfBot, SceneTurn } from '../past.ts'
 
 const ORDERS = ['A17', 'A23', 'A31', 'A38', 'A42', 'A44', 'A56', 'A61', 'A67', 'A72', 'A85', 'A93']
@@ -49,8 +49,8 @@ function createOrderTurn(draw: Draw, orders = ORDERS): SceneTurn {
     calls: [{ brick: orderStatusBrick, arguments: { order_number } }],
     reply: ([body]) =>
       body?.status === 'delivered'
-        ? `Order **${order_number}** was delivered by ${toText(body.carrier)} on ${formatDay(body.expected_on)}.`
-        : `${toText(body?.message).replace(order_number, `**${order_number}**`)} ${toText(body?.carrier)} brings it, and it should be with you on ${formatDay(body?.expected_on)}.`,
+        ? `Order **${order_number}** was delivered by ${toTextOrEmpty(body.carrier)} on ${formatDay(body.expected_on)}.`
+        : `${toTextOrEmpty(body?.message).replace(order_number, `**${order_number}**`)} ${toTextOrEmpty(body?.carrier)} brings it, and it should be with you on ${formatDay(body?.expected_on)}.`,
     feedback: draw([1, undefined, undefined, undefined]),
   }
 }

@@ -1,7 +1,7 @@
 import { faqSearchBrick } from '#sample-apis/samples/faq-search.ts'
 import { orderStatusBrick } from '#sample-apis/samples/order-status.ts'
 import { stockBrick } from '#sample-apis/samples/stock.ts'
-import { formatDay, toText } from '../format-value.ts'
+import { formatDay, toTextOrEmpty } from '../format-value.ts'
 import type { Draw, ScenesOfBot, SceneTurn } from '../past.ts'
 
 const PRODUCTS = [
@@ -50,7 +50,7 @@ function createStockTurn(draw: Draw): SceneTurn {
   return {
     say: draw([`Is the ${product} in stock?`, `Do you still have the ${product}?`, `How much is the ${product}?`]),
     calls: [{ brick: stockBrick, arguments: { product } }],
-    reply: ([body]) => toText(body?.message),
+    reply: ([body]) => toTextOrEmpty(body?.message),
     feedback: draw([1, undefined, undefined, undefined]),
   }
 }
@@ -62,7 +62,7 @@ function createShopQuestionTurn(draw: Draw): SceneTurn {
     calls: [{ brick: faqSearchBrick, arguments: { query } }],
     reply: ([body]) => {
       const [first] = Array.isArray(body?.results) ? body.results : []
-      return toText(first?.answer)
+      return toTextOrEmpty(first?.answer)
     },
     feedback: draw([1, undefined, undefined, undefined, undefined]),
   }
@@ -74,7 +74,7 @@ function createOrderTurn(draw: Draw): SceneTurn {
     say: draw([`Where is my order ${order_number}?`, `When will ${order_number} be here?`]),
     calls: [{ brick: orderStatusBrick, arguments: { order_number } }],
     reply: ([body]) =>
-      `${toText(body?.message).replace(order_number, `**${order_number}**`)} The day we have for it is ${formatDay(body?.expected_on)}.`,
+      `${toTextOrEmpty(body?.message).replace(order_number, `**${order_number}**`)} The day we have for it is ${formatDay(body?.expected_on)}.`,
   }
 }
 

@@ -7,10 +7,10 @@ import { cancelSubscriptionNow } from '#stripe/subscriptions.ts'
 /** Without a status all subscriptions but the ended ones are listed, as at Stripe. */
 export function listSubscriptions({ data }: StripeAccount, query: URLSearchParams): object {
   const [customer, status] = [query.get('customer'), query.get('status')]
-  const isAsked = (subscription: Subscription) =>
+  const hasAskedStatus = (subscription: Subscription) =>
     status === 'all' || (status === null ? subscription.status !== 'canceled' : subscription.status === status)
   const found = Object.values(data.subscriptions)
-    .filter((subscription) => (customer === null || subscription.customer === customer) && isAsked(subscription))
+    .filter((subscription) => (customer === null || subscription.customer === customer) && hasAskedStatus(subscription))
     .reverse()
   return toListObject('/v1/subscriptions', found.map(toSubscriptionObject))
 }

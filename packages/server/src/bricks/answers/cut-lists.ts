@@ -1,6 +1,6 @@
 import { EACH, type Step } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
-import { writePath } from './keep-tree.ts'
+import { formatAnswerPath } from './keep-tree.ts'
 
 const MOST_LEVELS = 64
 const MOST_NOTES = 20
@@ -50,7 +50,7 @@ function cutList(list: readonly unknown[], bounds: Bounds): unknown[] {
   const { most, steps, cuts } = bounds
   const total = steps.length === 0 ? (bounds.total ?? list.length) : list.length
   const shown = list.slice(0, most)
-  if (total > shown.length) countCut(cuts, writePath(steps), { shown: shown.length, total })
+  if (total > shown.length) countCut(cuts, formatAnswerPath(steps), { shown: shown.length, total })
   return shown.map((item) => (typeof item === 'object' ? cutListsBelow(item, EACH, bounds) : item))
 }
 

@@ -1,7 +1,7 @@
 import { EACH, type Step } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writePath } from './keep-tree.ts'
+import { formatAnswerPath } from './keep-tree.ts'
 import { shapeAnswer } from './shape-answer.ts'
 
 const ORDERS = {
@@ -143,7 +143,7 @@ describe('properties', () => {
       fc.asyncProperty(json, fc.nat(), fc.nat(), async (answer, one, other) => {
         const paths = listPaths(answer)
         const chosen = [paths[one % paths.length], paths[other % paths.length]].flatMap((steps) =>
-          steps?.length ? [writePath(steps)] : [],
+          steps?.length ? [formatAnswerPath(steps)] : [],
         )
         const parsed = JSON.parse(JSON.stringify(answer))
         expectPart((await keepPathsOfAnswer(answer, chosen)).kept, parsed)
@@ -157,7 +157,7 @@ describe('properties', () => {
       fc.asyncProperty(json, fc.nat(), async (answer, one) => {
         const paths = listPaths(answer).filter((steps) => steps.length > 0)
         const steps = paths[one % paths.length]
-        if (steps) expect((await keepPathsOfAnswer(answer, [writePath(steps)])).hasOtherForm).toBe(false)
+        if (steps) expect((await keepPathsOfAnswer(answer, [formatAnswerPath(steps)])).hasOtherForm).toBe(false)
       }),
       { numRuns: 1000 },
     )
@@ -198,7 +198,7 @@ describe('properties', () => {
       fc.asyncProperty(
         text,
         type,
-        fc.array(fc.oneof(fc.string(), fc.array(step).map(writePath))),
+        fc.array(fc.oneof(fc.string(), fc.array(step).map(formatAnswerPath))),
         fc.integer({ min: 1, max: 500 }),
         async (answer, contentType, paths, most) => {
           const { text: shaped, tokens } = await shapeAnswer(answer, contentType, { keep: paths, most })

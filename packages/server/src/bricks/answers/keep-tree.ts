@@ -21,7 +21,7 @@ export function buildKeepTree(paths: readonly string[]): KeepTree {
   return root
 }
 
-export function writePath(steps: readonly Step[]): string {
+export function formatAnswerPath(steps: readonly Step[]): string {
   return steps.reduce<string>((path, step) => {
     if (step === EACH) return `${path}[]`
     if (!PLAIN_NAME.test(step)) return `${path}[${JSON.stringify(step)}]`

@@ -27,11 +27,11 @@ export async function shapeAnswer(
 ): Promise<ShapedAnswer> {
   const before = estimateTokens(text)
   if (!filter || filter.as === 'text') return { text, tokens: { before, after: before }, hasOtherForm: false }
-  const shaped = await shapeOrLeave(text, contentType, filter)
+  const shaped = await shapeTextOrKeepIt(text, contentType, filter)
   return { ...shaped, tokens: { before, after: estimateTokens(shaped.text) } }
 }
 
-async function shapeOrLeave(text: string, contentType: string, filter: AnswerFilter): Promise<Shaped> {
+async function shapeTextOrKeepIt(text: string, contentType: string, filter: AnswerFilter): Promise<Shaped> {
   try {
     return await shapeText(text, contentType, filter)
   } catch {

@@ -27,7 +27,7 @@ export function readArguments({ parameters, schema }: Parameters, given: Readonl
     const { value, refused } = readArgumentValue(parameter, given.get(name))
     if (refused !== undefined) return { problem: describeParameterProblem(name, refused) }
     if (value !== undefined) values.set(name, value)
-    else if (parameters.required.includes(name)) return refuseMissing(name)
+    else if (parameters.required.includes(name)) return createMissingParameterRefusal(name)
   }
   return { args: collectArguments(values) }
 }
@@ -80,22 +80,24 @@ function readArgumentsBySchema(schema: Record<string, unknown>, given: ReadonlyM
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
   // Models write null for an optional parameter that they leave out.
-  const isLeftOut = ([name, value]: [string, unknown]) =>
+  const isNullOfOptionalParameter = ([name, value]: [string, unknown]) =>
     value === null &&
     !required.has(name) &&
     findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
   // A schema may allow values of any depth, but a value that is nested too deeply cannot be written as JSON.
   const [deep] = [...given].find(([, value]) => isNestedDeeper(value, MOST_SCHEMA_LAYERS)) ?? []
   if (deep !== undefined) return { problem: describeParameterProblem(deep, 'is nested too deeply') }
-  const entries = [...given].filter((entry) => !isLeftOut(entry))
+  const entries = [...given].filter((entry) => !isNullOfOptionalParameter(entry))
   const args = collectArguments(entries.map(([name, value]) => [name, toPlainNumbers(value)]))
   const problem = findSchemaProblem(schema, args)
   if (problem === undefined) return { args }
   const isMissing = required.has(problem.place) && !Object.hasOwn(args, problem.place)
-  return isMissing ? refuseMissing(problem.place) : { problem: describeParameterProblem(problem.place, problem.words) }
+  return isMissing
+    ? createMissingParameterRefusal(problem.place)
+    : { problem: describeParameterProblem(problem.place, problem.words) }
 }
 
-function refuseMissing(name: string): ReadArguments {
+function createMissingParameterRefusal(name: string): ReadArguments {
   return { problem: describeParameterProblem(name, 'is missing'), missing: name }
 }
 

@@ -17,7 +17,7 @@ export function createByteView(text: string): ByteView {
   for (let place = 0; place < text.length; ) {
     const code = text.codePointAt(place) ?? 0
     const units = code > 0xffff ? 2 : 1
-    for (let left = countBytes(code); left > 0; left -= 1) {
+    for (let left = countUtf8Bytes(code); left > 0; left -= 1) {
       from[at] = place
       to[at] = place + units
       at += 1
@@ -27,7 +27,7 @@ export function createByteView(text: string): ByteView {
   return { bytes, from, to }
 }
 
-function countBytes(code: number): number {
+function countUtf8Bytes(code: number): number {
   if (code < 0x80) return 1
   if (code < 0x800) return 2
   return code < 0x10000 ? 3 : 4

@@ -65,22 +65,22 @@ function countLeastBytes(needles: readonly Needle[]): number {
 function findSecretParts({ index, least }: Search, text: string): HiddenPart[] {
   const found: HiddenPart[] = []
   const spend = createStepBudget(text.length)
-  const searchLayer = (view: ByteView, layer: number, isFresh: boolean): void => {
+  const searchAndUnescape = (view: ByteView, layer: number, isFresh: boolean): void => {
     for (const each of index.find(view, spend)) found.push(each)
     if (layer === MOST_LAYERS) return
     const unescaped = unescapeView(view)
     if (unescaped) {
-      searchLayer(unescaped, layer + 1, false)
+      searchAndUnescape(unescaped, layer + 1, false)
       const other = isFresh ? unescapePercentLast(view) : undefined
-      if (other && Buffer.compare(other.bytes, unescaped.bytes) !== 0) searchLayer(other, layer + 1, false)
+      if (other && Buffer.compare(other.bytes, unescaped.bytes) !== 0) searchAndUnescape(other, layer + 1, false)
     }
     for (const decoded of decodeEncodedRuns(view, least)) {
       for (const each of index.find(decoded, spend)) found.push(each)
       const readable = keepReadableText(decoded, least)
-      if (readable) searchLayer(readable, layer + 1, true)
+      if (readable) searchAndUnescape(readable, layer + 1, true)
     }
   }
-  searchLayer(createByteView(text), 0, true)
+  searchAndUnescape(createByteView(text), 0, true)
   return found
 }
 

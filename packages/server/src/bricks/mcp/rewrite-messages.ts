@@ -18,7 +18,7 @@ export function rewriteMessages(stream: ReadableStream<Uint8Array>, contentType:
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   let pieces: string[] = []
-  const takeStreamLines = (piece: string): string[] => {
+  const takeWholeLines = (piece: string): string[] => {
     pieces.push(piece)
     if (!isStream || !/[\r\n]/.test(piece)) return []
     const whole = pieces.join('')
@@ -29,7 +29,7 @@ export function rewriteMessages(stream: ReadableStream<Uint8Array>, contentType:
   return stream.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        const lines = takeStreamLines(decoder.decode(chunk, { stream: true }))
+        const lines = takeWholeLines(decoder.decode(chunk, { stream: true }))
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.map(rewriteMessageLine).join('')))
       },
       flush(controller) {
@@ -52,13 +52,13 @@ function rewriteMessageLine(line: string): string {
 
 /** The messages of a list, each as JSON with all its digits. */
 function splitMessageList(text: string): string[] | undefined {
-  const list = parseOrNothing(text)
+  const list = parseJsonOrUndefined(text)
   return Array.isArray(list) ? list.map((each) => JSON.stringify(each)) : undefined
 }
 
 function rewriteMessageJson(text: string): string {
   if (!text.includes('"structuredContent"')) return text
-  const parsed = parseOrNothing(text)
+  const parsed = parseJsonOrUndefined(text)
   try {
     const messages = Array.isArray(parsed) ? parsed : [parsed]
     // Once for all messages: a list of many would read the whole text as often, and hold up the server for minutes.
@@ -88,7 +88,7 @@ function isMessageTooDeep(value: unknown, left = MOST_DEPTH): boolean {
 }
 
 /** Nothing for JSON that is too deep, too. */
-function parseOrNothing(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return parseJsonKeepingDigits(text)
   } catch {

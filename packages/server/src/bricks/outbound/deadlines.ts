@@ -28,7 +28,7 @@ export function startDeadline(timers: Timers, milliseconds: number, outer?: Abor
   }
 }
 
-export async function raceSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function rejectWhenAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason)
   if (signal.aborted) onAbort()

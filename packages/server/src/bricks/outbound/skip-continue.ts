@@ -27,9 +27,9 @@ export function skipContinue(socket: TLSSocket): TLSSocket {
       }
       if (chunk === null || !isBefore) return chunk
       const received = Buffer.concat([held, chunk])
-      held = findRest(received)
+      held = dropInterimAnswers(received)
       dropped += received.length - held.length
-      isBefore = mayBeContinue(held) && dropped + held.length <= MOST_BYTES
+      isBefore = mayBeInterimAnswer(held) && dropped + held.length <= MOST_BYTES
       if (isBefore || held.length === 0) continue
       const rest = held
       held = NOTHING
@@ -40,7 +40,7 @@ export function skipContinue(socket: TLSSocket): TLSSocket {
 }
 
 /** The bytes after the last complete interim answer. */
-function findRest(bytes: Buffer): Buffer {
+function dropInterimAnswers(bytes: Buffer): Buffer {
   let rest = bytes
   while (rest.toString('latin1', 0, START.length) === START) {
     const end = rest.indexOf(END)
@@ -50,6 +50,6 @@ function findRest(bytes: Buffer): Buffer {
   return rest
 }
 
-function mayBeContinue(bytes: Buffer): boolean {
+function mayBeInterimAnswer(bytes: Buffer): boolean {
   return START.startsWith(bytes.toString('latin1', 0, START.length))
 }

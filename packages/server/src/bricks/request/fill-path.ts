@@ -13,7 +13,7 @@ export function fillPath(
   const filledPath = fillPathPlaceholders(path, values, inPath)
   if (![...inPath].every((name) => fitsPath(listValueItems(values.get(name)).join(',')))) return undefined
   if (
-    !keepsSegments(
+    !hasSameSegments(
       filledPath,
       fillPathPlaceholders(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()),
     )
@@ -46,13 +46,13 @@ function listValueItems(value: string | readonly string[] | undefined): readonly
 /** An empty value would lead to a whole list in place of one entry. A slash or dots would lead to another entry. */
 function fitsPath(value: string): boolean {
   if (value === '') return false
-  return listDecodings(value).every((text) => !/[/\\]/.test(text) && !isDotSegment(text))
+  return decodeRepeatedly(value).every((text) => !/[/\\]/.test(text) && !isDotSegment(text))
 }
 
 /** Values that are harmless alone can lead to another address together, or together with the text around them. */
-function keepsSegments(filled: string, plain: string): boolean {
-  const plainDecodings = listDecodings(plain, MOST_DECODINGS + 1)
-  return listDecodings(filled, MOST_DECODINGS + 1).every((text, at) => {
+function hasSameSegments(filled: string, plain: string): boolean {
+  const plainDecodings = decodeRepeatedly(plain, MOST_DECODINGS + 1)
+  return decodeRepeatedly(filled, MOST_DECODINGS + 1).every((text, at) => {
     const segments = text.split(/[/\\]/)
     const plainSegments = plainDecodings[at]?.split(/[/\\]/) ?? []
     return (
@@ -62,7 +62,7 @@ function keepsSegments(filled: string, plain: string): boolean {
   })
 }
 
-function listDecodings(text: string, most: number = MOST_DECODINGS): string[] {
+function decodeRepeatedly(text: string, most: number = MOST_DECODINGS): string[] {
   const decodings = [text]
   for (let times = 0; times < most; times += 1) decodings.push(decodePercent(decodings.at(-1) ?? ''))
   return decodings

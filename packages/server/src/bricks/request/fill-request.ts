@@ -31,8 +31,8 @@ export function fillRequest(
   const own = resolveParameters(api, args, server)
   const placeholders = createPlaceholders((name) => own.get(name) ?? findServerFiller(server, name))
   const address = fillAddress(api.url, placeholders)
-  const omitBullets = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
-  const filled = fillHeaders(addDefaultHeaders(api), placeholders, omitBullets)
+  const removeBulletsIfShown = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
+  const filled = fillHeaders(addDefaultHeaders(api), placeholders, removeBulletsIfShown)
   const form = chooseBodyForm(api)
   // A body template is filled before the query, because the query must not repeat parameters that the template uses.
   const written = form.from === 'template' ? writeBody(api, form, placeholders, []) : undefined

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Turn } from '#chat/turn.ts'
 import {
-  addTurnOnConflict,
   buildClosingUpdate,
   type ClosedOutcome,
   CONVERSATION_COLUMNS,
   type ConversationOfTurn,
-  completeConversation,
   type TurnOutcome,
+  toWholeConversation,
+  updateConversationOnConflict,
   type WholeConversation,
 } from '#conversations/conversation.repository.ts'
 import { isDistributed } from '#db/cluster/distribution.ts'
@@ -43,7 +43,7 @@ export async function closePlainTurn(
   now: Date,
 ): Promise<boolean> {
   const named: NamedValues = {
-    ...completeConversation(conversation),
+    ...toWholeConversation(conversation),
     ...outcome,
     turnId: turn.id,
     settled_at: now.toISOString(),
@@ -100,7 +100,7 @@ const closeStatement = prepareStatementByCount((database, value: Values, rows) =
         .insertInto('conversations')
         .columns([...CONVERSATION_COLUMNS])
         .expression(sql`select ${writeConversationValues(value)} from closed`)
-        .onConflict(addTurnOnConflict(value)),
+        .onConflict(updateConversationOnConflict(value)),
     )
     .selectFrom('closed')
     .select('closed.id'),

@@ -30,14 +30,14 @@ export function createErrorOfCode(code: string): AppError {
 export function bufferReply(source: ReplySource): ReplySource {
   return async (emit) => {
     let hasBegun = false
-    const withoutThinking: ReplySource = (take) =>
+    const dropThinkingEvents: ReplySource = (take) =>
       source((event) => {
         if (event.type !== 'thinking') return take(event)
         hasBegun = true
         return emit(event)
       })
     try {
-      for (const event of await collectReply(withoutThinking)) await emit(event)
+      for (const event of await collectReply(dropThinkingEvents)) await emit(event)
     } catch (error) {
       if (!hasBegun || !(error instanceof AppError)) throw error
       await emit({ type: 'error', code: error.code, retryable: ERROR_CODES[error.code].retryable ?? false })

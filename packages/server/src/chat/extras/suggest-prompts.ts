@@ -1,4 +1,4 @@
-import { LIMITS, type TokenUsage, toOneLine } from '@bricks/contract/wire'
+import { LIMITS, shortenToOneLine, type TokenUsage } from '@bricks/contract/wire'
 import { streamAndCount } from '#chat/reply/stream-and-count.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { IncomingChat, SaidAnswer, TurnPorts } from '#chat/turn.ts'
@@ -53,7 +53,7 @@ function writeSuggestRequest({ prompt, text }: SaidAnswer): ModelRequest {
 /** Removes numbers and quotation marks, which models write although they are told not to. */
 function readPrompts(text: string): string[] {
   const lines = text.split('\n').map((line) =>
-    toOneLine(
+    shortenToOneLine(
       line
         .trim()
         .replace(/^(?:[-*•]|\d{1,2}[.)])\s*/u, '')

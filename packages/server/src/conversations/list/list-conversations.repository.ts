@@ -64,7 +64,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
     is('conversations.project_id', '=', id),
     ...(before === undefined ? [] : [is(at, '<', toStoredInstant(before))]),
     ...(from === undefined ? [] : [is(at, '>=', toStoredInstant(from))]),
-    ...(to === undefined ? [] : [is(at, '<', isDay(to) ? findEndOfDay(to) : toStoredInstant(to))]),
+    ...(to === undefined ? [] : [is(at, '<', isDayWithoutTime(to) ? findEndOfDay(to) : toStoredInstant(to))]),
     ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
     ...(brick === undefined ? [] : [writeBrickCondition(brick)]),
     ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),
@@ -75,7 +75,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
   ]
 }
 
-function isDay(moment: string): boolean {
+function isDayWithoutTime(moment: string): boolean {
   return moment.length === 'YYYY-MM-DD'.length
 }
 

@@ -108,7 +108,7 @@ async function searchInSqlite(database: Database, search: Search): Promise<Match
 async function searchNewest(database: Database, search: Search): Promise<{ matches: Match[]; isAll: boolean }> {
   const rows = await database
     .selectFrom('conversations')
-    .select(['id', 'last_turn_at', writeHoldsWords(search.words).as('holds')])
+    .select(['id', 'last_turn_at', writeContainsAllWords(search.words).as('holds')])
     .where(({ and }) => and([...search.conditions]))
     .orderBy('last_turn_at', 'desc')
     .orderBy('id', 'desc')
@@ -118,7 +118,7 @@ async function searchNewest(database: Database, search: Search): Promise<{ match
   return { matches, isAll: rows.length < LOOKED_THROUGH }
 }
 
-function writeHoldsWords(words: readonly string[]) {
+function writeContainsAllWords(words: readonly string[]) {
   const held = words.map((word, at) => {
     const sought = at === words.length - 1 ? ` ${word}` : ` ${word} `
     return sql<SqlBool>`instr(words || ' ', ${sought}) > 0`

@@ -43,7 +43,7 @@ export async function listUnansweredTexts(database: Database, own: OwnProject, r
     found.push(...(await listUnansweredTurns(database, own, ids)))
   }
   return found
-    .filter(({ project_id, reserved_at }) => project_id === own.id && isWithin(range, reserved_at))
+    .filter(({ project_id, reserved_at }) => project_id === own.id && isInRange(range, reserved_at))
     .sort((one, other) => (one.reserved_at > other.reserved_at ? -1 : 1))
     .slice(0, MOST)
     .map(({ conversation_id, id, text }) => ({ conversation_id, id, text }))
@@ -77,7 +77,7 @@ async function listUnansweredTurns(
     .execute()
 }
 
-function isWithin({ from, before }: Range, instant: string): boolean {
+function isInRange({ from, before }: Range, instant: string): boolean {
   return instant >= from && (before === undefined || instant < before)
 }
 

@@ -23,7 +23,7 @@ export function createBackupHeader(migrations: string[], now: Date): BackupHeade
 }
 
 /** Counts and hashes the lines. The header is the first line and no row. */
-export function createLineTally() {
+export function createLineCounterAndHash() {
   const hash = createHash('sha256')
   let lines = 0
   return {

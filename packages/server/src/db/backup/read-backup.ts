@@ -10,7 +10,7 @@ import {
   backupHeader,
   backupRow,
   backupTrailer,
-  createLineTally,
+  createLineCounterAndHash,
 } from './backup-lines.ts'
 import { RestoreError } from './restore-error.ts'
 import { decryptSealedBackup, SEALED_MAGIC } from './sealed-backup.ts'
@@ -33,7 +33,7 @@ export async function checkBackupWhole(file: BackupFile): Promise<void> {
 }
 
 export async function* readBackupRows(file: BackupFile): AsyncGenerator<BackupRow> {
-  const tally = createLineTally()
+  const tally = createLineCounterAndHash()
   let isWhole = false
   for await (const line of readLines(file)) {
     if (isWhole) throw new RestoreError(NO_BACKUP)

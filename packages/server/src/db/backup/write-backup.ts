@@ -9,7 +9,7 @@ import type { Database, DatabaseLocation } from '#db/database.ts'
 import { listAppliedMigrations } from '#db/migrate.ts'
 import { createId } from '#ids.ts'
 import type { Tables } from '#tables.ts'
-import { createBackupHeader, createLineTally } from './backup-lines.ts'
+import { createBackupHeader, createLineCounterAndHash } from './backup-lines.ts'
 import { BACKUP_TABLES, listTables } from './backup-tables.ts'
 import { createBackupEncryption } from './sealed-backup.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -30,10 +30,10 @@ export async function writeBackup(
   await deleteAbandonedDrafts(file)
   // Not the number of the process: in containers that is often the same, also of two that run at once.
   const draft = `${file}.${createId()}.partial`
-  const tally = createLineTally()
+  const tally = createLineCounterAndHash()
   try {
     await readSnapshot(location, async (snapshot) => {
-      const lines = Readable.from(addTally(writeLines(snapshot, now), tally))
+      const lines = Readable.from(writeLinesAndTally(writeLines(snapshot, now), tally))
       const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
       if (passphrase === undefined) await pipeline(lines, createGzip(), target)
       else await pipeline(lines, createGzip(), await createBackupEncryption(passphrase), target)
@@ -85,9 +85,9 @@ async function* writeTableRows(snapshot: Database, table: keyof Tables): AsyncGe
   } while (last)
 }
 
-async function* addTally(
+async function* writeLinesAndTally(
   lines: AsyncIterable<string>,
-  tally: ReturnType<typeof createLineTally>,
+  tally: ReturnType<typeof createLineCounterAndHash>,
 ): AsyncGenerator<string> {
   for await (const line of lines) {
     tally.add(line)

@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely'
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const projects: Migration = {
@@ -15,22 +15,22 @@ export const projects: Migration = {
 async function createProjectsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('projects')
-    .addColumn('owner_id', 'text', ofAccount)
-    .addColumn('id', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('draft', 'text', required)
-    .addColumn('revision', 'integer', required)
+    .addColumn('owner_id', 'text', referenceAccount)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('name', 'text', makeRequired)
+    .addColumn('draft', 'text', makeRequired)
+    .addColumn('revision', 'integer', makeRequired)
     .addColumn('live_version', 'integer')
-    .addColumn('version', 'integer', required)
+    .addColumn('version', 'integer', makeRequired)
     .addColumn('went_live_at', 'text')
-    .addColumn('appearance', 'text', required)
-    .addColumn('texts', 'text', required)
-    .addColumn('origins', 'text', required)
-    .addColumn('limits', 'text', required)
-    .addColumn('recording_days', 'integer', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('updated_at', 'text', required)
-    .addColumn('stored_bytes', 'integer', required)
+    .addColumn('appearance', 'text', makeRequired)
+    .addColumn('texts', 'text', makeRequired)
+    .addColumn('origins', 'text', makeRequired)
+    .addColumn('limits', 'text', makeRequired)
+    .addColumn('recording_days', 'integer', makeRequired)
+    .addColumn('created_at', 'text', makeRequired)
+    .addColumn('updated_at', 'text', makeRequired)
+    .addColumn('stored_bytes', 'integer', makeRequired)
     .addPrimaryKeyConstraint('projects_pk', ['owner_id', 'id'])
     .execute()
   // Visitors send only the project's id, not its owner.
@@ -51,12 +51,12 @@ async function createProjectsTable(schema: SchemaModule): Promise<void> {
 async function createVersionsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_versions')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('version', 'integer', required)
-    .addColumn('name', 'text', required)
-    .addColumn('content', 'text', required)
-    .addColumn('deployed_at', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('version', 'integer', makeRequired)
+    .addColumn('name', 'text', makeRequired)
+    .addColumn('content', 'text', makeRequired)
+    .addColumn('deployed_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('project_versions_pk', ['owner_id', 'project_id', 'version'])
     .addForeignKeyConstraint(
       'project_versions_project',
@@ -71,12 +71,12 @@ async function createVersionsTable(schema: SchemaModule): Promise<void> {
 async function createProblemsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_problems')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('code', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('code', 'text', makeRequired)
     .addColumn('brick', 'text')
-    .addColumn('at', 'text', required)
+    .addColumn('at', 'text', makeRequired)
     .addPrimaryKeyConstraint('project_problems_pk', ['owner_id', 'id'])
     .addForeignKeyConstraint(
       'project_problems_project',
@@ -96,12 +96,12 @@ async function createProblemsTable(schema: SchemaModule): Promise<void> {
 async function createSecretsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('secrets')
-    .addColumn('owner_id', 'text', ofAccount)
-    .addColumn('id', 'text', required)
+    .addColumn('owner_id', 'text', referenceAccount)
+    .addColumn('id', 'text', makeRequired)
     .addColumn('project_id', 'text')
-    .addColumn('ciphertext', 'text', required)
-    .addColumn('mask', 'text', required)
-    .addColumn('created_at', 'text', required)
+    .addColumn('ciphertext', 'text', makeRequired)
+    .addColumn('mask', 'text', makeRequired)
+    .addColumn('created_at', 'text', makeRequired)
     .addColumn('last_version', 'integer')
     .addPrimaryKeyConstraint('secrets_pk', ['owner_id', 'id'])
     .addForeignKeyConstraint('secrets_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>

@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const templates: Migration = {
@@ -8,16 +8,16 @@ export const templates: Migration = {
       .createTable('templates')
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('author_id', 'text', (column) => column.references('users.id').onDelete('set null'))
-      .addColumn('name', 'text', required)
-      .addColumn('description', 'text', required)
-      .addColumn('required', 'text', required)
-      .addColumn('setup', 'text', required)
-      .addColumn('bricks', 'text', required)
-      .addColumn('approved', 'integer', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('content_bytes', 'integer', required)
+      .addColumn('name', 'text', makeRequired)
+      .addColumn('description', 'text', makeRequired)
+      .addColumn('required', 'text', makeRequired)
+      .addColumn('setup', 'text', makeRequired)
+      .addColumn('bricks', 'text', makeRequired)
+      .addColumn('approved', 'integer', makeRequired)
+      .addColumn('created_at', 'text', makeRequired)
+      .addColumn('content_bytes', 'integer', makeRequired)
       // Last column, because SQLite reads a row from its start, and lists do not need the content.
-      .addColumn('content', 'text', required)
+      .addColumn('content', 'text', makeRequired)
       .execute()
     await schema
       .createIndex('templates_author')

@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely'
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const conversations: Migration = {
@@ -14,14 +14,14 @@ export const conversations: Migration = {
 async function createConversationsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('conversations')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('project_id', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
     .addColumn('visitor', 'text')
-    .addColumn('test', 'integer', required)
-    .addColumn('version', 'integer', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('last_turn_at', 'text', required)
+    .addColumn('test', 'integer', makeRequired)
+    .addColumn('version', 'integer', makeRequired)
+    .addColumn('created_at', 'text', makeRequired)
+    .addColumn('last_turn_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('conversations_pk', ['owner_id', 'id'])
     .addForeignKeyConstraint(
       'conversations_project',
@@ -41,13 +41,13 @@ async function createConversationsTable(schema: SchemaModule): Promise<void> {
 async function createTurnsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('conversation_turns')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('conversation_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('period', 'text', required)
-    .addColumn('reserved_at', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('conversation_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('state', 'text', makeRequired)
+    .addColumn('period', 'text', makeRequired)
+    .addColumn('reserved_at', 'text', makeRequired)
     .addColumn('settled_at', 'text')
     .addColumn('user_message', 'text')
     .addColumn('reply', 'text')
@@ -55,7 +55,7 @@ async function createTurnsTable(schema: SchemaModule): Promise<void> {
     .addColumn('prompt_tokens', 'integer')
     .addColumn('completion_tokens', 'integer')
     .addColumn('error_code', 'text')
-    .addColumn('feedback', 'integer', required)
+    .addColumn('feedback', 'integer', makeRequired)
     .addPrimaryKeyConstraint('conversation_turns_pk', ['owner_id', 'id'])
     .addForeignKeyConstraint(
       'conversation_turns_project',
@@ -85,17 +85,17 @@ async function createTurnsTable(schema: SchemaModule): Promise<void> {
 async function createBrickCallsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('brick_calls')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('turn_id', 'text', required)
-    .addColumn('project_id', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('turn_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
     .addColumn('function_id', 'text')
-    .addColumn('brick', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('duration_ms', 'integer', required)
+    .addColumn('brick', 'text', makeRequired)
+    .addColumn('state', 'text', makeRequired)
+    .addColumn('duration_ms', 'integer', makeRequired)
     .addColumn('request', 'text')
     .addColumn('response', 'text')
-    .addColumn('at', 'text', required)
+    .addColumn('at', 'text', makeRequired)
     .addPrimaryKeyConstraint('brick_calls_pk', ['owner_id', 'id'])
     .addForeignKeyConstraint(
       'brick_calls_turn',

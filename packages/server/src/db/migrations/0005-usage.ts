@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely'
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const usage: Migration = {
@@ -14,9 +14,9 @@ export const usage: Migration = {
 async function createUsageMonthsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('usage_months')
-    .addColumn('owner_id', 'text', ofAccount)
-    .addColumn('period', 'text', required)
-    .addColumn('used', 'integer', required)
+    .addColumn('owner_id', 'text', referenceAccount)
+    .addColumn('period', 'text', makeRequired)
+    .addColumn('used', 'integer', makeRequired)
     .addColumn('opened', 'integer', (column) => column.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('usage_months_pk', ['owner_id', 'period'])
     .execute()
@@ -25,9 +25,9 @@ async function createUsageMonthsTable(schema: SchemaModule): Promise<void> {
 async function createUsageWarningsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('usage_warnings')
-    .addColumn('owner_id', 'text', ofAccount)
-    .addColumn('period', 'text', required)
-    .addColumn('kind', 'text', required)
+    .addColumn('owner_id', 'text', referenceAccount)
+    .addColumn('period', 'text', makeRequired)
+    .addColumn('kind', 'text', makeRequired)
     .addPrimaryKeyConstraint('usage_warnings_pk', ['owner_id', 'period', 'kind'])
     .execute()
 }
@@ -36,10 +36,10 @@ async function createUsageWarningsTable(schema: SchemaModule): Promise<void> {
 async function createFormerUsageTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('former_usage')
-    .addColumn('address_hash', 'text', required)
-    .addColumn('period', 'text', required)
-    .addColumn('used', 'integer', required)
-    .addColumn('opened', 'integer', required)
+    .addColumn('address_hash', 'text', makeRequired)
+    .addColumn('period', 'text', makeRequired)
+    .addColumn('used', 'integer', makeRequired)
+    .addColumn('opened', 'integer', makeRequired)
     .addPrimaryKeyConstraint('former_usage_pk', ['address_hash', 'period'])
     .execute()
 }

@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const limits: Migration = {
@@ -7,18 +7,18 @@ export const limits: Migration = {
     await schema
       .createTable('throttle_counters')
       .addColumn('key', 'text', (column) => column.primaryKey())
-      .addColumn('window_started_at', 'text', required)
-      .addColumn('used', 'integer', required)
+      .addColumn('window_started_at', 'text', makeRequired)
+      .addColumn('used', 'integer', makeRequired)
       .addColumn('blocked_until', 'text')
-      .addColumn('expires_at', 'text', required)
+      .addColumn('expires_at', 'text', makeRequired)
       .execute()
     await schema
       .createTable('idempotency_keys')
-      .addColumn('owner_id', 'text', required)
-      .addColumn('scope', 'text', required)
-      .addColumn('key', 'text', required)
+      .addColumn('owner_id', 'text', makeRequired)
+      .addColumn('scope', 'text', makeRequired)
+      .addColumn('key', 'text', makeRequired)
       .addColumn('answer', 'text')
-      .addColumn('created_at', 'text', required)
+      .addColumn('created_at', 'text', makeRequired)
       .addPrimaryKeyConstraint('idempotency_keys_pk', ['owner_id', 'scope', 'key'])
       .execute()
   },

@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely'
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const connections: Migration = {
@@ -13,21 +13,21 @@ export const connections: Migration = {
 async function createConnectionTokensTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('connection_tokens')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('connection_id', 'text', required)
-    .addColumn('settings_hash', 'text', required)
-    .addColumn('state', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('connection_id', 'text', makeRequired)
+    .addColumn('settings_hash', 'text', makeRequired)
+    .addColumn('state', 'text', makeRequired)
     .addColumn('account', 'text')
     .addColumn('access_token', 'text')
     .addColumn('refresh_token', 'text')
     .addColumn('expires_at', 'text')
-    .addColumn('sends', 'text', required)
-    .addColumn('revision', 'integer', required)
+    .addColumn('sends', 'text', makeRequired)
+    .addColumn('revision', 'integer', makeRequired)
     .addColumn('lease_id', 'text')
     .addColumn('leased_until', 'text')
-    .addColumn('changed_at', 'text', required)
-    .addColumn('used_at', 'text', required)
+    .addColumn('changed_at', 'text', makeRequired)
+    .addColumn('used_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('connection_tokens_pk', ['owner_id', 'project_id', 'connection_id', 'settings_hash'])
     .addForeignKeyConstraint(
       'connection_tokens_project',
@@ -43,15 +43,15 @@ async function createConnectionTokensTable(schema: SchemaModule): Promise<void> 
 async function createConnectionStartsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('connection_starts')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('state_hash', 'text', required)
-    .addColumn('session_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('connection_id', 'text', required)
-    .addColumn('settings_hash', 'text', required)
-    .addColumn('verifier', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('expires_at', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('state_hash', 'text', makeRequired)
+    .addColumn('session_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('connection_id', 'text', makeRequired)
+    .addColumn('settings_hash', 'text', makeRequired)
+    .addColumn('verifier', 'text', makeRequired)
+    .addColumn('created_at', 'text', makeRequired)
+    .addColumn('expires_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('connection_starts_pk', ['owner_id', 'state_hash'])
     .addForeignKeyConstraint(
       'connection_starts_session',

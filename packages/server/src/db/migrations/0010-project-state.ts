@@ -1,6 +1,6 @@
 import { type ComparedProject, listChanges } from '@bricks/contract/wire'
 import { type QueryExecutorProvider, type SchemaModule, sql } from 'kysely'
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const projectState: Migration = {
@@ -36,10 +36,10 @@ async function replaceProjectsListIndex(schema: SchemaModule): Promise<void> {
 async function createProjectDaysTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_days')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('day', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('chats', 'integer', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('day', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('chats', 'integer', makeRequired)
     // Begins with owner and day, because the list of projects reads the last days of all of an owner's projects.
     .addPrimaryKeyConstraint('project_days_pk', ['owner_id', 'day', 'project_id'])
     .addForeignKeyConstraint(
@@ -56,13 +56,13 @@ async function createProjectDaysTable(schema: SchemaModule): Promise<void> {
 async function createBrickStatesTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('brick_states')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('function_id', 'text', required)
-    .addColumn('state', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('function_id', 'text', makeRequired)
+    .addColumn('state', 'text', makeRequired)
     .addColumn('code', 'text')
     .addColumn('request', 'text')
-    .addColumn('at', 'text', required)
+    .addColumn('at', 'text', makeRequired)
     .addPrimaryKeyConstraint('brick_states_pk', ['owner_id', 'project_id', 'function_id'])
     .addForeignKeyConstraint(
       'brick_states_project',
@@ -77,14 +77,14 @@ async function createBrickStatesTable(schema: SchemaModule): Promise<void> {
 async function createPreviewsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('previews')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('token_hash', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('content', 'text', required)
-    .addColumn('chats', 'integer', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('ends_at', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('token_hash', 'text', makeRequired)
+    .addColumn('name', 'text', makeRequired)
+    .addColumn('content', 'text', makeRequired)
+    .addColumn('chats', 'integer', makeRequired)
+    .addColumn('created_at', 'text', makeRequired)
+    .addColumn('ends_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('previews_pk', ['owner_id', 'project_id'])
     .addForeignKeyConstraint('previews_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>
       key.onDelete('cascade'),
@@ -96,11 +96,11 @@ async function createPreviewsTable(schema: SchemaModule): Promise<void> {
 async function createSightingsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('sightings')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('origin', 'text', required)
-    .addColumn('first_at', 'text', required)
-    .addColumn('last_at', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('origin', 'text', makeRequired)
+    .addColumn('first_at', 'text', makeRequired)
+    .addColumn('last_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('sightings_pk', ['owner_id', 'project_id', 'origin'])
     .addForeignKeyConstraint('sightings_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>
       key.onDelete('cascade'),

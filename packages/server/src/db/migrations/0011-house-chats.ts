@@ -1,4 +1,4 @@
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const houseChats: Migration = {
@@ -6,14 +6,14 @@ export const houseChats: Migration = {
   up: async (schema) => {
     await schema
       .createTable('house_chats')
-      .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
-      .addColumn('used', 'integer', required)
+      .addColumn('owner_id', 'text', (column) => referenceAccount(column).primaryKey())
+      .addColumn('used', 'integer', makeRequired)
       .execute()
     await schema
       .createTable('former_house_chats')
       .addColumn('address_hash', 'text', (column) => column.primaryKey())
-      .addColumn('used', 'integer', required)
-      .addColumn('expires_at', 'text', required)
+      .addColumn('used', 'integer', makeRequired)
+      .addColumn('expires_at', 'text', makeRequired)
       .execute()
     await schema
       .alterTable('conversation_turns')

@@ -1,4 +1,4 @@
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const firstSteps: Migration = {
@@ -6,13 +6,13 @@ export const firstSteps: Migration = {
   up: async (schema) => {
     await schema
       .createTable('first_steps')
-      .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
-      .addColumn('answer', 'integer', required)
-      .addColumn('brick', 'integer', required)
-      .addColumn('look', 'integer', required)
-      .addColumn('live', 'integer', required)
-      .addColumn('site', 'integer', required)
-      .addColumn('hidden', 'integer', required)
+      .addColumn('owner_id', 'text', (column) => referenceAccount(column).primaryKey())
+      .addColumn('answer', 'integer', makeRequired)
+      .addColumn('brick', 'integer', makeRequired)
+      .addColumn('look', 'integer', makeRequired)
+      .addColumn('live', 'integer', makeRequired)
+      .addColumn('site', 'integer', makeRequired)
+      .addColumn('hidden', 'integer', makeRequired)
       .execute()
   },
 }

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type QueryExecutorProvider, type SchemaModule, sql } from 'kysely'
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import { fillConversations } from './fill-conversations.ts'
 import type { Migration } from './migration.ts'
 
@@ -35,7 +35,7 @@ async function addColumns(schema: SchemaModule): Promise<void> {
   for (const [table, name, type, value] of columns) {
     const alteration = schema.alterTable(table)
     await alteration
-      .addColumn(name, type, (column) => (value === undefined ? column : required(column).defaultTo(value)))
+      .addColumn(name, type, (column) => (value === undefined ? column : makeRequired(column).defaultTo(value)))
       .execute()
   }
 }

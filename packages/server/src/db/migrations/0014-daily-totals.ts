@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type SchemaModule, sql } from 'kysely'
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const dailyTotals: Migration = {
@@ -19,14 +19,14 @@ const LARGE_NUMBERS = ['prompt_tokens', 'completion_tokens', 'cost']
 async function createDailyTotalsTable(schema: SchemaModule): Promise<void> {
   let table = schema
     .createTable('daily_totals')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('day', 'text', required)
-    .addColumn('key', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('kind', 'text', makeRequired)
+    .addColumn('day', 'text', makeRequired)
+    .addColumn('key', 'text', makeRequired)
     .addColumn('name', 'text')
-  for (const column of NUMBERS) table = table.addColumn(column, 'integer', required)
-  for (const column of LARGE_NUMBERS) table = table.addColumn(column, 'double precision', required)
+  for (const column of NUMBERS) table = table.addColumn(column, 'integer', makeRequired)
+  for (const column of LARGE_NUMBERS) table = table.addColumn(column, 'double precision', makeRequired)
   await table
     // In this order the days of one kind are neighbours, and the many rows of visitors are apart from the other kinds.
     .addPrimaryKeyConstraint('daily_totals_pk', ['owner_id', 'project_id', 'kind', 'day', 'key'])
@@ -55,14 +55,14 @@ async function createDailyTotalsTable(schema: SchemaModule): Promise<void> {
 async function createBudgetsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('project_budgets')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('unit', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('unit', 'text', makeRequired)
     .addColumn('day_limit', 'double precision')
     .addColumn('month_limit', 'double precision')
-    .addColumn('day', 'text', required)
-    .addColumn('day_spent', 'double precision', required)
-    .addColumn('month_spent', 'double precision', required)
+    .addColumn('day', 'text', makeRequired)
+    .addColumn('day_spent', 'double precision', makeRequired)
+    .addColumn('month_spent', 'double precision', makeRequired)
     .addPrimaryKeyConstraint('project_budgets_pk', ['owner_id', 'project_id'])
     .addForeignKeyConstraint(
       'project_budgets_project',

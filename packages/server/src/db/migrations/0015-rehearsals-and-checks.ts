@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely'
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const rehearsalsAndChecks: Migration = {
@@ -7,9 +7,9 @@ export const rehearsalsAndChecks: Migration = {
   up: async (schema) => {
     await schema
       .createTable('rehearsal_days')
-      .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
-      .addColumn('day', 'text', required)
-      .addColumn('used', 'integer', required)
+      .addColumn('owner_id', 'text', (column) => referenceAccount(column).primaryKey())
+      .addColumn('day', 'text', makeRequired)
+      .addColumn('used', 'integer', makeRequired)
       .execute()
     await createBrickSamplesTable(schema)
     await createRehearsalTextsTable(schema)
@@ -22,12 +22,12 @@ export const rehearsalsAndChecks: Migration = {
 async function createBrickSamplesTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('brick_samples')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('function_id', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('function_id', 'text', makeRequired)
     .addColumn('status', 'integer')
-    .addColumn('body', 'text', required)
-    .addColumn('at', 'text', required)
+    .addColumn('body', 'text', makeRequired)
+    .addColumn('at', 'text', makeRequired)
     .addPrimaryKeyConstraint('brick_samples_pk', ['owner_id', 'project_id', 'function_id'])
     .addForeignKeyConstraint(
       'brick_samples_project',
@@ -46,12 +46,12 @@ async function createBrickSamplesTable(schema: SchemaModule): Promise<void> {
 async function createRehearsalTextsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('rehearsal_texts')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('project_id', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
     .addColumn('turn_id', 'text')
-    .addColumn('content', 'text', required)
-    .addColumn('bytes', 'integer', required)
+    .addColumn('content', 'text', makeRequired)
+    .addColumn('bytes', 'integer', makeRequired)
     .addPrimaryKeyConstraint('rehearsal_texts_pk', ['owner_id', 'id'])
     .addForeignKeyConstraint(
       'rehearsal_texts_project',
@@ -79,14 +79,14 @@ async function createRehearsalTextsTable(schema: SchemaModule): Promise<void> {
 async function createChecksTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('checks')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('answers', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('name', 'text', makeRequired)
+    .addColumn('answers', 'text', makeRequired)
     .addColumn('turn_id', 'text')
-    .addColumn('created_at', 'text', required)
-    .addColumn('changed_at', 'text', required)
+    .addColumn('created_at', 'text', makeRequired)
+    .addColumn('changed_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('checks_pk', ['owner_id', 'project_id', 'id'])
     .addForeignKeyConstraint('checks_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>
       key.onDelete('cascade'),
@@ -94,9 +94,9 @@ async function createChecksTables(schema: SchemaModule): Promise<void> {
     .execute()
   await schema
     .createTable('check_settings')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('on_fail', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('on_fail', 'text', makeRequired)
     .addPrimaryKeyConstraint('check_settings_pk', ['owner_id', 'project_id'])
     .addForeignKeyConstraint(
       'check_settings_project',
@@ -111,15 +111,15 @@ async function createChecksTables(schema: SchemaModule): Promise<void> {
 async function createCheckRunTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('check_runs')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('revision', 'integer', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('revision', 'integer', makeRequired)
     .addColumn('version', 'integer')
-    .addColumn('started_at', 'text', required)
+    .addColumn('started_at', 'text', makeRequired)
     .addColumn('ended_at', 'text')
-    .addColumn('passed', 'integer', required)
-    .addColumn('failed', 'integer', required)
+    .addColumn('passed', 'integer', makeRequired)
+    .addColumn('failed', 'integer', makeRequired)
     .addPrimaryKeyConstraint('check_runs_pk', ['owner_id', 'project_id', 'id'])
     .addForeignKeyConstraint('check_runs_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>
       key.onDelete('cascade'),
@@ -132,14 +132,14 @@ async function createCheckRunTables(schema: SchemaModule): Promise<void> {
     .execute()
   await schema
     .createTable('check_results')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('run_id', 'text', required)
-    .addColumn('check_id', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('run_id', 'text', makeRequired)
+    .addColumn('check_id', 'text', makeRequired)
     .addColumn('turn_id', 'text')
-    .addColumn('passed', 'integer', required)
-    .addColumn('result', 'text', required)
-    .addColumn('at', 'text', required)
+    .addColumn('passed', 'integer', makeRequired)
+    .addColumn('result', 'text', makeRequired)
+    .addColumn('at', 'text', makeRequired)
     .addPrimaryKeyConstraint('check_results_pk', ['owner_id', 'project_id', 'run_id', 'check_id'])
     .addForeignKeyConstraint(
       'check_results_run',
@@ -163,12 +163,12 @@ async function createCheckRunTables(schema: SchemaModule): Promise<void> {
 async function createRoutingTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('routing_sentences')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('function_id', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('function_id', 'text', makeRequired)
     .addColumn('turn_id', 'text')
-    .addColumn('place', 'integer', required)
+    .addColumn('place', 'integer', makeRequired)
     .addPrimaryKeyConstraint('routing_sentences_pk', ['owner_id', 'project_id', 'id'])
     .addForeignKeyConstraint(
       'routing_sentences_project',
@@ -180,9 +180,9 @@ async function createRoutingTables(schema: SchemaModule): Promise<void> {
     .execute()
   await schema
     .createTable('routing_runs')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('latest', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('latest', 'text', makeRequired)
     .addColumn('previous', 'text')
     .addPrimaryKeyConstraint('routing_runs_pk', ['owner_id', 'project_id'])
     .addForeignKeyConstraint(

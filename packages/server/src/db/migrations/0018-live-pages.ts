@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const livePages: Migration = {
@@ -16,11 +16,11 @@ export const livePages: Migration = {
     await schema.createIndex('live_words_project').on('live_words').columns(['owner_id', 'project_id']).execute()
     await schema
       .createTable('live_pictures')
-      .addColumn('owner_id', 'text', required)
-      .addColumn('project_id', 'text', required)
-      .addColumn('kind', 'text', required)
-      .addColumn('hash', 'text', required)
-      .addColumn('data', 'text', required)
+      .addColumn('owner_id', 'text', makeRequired)
+      .addColumn('project_id', 'text', makeRequired)
+      .addColumn('kind', 'text', makeRequired)
+      .addColumn('hash', 'text', makeRequired)
+      .addColumn('data', 'text', makeRequired)
       .addPrimaryKeyConstraint('live_pictures_pk', ['owner_id', 'project_id', 'kind'])
       .addForeignKeyConstraint(
         'live_pictures_project',

@@ -1,4 +1,4 @@
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const weeklyMail: Migration = {
@@ -6,8 +6,8 @@ export const weeklyMail: Migration = {
   up: async (schema) => {
     await schema
       .createTable('weekly_mails')
-      .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
-      .addColumn('week', 'text', required)
+      .addColumn('owner_id', 'text', (column) => referenceAccount(column).primaryKey())
+      .addColumn('week', 'text', makeRequired)
       .execute()
   },
 }

@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely'
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const handoffs: Migration = {
@@ -13,18 +13,18 @@ export const handoffs: Migration = {
 async function createHandoffSettingsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('handoff_settings')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('project_id', 'text', required)
-    .addColumn('is_on', 'integer', required)
-    .addColumn('moments', 'text', required)
-    .addColumn('fields', 'text', required)
-    .addColumn('hours', 'text', required)
-    .addColumn('way', 'text', required)
-    .addColumn('email', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
+    .addColumn('is_on', 'integer', makeRequired)
+    .addColumn('moments', 'text', makeRequired)
+    .addColumn('fields', 'text', makeRequired)
+    .addColumn('hours', 'text', makeRequired)
+    .addColumn('way', 'text', makeRequired)
+    .addColumn('email', 'text', makeRequired)
     .addColumn('email_proven_at', 'text')
     .addColumn('token_hash', 'text')
     .addColumn('token_ends_at', 'text')
-    .addColumn('url', 'text', required)
+    .addColumn('url', 'text', makeRequired)
     .addColumn('secret_id', 'text')
     .addPrimaryKeyConstraint('handoff_settings_pk', ['owner_id', 'project_id'])
     .addForeignKeyConstraint(
@@ -41,19 +41,19 @@ async function createHandoffSettingsTable(schema: SchemaModule): Promise<void> {
 async function createHandoffsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('handoffs')
-    .addColumn('owner_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('project_id', 'text', required)
+    .addColumn('owner_id', 'text', makeRequired)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('project_id', 'text', makeRequired)
     .addColumn('conversation_id', 'text')
-    .addColumn('visitor', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('email', 'text', required)
-    .addColumn('message', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('attempts', 'integer', required)
-    .addColumn('due_at', 'text', required)
+    .addColumn('visitor', 'text', makeRequired)
+    .addColumn('name', 'text', makeRequired)
+    .addColumn('email', 'text', makeRequired)
+    .addColumn('message', 'text', makeRequired)
+    .addColumn('state', 'text', makeRequired)
+    .addColumn('attempts', 'integer', makeRequired)
+    .addColumn('due_at', 'text', makeRequired)
     .addColumn('failure', 'text')
-    .addColumn('created_at', 'text', required)
+    .addColumn('created_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('handoffs_pk', ['owner_id', 'id'])
     .addForeignKeyConstraint('handoffs_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>
       key.onDelete('cascade'),

@@ -1,4 +1,4 @@
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const visitors: Migration = {
@@ -21,17 +21,17 @@ export const visitors: Migration = {
       .execute()
     await schema
       .createTable('kept_answers')
-      .addColumn('owner_id', 'text', ofAccount)
-      .addColumn('turn_id', 'text', required)
-      .addColumn('project_id', 'text', required)
-      .addColumn('conversation_id', 'text', required)
-      .addColumn('visitor', 'text', required)
+      .addColumn('owner_id', 'text', referenceAccount)
+      .addColumn('turn_id', 'text', makeRequired)
+      .addColumn('project_id', 'text', makeRequired)
+      .addColumn('conversation_id', 'text', makeRequired)
+      .addColumn('visitor', 'text', makeRequired)
       .addColumn('identity', 'text')
       .addColumn('answer', 'text')
-      .addColumn('has_ended', 'integer', required)
-      .addColumn('is_stopped', 'integer', required)
-      .addColumn('alive_until', 'text', required)
-      .addColumn('ends_at', 'text', required)
+      .addColumn('has_ended', 'integer', makeRequired)
+      .addColumn('is_stopped', 'integer', makeRequired)
+      .addColumn('alive_until', 'text', makeRequired)
+      .addColumn('ends_at', 'text', makeRequired)
       .addPrimaryKeyConstraint('kept_answers_pk', ['owner_id', 'turn_id'])
       .addForeignKeyConstraint(
         'kept_answers_project',

@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const confirmations: Migration = {
@@ -6,14 +6,14 @@ export const confirmations: Migration = {
   up: async (schema) => {
     await schema
       .createTable('confirmations')
-      .addColumn('owner_id', 'text', required)
-      .addColumn('id', 'text', required)
-      .addColumn('project_id', 'text', required)
-      .addColumn('conversation_id', 'text', required)
-      .addColumn('visitor', 'text', required)
-      .addColumn('state', 'text', required)
-      .addColumn('content', 'text', required)
-      .addColumn('ends_at', 'text', required)
+      .addColumn('owner_id', 'text', makeRequired)
+      .addColumn('id', 'text', makeRequired)
+      .addColumn('project_id', 'text', makeRequired)
+      .addColumn('conversation_id', 'text', makeRequired)
+      .addColumn('visitor', 'text', makeRequired)
+      .addColumn('state', 'text', makeRequired)
+      .addColumn('content', 'text', makeRequired)
+      .addColumn('ends_at', 'text', makeRequired)
       .addPrimaryKeyConstraint('confirmations_pk', ['owner_id', 'id'])
       .addForeignKeyConstraint(
         'confirmations_project',

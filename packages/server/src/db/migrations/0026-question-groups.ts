@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const questionGroups: Migration = {
@@ -6,12 +6,12 @@ export const questionGroups: Migration = {
   up: async (schema) => {
     await schema
       .createTable('question_groups')
-      .addColumn('owner_id', 'text', required)
-      .addColumn('project_id', 'text', required)
-      .addColumn('from_day', 'text', required)
-      .addColumn('to_day', 'text', required)
-      .addColumn('claimed_at', 'text', required)
-      .addColumn('chats', 'integer', required)
+      .addColumn('owner_id', 'text', makeRequired)
+      .addColumn('project_id', 'text', makeRequired)
+      .addColumn('from_day', 'text', makeRequired)
+      .addColumn('to_day', 'text', makeRequired)
+      .addColumn('claimed_at', 'text', makeRequired)
+      .addColumn('chats', 'integer', makeRequired)
       .addColumn('grouped_at', 'text')
       .addColumn('content', 'text')
       .addPrimaryKeyConstraint('question_groups_pk', ['owner_id', 'project_id', 'from_day', 'to_day'])

@@ -1,4 +1,4 @@
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const audit: Migration = {
@@ -6,20 +6,20 @@ export const audit: Migration = {
   up: async (schema) => {
     await schema
       .createTable('audit_events')
-      .addColumn('owner_id', 'text', ofAccount)
-      .addColumn('id', 'text', required)
-      .addColumn('at', 'text', required)
-      .addColumn('times', 'integer', required)
-      .addColumn('kind', 'text', required)
-      .addColumn('author', 'text', required)
+      .addColumn('owner_id', 'text', referenceAccount)
+      .addColumn('id', 'text', makeRequired)
+      .addColumn('at', 'text', makeRequired)
+      .addColumn('times', 'integer', makeRequired)
+      .addColumn('kind', 'text', makeRequired)
+      .addColumn('author', 'text', makeRequired)
       // Not a foreign key, because the author's id stays when the author's account is deleted.
       .addColumn('author_id', 'text')
-      .addColumn('author_name', 'text', required)
+      .addColumn('author_name', 'text', makeRequired)
       .addColumn('project_id', 'text')
-      .addColumn('about', 'text', required)
-      .addColumn('note', 'text', required)
-      .addColumn('address', 'text', required)
-      .addColumn('device', 'text', required)
+      .addColumn('about', 'text', makeRequired)
+      .addColumn('note', 'text', makeRequired)
+      .addColumn('address', 'text', makeRequired)
+      .addColumn('device', 'text', makeRequired)
       .addPrimaryKeyConstraint('audit_events_pk', ['owner_id', 'id'])
       .execute()
     await schema.createIndex('audit_events_list').on('audit_events').columns(['owner_id', 'at', 'id']).execute()

@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const operator: Migration = {
@@ -8,30 +8,30 @@ export const operator: Migration = {
     await schema
       .createTable('server_settings')
       .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('value', 'text', required)
+      .addColumn('value', 'text', makeRequired)
       .execute()
     await schema
       .createTable('sign_up_invitations')
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('code_hash', 'text', (column) => column.notNull().unique())
       // The invited address; '' if anybody with the link may use the invitation.
-      .addColumn('email_key', 'text', required)
-      .addColumn('email', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('expires_at', 'text', required)
+      .addColumn('email_key', 'text', makeRequired)
+      .addColumn('email', 'text', makeRequired)
+      .addColumn('created_at', 'text', makeRequired)
+      .addColumn('expires_at', 'text', makeRequired)
       .execute()
     await schema
       .createTable('operator_events')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('at', 'text', required)
-      .addColumn('kind', 'text', required)
-      .addColumn('operator_id', 'text', required)
-      .addColumn('operator_name', 'text', required)
+      .addColumn('at', 'text', makeRequired)
+      .addColumn('kind', 'text', makeRequired)
+      .addColumn('operator_id', 'text', makeRequired)
+      .addColumn('operator_name', 'text', makeRequired)
       .addColumn('account_id', 'text')
-      .addColumn('about', 'text', required)
-      .addColumn('note', 'text', required)
-      .addColumn('address', 'text', required)
-      .addColumn('device', 'text', required)
+      .addColumn('about', 'text', makeRequired)
+      .addColumn('note', 'text', makeRequired)
+      .addColumn('address', 'text', makeRequired)
+      .addColumn('device', 'text', makeRequired)
       .execute()
     await schema.createIndex('operator_events_at').on('operator_events').columns(['at', 'id']).execute()
   },

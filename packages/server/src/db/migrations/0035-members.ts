@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely'
-import { ofAccount, required } from './columns.ts'
+import { makeRequired, referenceAccount } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const members: Migration = {
@@ -14,10 +14,10 @@ export const members: Migration = {
 async function createMembersTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('account_members')
-    .addColumn('owner_id', 'text', ofAccount)
-    .addColumn('member_id', 'text', ofAccount)
-    .addColumn('rights', 'text', required)
-    .addColumn('joined_at', 'text', required)
+    .addColumn('owner_id', 'text', referenceAccount)
+    .addColumn('member_id', 'text', referenceAccount)
+    .addColumn('rights', 'text', makeRequired)
+    .addColumn('joined_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('account_members_pk', ['owner_id', 'member_id'])
     .execute()
   await schema.createIndex('account_members_member').on('account_members').column('member_id').execute()
@@ -26,14 +26,14 @@ async function createMembersTable(schema: SchemaModule): Promise<void> {
 async function createInvitationsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('account_invitations')
-    .addColumn('owner_id', 'text', ofAccount)
-    .addColumn('id', 'text', required)
-    .addColumn('email', 'text', required)
-    .addColumn('email_key', 'text', required)
-    .addColumn('rights', 'text', required)
+    .addColumn('owner_id', 'text', referenceAccount)
+    .addColumn('id', 'text', makeRequired)
+    .addColumn('email', 'text', makeRequired)
+    .addColumn('email_key', 'text', makeRequired)
+    .addColumn('rights', 'text', makeRequired)
     .addColumn('token_hash', 'text')
-    .addColumn('created_at', 'text', required)
-    .addColumn('expires_at', 'text', required)
+    .addColumn('created_at', 'text', makeRequired)
+    .addColumn('expires_at', 'text', makeRequired)
     .addPrimaryKeyConstraint('account_invitations_pk', ['owner_id', 'id'])
     .addUniqueConstraint('account_invitations_email', ['owner_id', 'email_key'])
     .execute()

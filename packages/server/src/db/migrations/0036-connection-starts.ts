@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -11,15 +11,15 @@ export const connectionStarts: Migration = {
     await schema.dropTable('connection_starts').execute()
     await schema
       .createTable('connection_starts')
-      .addColumn('owner_id', 'text', required)
-      .addColumn('state_hash', 'text', required)
-      .addColumn('session_id', 'text', required)
-      .addColumn('project_id', 'text', required)
-      .addColumn('connection_id', 'text', required)
-      .addColumn('settings_hash', 'text', required)
-      .addColumn('verifier', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('expires_at', 'text', required)
+      .addColumn('owner_id', 'text', makeRequired)
+      .addColumn('state_hash', 'text', makeRequired)
+      .addColumn('session_id', 'text', makeRequired)
+      .addColumn('project_id', 'text', makeRequired)
+      .addColumn('connection_id', 'text', makeRequired)
+      .addColumn('settings_hash', 'text', makeRequired)
+      .addColumn('verifier', 'text', makeRequired)
+      .addColumn('created_at', 'text', makeRequired)
+      .addColumn('expires_at', 'text', makeRequired)
       .addPrimaryKeyConstraint('connection_starts_pk', ['owner_id', 'state_hash'])
       .addForeignKeyConstraint(
         'connection_starts_project',

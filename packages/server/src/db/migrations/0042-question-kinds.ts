@@ -1,4 +1,4 @@
-import { required } from './columns.ts'
+import { makeRequired } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -11,12 +11,12 @@ export const questionKinds: Migration = {
     await schema.dropTable('question_groups').execute()
     await schema
       .createTable('question_groups')
-      .addColumn('owner_id', 'text', required)
-      .addColumn('project_id', 'text', required)
-      .addColumn('kind', 'text', required)
-      .addColumn('range', 'text', required)
-      .addColumn('claimed_at', 'text', required)
-      .addColumn('counted', 'integer', required)
+      .addColumn('owner_id', 'text', makeRequired)
+      .addColumn('project_id', 'text', makeRequired)
+      .addColumn('kind', 'text', makeRequired)
+      .addColumn('range', 'text', makeRequired)
+      .addColumn('claimed_at', 'text', makeRequired)
+      .addColumn('counted', 'integer', makeRequired)
       .addColumn('grouped_at', 'text')
       .addColumn('content', 'text')
       .addPrimaryKeyConstraint('question_groups_pk', ['owner_id', 'project_id', 'kind', 'range'])

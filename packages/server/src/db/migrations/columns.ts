@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder } from 'kysely'
 
-export const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull()
+export const makeRequired = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull()
 
-export const ofAccount = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+export const referenceAccount = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.notNull().references('users.id').onDelete('cascade')

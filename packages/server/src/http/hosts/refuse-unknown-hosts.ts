@@ -23,7 +23,7 @@ export function refuseUnknownHosts(
   function isKnownHost(request: FastifyRequest): boolean {
     const name = readRequestHostName(request)
     if (name === undefined) return false
-    return known.has(name) || isLoopbackName(name) || isAddressOfConnection(name, request)
+    return known.has(name) || isLoopbackName(name) || isLocalAddressOfSocket(name, request)
   }
 
   app.addHook('onRequest', async (request) => {
@@ -49,7 +49,7 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
 }
 
 /** An IP address as host is safe: it needs no DNS, so nobody can make a foreign address point to this server. */
-function isAddressOfConnection(name: string, { socket }: FastifyRequest): boolean {
+function isLocalAddressOfSocket(name: string, { socket }: FastifyRequest): boolean {
   const address = name.startsWith('[') ? name.slice(1, -1) : name
   return socket.localAddress !== undefined && isSameAddress(address, socket.localAddress)
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type CountedDays, findCountedDays, writeIsCountedDay, writeLatestCountedDay } from '#db/counted-day.ts'
+import {
+  type CountedDays,
+  getDayAndNextDay,
+  writeIsDayOrNextDay,
+  writeNextDayIfReachedElseDay,
+} from '#db/counted-day.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -38,7 +43,7 @@ export async function saveBudget(
   { unit, day_limit, month_limit }: Pick<Budget, 'unit' | 'day_limit' | 'month_limit'>,
   now: Date,
 ): Promise<void> {
-  const keepIfSame = (column: 'day_spent' | 'month_spent') =>
+  const keepIfUnitIsUnchanged = (column: 'day_spent' | 'month_spent') =>
     sql<number>`case when project_budgets.unit = excluded.unit then ${sql.ref(`project_budgets.${column}`)} else 0 end`
   await database
     .insertInto('project_budgets')
@@ -57,8 +62,8 @@ export async function saveBudget(
         unit: sql`excluded.unit`,
         day_limit: sql`excluded.day_limit`,
         month_limit: sql`excluded.month_limit`,
-        day_spent: keepIfSame('day_spent'),
-        month_spent: keepIfSame('month_spent'),
+        day_spent: keepIfUnitIsUnchanged('day_spent'),
+        month_spent: keepIfUnitIsUnchanged('month_spent'),
       }),
     )
     .execute()
@@ -74,7 +79,7 @@ export async function addSpending(
   spent: { tokens: number; money: number },
   now: Date,
 ): Promise<Budget | undefined> {
-  const days = findCountedDays(formatDay(now))
+  const days = getDayAndNextDay(formatDay(now))
   const [budget] = await spendStatement(database, {
     id,
     userId,
@@ -93,13 +98,13 @@ interface SpendValues extends OwnProject, CountedDays {
 
 const spendStatement = prepareStatement((database, value: SpendValues) => {
   const amount = sql`case when unit = 'tokens' then cast(${value.tokens} as double precision) else cast(${value.money} as double precision) end`
-  const isCounted = writeIsCountedDay('day', value)
+  const isCounted = writeIsDayOrNextDay('day', value)
   return database
     .updateTable('project_budgets')
     .set({
       day_spent: sql`case when ${isCounted} then day_spent else 0 end + ${amount}`,
       month_spent: sql`case when ${isCounted} or day like ${value.month} then month_spent else 0 end + ${amount}`,
-      day: writeLatestCountedDay('day', value),
+      day: writeNextDayIfReachedElseDay('day', value),
     })
     .where('owner_id', '=', value.userId)
     .where('project_id', '=', value.id)

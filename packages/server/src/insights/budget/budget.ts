@@ -1,4 +1,4 @@
-import { findCountedDays, isCountedDay } from '#db/counted-day.ts'
+import { getDayAndNextDay, isDayOrNextDay } from '#db/counted-day.ts'
 import type { ProjectBudgetTable } from './budget.table.ts'
 
 export type Budget = Omit<ProjectBudgetTable, 'owner_id' | 'project_id'>
@@ -8,7 +8,7 @@ export type BudgetWarning = 'budget_near' | 'budget_reached'
 const NEAR = 0.8
 
 export function findSpentSums(budget: Pick<Budget, 'day' | 'day_spent' | 'month_spent'>, day: string) {
-  const isCounted = isCountedDay(budget.day, findCountedDays(day))
+  const isCounted = isDayOrNextDay(budget.day, getDayAndNextDay(day))
   return {
     day: isCounted ? budget.day_spent : 0,
     month: isCounted || readMonthOfDay(budget.day) === readMonthOfDay(day) ? budget.month_spent : 0,
@@ -32,9 +32,10 @@ export function findWarningOfNewLimit(
 ): BudgetWarning | undefined {
   const former = before && findReachedShares(before, day)
   const reached = findReachedShares(after, day)
-  const isNew = (of: 'day' | 'month', share: number) => reached[of] === share && (former?.[of] ?? 0) < share
-  if (isNew('day', 1) || isNew('month', 1)) return 'budget_reached'
-  return isNew('day', NEAR) || isNew('month', NEAR) ? 'budget_near' : undefined
+  const isShareNewlyReached = (of: 'day' | 'month', share: number) =>
+    reached[of] === share && (former?.[of] ?? 0) < share
+  if (isShareNewlyReached('day', 1) || isShareNewlyReached('month', 1)) return 'budget_reached'
+  return isShareNewlyReached('day', NEAR) || isShareNewlyReached('month', NEAR) ? 'budget_near' : undefined
 }
 
 function findReachedShares(budget: Budget, day: string): { day: number; month: number } {

@@ -64,11 +64,11 @@ function toTotalRow(value: readonly unknown[], index: number): DailyTotalTable {
 export function addToTotalOnConflict(conflict: OnConflictBuilder<Tables, 'daily_totals'>) {
   return conflict.columns(['owner_id', 'project_id', 'kind', 'day', 'key']).doUpdateSet({
     name: sql`coalesce(excluded.name, daily_totals.name)`,
-    ...Object.fromEntries(NUMBERS.map((column) => [column, writeSum(column)])),
+    ...Object.fromEntries(NUMBERS.map((column) => [column, writeSumWithNewValue(column)])),
   })
 }
 
-function writeSum(column: (typeof NUMBERS)[number]) {
+function writeSumWithNewValue(column: (typeof NUMBERS)[number]) {
   return sql<number>`${sql.ref(`daily_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 

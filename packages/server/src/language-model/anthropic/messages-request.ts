@@ -18,7 +18,7 @@ export function writeMessagesRequest({ model, messages, profile, sampling, tools
     model,
     max_tokens: sampling.max_tokens,
     ...(system.length > 0 && { system: system.join('\n\n') }),
-    messages: joinSameRoles(messages.flatMap(writeMessage)),
+    messages: joinMessagesOfSameRole(messages.flatMap(writeMessage)),
     ...(profile === 'classic' && { temperature: Math.min(sampling.temperature, HOTTEST) }),
     ...(profile === 'reasoning-none' && { thinking: { type: 'disabled' } }),
     ...writeTools(tools, messages),
@@ -56,7 +56,7 @@ function writeCall({ id, name, arguments: given }: ToolCall): Block {
  * The Claude API wants all tool results of a round in one message, no message of the assistant as the first, and from
  * Claude 4.6 on none as the last.
  */
-function joinSameRoles(messages: readonly Written[]): Written[] {
+function joinMessagesOfSameRole(messages: readonly Written[]): Written[] {
   const joined: Written[] = []
   for (const { role, content } of messages) {
     const last = joined.at(-1)

@@ -46,7 +46,7 @@ export function findRefusedParameters(
   if (TOOLS_WANTED.test(said) && listCalledNames(body).length > 0) return 'tools' in body ? [] : ['tools']
   if (!NOT_TAKEN.test(said)) return []
   const names = [
-    ...PARAMETERS.filter((name) => name in body || mayBeAdded(name, body)),
+    ...PARAMETERS.filter((name) => name in body || mayParameterBeAdded(name, body)),
     ...CARRIED.filter((name) => isCarriedInMessages(name, body)),
   ]
   const named = findRefusedParameterPath(said)
@@ -55,7 +55,7 @@ export function findRefusedParameters(
 }
 
 /** OpenAI's newer models call tools only if they are told not to reason, so `reasoning_effort` may be added. */
-function mayBeAdded(name: string, body: RequestBody): boolean {
+function mayParameterBeAdded(name: string, body: RequestBody): boolean {
   return name === 'reasoning_effort' && 'tools' in body && 'messages' in body
 }
 

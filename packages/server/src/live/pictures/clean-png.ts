@@ -31,7 +31,7 @@ export function cleanPng(bytes: Buffer, size: PictureSize): Buffer | undefined {
   const kept = chunks.filter(({ type }) => KEPT.includes(type))
   const [header] = kept
   const rawBytes = header && countRawBytes(header, size)
-  if (rawBytes === undefined || !isInOrder(kept.map(({ type }) => type))) return undefined
+  if (rawBytes === undefined || !areChunksInOrder(kept.map(({ type }) => type))) return undefined
   const packed = Buffer.concat(kept.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   if (!unpacksToLength(packed, rawBytes)) return undefined
   return Buffer.concat([SIGNATURE, ...kept.map(({ whole }) => whole)])
@@ -65,7 +65,7 @@ function countRawBytes({ type, data }: Chunk, size: PictureSize): number | undef
   return size.height * (1 + Math.ceil((size.width * samples * depth) / 8))
 }
 
-function isInOrder(types: readonly string[]): boolean {
+function areChunksInOrder(types: readonly string[]): boolean {
   return /^IHDR(,PLTE)?(,tRNS)?(,IDAT)+,IEND$/.test(types.join())
 }
 

@@ -28,7 +28,7 @@ const WEEK = 7
  */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
   const rows = await selectListedProjects(database, userId, listLastDays(now, WEEK)).execute()
-  return rows.map(readListedRow)
+  return rows.map(toListedProject)
 }
 
 type ListedRow = OverviewRow & {
@@ -99,7 +99,7 @@ function rankLiveProjects() {
   return sql<number>`cast(row_number() over (order by ${order}) - 1 as integer)`
 }
 
-function readListedRow(row: ListedRow): ListedProject {
+function toListedProject(row: ListedRow): ListedProject {
   const { bricks, problem_at: at, code, brick } = row
   const problem = at !== null && code !== null ? { at, code, ...(brick !== null && { brick }) } : null
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Connection, ReadAnswer } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
-import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
+import { containsAllWords, MOST_FUNCTIONS } from '#reading/answer/search-bricks.ts'
 
 const NOTES = {
   'too-old': 'There is an MCP server at this address, but of a transport that is too old.',
@@ -29,7 +29,7 @@ export async function readMcpTools(
     read.needsSignIn && host.length <= LIMITS.choice
       ? { id: randomUUID(), name: read.title, host, auth: { kind: 'bearer', token: '' } }
       : null
-  const found = read.functions.filter(({ name, description }) => matchesSearch(search, [name, description]))
+  const found = read.functions.filter(({ name, description }) => containsAllWords(search, [name, description]))
   const functions = found.slice(0, MOST_FUNCTIONS).map((each) => ({
     ...each,
     id: randomUUID(),

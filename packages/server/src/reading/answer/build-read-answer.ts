@@ -11,7 +11,7 @@ import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { type ChosenConnection, chooseConnection, readBrickHost } from './choose-connection.ts'
 import { createSecretEraser, type SecretEraser } from './erase-secrets.ts'
-import { MOST_FUNCTIONS, matchesSearch } from './search-bricks.ts'
+import { containsAllWords, MOST_FUNCTIONS } from './search-bricks.ts'
 
 const MOST_NOTES = 30
 /** In bytes of JSON. Writing JSON blocks the event loop for some 20 ms a megabyte. */
@@ -29,7 +29,7 @@ export function buildReadAnswer(read: ReadResult, search = ''): ReadAnswer {
   let invalid = 0
   let bytes = 0
   for (const brick of found.slice(0, MOST_FUNCTIONS)) {
-    const made = dropEmptiedFields(eraser.eraseIn(buildFunction(renameIfTold(brick, eraser), chosen, used)))
+    const made = dropEmptiedFields(eraser.eraseIn(buildFunction(renameIfNameHoldsSecret(brick, eraser), chosen, used)))
     const checked = connectedFunction.safeParse(made)
     if (!checked.success) {
       invalid++
@@ -71,7 +71,7 @@ function listErasableSecrets({ bricks, secrets }: ReadResult): string[] {
 }
 
 /** A name that was made of the address says its words in other letters: of `/hunterPass` it is `Hunter pass`. */
-function renameIfTold(brick: DraftBrick, { eraseIn }: SecretEraser): DraftBrick {
+function renameIfNameHoldsSecret(brick: DraftBrick, { eraseIn }: SecretEraser): DraftBrick {
   const host = readBrickHost(brick)
   const { url, method } = brick.api
   const path = url.slice(url.indexOf(host) + host.length).split('?', 1)[0] ?? ''
@@ -88,7 +88,7 @@ function renameIfTold(brick: DraftBrick, { eraseIn }: SecretEraser): DraftBrick 
 }
 
 function matchesBrick({ name, description, group, api }: DraftBrick, search: string): boolean {
-  return matchesSearch(search, [name, description, group, api.url])
+  return containsAllWords(search, [name, description, group, api.url])
 }
 
 type MadeFunction = ReturnType<typeof buildFunction>

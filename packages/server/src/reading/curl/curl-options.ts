@@ -126,7 +126,7 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   let hasAddress = false
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
-    const addOption = (use: OptionUse, given: string | undefined) => {
+    const addOptionWithItsValue = (use: OptionUse, given: string | undefined) => {
       const takesNext = !NEEDS_NO_VALUE.has(use) && given === undefined
       if (takesNext) at++
       const value = given ?? (takesNext ? words[at] : '')
@@ -137,7 +137,7 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
       const equals = word.indexOf('=')
       const name = word.slice(2, equals < 0 ? undefined : equals)
       const given = equals < 0 ? undefined : word.slice(equals + 1)
-      addOption(findLongOptionUse(name), given)
+      addOptionWithItsValue(findLongOptionUse(name), given)
       const kind = SIGN_INS.get(name)
       if (kind !== undefined) options.push({ use: 'sign-in', value: kind })
     } else if (word.startsWith('-') && word.length > 1) {
@@ -149,7 +149,7 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
           continue
         }
         const rest = word.slice(letter + 1)
-        addOption(use, rest === '' ? undefined : rest)
+        addOptionWithItsValue(use, rest === '' ? undefined : rest)
         break
       }
     } else if (word !== '' && word !== '-' && word !== '--') {

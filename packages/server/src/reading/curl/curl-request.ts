@@ -171,14 +171,14 @@ function encodePair(value: string, isQuery: boolean): string | undefined {
   if (isQuery && value.startsWith('+')) return value.slice(1)
   const equals = value.indexOf('=')
   const at = value.indexOf('@')
-  if (at >= 0 && (equals < 0 || at < equals)) return openPair(value.slice(0, at))
+  if (at >= 0 && (equals < 0 || at < equals)) return writePlaceholderPair(value.slice(0, at))
   const name = equals < 0 ? '' : value.slice(0, equals)
   const content = encodeFormText(value.slice(equals + 1))
   return name === '' ? content : `${name}=${content}`
 }
 
 /** What the file holds, which `name@file` sends as the value, is for the bot to fill in. */
-function openPair(name: string): string | undefined {
+function writePlaceholderPair(name: string): string | undefined {
   return /^\w{1,60}$/.test(name) ? `${name}={{${name}}}` : undefined
 }
 

@@ -5,7 +5,7 @@ const LONGEST_START = 160
 export function readHereDocument(text: string, from: number, delimiter: string): { text: string; end: number } {
   let start = from
   while (start < text.length) {
-    const end = indexOrEnd(text, '\n', start)
+    const end = indexOfOrLength(text, '\n', start)
     if (text.slice(start, end).trim() === delimiter) return { text: text.slice(from, Math.max(from, start - 1)), end }
     start = end + 1
   }
@@ -22,7 +22,7 @@ export function readCatSubstitution(text: string, at: number): { text: string; e
   return { text: document.text, end: document.end + close.length }
 }
 
-export function indexOrEnd(text: string, character: string, from: number): number {
+export function indexOfOrLength(text: string, character: string, from: number): number {
   const found = text.indexOf(character, from)
   return found < 0 ? text.length : found
 }

@@ -7,7 +7,7 @@ import { readShellVariables } from './shell-variables.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
 import { straightenQuotesAndDashes } from './straighten-quotes.ts'
-import { tidyLines } from './tidy-lines.ts'
+import { removeTrailingBlanksAndPrompts } from './tidy-lines.ts'
 import { findTornWord } from './torn-words.ts'
 import { findSentenceAbove, hasOtherSentences } from './words-around.ts'
 
@@ -26,7 +26,7 @@ export interface ReadCommands {
 /** Undefined if no command of the text is curl. */
 export function readCurl(pasted: string): ReadCommands | undefined {
   if (!/\bcurl\b/i.test(pasted)) return undefined
-  const text = tidyLines(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))
+  const text = removeTrailingBlanksAndPrompts(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))
   const all = splitCommands(text)
   const files = new Map(
     all.flatMap(({ words, input, output }) => (words[0] === 'cat' && output ? [[output, input]] : [])),

@@ -1,5 +1,5 @@
 import { readAnsiText } from './ansi-text.ts'
-import { indexOrEnd, readCatSubstitution, readHereDocument } from './here-document.ts'
+import { indexOfOrLength, readCatSubstitution, readHereDocument } from './here-document.ts'
 import { readPipedInput } from './piped-input.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { isApostrophe } from './straighten-quotes.ts'
@@ -61,7 +61,7 @@ export function splitBash(text: string): ShellCommand[] {
       if (lineEnd === 0 && next !== '') word = (word ?? '') + next
       at += lineEnd || 2
     } else if (character === "'" && (isCurl || !isApostrophe(text, at))) {
-      const end = indexOrEnd(text, "'", at + 1)
+      const end = indexOfOrLength(text, "'", at + 1)
       if (end === text.length) command.openQuoteAt = at
       word = (word ?? '') + text.slice(at + 1, end)
       at = end + 1
@@ -93,7 +93,7 @@ export function splitBash(text: string): ShellCommand[] {
       endWord()
       at++
     } else if (character === '#' && word === undefined) {
-      at = indexOrEnd(text, '\n', at)
+      at = indexOfOrLength(text, '\n', at)
     } else if (character === '<' && next === '<') {
       endWord()
       awaitsInput = text[at + 2] === '<'

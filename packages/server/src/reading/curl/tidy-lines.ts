@@ -11,7 +11,7 @@ const OPTION = /^[ \t]{0,8}(?:>{1,2}|More\?)[ \t]{1,40}(?:-|["']?https?:)/
  * the command there, and prompts before each further line, which would write to a file. Columns of the text stay as they
  * are, but for those blanks.
  */
-export function tidyLines(text: string): string {
+export function removeTrailingBlanksAndPrompts(text: string): string {
   return blankPrompts(text)
     .replace(WINDOWS_PROMPT, (prompt) => ' '.repeat(prompt.length))
     .replace(TRAILING_BLANKS, '$1\n')

@@ -36,10 +36,10 @@ export interface InlinedSchema {
 /** A JSON Schema without references; cycles are cut. */
 export function inlineSchema(description: Description, schema: unknown): InlinedSchema {
   const room = { parts: 400, isCut: false }
-  return { schema: inlinePart(description, schema, room, []), isCut: room.isCut }
+  return { schema: inlineSchemaPart(description, schema, room, []), isCut: room.isCut }
 }
 
-function inlinePart(
+function inlineSchemaPart(
   description: Description,
   schema: unknown,
   room: { parts: number; isCut: boolean },
@@ -53,7 +53,7 @@ function inlinePart(
     return {}
   }
   const within = [...above, resolved]
-  const inlineChild = (part: unknown) => describeLongNumbers(inlinePart(description, part, room, within))
+  const inlineChild = (part: unknown) => describeLongNumbers(inlineSchemaPart(description, part, room, within))
   const kept = KEPT.flatMap((key) => {
     const value = readProperty(simple, key)
     if (value === undefined) return []

@@ -66,7 +66,7 @@ function describeOperation(
     LONGEST_DESCRIPTION,
   )
   const name = summary.replace(/\.$/, '') || humanizeName(id) || named.name
-  const words = [summary === told ? '' : addFullStop(summary), addFullStop(told)]
+  const words = [summary === told ? '' : addFullStopIfMissing(summary), addFullStopIfMissing(told)]
     .filter((part) => part !== '')
     .join(' ')
   const isDeprecated = readProperty(operation, 'deprecated') === true
@@ -74,11 +74,11 @@ function describeOperation(
   return {
     ...found,
     name: capitalize(name),
-    description: `${isDeprecated ? 'Deprecated. ' : ''}${words || addFullStop(named.name)}${id === '' ? '' : ` (${id})`}`,
+    description: `${isDeprecated ? 'Deprecated. ' : ''}${words || addFullStopIfMissing(named.name)}${id === '' ? '' : ` (${id})`}`,
     group: tag === undefined ? undefined : tag.trim().slice(0, LONGEST_NAME) || undefined,
   }
 }
 
-function addFullStop(text: string): string {
+function addFullStopIfMissing(text: string): string {
   return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
+import { containsAllWords, MOST_FUNCTIONS } from '#reading/answer/search-bricks.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 import { type PlainRecord, readProperty, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
@@ -31,7 +31,9 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
     operations.map(({ operation }) => operation),
     server,
   )
-  const found = operations.filter((each) => matchesSearch(search, [each.name, each.description, each.group, each.path]))
+  const found = operations.filter((each) =>
+    containsAllWords(search, [each.name, each.description, each.group, each.path]),
+  )
   const bricks: DraftBrick[] = []
   let left = 0
   for (const listed of found) {

@@ -27,7 +27,7 @@ export function isHar(data: unknown): data is PlainRecord {
 export function readHar(data: PlainRecord): Collection {
   const entries = readListProperty(readRecordProperty(data, 'log'), 'entries').filter(isRecord)
   const calls = entries.filter(isApiCall)
-  const chosen = calls.length > 0 ? calls : entries.filter((entry) => !isPagePart(entry))
+  const chosen = calls.length > 0 ? calls : entries.filter((entry) => !isPreflightOrMedia(entry))
   const notes: string[] = []
   if (chosen.length < entries.length)
     notes.push(`Pages, pictures, scripts and checks before calls were left out: ${entries.length - chosen.length}.`)
@@ -60,7 +60,7 @@ function signsInByCookies(entry: PlainRecord): boolean {
   return names.includes('cookie') && !names.includes('authorization')
 }
 
-function isPagePart(entry: PlainRecord): boolean {
+function isPreflightOrMedia(entry: PlainRecord): boolean {
   const type = readTextProperty(readRecordProperty(readRecordProperty(entry, 'response'), 'content'), 'mimeType')
   return (
     readTextProperty(readRecordProperty(entry, 'request'), 'method') === 'OPTIONS' ||

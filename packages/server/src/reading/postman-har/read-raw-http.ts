@@ -54,11 +54,11 @@ function fillHttpFileVariables(lines: readonly string[]): string[] {
     room -= value.length
     return value
   }
-  const fillLine = (line: string) =>
+  const fillVariablesInLine = (line: string) =>
     variables.size === 0 ? line : line.replace(/\{\{\s?([\w.-]{1,61})\s?\}\}/g, fillVariable)
   return lines.map((line, at) => {
     const [, name, value = ''] = (!isInRequest && variables.size < MOST_VARIABLES && VARIABLE.exec(line)) || []
-    const filled = fillLine(name === undefined ? line : value.trim())
+    const filled = fillVariablesInLine(name === undefined ? line : value.trim())
     if (name !== undefined && filled.length <= LONGEST_VARIABLE) variables.set(name, filled)
     if (line.startsWith('###')) isInRequest = false
     else isInRequest ||= filled.length < LONGEST_LINE && isRequestLine(filled, lines[at + 1])

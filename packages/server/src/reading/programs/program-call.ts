@@ -7,7 +7,7 @@ import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
-import { fitsWritten, writeJson } from '#reading/values/written-size.ts'
+import { fitsSizeLimitAsJson, writeJson } from '#reading/values/written-size.ts'
 
 /** A call as a program writes it. Each value is what its text says, and a ScriptVariable if the text does not say it. */
 export interface ProgramCall {
@@ -58,7 +58,7 @@ export function toProgramRequest(call: ProgramCall): ProgramRequest {
 /** Undefined if the text does not say what the pairs are, or they are too long. */
 function readPairsOfProgram(value: unknown): Pick<ScriptForm, 'pairs' | 'files'> | undefined {
   if (value === undefined || value === null) return { pairs: [], files: undefined }
-  if (!fitsWritten(value)) return undefined
+  if (!fitsSizeLimitAsJson(value)) return undefined
   if (value instanceof ScriptForm) return value
   if (value instanceof ScriptVariable || value instanceof ExactNumber) return undefined
   if (Array.isArray(value)) return { pairs: value.flatMap(readPairOfList), files: undefined }

@@ -49,7 +49,7 @@ export function splitAddress(typed: string): AddressParts | undefined {
   const [, scheme = ''] = /^([A-Za-z][A-Za-z0-9+.-]{0,20}):\/\//.exec(text) ?? []
   if (scheme !== '' && !/^https?$/i.test(scheme)) return undefined
   const rest = scheme === '' ? text.replace(/^\/\//, '') : text.slice(scheme.length + 3)
-  const authorityEnd = findFirstOf(rest, '/?#')
+  const authorityEnd = indexOfAny(rest, '/?#')
   const authority = rest.slice(0, authorityEnd)
   const behind = rest.slice(authorityEnd).split('#', 1)[0] ?? ''
   const queryAt = behind.indexOf('?')
@@ -242,7 +242,7 @@ function encodeQuery(text: string): string {
   )
 }
 
-function findFirstOf(text: string, characters: string): number {
+function indexOfAny(text: string, characters: string): number {
   for (let at = 0; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
   return text.length
 }

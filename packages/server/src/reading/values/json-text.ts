@@ -109,6 +109,6 @@ const TEXT_OR_LAST_COMMA = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|,(?=\s*[}\]])
 
 /** Puts spaces in place of comments, and of the comma behind a last member, so that all else stays in its place. */
 export function blankCommentsAndCommas(text: string): string {
-  const keepText = (found: string, string: string | undefined) => string ?? found.replace(/[^\n]/g, ' ')
-  return text.replace(TEXT_OR_COMMENT, keepText).replace(TEXT_OR_LAST_COMMA, keepText)
+  const keepTextBlankRest = (found: string, string: string | undefined) => string ?? found.replace(/[^\n]/g, ' ')
+  return text.replace(TEXT_OR_COMMENT, keepTextBlankRest).replace(TEXT_OR_LAST_COMMA, keepTextBlankRest)
 }

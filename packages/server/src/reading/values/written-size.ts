@@ -9,7 +9,7 @@ const LEAST_VALUE = 2
  * True if the value, when it is written, is no longer than what a bot could send. The values of a program may hold each
  * other many times over, or themselves, so a short program can make one that no memory is large enough for.
  */
-export function fitsWritten(value: unknown): boolean {
+export function fitsSizeLimitAsJson(value: unknown): boolean {
   const open = [value]
   let left = LONGEST_WRITTEN
   for (let each = open.pop(); left >= 0 && (each !== undefined || open.length > 0); each = open.pop()) {
@@ -28,6 +28,6 @@ export function fitsWritten(value: unknown): boolean {
 
 /** Undefined if the text would be too long. */
 export function writeJson(value: unknown): string | undefined {
-  const text = fitsWritten(value) ? JSON.stringify(value) : undefined
+  const text = fitsSizeLimitAsJson(value) ? JSON.stringify(value) : undefined
   return text !== undefined && text.length <= LONGEST_WRITTEN ? text : undefined
 }

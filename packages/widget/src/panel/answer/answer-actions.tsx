@@ -4,7 +4,7 @@ import { enAnswer } from '#locales/en-answer.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 import { BAD, COPY, DONE, GOOD } from './icons.ts'
-import { SmallButton } from './small-button.tsx'
+import { SmallIconButton } from './small-button.tsx'
 
 interface Props {
   chat: ChatModel
@@ -32,18 +32,22 @@ export function AnswerActions({ chat, message }: Props) {
   return (
     <>
       {navigator.clipboard && (
-        <SmallButton icon={isCopied.value ? DONE : COPY} label={isCopied.value ? copied : copyAnswer} onClick={copy} />
+        <SmallIconButton
+          icon={isCopied.value ? DONE : COPY}
+          label={isCopied.value ? copied : copyAnswer}
+          onClick={copy}
+        />
       )}
       {state.additions.value.map(({ AnswerButton }) => AnswerButton && <AnswerButton message={message} />)}
       {state.canRate && message.answerId && (
         <>
-          <SmallButton
+          <SmallIconButton
             icon={GOOD}
             label={goodAnswer}
             isPressed={rating === 1}
             onClick={() => rate(message, rating === 1 ? 0 : 1)}
           />
-          <SmallButton
+          <SmallIconButton
             icon={BAD}
             label={badAnswer}
             isPressed={rating === -1}

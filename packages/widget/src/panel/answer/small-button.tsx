@@ -8,7 +8,7 @@ interface Props {
   onClick(): void
 }
 
-export function SmallButton({ icon, label, isPressed, onClick }: Props) {
+export function SmallIconButton({ icon, label, isPressed, onClick }: Props) {
   return (
     <button type="button" class="small" aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
       <Icon path={icon} />

@@ -7,7 +7,7 @@ import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
 import { ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
 import { findConfirmTexts } from './confirm-texts.ts'
-import { findOutcome, findPressed, findPressedNow, listUnpressed, type PressedHere } from './pressed.ts'
+import { findOutcome, findPressed, findPressedInNewestQuestion, listUnpressed, type PressedHere } from './pressed.ts'
 
 export { css }
 
@@ -17,7 +17,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { state, send } = chat.conversation
   let here: PressedHere | undefined
   const findLastMessage = () => state.messages.value.at(-1)
-  const findNow = () => findPressedNow(state.messages.value, here)
+  const findPressedChoice = () => findPressedInNewestQuestion(state.messages.value, here)
   const now = signal(Date.now())
   const clock = setInterval(() => {
     now.value = Date.now()
@@ -63,11 +63,11 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
         />
       )),
     fields() {
-      const { confirm } = findNow()
+      const { confirm } = findPressedChoice()
       return confirm ? { confirm } : {}
     },
     onRefused({ code, status, outcome }) {
-      const { asked, question, confirm } = findNow()
+      const { asked, question, confirm } = findPressedChoice()
       if (!confirm) return
       const isGone = code === 'confirm_gone'
       if (!isGone && status !== 400) return

@@ -38,7 +38,7 @@ export interface PressedHere {
  * Finds what was pressed, if the newest question comes from a button: it has the words of the button and stands right
  * after the message that asked. A question from this tab may stand later, after what another tab has sent.
  */
-export function findPressedNow(messages: Message[], here: PressedHere | undefined) {
+export function findPressedInNewestQuestion(messages: Message[], here: PressedHere | undefined) {
   const place = messages.findLastIndex(({ role }) => role === 'user')
   const question = messages[place]
   const isFromHere = question && question.id === here?.questionId

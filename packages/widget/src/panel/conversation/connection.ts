@@ -26,7 +26,7 @@ export function connectConversation(state: ConversationState, { source, history 
   const { messages } = state
   const own = messages.value
   state.canRate = source.feedback !== undefined
-  const shareAll = () => mergeTabs(state, history)
+  const shareAllWithTabs = () => mergeTabs(state, history)
   state.takeUp = ({ id, answerId }) => {
     if (!answerId || !source.resume || state.running.value) return false
     const control = new AbortController()
@@ -35,7 +35,7 @@ export function connectConversation(state: ConversationState, { source, history 
     answerQuestion(state, { source, history }, id, control)
     return true
   }
-  shareAll()
+  shareAllWithTabs()
   const last = messages.value.at(-1)
   // The visitor left the last page before an answer came.
   if (last?.role === 'user' && last.state === 'done' && !own.includes(last)) {
@@ -45,20 +45,20 @@ export function connectConversation(state: ConversationState, { source, history 
     lazyParts.markdown.load()
     lazyParts.answer.load()
   }
-  const unwatch = history.watch(shareAll, () => {
+  const unwatch = history.watch(shareAllWithTabs, () => {
     abortRunning(state)
     removeMessages(state, messages.value)
     state.conversationId = undefined
   })
   return {
     ask: (answerId, control) => void answerQuestion(state, { source, history }, answerId, control),
-    share: shareAll,
+    share: shareAllWithTabs,
     async rate({ id, answerId, rating = 0 }, value) {
       const { conversationId } = state
       if (!answerId || !conversationId) return
       const showRating = (shown: Rating) => {
         changeMessage(state, id, (message) => ({ ...message, rating: shown }))
-        shareAll()
+        shareAllWithTabs()
       }
       showRating(value)
       try {

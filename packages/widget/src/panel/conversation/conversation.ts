@@ -52,8 +52,8 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
   }
   const tryToConnect = () => connectOnce().then(doNothing, doNothing)
   const whenConnected = (act: (connection: Connection) => void) => void connecting?.then(act, doNothing)
-  const share = () => whenConnected((connection) => connection.share())
-  const restore = async () => {
+  const shareWithOtherTabs = () => whenConnected((connection) => connection.share())
+  const restoreHistory = async () => {
     if (!isKept()) return
     state.isRestored.value = Boolean(connecting)
     await tryToConnect()
@@ -90,11 +90,11 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     lazyParts.answer.load()
     askForAnswer(question, answer, control)
   }
-  restore()
+  restoreHistory()
   return {
     state,
     connect: tryToConnect,
-    restore,
+    restore: restoreHistory,
     send(text) {
       const content = text.trim()
       if (content && !running.value && !state.consent.value) sendQuestion([content])
@@ -115,16 +115,16 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
       removeMessages(state, messages.value)
       state.conversationId = undefined
       state.startsAnew = true
-      share()
+      shareWithOtherTabs()
     },
     changeVisitor() {
       abortRunning(state)
       Object.assign(state, { gone: [], conversationId: undefined, startsAnew: false })
       messages.value = []
-      share()
-      restore()
+      shareWithOtherTabs()
+      restoreHistory()
     },
-    share,
+    share: shareWithOtherTabs,
     leave: () => whenConnected((connection) => connection.leave()),
     destroy() {
       abortRunning(state)

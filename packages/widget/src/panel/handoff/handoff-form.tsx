@@ -101,7 +101,7 @@ function SentNotice({ chat, state, close, onKeyDown }: SentProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, as it does the form.
     <div class="person" onKeyDown={(event) => onKeyDown(event, endForm)}>
-      <p role="status" tabIndex={-1} ref={focusLine}>
+      <p role="status" tabIndex={-1} ref={focusNotice}>
         {sent}
       </p>
       <div class="row">
@@ -130,6 +130,6 @@ function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus()
 }
 
-function focusLine(line: HTMLElement | null): void {
+function focusNotice(line: HTMLElement | null): void {
   line?.focus()
 }

@@ -32,7 +32,7 @@ export function EditButton({ chat: { conversation, draft, editing, focusInput, t
     focusInput()
   }
   const label = texts.value.edit ?? enMessages.edit
-  // The answers' SmallButton is not used here: code that two chunks share would become a third chunk.
+  // The answers' SmallIconButton is not used here: code that two chunks share would become a third chunk.
   return (
     <button type="button" class="small" aria-label={label} title={label} onClick={edit}>
       <Icon path={EDIT} />

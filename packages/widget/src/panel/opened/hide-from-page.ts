@@ -7,12 +7,13 @@ const OTHERS = /^(Escape|Tab|F\d+)$/
  * its open modal would take back the focus, and with it what is typed.
  */
 export function hideFromPage(root: ShadowRoot, box: Element, isBubble: unknown, signal: AbortSignal): void {
-  const hide = (event: Event) => {
+  const stopUnlessForPage = (event: Event) => {
     const { key, ctrlKey, metaKey } = event as KeyboardEvent
     const isForPage = key && (ctrlKey || metaKey || OTHERS.test(key))
     // The focus of a closed chat stands on its launcher, where the page hears its shortcuts.
     if (!isForPage && box.contains(event.composedPath()[0] as Node)) event.stopPropagation()
   }
   const types = ['keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste', 'contextmenu']
-  for (const type of isBubble ? [...types, 'focusin'] : types) root.host.addEventListener(type, hide, { signal })
+  for (const type of isBubble ? [...types, 'focusin'] : types)
+    root.host.addEventListener(type, stopUnlessForPage, { signal })
 }

@@ -6,7 +6,7 @@ import type { OpenedChat } from './watch-opened.ts'
  */
 export function keepFocusInChat({ root, box, chat: { conversation, focusInput, isOpen }, ended }: OpenedChat): void {
   let last = root.activeElement
-  const isLost = () => last && (!last.isConnected || last.matches(':disabled'))
+  const isFocusLost = () => last && (!last.isConnected || last.matches(':disabled'))
   root.addEventListener(
     'focusin',
     ({ target }) => {
@@ -19,12 +19,12 @@ export function keepFocusInChat({ root, box, chat: { conversation, focusInput, i
     // Some browsers fire this event before they remove the element.
     () =>
       queueMicrotask(() => {
-        if (!isLost()) last = root.activeElement
+        if (!isFocusLost()) last = root.activeElement
       }),
     { signal: ended },
   )
   const observer = new MutationObserver(() => {
-    if (!isLost()) return
+    if (!isFocusLost()) return
     const { activeElement } = root
     // The browser takes the focus from a disabled button only some time later.
     const isFree = activeElement ? activeElement === last : document.activeElement === document.body

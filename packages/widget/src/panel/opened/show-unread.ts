@@ -7,7 +7,7 @@ import type { OpenedChat } from './watch-opened.ts'
 export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
   const { conversation, unread, isOpen, texts } = chat
   const { messages } = conversation.state
-  if (launcher) keepUnread({ chat, ended })
+  if (launcher) storeUnreadCount({ chat, ended })
   let told = 0
   let mark = ''
   const markTitle = () => {
@@ -47,7 +47,7 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
  * Stores the number for the tab's next page in the entry that says whether the chat is open: `false, new 2`. The loader
  * looks for the `w` of `new` and then draws the chat.
  */
-function keepUnread({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
+function storeUnreadCount({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
   const { state } = conversation
   const buildOpenKey = (project: string) => [buildStorageKey(project, 'open'), 'sessionStorage'] as const
   let isRead = false

@@ -17,9 +17,9 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { draft, isOpen, texts } = chat
   const { messages } = chat.conversation.state
   const readVoiceTexts = () => VOICE_TEXTS[texts.value.language] ?? VOICE_TEXTS.en
-  const language = () => texts.value.language
-  const dictation = createDictation({ draft, messages, isOpen, language, ended })
-  const reader = createAloudReader({ messages, language, ended })
+  const getLanguage = () => texts.value.language
+  const dictation = createDictation({ draft, messages, isOpen, language: getLanguage, ended })
+  const reader = createAloudReader({ messages, language: getLanguage, ended })
   const DictateButton = () => {
     if (!dictation) return null
     const isOn = dictation.isOn.value

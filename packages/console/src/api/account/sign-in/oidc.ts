@@ -34,10 +34,10 @@ export function readAndForgetBegunSignIn(state: string | undefined): BegunSignIn
     return kept
   })
   const begun: unknown = text ? JSON.parse(text) : undefined
-  return isBegun(begun) && begun.state === state ? begun : undefined
+  return isBegunSignIn(begun) && begun.state === state ? begun : undefined
 }
 
-function isBegun(value: unknown): value is BegunSignIn {
+function isBegunSignIn(value: unknown): value is BegunSignIn {
   const hasField = (name: string) => typeof value === 'object' && value !== null && name in value
   return ['state', 'nonce', 'verifier', 'next'].every(hasField)
 }

@@ -45,12 +45,12 @@ export function SignUpForm({ onSubmit, isPending, error }: SignUpFormProps) {
         Sign up
       </Button>
       <OidcSignIn />
-      <Agreement />
+      <TermsAgreement />
     </form>
   )
 }
 
-function Agreement() {
+function TermsAgreement() {
   return (
     <p className="text-12 text-muted">
       By signing up you agree to our{' '}

@@ -8,7 +8,7 @@ import { AccountFrame, SignedOutOnly } from '#features/auth/account-frame.tsx'
 import type { Goal } from '#goals.ts'
 import { PAGES, readNextPath, withNext } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { ByGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
+import { ShownByGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
 import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -71,7 +71,7 @@ export default function SignUpPage() {
               'You are invited. The link opens one account.'
             )
           ) : (
-            <ByGoal without={FREE}>{(goal) => LEADS[goal]}</ByGoal>
+            <ShownByGoal without={FREE}>{(goal) => LEADS[goal]}</ShownByGoal>
           )
         }
         footer={

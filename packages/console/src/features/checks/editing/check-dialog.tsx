@@ -96,7 +96,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
       showFormFaults(findRefusedFields(error, form))
     }
   }
-  const setTurn = (key: string, turn: TurnForm | undefined) =>
+  const replaceOrRemoveTurn = (key: string, turn: TurnForm | undefined) =>
     changeForm({ turns: form.turns.flatMap((each) => (each.key === key ? (turn ? [turn] : []) : [each])) })
   const canAdd = form.turns.length < LIMITS.rehearsedTurns
   const isPlaced = Object.keys(faults).length > 0
@@ -143,8 +143,8 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
             place={form.turns.length > 1 ? at + 1 : undefined}
             bricks={bricks}
             faults={faults}
-            onChange={(next) => setTurn(turn.key, next)}
-            onRemove={form.turns.length > 1 ? () => setTurn(turn.key, undefined) : undefined}
+            onChange={(next) => replaceOrRemoveTurn(turn.key, next)}
+            onRemove={form.turns.length > 1 ? () => replaceOrRemoveTurn(turn.key, undefined) : undefined}
           />
         ))}
         <FieldError error={faults.expects} />

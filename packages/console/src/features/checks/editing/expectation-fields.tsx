@@ -55,7 +55,7 @@ export function ExpectationFields(props: ExpectationFieldsProps) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <KindFields {...props} />
+      <FieldsOfExpectationKind {...props} />
     </fieldset>
   )
 }
@@ -64,14 +64,14 @@ function isHiddenWithoutBricks(kind: string, chosen: ExpectationKind): boolean {
   return (kind === 'calls' || kind === 'never') && kind !== chosen
 }
 
-function KindFields(props: ExpectationFieldsProps) {
+function FieldsOfExpectationKind(props: ExpectationFieldsProps) {
   switch (props.expectation.kind) {
     case 'calls':
     case 'never':
       return <CallFields {...props} />
     case 'says':
     case 'lacks':
-      return <WordFields {...props} />
+      return <ExpectedTextFields {...props} />
     case 'asks':
       return <QuestionField {...props} />
     case 'judge':
@@ -122,7 +122,7 @@ function CallFields({ expectation, bricks, fault, onChange }: ExpectationFieldsP
   )
 }
 
-function WordFields({ expectation, fault, onChange }: ExpectationFieldsProps) {
+function ExpectedTextFields({ expectation, fault, onChange }: ExpectationFieldsProps) {
   const { text, regex } = expectation
   return (
     <>

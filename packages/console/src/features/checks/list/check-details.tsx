@@ -54,7 +54,7 @@ export default function CheckDetails({ project, standing: { check, state }, onEd
 function LastRun({ check: { last, before }, isStale }: { check: Check; isStale: boolean }) {
   if (!last) return <p className="text-12 text-muted">It has not run yet.</p>
   return (
-    <SmallText>
+    <MutedParagraph>
       {last.passed ? 'Passed' : 'Failed'} {describeAge(last.at, new Date())}, on {describeRanDraft(last)}.
       {isStale && ' The bot or the check was saved since: run it again.'}
       {before && before.passed !== last.passed && (
@@ -63,13 +63,13 @@ function LastRun({ check: { last, before }, isStale }: { check: Check; isStale: 
           In the run before, on {describeRanDraft(before)}, it {before.passed ? 'passed' : 'failed'}.
         </b>
       )}
-    </SmallText>
+    </MutedParagraph>
   )
 }
 
 function AnswerSource({ project, check: { answers, recorded, from } }: { project: Project; check: Check }) {
   return (
-    <SmallText>
+    <MutedParagraph>
       {answers === 'live'
         ? 'Bricks that only read are called; others give what they last answered in Try.'
         : recorded > 0
@@ -87,11 +87,11 @@ function AnswerSource({ project, check: { answers, recorded, from } }: { project
           ; it is emptied when that is deleted.
         </>
       )}
-    </SmallText>
+    </MutedParagraph>
   )
 }
 
-function SmallText({ children }: { children: ReactNode }) {
+function MutedParagraph({ children }: { children: ReactNode }) {
   return <p className="text-12 text-muted wrap-anywhere">{children}</p>
 }
 

@@ -8,9 +8,13 @@ interface CheckSummaryProps {
 
 export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
   const counted = standings.filter(({ state }) => state !== 'emptied')
-  const countState = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
-  const [passed, failed, emptied] = [countState('passed'), countState('failed'), countState('emptied')]
-  const [stale, never] = [countState('stale'), countState('never')]
+  const countChecksInState = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
+  const [passed, failed, emptied] = [
+    countChecksInState('passed'),
+    countChecksInState('failed'),
+    countChecksInState('emptied'),
+  ]
+  const [stale, never] = [countChecksInState('stale'), countChecksInState('never')]
   const broke = listChangedNames(standings, false)
   const mended = listChangedNames(standings, true)
   return (

@@ -8,14 +8,14 @@ import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { Plus } from '#ui/icons/icons.ts'
 import { useScrolledTo } from '#ui/media/use-scrolled-to.ts'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { CheckRow } from './check-row.tsx'
 import { CheckSummary } from './check-summary.tsx'
 import { EmptyChecks } from './empty-checks.tsx'
-import { OnFailSetting } from './on-fail.tsx'
+import { DeployOnFailSetting } from './on-fail.tsx'
 import { RunChecksBar } from './run-checks-bar.tsx'
 
 const CheckDialog = lazyDialog(() => import('../editing/check-dialog.tsx'))
@@ -33,7 +33,9 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
   const mayEdit = useMayEdit()
   const openNewCheck = () => setEdited('new')
   const runChecks = (checkId?: string) => void startRun(checkId)
-  const shown = isAll ? standings : standings?.filter(({ check, state }, at) => isShownFirst(check, state, at, opened))
+  const shown = isAll
+    ? standings
+    : standings?.filter(({ check, state }, at) => isShownBeforeShowAll(check, state, at, opened))
   const hidden = (standings?.length ?? 0) - (shown?.length ?? 0)
   const section = useScrolledTo<HTMLElement>(opened !== undefined && standings !== undefined)
   return (
@@ -55,7 +57,11 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
         )}
       </header>
       {isError && !checks && (
-        <Retry text={describeLoadFailure('The checks', error)} onRetry={() => void refetch()} pending={isFetching} />
+        <RetryNotice
+          text={describeLoadFailure('The checks', error)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
       )}
       {!checks && !isError && (
         <div className="grid min-h-40 place-items-center">
@@ -90,7 +96,7 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
               </Button>
             </p>
           )}
-          <OnFailSetting projectId={project.id} onFail={checks.on_fail} />
+          <DeployOnFailSetting projectId={project.id} onFail={checks.on_fail} />
         </>
       )}
       <CheckDialog
@@ -109,6 +115,11 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
   )
 }
 
-function isShownFirst({ id }: Check, state: CheckStanding['state'], at: number, opened: string | undefined): boolean {
+function isShownBeforeShowAll(
+  { id }: Check,
+  state: CheckStanding['state'],
+  at: number,
+  opened: string | undefined,
+): boolean {
   return at < FIRST_SHOWN || state === 'failed' || id === opened
 }

@@ -17,12 +17,12 @@ export function EmptyChecks({ projectId, onAdd }: { projectId: string; onAdd: ()
           your visitors do.
         </p>
       </div>
-      {mayEdit && <WaysToCheck projectId={projectId} onAdd={onAdd} />}
+      {mayEdit && <WaysToMakeChecks projectId={projectId} onAdd={onAdd} />}
     </Card>
   )
 }
 
-function WaysToCheck({ projectId, onAdd }: { projectId: string; onAdd: () => void }) {
+function WaysToMakeChecks({ projectId, onAdd }: { projectId: string; onAdd: () => void }) {
   return (
     <>
       <ul className="grid max-w-160 list-disc gap-1 ps-5 text-muted">

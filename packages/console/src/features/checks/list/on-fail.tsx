@@ -19,7 +19,7 @@ const HINTS: Record<ActionOnFail, string> = {
   block: 'Nothing goes live while a check fails or has not run since the last save, unless you deploy all the same.',
 }
 
-export function OnFailSetting({ projectId, onFail }: { projectId: string; onFail: ActionOnFail }) {
+export function DeployOnFailSetting({ projectId, onFail }: { projectId: string; onFail: ActionOnFail }) {
   const mayEdit = useMayEdit()
   const change = useMutation(setCheckSettingsMutation)
   const chosen = change.isPending ? change.variables.on_fail : onFail

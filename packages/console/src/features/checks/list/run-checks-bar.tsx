@@ -4,7 +4,7 @@ import { formatCount } from '#ui/base/format-count.ts'
 import type { LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
 import { Play } from '#ui/icons/icons.ts'
-import { type Refusal, Refused } from '#ui/plan/refused.tsx'
+import { type Refusal, RefusalNotice } from '#ui/plan/refused.tsx'
 
 interface RunChecksBarProps {
   checks: ProjectChecks
@@ -48,7 +48,7 @@ export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, on
             words={live.total === undefined ? 'Beginning…' : `${live.results.length} of ${live.total} checks run`}
           />
         )}
-        {refusal && <Refused refusal={refusal} />}
+        {refusal && <RefusalNotice refusal={refusal} />}
       </div>
     </div>
   )

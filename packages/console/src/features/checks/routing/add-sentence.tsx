@@ -9,7 +9,7 @@ import { Card } from '#ui/base/card.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useScrolledTo } from '#ui/media/use-scrolled-to.ts'
-import { Refused } from '#ui/plan/refused.tsx'
+import { RefusalNotice } from '#ui/plan/refused.tsx'
 import type { TableBrick } from './routing-table.ts'
 
 export type NewSentence = RoutingToSave['sentences'][number]
@@ -37,13 +37,13 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
   const [from, setFrom] = useState(taken?.from)
   const [error, setError] = useState<string>()
   const card = useScrolledTo(taken !== undefined)
-  const isKnown = (said: string) => known.some((each) => each.brick === brick && each.text === said)
+  const isSentenceOfBrick = (said: string) => known.some((each) => each.brick === brick && each.text === said)
   const free = LIMITS.sentencesPerProject - known.length
   const addTypedSentence = async (event: FormEvent) => {
     event.preventDefault()
     const said = text.trim()
     if (said === '') return setError('Write what somebody would say.')
-    if (isKnown(said)) return setError('It is in the table already.')
+    if (isSentenceOfBrick(said)) return setError('It is in the table already.')
     setError(undefined)
     if (!(await onAdd([{ brick, text: said, ...(from && { from }) }]))) return
     setText('')
@@ -93,7 +93,7 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
         brick={brick}
         free={free}
         left={left}
-        isKnown={isKnown}
+        isKnown={isSentenceOfBrick}
         onAdd={onAdd}
       />
     </Card>
@@ -130,7 +130,7 @@ function DraftedSentences({ projectId, brick, free, left, isKnown, onAdd }: Draf
         </span>
       </p>
       <div aria-live="polite" className="grid grid-cols-1 gap-2">
-        {draft.isError && <Refused refusal={describeRefusal(draft.error)} />}
+        {draft.isError && <RefusalNotice refusal={describeRefusal(draft.error)} />}
         {draft.isSuccess && draft.data.sentences.length === 0 && (
           <p className="text-muted">It drafted none. Try again.</p>
         )}

@@ -1,6 +1,6 @@
 import type { TakenSentence } from './add-sentence.tsx'
 
-export function readTakenSentence(state: unknown): TakenSentence | undefined {
+export function readSentenceFromConversation(state: unknown): TakenSentence | undefined {
   if (!isRecord(state) || typeof state.said !== 'string' || !isRecord(state.from)) return undefined
   const { conversation_id, turn_id } = state.from
   if (typeof conversation_id !== 'string' || typeof turn_id !== 'string') return undefined

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 import { AddSentence, type NewSentence } from './add-sentence.tsx'
 import { CardsView } from './cards-view.tsx'
 import { RowDescriptions } from './descriptions.tsx'
-import { readTakenSentence } from './read-taken.ts'
+import { readSentenceFromConversation } from './read-taken.ts'
 import { buildRoutingTable } from './routing-table.ts'
 import { RunBar } from './run-bar.tsx'
 import { RoutingSummary } from './summary.tsx'
@@ -31,7 +31,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
   const { isSaving, saveSentences } = useSentenceSaving(project.id)
   const hasTable = useMedia(HAS_TABLE)
   const isWide = useMedia(IS_WIDE)
-  const taken = readTakenSentence(useLocation().state)
+  const taken = readSentenceFromConversation(useLocation().state)
   const mayEdit = useMayEdit()
 
   const kept = routing.sentences.filter(({ emptied }) => !emptied)

@@ -128,7 +128,7 @@ function describeChange(
   )
   if (!differs) return undefined
   return {
-    isBetter: scoreCells(now, run.times) > scoreCells(then, before.times),
+    isBetter: scoreRow(now, run.times) > scoreRow(then, before.times),
     words: describeCells(then, before.times),
   }
 }
@@ -140,7 +140,7 @@ function listColumnsOfBoth(columns: readonly Column[], before: Cells): Column[] 
 }
 
 /** A call of another brick counts as worse than no call. */
-function scoreCells(cells: readonly Cell[], times: number): number {
+function scoreRow(cells: readonly Cell[], times: number): number {
   const points = cells.reduce((sum, { n, isMeant, column }) => {
     if (isMeant) return sum + 2 * n
     return column.id === null ? sum : sum - n

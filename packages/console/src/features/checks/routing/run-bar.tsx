@@ -3,7 +3,7 @@ import { Button } from '#ui/base/button.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
-import { type Refusal, Refused } from '#ui/plan/refused.tsx'
+import { type Refusal, RefusalNotice } from '#ui/plan/refused.tsx'
 
 const TIMES = [
   { value: '1', label: 'Once' },
@@ -60,7 +60,7 @@ export function RunBar({ routing, sentences, times, onTimes, done, refusal, onSt
             words={`${done} of ${sentences} sentences asked`}
           />
         )}
-        {refusal && <Refused refusal={refusal} />}
+        {refusal && <RefusalNotice refusal={refusal} />}
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ interface BubbleProps {
   className?: string
 }
 
-export function Bubble({ speaker, text, isLit = false, isRunning = false, className }: BubbleProps) {
+export function MessageBubble({ speaker, text, isLit = false, isRunning = false, className }: BubbleProps) {
   const isBot = speaker === 'bot'
   return (
     <div

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { type ConversationPages, conversationsQuery } from '#api/chat/conversations.ts'
 import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
-import { HandedOver } from '#features/conversations/handed-over.tsx'
+import { HandoffsOfConversation } from '#features/conversations/handed-over.tsx'
 import { Badge } from '#ui/base/badge.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
 import { DeleteConversation } from './delete-conversation.tsx'
@@ -43,7 +43,9 @@ export function ConversationHeader({ project, conversationId, turns, isWhole }: 
           </div>
         )}
       </header>
-      {summary?.marks.includes('handed') && <HandedOver projectId={project.id} conversationId={conversationId} />}
+      {summary?.marks.includes('handed') && (
+        <HandoffsOfConversation projectId={project.id} conversationId={conversationId} />
+      )}
     </>
   )
 }

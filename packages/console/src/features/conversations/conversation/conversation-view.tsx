@@ -8,7 +8,7 @@ import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { buildConversationsPath } from '#ui/bot/bot-paths.ts'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { ArrowLeft } from '#ui/icons/icons.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -48,7 +48,7 @@ export default function ConversationView({ project, conversationId, isBeside }: 
             </div>
           )}
           {isError && !data && (
-            <Retry text={describeLoadFailure('The conversation', error)} onRetry={refetch} pending={isFetching} />
+            <RetryNotice text={describeLoadFailure('The conversation', error)} onRetry={refetch} pending={isFetching} />
           )}
           {data && turns.length === 0 && (
             <p role="status" className="py-10 text-center text-muted">
@@ -56,7 +56,11 @@ export default function ConversationView({ project, conversationId, isBeside }: 
             </p>
           )}
           {isFetchNextPageError && (
-            <Retry text={describeLoadFailure('Earlier turns', error)} onRetry={showEarlier} pending={isFetching} />
+            <RetryNotice
+              text={describeLoadFailure('Earlier turns', error)}
+              onRetry={showEarlier}
+              pending={isFetching}
+            />
           )}
           {query.hasNextPage && !isFetchNextPageError && (
             <p className="mb-4 flex justify-center">

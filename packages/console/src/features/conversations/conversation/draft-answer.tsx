@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
-import { Refused } from '#ui/plan/refused.tsx'
+import { RefusalNotice } from '#ui/plan/refused.tsx'
 import { summarizeTrace } from '#ui/trace/describe-trace.ts'
 import { TraceDetails } from '#ui/trace/trace-details.tsx'
-import { Bubble } from './bubble.tsx'
+import { MessageBubble } from './bubble.tsx'
 import { useAskedDraftAnswer } from './use-asked-draft-answer.ts'
 
 interface DraftAnswerProps {
@@ -32,13 +32,13 @@ export default function DraftAnswer({ project, turns, reply, onClose }: DraftAns
       <div className="grid grid-cols-1 gap-3 @min-[22rem]:grid-cols-2">
         <div className="grid content-start gap-1.5">
           <h4 className="text-12 text-muted">As it was</h4>
-          <Bubble speaker="bot" text={reply} className="max-w-full" />
+          <MessageBubble speaker="bot" text={reply} className="max-w-full" />
         </div>
         <div className="grid content-start gap-1.5" aria-live="polite" aria-busy={isRunning}>
           <h4 className="text-12 text-muted">With the draft</h4>
-          {text !== '' && <Bubble speaker="bot" text={text} isRunning={isRunning} className="max-w-full" />}
+          {text !== '' && <MessageBubble speaker="bot" text={text} isRunning={isRunning} className="max-w-full" />}
           {isRunning && text === '' && <Spinner label="The draft is answering" />}
-          {refusal && <Refused refusal={refusal} />}
+          {refusal && <RefusalNotice refusal={refusal} />}
           {!isRunning && !refusal && text === '' && <p className="text-muted">It said nothing.</p>}
         </div>
       </div>

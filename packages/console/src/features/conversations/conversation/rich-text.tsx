@@ -19,7 +19,7 @@ const Drawn = lazy(() =>
     const { createMarkdownReader } = await import('@bricks/widget/markdown')
     const texts = { copy: 'Copy', copied: 'Copied' }
     function Markdown({ text, isWhole }: RichTextProps) {
-      const [read] = useState(() => createMarkdownReader({ jsx: renderTag, texts }))
+      const [read] = useState(() => createMarkdownReader({ jsx: createElementOfTag, texts }))
       return createElement('div', { className: STYLE }, ...read(text, isWhole))
     }
     return { default: Markdown }
@@ -34,7 +34,10 @@ export function RichText({ text, isWhole }: RichTextProps) {
   )
 }
 
-function renderTag(tag: string, { class: className, children, ...rest }: Record<string, unknown>): ReactElement {
+function createElementOfTag(
+  tag: string,
+  { class: className, children, ...rest }: Record<string, unknown>,
+): ReactElement {
   const list = Array.isArray(children) ? (children as ReactNode[]) : [children as ReactNode]
   return createElement(tag, { ...rest, ...(typeof className === 'string' && { className }) }, ...list)
 }

@@ -8,7 +8,7 @@ import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { ChevronDown } from '#ui/icons/icons.ts'
 import { formatSeconds, summarizeTrace } from '#ui/trace/describe-trace.ts'
 import { AnswerPanel } from './answer-panel.tsx'
-import { Bubble } from './bubble.tsx'
+import { MessageBubble } from './bubble.tsx'
 import { describeTurnEnd } from './describe-end.ts'
 import { TurnActions } from './turn-actions.tsx'
 
@@ -34,9 +34,9 @@ export function TurnView(props: TurnViewProps) {
   const end = describeTurnEnd(turn)
   return (
     <li id={id} className="grid grid-cols-1 gap-2">
-      <Bubble speaker="visitor" text={user_message} />
+      <MessageBubble speaker="visitor" text={user_message} />
       {turn.calls.length > 0 && <CallList turn={turn} project={project} />}
-      {reply !== '' && <Bubble speaker="bot" text={reply} isLit={isChosen} />}
+      {reply !== '' && <MessageBubble speaker="bot" text={reply} isLit={isChosen} />}
       {turn.cards?.map(({ items }, list) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order and never move
         <Suspense key={list} fallback={null}>

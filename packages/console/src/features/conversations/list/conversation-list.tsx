@@ -8,7 +8,7 @@ import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -54,7 +54,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
         <FreshNotice count={fresh.length} onShow={() => showFreshAndScrollUp(place, showFreshConversations)} />
         {isPending && <ListSkeleton />}
         {isError && !list.data && (
-          <Retry text={describeLoadFailure('The conversations', error)} onRetry={refetch} pending={isFetching} />
+          <RetryNotice text={describeLoadFailure('The conversations', error)} onRetry={refetch} pending={isFetching} />
         )}
         {isEmpty && <EmptyList project={project} isFiltered={hasFilters(filters)} onClear={clear} />}
         <ol className="grid grid-cols-1 gap-1" onKeyDown={move}>
@@ -75,7 +75,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
             </Button>
           )}
           {isFetchNextPageError && (
-            <Retry text={describeLoadFailure('Older ones', error)} onRetry={showOlder} pending={isFetching} />
+            <RetryNotice text={describeLoadFailure('Older ones', error)} onRetry={showOlder} pending={isFetching} />
           )}
         </div>
       </div>

@@ -25,7 +25,7 @@ export function ConversationRow({ projectId, conversation, isChosen }: Conversat
   const shown = listMarkWords(marks)
   return (
     <Link
-      to={{ pathname: buildConversationPath(projectId, id), search: withoutTurn(params) }}
+      to={{ pathname: buildConversationPath(projectId, id), search: removeTurnParameter(params) }}
       preventScrollReset
       aria-current={isChosen ? 'page' : undefined}
       className={classNames(
@@ -60,7 +60,7 @@ export function ConversationRow({ projectId, conversation, isChosen }: Conversat
   )
 }
 
-function withoutTurn(params: URLSearchParams): string {
+function removeTurnParameter(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   next.delete('turn')
   return next.toString()

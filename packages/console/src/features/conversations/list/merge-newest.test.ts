@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { CONVERSATION } from '#test/conversations.ts'
-import { joinNewest, mergeNewest } from './merge-newest.ts'
+import { joinNewestAndSort, mergeNewestKeepingPlaces } from './merge-newest.ts'
 
 const createConversationAt = (
   id: string,
@@ -18,13 +18,13 @@ const listIds = (list: readonly ConversationSummary[]) => list.map(({ id }) => i
 const SHOWN = [createConversationAt('c', 30), createConversationAt('b', 20), createConversationAt('a', 10)]
 
 test('a new conversation waits, and the rows stay', () => {
-  const merged = mergeNewest(SHOWN, [createConversationAt('d', 40), ...SHOWN])
+  const merged = mergeNewestKeepingPlaces(SHOWN, [createConversationAt('d', 40), ...SHOWN])
   expect(listIds(merged.rows)).toEqual(['c', 'b', 'a'])
   expect(listIds(merged.fresh)).toEqual(['d'])
 })
 
 test('one that goes on is told anew in its own place', () => {
-  const merged = mergeNewest(SHOWN, [
+  const merged = mergeNewestKeepingPlaces(SHOWN, [
     createConversationAt('a', 50, { turns: 9 }),
     createConversationAt('c', 30),
     createConversationAt('b', 20),
@@ -35,17 +35,21 @@ test('one that goes on is told anew in its own place', () => {
 })
 
 test('an older one that the server shows again is not new', () => {
-  expect(mergeNewest(SHOWN, [...SHOWN, createConversationAt('z', 5)]).fresh).toEqual([])
+  expect(mergeNewestKeepingPlaces(SHOWN, [...SHOWN, createConversationAt('z', 5)]).fresh).toEqual([])
 })
 
 test('let in, all stand in the order of their last words', () => {
   expect(
     listIds(
-      joinNewest(SHOWN, [createConversationAt('d', 40), createConversationAt('a', 35), createConversationAt('c', 30)]),
+      joinNewestAndSort(SHOWN, [
+        createConversationAt('d', 40),
+        createConversationAt('a', 35),
+        createConversationAt('c', 30),
+      ]),
     ),
   ).toEqual(['d', 'a', 'c', 'b'])
 })
 
 test('to an empty list the first one comes', () => {
-  expect(listIds(mergeNewest([], [createConversationAt('a', 10)]).fresh)).toEqual(['a'])
+  expect(listIds(mergeNewestKeepingPlaces([], [createConversationAt('a', 10)]).fresh)).toEqual(['a'])
 })

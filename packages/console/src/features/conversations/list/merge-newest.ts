@@ -10,7 +10,10 @@ interface Merged {
  * Both lists have the newest conversation first. A shown conversation that continues keeps its place, so that nothing
  * moves under the reader.
  */
-export function mergeNewest(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]): Merged {
+export function mergeNewestKeepingPlaces(
+  shown: readonly ConversationSummary[],
+  newest: readonly ConversationSummary[],
+): Merged {
   const known = new Map(newest.map((each) => [each.id, each]))
   const ids = new Set(shown.map(({ id }) => id))
   const first = shown.at(0)?.last_at ?? ''
@@ -20,7 +23,7 @@ export function mergeNewest(shown: readonly ConversationSummary[], newest: reado
   }
 }
 
-export function joinNewest(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]) {
+export function joinNewestAndSort(shown: readonly ConversationSummary[], newest: readonly ConversationSummary[]) {
   const ids = new Set(newest.map(({ id }) => id))
   return [...newest, ...shown.filter(({ id }) => !ids.has(id))].toSorted((one, other) =>
     other.last_at.localeCompare(one.last_at),

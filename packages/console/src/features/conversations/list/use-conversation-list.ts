@@ -2,7 +2,7 @@ import type { ConversationSummary } from '@bricks/contract'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ConversationFilter, conversationsQuery, newestConversationsQuery } from '#api/chat/conversations.ts'
-import { joinNewest, mergeNewest } from './merge-newest.ts'
+import { joinNewestAndSort, mergeNewestKeepingPlaces } from './merge-newest.ts'
 
 export function useConversationList(projectId: string, filter: ConversationFilter) {
   const client = useQueryClient()
@@ -15,14 +15,14 @@ export function useConversationList(projectId: string, filter: ConversationFilte
     initialData: list.data?.pages[0]?.rows,
     initialDataUpdatedAt: list.dataUpdatedAt,
   })
-  const { rows, fresh } = useMemo(() => mergeNewest(shown ?? NONE, newest), [shown, newest])
+  const { rows, fresh } = useMemo(() => mergeNewestKeepingPlaces(shown ?? NONE, newest), [shown, newest])
   const showFreshConversations = () => {
     const isGap = newest.length > 0 && fresh.length === newest.length && rows.length > 0
     if (isGap) return client.resetQueries({ queryKey: pagesOptions.queryKey })
     client.setQueryData(pagesOptions.queryKey, (data) => {
       const [first, ...rest] = data?.pages ?? []
       const older = new Set(rest.flatMap((page) => page.rows.map(({ id }) => id)))
-      const moved = joinNewest(first?.rows ?? NONE, newest)
+      const moved = joinNewestAndSort(first?.rows ?? NONE, newest)
       // A conversation that continued moves to the first page, so it leaves its later page.
       const seen = new Set(moved.map(({ id }) => id))
       const left = rest.map((page) => ({

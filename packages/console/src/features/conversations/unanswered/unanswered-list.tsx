@@ -10,7 +10,7 @@ import { buttonStyle } from '#ui/base/button-style.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { buildConversationPath } from '#ui/bot/bot-paths.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 
 const DAYS = 30
 const LONGEST_SAID = 200
@@ -37,7 +37,7 @@ export default function UnansweredList({ project: { id, recording } }: { project
 function QuestionGroups({ projectId }: { projectId: string }) {
   const { data, isError, error, isFetching, refetch } = useQuery(unansweredQuery(projectId, DAYS))
   if (isError && !data?.groups) {
-    return <Retry text={describeLoadFailure('The questions', error)} onRetry={refetch} pending={isFetching} />
+    return <RetryNotice text={describeLoadFailure('The questions', error)} onRetry={refetch} pending={isFetching} />
   }
   if (!data?.groups) return <GroupsSkeleton />
   const { groups, at, isOld } = data

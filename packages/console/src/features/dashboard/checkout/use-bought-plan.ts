@@ -32,11 +32,11 @@ export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
     return () => clearTimeout(timer)
   }, [plan, isLate, patienceMs])
 
-  const lookAgain = () => {
+  const refetchPlan = () => {
     setLate(false)
     void refetch()
   }
-  return { plan, isLate, lookAgain }
+  return { plan, isLate, lookAgain: refetchPlan }
 }
 
 /**

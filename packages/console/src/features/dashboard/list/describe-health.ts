@@ -9,16 +9,16 @@ type Unwell = Pick<ListedProject, 'id' | 'live' | 'failing' | 'problem'>
 export function describeHealth(project: Unwell, notices: readonly Notice[]): string | undefined {
   const { id, live, failing, problem } = project
   const unread = notices.filter(({ read, project_id }) => !read && (project_id ?? id) === id)
-  const findUnread = (kind: Notice['kind']) => unread.find((notice) => notice.kind === kind)
-  if (live && findUnread('key_refused')) return 'The provider refuses your API key'
+  const findUnreadNotice = (kind: Notice['kind']) => unread.find((notice) => notice.kind === kind)
+  if (live && findUnreadNotice('key_refused')) return 'The provider refuses your API key'
   if (failing > 0) return describeFailing(failing, problem)
-  if (findUnread('connection_refused')) return 'An API no longer accepts its sign-in'
-  if (findUnread('handoff_failing')) return 'What visitors write to a person does not arrive'
-  const gone = findUnread('model_gone') ?? findUnread('model_ended')
+  if (findUnreadNotice('connection_refused')) return 'An API no longer accepts its sign-in'
+  if (findUnreadNotice('handoff_failing')) return 'What visitors write to a person does not arrive'
+  const gone = findUnreadNotice('model_gone') ?? findUnreadNotice('model_ended')
   if (gone) return `Its model${gone.model ? ` ${gone.model}` : ''} is no longer offered`
-  const ending = findUnread('model_ends')
+  const ending = findUnreadNotice('model_ends')
   if (ending) return `Its model${ending.model ? ` ${ending.model}` : ''} ends ${describeEndDay(ending.ends)}`
-  if (findUnread('model_fallback')) return 'It answers with another model: its own is not on your plan'
+  if (findUnreadNotice('model_fallback')) return 'It answers with another model: its own is not on your plan'
   return problem?.code === CHANGED ? `${nameBrick(problem)} answered in another form` : undefined
 }
 

@@ -43,7 +43,7 @@ export function ListControls({ projects, arrangement, layout, onFilter, onSort, 
         <select
           aria-label="Sort by"
           value={arrangement.sort}
-          onChange={({ currentTarget }) => onSort(parseSort(currentTarget.value))}
+          onChange={({ currentTarget }) => onSort(parseSortOrder(currentTarget.value))}
           className={classNames(
             CONTROL_STYLE,
             'h-8 appearance-none pe-9 enabled:read-only:bg-surface enabled:read-only:text-text pointer-coarse:h-11',
@@ -74,6 +74,6 @@ export function ListControls({ projects, arrangement, layout, onFilter, onSort, 
   )
 }
 
-function parseSort(value: string): Sort {
+function parseSortOrder(value: string): Sort {
   return SORTS.find((sort) => sort.value === value)?.value ?? 'edited'
 }

@@ -7,7 +7,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
 import { buildEditPath, PAGES } from '#pages.ts'
 import { buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { NotificationsTrigger } from './notifications-trigger.tsx'
 
@@ -58,7 +58,7 @@ interface NoticeListProps {
 }
 
 function NoticeList({ notices, onRetry, error }: NoticeListProps) {
-  if (onRetry) return <Retry text={describeLoadFailure('Your notifications', error)} onRetry={onRetry} />
+  if (onRetry) return <RetryNotice text={describeLoadFailure('Your notifications', error)} onRetry={onRetry} />
   if (notices.length === 0) return <p className="text-muted">Nothing new. We tell you here when a bot needs you.</p>
   return (
     <ul>

@@ -48,7 +48,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
       <ol className="mt-3 grid gap-x-3 gap-y-1 sm:grid-cols-2 xl:grid-cols-5">
         {STEPS.map(([name, title, hint, start]) => (
           <li key={name} className="flex min-w-0">
-            <Step isDone={steps[name]} title={title} hint={hint} to={buildEditPath(newest.id, start)} />
+            <FirstStep isDone={steps[name]} title={title} hint={hint} to={buildEditPath(newest.id, start)} />
           </li>
         ))}
       </ol>
@@ -67,7 +67,7 @@ interface StepProps {
   to: string
 }
 
-function Step({ isDone, title, hint, to }: StepProps) {
+function FirstStep({ isDone, title, hint, to }: StepProps) {
   const Mark = isDone ? CircleCheck : Circle
   const words = (
     <>

@@ -40,7 +40,7 @@ export function BrickList(props: BrickListProps) {
         <div key={group.connection?.id ?? ''} className="min-w-0">
           {isGrouped && <GroupHeading {...group} />}
           <ul
-            aria-label={isGrouped ? nameGroup(group) : 'Bricks'}
+            aria-label={isGrouped ? describeBrickGroup(group) : 'Bricks'}
             className="grid grid-cols-1 gap-2.5 data-dragging:select-none data-dragging:[&>:not([data-dragged])]:transition-[translate]"
           >
             {group.bricks.map((brick) => (
@@ -66,7 +66,7 @@ export function BrickList(props: BrickListProps) {
 function GroupHeading(group: Pick<BrickGroup, 'connection'> & { bricks: readonly ConnectedFunction[] }) {
   return (
     <h3 className="mb-2 flex flex-wrap items-baseline gap-x-2 text-14 font-semibold">
-      <span className="wrap-anywhere">{nameGroup(group)}</span>
+      <span className="wrap-anywhere">{describeBrickGroup(group)}</span>
       <span className="text-12 font-normal text-muted">
         {group.connection && <span className="font-mono wrap-anywhere">{group.connection.host} · </span>}
         {group.bricks.length}
@@ -75,6 +75,6 @@ function GroupHeading(group: Pick<BrickGroup, 'connection'> & { bricks: readonly
   )
 }
 
-function nameGroup({ connection }: Pick<BrickGroup, 'connection'>): string {
+function describeBrickGroup({ connection }: Pick<BrickGroup, 'connection'>): string {
   return connection ? `Signs in as ${connection.name}` : 'Without a sign-in'
 }

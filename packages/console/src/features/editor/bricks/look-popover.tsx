@@ -32,7 +32,7 @@ function LookFields({ brick: { name, look }, onChangeLook }: Omit<LookPopoverPro
   }
   return (
     <div className="grid gap-4">
-      <Palette chosen={findBrickColor(name, look)} onChoose={(color) => onChangeLook({ color })} />
+      <ColorChoice chosen={findBrickColor(name, look)} onChoose={(color) => onChangeLook({ color })} />
       <TextField
         label="Mark"
         hint="One or two letters, or one emoji."
@@ -55,7 +55,7 @@ function LookFields({ brick: { name, look }, onChangeLook }: Omit<LookPopoverPro
   )
 }
 
-function Palette({ chosen, onChoose }: { chosen: BrickColor; onChoose: (color: BrickColor) => void }) {
+function ColorChoice({ chosen, onChoose }: { chosen: BrickColor; onChoose: (color: BrickColor) => void }) {
   const group = useId()
   return (
     <fieldset>

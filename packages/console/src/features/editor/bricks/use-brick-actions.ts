@@ -29,15 +29,16 @@ export function useBrickActions(editing: BrickEditing): { actions: BrickActions;
   }
   const moves = useRowMoves(moveBrick)
   const [actions] = useState<BrickActions>(() => {
-    const putBrick = (connected: ConnectedFunction) => latest.current.dispatch({ type: 'function-put', connected })
+    const addOrReplaceBrick = (connected: ConnectedFunction) =>
+      latest.current.dispatch({ type: 'function-put', connected })
     return {
       ...moves,
       edit: (brick) => latest.current.onEdit(brick),
       remove: (brick) => latest.current.onRemove(brick),
-      changeLook: (brick, look) => putBrick(changeBrickLook(brick, look)),
+      changeLook: (brick, look) => addOrReplaceBrick(changeBrickLook(brick, look)),
       switchOn: (brick, isOn) => {
         const saved = latest.current.saved.find(({ id }) => id === brick.id)
-        putBrick(switchBrick(brick, isOn, saved))
+        addOrReplaceBrick(switchBrick(brick, isOn, saved))
         if (latest.current.isLive)
           showToast(`“${brick.name}” is ${isOn ? 'on' : 'off'} here. Deploy, and it is for visitors.`)
       },

@@ -43,7 +43,7 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
               <p className="text-muted">No instructions yet. Say whom the bot helps, and how.</p>
             )}
           </div>
-          <BaseFacts base={base} />
+          <ModelSettingsList base={base} />
         </div>
         {note && <div className="px-5 pb-4 empty:hidden">{note}</div>}
       </section>
@@ -51,7 +51,7 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
   )
 }
 
-function BaseFacts({ base }: { base: Base }) {
+function ModelSettingsList({ base }: { base: Base }) {
   const kind = findModelKind(base.model)?.kind
   const facts = [
     { words: kind ? `${kind} model` : 'Model', term: 'Model', value: base.model },

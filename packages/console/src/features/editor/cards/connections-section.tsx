@@ -1,5 +1,5 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { findConnectionState, isUserUnchanged } from '#features/editor/connections/connection-state.ts'
+import { findConnectionState, isUserNameUnchanged } from '#features/editor/connections/connection-state.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -34,7 +34,7 @@ export default function ConnectionsSection({
             <ConnectionRow
               key={connection.id}
               connection={connection}
-              state={findConnectionState(connection, isUserUnchanged(connection, saved))}
+              state={findConnectionState(connection, isUserNameUnchanged(connection, saved))}
               uses={functions.filter(({ api }) => api.connection === connection.id).length}
               onEdit={() => onEdit(connection)}
               onRemove={() => onRemove(connection)}

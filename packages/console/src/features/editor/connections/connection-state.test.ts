@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { findConnectionState, isUserUnchanged, listUnconnected } from './connection-state.ts'
+import { findConnectionState, isUserNameUnchanged, listUnconnected } from './connection-state.ts'
 
 const createTestConnection = (auth: Connection['auth']): Connection => ({
   id: 'c',
@@ -37,6 +37,6 @@ test.each([
 test('a user that was just typed without a password may be the key', () => {
   const typed = createTestConnection({ kind: 'basic', user: 'sk_test_9', password: '' })
   expect(listUnconnected([typed], [])).toEqual([])
-  expect(isUserUnchanged(typed, [createTestConnection({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
+  expect(isUserNameUnchanged(typed, [createTestConnection({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
   expect(listUnconnected([typed], [typed])).toEqual([typed])
 })

@@ -34,10 +34,10 @@ function isEmptySecret({ field, value }: { field: string; value: string }): bool
 }
 
 export function listUnconnected(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
-  return connections.filter((each) => findConnectionState(each, isUserUnchanged(each, saved)).isWanting)
+  return connections.filter((each) => findConnectionState(each, isUserNameUnchanged(each, saved)).isWanting)
 }
 
-export function isUserUnchanged(connection: Connection, saved: readonly Connection[]): boolean {
+export function isUserNameUnchanged(connection: Connection, saved: readonly Connection[]): boolean {
   const known = saved.find(({ id }) => id === connection.id)
   const readUserName = ({ auth }: Connection) => (auth.kind === 'basic' ? auth.user : '')
   return known !== undefined && readUserName(known) === readUserName(connection)

@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { updateProjectMutation } from '#api/projects/projects.ts'
-import { putEntry } from '#features/editor/draft/draft-reducer.ts'
+import { addOrReplaceEntry } from '#features/editor/draft/draft-reducer.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useSavingConnection({ saved, dispatch }: Editing): (connection: 
     const project = await update({
       id: saved.id,
       revision: saved.revision,
-      connections: putEntry(saved.connections, connection),
+      connections: addOrReplaceEntry(saved.connections, connection),
     })
     const stored = project.connections.find(({ id }) => id === connection.id) ?? connection
     dispatch({ type: 'connection-put', connection: stored })

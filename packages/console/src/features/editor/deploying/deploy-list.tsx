@@ -53,7 +53,7 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
         label={
           <>
             <span className="font-medium">{title}</span>
-            <span className="text-muted"> · {summarizeOpen(open, advice)}</span>
+            <span className="text-muted"> · {summarizeRequirements(open, advice)}</span>
           </>
         }
       >
@@ -70,7 +70,7 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
   )
 }
 
-function summarizeOpen(open: readonly Requirement[], advice: readonly Advice[]): string {
+function summarizeRequirements(open: readonly Requirement[], advice: readonly Advice[]): string {
   const needed = open.length === 0 ? [] : [`${formatCount(open.length, 'thing', 'nothing')} to do`]
   const looked = advice.length === 0 ? [] : [`${advice.length} to look at`]
   return [...needed, ...looked].join(', ')

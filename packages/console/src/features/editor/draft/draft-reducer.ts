@@ -40,11 +40,14 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'base-edited':
       return { ...state, draft: { ...draft, ...action.base } }
     case 'function-put':
-      return withFunctions(withConnection(state, action.connection), putEntry(draft.functions, action.connected))
+      return withFunctions(
+        withConnection(state, action.connection),
+        addOrReplaceEntry(draft.functions, action.connected),
+      )
     case 'functions-added':
       return withFunctions(
         withConnection(state, action.connection),
-        action.functions.reduce<ConnectedFunction[]>(putEntry, draft.functions),
+        action.functions.reduce<ConnectedFunction[]>(addOrReplaceEntry, draft.functions),
       )
     case 'function-removed':
       return withFunctions(
@@ -90,7 +93,7 @@ function withRefetchedProject(state: EditorState, project: Project, isInForm = f
 }
 
 function withConnection(state: EditorState, connection: Connection | undefined): EditorState {
-  return connection ? withConnections(state, putEntry(state.draft.connections, connection)) : state
+  return connection ? withConnections(state, addOrReplaceEntry(state.draft.connections, connection)) : state
 }
 
 function withConnections(state: EditorState, connections: Connection[]): EditorState {
@@ -106,7 +109,7 @@ function restoreEntry<Entry extends { id: string }>(entries: Entry[], entry: Ent
   return entries.some(({ id }) => id === entry.id) ? entries : entries.toSpliced(at, 0, entry)
 }
 
-export function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
+export function addOrReplaceEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
   const isKnown = entries.some(({ id }) => id === entry.id)
   if (!isKnown) return [...entries, entry]
   return entries.map((each) => (each.id === entry.id ? entry : each))

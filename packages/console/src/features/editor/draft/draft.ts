@@ -17,12 +17,12 @@ export type Base = Pick<Project, (typeof BASE_FIELDS)[number]>
 
 export type Draft = Base & { functions: ConnectedFunction[]; connections: Connection[] }
 
-export function toBase(project: Base): Base {
+export function pickBaseFields(project: Base): Base {
   return Object.fromEntries(BASE_FIELDS.map((field) => [field, project[field]])) as Base
 }
 
 export function toDraft(project: Draft): Draft {
-  return { ...toBase(project), functions: project.functions, connections: project.connections }
+  return { ...pickBaseFields(project), functions: project.functions, connections: project.connections }
 }
 
 export function isSameDraft(one: Draft, other: Draft): boolean {
@@ -31,10 +31,10 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 
 /** Only the server changes the state of a sign-in, so a new state is not an edit. */
 function withoutStates(draft: Draft): Draft {
-  return { ...toDraft(draft), connections: draft.connections.map(withoutState) }
+  return { ...toDraft(draft), connections: draft.connections.map(resetSignInState) }
 }
 
-export function withoutState(connection: Connection): Connection {
+export function resetSignInState(connection: Connection): Connection {
   if (connection.auth.kind !== 'oauth2-code') return connection
   const { account: _account, ...auth } = connection.auth
   return { ...connection, auth: { ...auth, state: 'needed' } }
@@ -43,7 +43,7 @@ export function withoutState(connection: Connection): Connection {
 export function withSavedStates(draft: Draft, saved: Draft): Draft {
   const connections = draft.connections.map((each) => {
     const known = saved.connections.find(({ id }) => id === each.id)
-    return known && hashKey([withoutState(known)]) === hashKey([withoutState(each)]) ? known : each
+    return known && hashKey([resetSignInState(known)]) === hashKey([resetSignInState(each)]) ? known : each
   })
   return { ...draft, connections }
 }

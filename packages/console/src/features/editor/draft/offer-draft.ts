@@ -13,8 +13,8 @@ export function offerToRestoreDraft(
   text: string,
   label: string,
 ): void {
-  const bringBack = () => dispatch({ type: 'rebased', draft })
-  showToast(text, { action: { label, onClick: bringBack }, timeout: BRING_BACK_MS })
+  const restoreDraft = () => dispatch({ type: 'rebased', draft })
+  showToast(text, { action: { label, onClick: restoreDraft }, timeout: BRING_BACK_MS })
 }
 
 export function replaceDraftAndOfferItBack(editing: Editing, project: Project, text: string): void {

@@ -107,7 +107,7 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
       config: { name: current.current.name, appearance, texts },
       readDraft: () => current.current,
       choose: (messages) => {
-        sent.current = again ? withoutFirstTry(messages) : messages
+        sent.current = again ? removeRepeatedQuestion(messages) : messages
         return sent.current
       },
       onEvent: onReply,
@@ -191,7 +191,7 @@ function noteCall({ functions }: Draft, { brick, state }: Extract<ReplyEvent, { 
 /**
  * If the last question is a repetition, its first try and the answer are left out, so that the model does not see them.
  */
-function withoutFirstTry<Message extends { role: string; content: string }>(messages: Message[]): Message[] {
+function removeRepeatedQuestion<Message extends { role: string; content: string }>(messages: Message[]): Message[] {
   const question = messages.at(-1)
   const isRepeated = messages.at(-2)?.role === 'assistant' && messages.at(-3)?.content === question?.content
   return isRepeated ? messages.toSpliced(-3, 2) : messages

@@ -18,7 +18,7 @@ import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
-import { HandoffSection, nameKeptHandoffForm } from './handoff/handoff-section.tsx'
+import { buildHandoffFormKey, HandoffSection } from './handoff/handoff-section.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { nameKeptWordForm } from './live-page/word-field.tsx'
 import { LookSection } from './look-section.tsx'
@@ -32,7 +32,7 @@ import {
   toSharingForm,
 } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
-import { useTypedElsewhere } from './use-typed-elsewhere.ts'
+import { useHasUnsavedOtherForms } from './use-typed-elsewhere.ts'
 import { VisitorsSection } from './visitors/visitors-section.tsx'
 import { WhereSection } from './where-section.tsx'
 
@@ -81,8 +81,8 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
   }
   const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
-  const others = [nameKeptHandoffForm(project.id), nameKeptWordForm(project.id)]
-  const hasTypedElsewhere = useTypedElsewhere(project.id)
+  const others = [buildHandoffFormKey(project.id), nameKeptWordForm(project.id)]
+  const hasTypedElsewhere = useHasUnsavedOtherForms(project.id)
   const closeDialog = () => {
     forget()
     for (const name of others) forgetForm(name)

@@ -81,7 +81,7 @@ export function findBadSite(sites: string): string | undefined {
 
 export function parseHosts(lines: string): string[] {
   const hosts = lines.split(/[\s,]+/).filter((line) => line !== '')
-  return [...new Set(hosts.map((host) => toHost(host.toLowerCase())))]
+  return [...new Set(hosts.map((host) => toHostName(host.toLowerCase())))]
 }
 
 export function findHostError(lines: string): string | undefined {
@@ -93,7 +93,7 @@ export function findHostError(lines: string): string | undefined {
 
 const HOST_FORM = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-function toHost(text: string): string {
+function toHostName(text: string): string {
   const address = text.includes('://') ? text : `https://${text}`
   return URL.canParse(address) ? new URL(address).hostname : text
 }
@@ -133,20 +133,20 @@ export function toSharingChanges(project: Project, saved: SharingForm, form: Sha
   return {
     project_id: project.id,
     ...(isChanged(before.appearance, appearance) && {
-      appearance: layChangesOver(now.appearance, before.appearance, appearance),
+      appearance: applyChangedFields(now.appearance, before.appearance, appearance),
     }),
-    ...(isChanged(before.texts, texts) && { texts: layChangesOver(now.texts, before.texts, texts) }),
+    ...(isChanged(before.texts, texts) && { texts: applyChangedFields(now.texts, before.texts, texts) }),
     ...(isChanged(before.origins, origins) && { origins }),
-    ...(isChanged(before.limits, limits) && { limits: layChangesOver(now.limits, before.limits, limits) }),
+    ...(isChanged(before.limits, limits) && { limits: applyChangedFields(now.limits, before.limits, limits) }),
     ...(isChanged(before.placement, placement) && {
-      placement: layChangesOver(now.placement, before.placement, placement),
+      placement: applyChangedFields(now.placement, before.placement, placement),
     }),
     ...(isChanged(before.image_hosts, image_hosts) && { image_hosts }),
     ...(isChanged(before.follow_ups, follow_ups) && { follow_ups }),
   }
 }
 
-function layChangesOver<Part extends object>(now: Part, before: Part, after: Part): Part {
+function applyChangedFields<Part extends object>(now: Part, before: Part, after: Part): Part {
   const changes: Partial<Part> = {}
   for (const field in { ...before, ...after }) {
     if (isChanged(before[field], after[field])) changes[field] = after[field]

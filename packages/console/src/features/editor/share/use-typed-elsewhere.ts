@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { handoffQuery } from '#api/projects/handoff.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { readKeptForm, restoreForm } from '#api/session/kept-form.ts'
-import { nameKeptHandoffForm, toHandoffSettings } from './handoff/handoff-section.tsx'
+import { buildHandoffFormKey, toHandoffSettings } from './handoff/handoff-section.tsx'
 import { nameKeptWordForm, toAddressWord } from './live-page/word-field.tsx'
 
 /**
  * Whether something unsaved is in the forms that have a Save button of their own. A form that was saved just before a
  * reload is still kept, so it is compared with what the server has.
  */
-export function useTypedElsewhere(projectId: string): () => boolean {
-  const person = nameKeptHandoffForm(projectId)
+export function useHasUnsavedOtherForms(projectId: string): () => boolean {
+  const person = buildHandoffFormKey(projectId)
   const word = nameKeptWordForm(projectId)
   const { data: handoff } = useQuery({ ...handoffQuery(projectId), enabled: useWasKept(person) })
   const { data: livePage } = useQuery({ ...livePageQuery(projectId), enabled: useWasKept(word) })

@@ -1,4 +1,4 @@
-import { describeChanges, describeStanding, SEE_CHANGES, UNSAVED } from '#api/projects/describe-state.ts'
+import { describeChanges, describeLiveState, SEE_CHANGES, UNSAVED } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -21,7 +21,7 @@ export function StateLine({ editing, changes, onSeeChanges }: StateLineProps) {
       <BotStanding
         project={saved}
         address={findLiveAddress(saved)}
-        words={describeStanding(saved)}
+        words={describeLiveState(saved)}
         className="motion-safe:transition-colors"
       />
       {notLive && (
@@ -41,7 +41,7 @@ export function StateLine({ editing, changes, onSeeChanges }: StateLineProps) {
         </span>
       )}
       <span role="status" className="sr-only">
-        {[describeStanding(saved), notLive, unsaved && UNSAVED].filter(Boolean).join(', ')}
+        {[describeLiveState(saved), notLive, unsaved && UNSAVED].filter(Boolean).join(', ')}
       </span>
     </div>
   )

@@ -5,7 +5,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { versionsQuery } from '#api/projects/projects.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
@@ -52,7 +52,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
       )}
       {viewed === undefined && versions.isPending && <Skeleton className="h-24" />}
       {viewed === undefined && versions.isError && (
-        <Retry
+        <RetryNotice
           text={describeLoadFailure('The versions', versions.error)}
           onRetry={versions.refetch}
           pending={versions.isFetching}

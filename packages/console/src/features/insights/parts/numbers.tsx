@@ -46,7 +46,7 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     {
       label: 'Visitors',
       value: sum.visitors.toLocaleString('en'),
-      words: appendBefore(
+      words: appendFormerFigure(
         'Each day’s visitors, added up: who comes on two days counts twice',
         earlier && `${earlier.visitors.toLocaleString('en')} ${then}`,
       ),
@@ -54,7 +54,7 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     {
       label: 'Answered',
       value: formatShare(sum.answered, sum.chats),
-      words: appendBefore(
+      words: appendFormerFigure(
         'Also with “I cannot help”: see Not answered in Conversations',
         describeFormerShare('answered'),
       ),
@@ -68,7 +68,7 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     {
       label: 'Thumbs',
       value: `${sum.up.toLocaleString('en')}\u00a0up, ${sum.down.toLocaleString('en')}\u00a0down`,
-      words: appendBefore(
+      words: appendFormerFigure(
         `from ${formatShare(sum.up + sum.down, sum.chats)} of all chats`,
         earlier && `${earlier.up.toLocaleString('en')} up, ${earlier.down.toLocaleString('en')} down ${then}`,
       ),
@@ -81,12 +81,12 @@ function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersPro
     {
       label: 'First words',
       value: formatTime(first.p50_ms),
-      words: appendBefore(describeSlowest(first), describeMedianBefore(latencyBefore?.first, then)),
+      words: appendFormerFigure(describeSlowest(first), describeMedianBefore(latencyBefore?.first, then)),
     },
     {
       label: 'Whole answer',
       value: formatTime(whole.p50_ms),
-      words: appendBefore(describeSlowest(whole), describeMedianBefore(latencyBefore?.whole, then)),
+      words: appendFormerFigure(describeSlowest(whole), describeMedianBefore(latencyBefore?.whole, then)),
     },
   ]
 }
@@ -120,7 +120,7 @@ function describeMedianBefore(before: Percentiles | undefined, then: string): st
   return half === null ? undefined : `${formatTime(half)} ${then}`
 }
 
-function appendBefore(words: string, before: string | undefined): string {
+function appendFormerFigure(words: string, before: string | undefined): string {
   return before === undefined ? words : `${words} · ${before}`
 }
 

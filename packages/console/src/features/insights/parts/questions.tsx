@@ -6,7 +6,7 @@ import { type DayRange, questionsQuery } from '#api/insights.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { buildConversationPath, buildConversationsPath } from '#ui/bot/bot-paths.ts'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightCard } from './insight-card.tsx'
 
@@ -18,7 +18,7 @@ export function Questions({ project, range }: { project: Project; range: DayRang
       {project.recording.on ? (
         <QuestionList projectId={project.id} range={range} />
       ) : (
-        <NotKept projectId={project.id} />
+        <QuestionsNotKept projectId={project.id} />
       )}
     </InsightCard>
   )
@@ -29,7 +29,7 @@ function QuestionList({ projectId, range }: { projectId: string; range: DayRange
   if (isPending) return <QuestionsSkeleton />
   if (isError) {
     const text = describeLoadFailure('The questions', error)
-    return <Retry text={text} onRetry={() => void refetch()} pending={isFetching} />
+    return <RetryNotice text={text} onRetry={() => void refetch()} pending={isFetching} />
   }
   const { groups: questions, at, isOld } = data
   if (questions === null) return <QuestionsSkeleton />
@@ -82,7 +82,7 @@ function Question({ projectId, question: { text, count, turns } }: { projectId: 
   )
 }
 
-function NotKept({ projectId }: { projectId: string }) {
+function QuestionsNotKept({ projectId }: { projectId: string }) {
   return (
     <p className="text-muted">
       What is said to this bot is not kept, so nobody can tell what is asked.{' '}

@@ -6,7 +6,7 @@ import { operatorQuery } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { FactorForm } from '#ui/factor/factor-form.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { GateCard } from './gate-card.tsx'
 
 /** The session began before the second factor was set up, or on a device that was not asked for the factor. */
@@ -24,7 +24,7 @@ export function ProofForm() {
       text="It was not asked for when this session began. Once is enough, until you sign out."
     >
       {error && !factors && (
-        <Retry text={describeLoadFailure('Your factors', error)} onRetry={refetch} pending={isFetching} />
+        <RetryNotice text={describeLoadFailure('Your factors', error)} onRetry={refetch} pending={isFetching} />
       )}
       {!factors && !error && <Skeleton className="h-24" />}
       {factors && (

@@ -9,14 +9,16 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
-export function Mail() {
+export function MailReport() {
   const { data: mail, error, isFetching, refetch } = useQuery(mailQuery)
   return (
     <div className="grid gap-4">
-      {error && !mail && <Retry text={describeLoadFailure('Mail', error)} onRetry={refetch} pending={isFetching} />}
+      {error && !mail && (
+        <RetryNotice text={describeLoadFailure('Mail', error)} onRetry={refetch} pending={isFetching} />
+      )}
       {!mail && !error && <Skeleton className="h-40" />}
       {mail && !mail.on && (
         <Notice tone="warning">

@@ -6,7 +6,7 @@ import { providerHealthQuery } from '#api/operator/operator.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 
 /** From this share of failed answers on, a provider counts as failing. */
 const FAILING = 0.1
@@ -26,7 +26,7 @@ export function Providers() {
   return (
     <div className="grid gap-4">
       {error && !providers && (
-        <Retry text={describeLoadFailure('Providers', error)} onRetry={refetch} pending={isFetching} />
+        <RetryNotice text={describeLoadFailure('Providers', error)} onRetry={refetch} pending={isFetching} />
       )}
       {!providers && !error && <Skeleton className="h-60" />}
       {providers?.map((provider) => (

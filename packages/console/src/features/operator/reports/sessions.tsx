@@ -5,7 +5,7 @@ import { PagedList } from '#features/operator/paged-list.tsx'
 import { SessionRow } from '#features/operator/session-row.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
-export function Sessions() {
+export function SessionsOfPeople() {
   const list = useInfiniteQuery(peoplesSessionsQuery())
   const end = useMutation(operatorMutation('/operator/sessions/end'))
   return (

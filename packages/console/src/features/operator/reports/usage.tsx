@@ -12,7 +12,7 @@ const MONTHS = [
 ] as const
 const MILLIONTHS = 1_000_000
 
-export function Usage() {
+export function UsageReport() {
   const [which, setWhich] = useState<'this' | 'last'>('this')
   const month = findMonthBefore(new Date(), which === 'this' ? 0 : 1)
   const list = useInfiniteQuery(usageByUserQuery(month))

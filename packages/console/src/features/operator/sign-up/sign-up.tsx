@@ -5,7 +5,7 @@ import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { operatorMutation, signUpQuery } from '#api/operator/operator.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { Invitations } from './invitations.tsx'
 
@@ -26,7 +26,7 @@ export function SignUp() {
   const [wanted, setWanted] = useState<SignUpMode>()
   if (!state) {
     return error ? (
-      <Retry text={describeLoadFailure('Sign-up', error)} onRetry={refetch} pending={isFetching} />
+      <RetryNotice text={describeLoadFailure('Sign-up', error)} onRetry={refetch} pending={isFetching} />
     ) : (
       <Skeleton className="h-60" />
     )

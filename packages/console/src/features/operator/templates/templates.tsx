@@ -4,7 +4,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { waitingTemplatesQuery } from '#api/operator/operator.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { WaitingTemplateCard } from './waiting-template.tsx'
 
 export function Templates() {
@@ -12,7 +12,7 @@ export function Templates() {
   return (
     <div className="grid gap-4">
       {error && !waiting && (
-        <Retry text={describeLoadFailure('Templates', error)} onRetry={refetch} pending={isFetching} />
+        <RetryNotice text={describeLoadFailure('Templates', error)} onRetry={refetch} pending={isFetching} />
       )}
       {!waiting && !error && <Skeleton className="h-60" />}
       {waiting?.length === 0 && <Card className="p-6 text-muted">No template waits.</Card>}

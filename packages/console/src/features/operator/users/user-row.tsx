@@ -19,7 +19,7 @@ export function UserRow({ account, onOpen }: { account: OperatedAccount; onOpen:
         <p className="truncate" title={email}>
           {email}
         </p>
-        <p className="text-12 text-muted">{describeUse(account)}</p>
+        <p className="text-12 text-muted">{describeAccountUse(account)}</p>
       </div>
       <Button onClick={onOpen}>
         Manage<span className="sr-only"> {email}</span>
@@ -41,7 +41,7 @@ export function UserBadges({ account }: { account: OperatedAccount }) {
   )
 }
 
-function describeUse({ bots, live, created_at, last_seen_at }: OperatedAccount): string {
+function describeAccountUse({ bots, live, created_at, last_seen_at }: OperatedAccount): string {
   const now = new Date()
   return [
     bots === 0 ? 'no bots' : `${bots} ${bots === 1 ? 'bot' : 'bots'}, ${live} live`,

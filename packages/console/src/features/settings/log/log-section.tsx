@@ -6,7 +6,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { describeEvent } from '#ui/log/describe-event.ts'
 import { EventList } from '#ui/log/event-list.tsx'
 
@@ -35,7 +35,7 @@ export default function LogSection() {
           isWarning={({ kind }) => kind === 'sign_in_failed'}
         />
       )}
-      {isError && <Retry text={describeLoadFailure('The log', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && <RetryNotice text={describeLoadFailure('The log', error)} onRetry={refetch} pending={isFetching} />}
       {hasNextPage && !isError && (
         <div>
           <Button pending={isFetching} onClick={() => void fetchNextPage()}>

@@ -9,7 +9,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
 import { InvitationRow } from './invitation-row.tsx'
@@ -23,7 +23,9 @@ export function MembersSection({ user }: { user: User }) {
       title="Members"
       description="Who builds in this account with you. Editors do all but billing, keys, members and deleting; viewers look."
     >
-      {isError && <Retry text={describeLoadFailure('The members', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && (
+        <RetryNotice text={describeLoadFailure('The members', error)} onRetry={refetch} pending={isFetching} />
+      )}
       {!data && !isError && <Skeleton className="h-24" />}
       {data && (
         <div className="grid grid-cols-1 gap-5">

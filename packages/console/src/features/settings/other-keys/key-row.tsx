@@ -28,7 +28,7 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
   }, [isMeant, needs_key])
 
   // The focused element disappears when the form closes or the key is removed, so the focus moves to a button.
-  const closeWithNews = (said: string) => {
+  const closeAndSay = (said: string) => {
     flushSync(() => {
       setIsOpen(false)
       setNews(said)
@@ -60,16 +60,14 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
             variant="quiet"
             aria-label={`Remove the key for ${label}`}
             pending={remove.isPending}
-            onClick={() => remove.mutate(id, { onSuccess: () => closeWithNews('Removed.') })}
+            onClick={() => remove.mutate(id, { onSuccess: () => closeAndSay('Removed.') })}
           >
             Remove
           </Button>
         )}
       </div>
       <FormError error={findServerText(remove.error)} />
-      {isOpen && (
-        <KeyForm provider={provider} onSaved={() => closeWithNews('Saved.')} onCancel={() => closeWithNews('')} />
-      )}
+      {isOpen && <KeyForm provider={provider} onSaved={() => closeAndSay('Saved.')} onCancel={() => closeAndSay('')} />}
     </li>
   )
 }

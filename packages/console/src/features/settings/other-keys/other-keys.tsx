@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OTHER_KEYS_ANCHOR, providerKeysQuery } from '#api/account/provider-keys.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { KeyRow } from './key-row.tsx'
 
@@ -15,7 +15,7 @@ export default function OtherKeys() {
       title="Other providers"
       description="A bot answers with your key at the provider of its model. Keys are kept encrypted and never shown again."
     >
-      {isError && <Retry text={describeLoadFailure('Your keys', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && <RetryNotice text={describeLoadFailure('Your keys', error)} onRetry={refetch} pending={isFetching} />}
       {!keys && !isError && <Skeleton className="h-12" />}
       {keys && (
         <ul className="-my-3 divide-y">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { secondFactorsQuery } from '#api/account/second-factors.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { CodesRow } from './codes-row.tsx'
@@ -20,7 +20,9 @@ export default function SecuritySection() {
       title="Security"
       description="A password can be found out. With a second factor it is not enough to get in."
     >
-      {isError && <Retry text={describeLoadFailure('Your factors', error)} onRetry={refetch} pending={isFetching} />}
+      {isError && (
+        <RetryNotice text={describeLoadFailure('Your factors', error)} onRetry={refetch} pending={isFetching} />
+      )}
       {!factors && !isError && <Skeleton className="h-40" />}
       {factors && (
         <div className="-my-5 divide-y">

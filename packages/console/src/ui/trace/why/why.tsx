@@ -1,7 +1,7 @@
 import type { RehearsalCount } from '@bricks/contract'
 import type { TurnFinding } from '@bricks/contract/wire'
 import { Button } from '#ui/base/button.tsx'
-import { Refused } from '#ui/plan/refused.tsx'
+import { RefusalNotice } from '#ui/plan/refused.tsx'
 import { describeFinding } from './describe-finding.ts'
 import { countChoices, describeChoices, type RehearsalState } from './rehearsal-state.ts'
 
@@ -124,7 +124,7 @@ function RehearsalOutcome({
         </>
       )}
       {isStopped && <p className="text-muted">Stopped. The answers so far are kept here.</p>}
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <RefusalNotice refusal={refusal} />}
       {reason && (
         <figure className="rounded-control border bg-surface p-3">
           <figcaption className="text-muted">The model’s own words. They are an opinion, not proof:</figcaption>

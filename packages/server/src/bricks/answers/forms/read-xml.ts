@@ -6,7 +6,7 @@ import type { ReadAnswer } from './read-answer.ts'
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
 
-const ignore = () => undefined
+const ignoreMistakes = () => undefined
 
 /**
  * Expands only the five entities of XML and numeric references, never entities that a DOCTYPE declares. Throws at a
@@ -22,10 +22,10 @@ const parser = new XMLParser({
   maxNestedTags: MOST_XML_LEVELS,
   entityDecoder: {
     decode: decodeReferences,
-    setExternalEntities: ignore,
-    addInputEntities: ignore,
-    reset: ignore,
-    setXmlVersion: ignore,
+    setExternalEntities: ignoreMistakes,
+    addInputEntities: ignoreMistakes,
+    reset: ignoreMistakes,
+    setXmlVersion: ignoreMistakes,
   },
 })
 

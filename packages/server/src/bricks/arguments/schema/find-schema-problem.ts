@@ -41,7 +41,7 @@ function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: 
   if (!isRecord(schema)) return undefined
   // OpenAPI 3.0 has no type for null, and many descriptions leave null out of the choices too.
   if (value === null && schema.nullable === true) return undefined
-  const words = findOwnProblem(check, schema, value)
+  const words = findProblemOfValueItself(check, schema, value)
   if (check.steps > MOST_STEPS) return { place: at.place, words: TOO_LARGE }
   if (words !== undefined) return { place: at.place, words }
   if (Array.isArray(value)) return findItemProblem(check, schema, value, at)
@@ -54,16 +54,16 @@ function followReferencesCached({ root, followed }: Check, schema: unknown): unk
   return followed.get(schema)
 }
 
-function findOwnProblem(check: Check, schema: Record<string, unknown>, value: unknown): string | undefined {
-  const types = typeof schema.type === 'string' ? [schema.type] : toList(schema.type)
+function findProblemOfValueItself(check: Check, schema: Record<string, unknown>, value: unknown): string | undefined {
+  const types = typeof schema.type === 'string' ? [schema.type] : toListOrEmpty(schema.type)
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return `must be of type ${types.join(' or ')}`
-  const choices = 'const' in schema ? [schema.const] : toList(schema.enum)
+  const choices = 'const' in schema ? [schema.const] : toListOrEmpty(schema.enum)
   check.steps += choices.length * (isScalar(value) ? 1 : STEPS_OF_COMPARING)
   if (choices.length > 0 && !isAmongChoices(choices, value))
     return `must be one of ${JSON.stringify(choices).slice(0, 500)}`
-  if (typeof value === 'number') return findBrokenBound(schema, NUMBER_BOUNDS, value)
-  if (typeof value === 'string') return findBrokenBound(schema, TEXT_BOUNDS, Array.from(value).length)
-  return Array.isArray(value) ? findBrokenBound(schema, LIST_BOUNDS, value.length) : undefined
+  if (typeof value === 'number') return describeBrokenBound(schema, NUMBER_BOUNDS, value)
+  if (typeof value === 'string') return describeBrokenBound(schema, TEXT_BOUNDS, Array.from(value).length)
+  return Array.isArray(value) ? describeBrokenBound(schema, LIST_BOUNDS, value.length) : undefined
 }
 
 function isOfType(type: unknown, value: unknown): boolean {
@@ -111,7 +111,7 @@ const LIST_BOUNDS: Bounds = [
   ['maxItems', (value, bound) => value <= bound, 'must have this many items at most:'],
 ]
 
-function findBrokenBound(schema: Record<string, unknown>, bounds: Bounds, value: number): string | undefined {
+function describeBrokenBound(schema: Record<string, unknown>, bounds: Bounds, value: number): string | undefined {
   for (const [keyword, isFit, words] of bounds) {
     const bound = schema[keyword]
     if (typeof bound === 'number' && !isFit(value, bound)) return `${words} ${bound}`
@@ -135,7 +135,7 @@ function findMemberProblem(check: Check, schema: Record<string, unknown>, value:
     place: at.place === '' ? name : `${at.place}.${name}`,
     layer: at.layer + 1,
   })
-  for (const name of toList(schema.required)) {
+  for (const name of toListOrEmpty(schema.required)) {
     check.steps += 1
     if (typeof name === 'string' && !Object.hasOwn(value, name))
       return { ...createPlaceOfMember(name), words: 'is missing' }
@@ -149,6 +149,6 @@ function findMemberProblem(check: Check, schema: Record<string, unknown>, value:
   return undefined
 }
 
-function toList(value: unknown): readonly unknown[] {
+function toListOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

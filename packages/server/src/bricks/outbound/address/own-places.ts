@@ -26,7 +26,7 @@ export function isOwnHost(own: OwnPlaces, { hostname, port, isExempt }: Place): 
   const name = toCanonicalHost(hostname)
   return own.origins.some((origin) => {
     const url = new URL(origin)
-    return toCanonicalHost(url.hostname) === name && (!isExempt || findPort(url) === port)
+    return toCanonicalHost(url.hostname) === name && (!isExempt || findPortOfUrl(url) === port)
   })
 }
 
@@ -47,6 +47,6 @@ function toCanonicalHost(host: string): string {
   return isIP(bare) ? ipaddr.process(bare).toString() : bare.toLowerCase().replace(/\.$/, '')
 }
 
-function findPort({ protocol, port }: URL): number {
+function findPortOfUrl({ protocol, port }: URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80))
 }

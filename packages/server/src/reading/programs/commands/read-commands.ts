@@ -4,7 +4,7 @@ import { splitCommands } from '#reading/curl/read-curl.ts'
 import type { ShellCommand } from '#reading/curl/shell-command.ts'
 import { readShellVariables } from '#reading/curl/shell-variables.ts'
 import { straightenQuotesAndDashes } from '#reading/curl/straighten-quotes.ts'
-import { tidyLines } from '#reading/curl/tidy-lines.ts'
+import { removeTrailingBlanksAndPrompts } from '#reading/curl/tidy-lines.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import type { ReadCalls } from '#reading/programs/program-call.ts'
 import { readHttpieOptions } from './httpie-options.ts'
@@ -17,7 +17,7 @@ const BEFORE = /^(?:(?:\$|%|#|>|sudo|time|exec)$|[A-Za-z_]\w{0,60}=)/
 /** Reads commands of `wget` and HTTPie (`http`, `https`, `xh`). Undefined if the text has none. */
 export function readCommands(pasted: string): ReadCalls | undefined {
   if (!/\b(?:wget|https?|xhs?)(?:\.exe)?[ \t\\^`]/.test(pasted)) return undefined
-  const text = tidyLines(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))
+  const text = removeTrailingBlanksAndPrompts(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))
   const all = splitCommands(text)
   const variables = readShellVariables(all)
   const notes = new Set<string>()

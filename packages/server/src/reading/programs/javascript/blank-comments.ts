@@ -27,11 +27,11 @@ const isQuote = (character: string | undefined) => character === '"' || characte
 
 function findCommentEnd(text: string, at: number): number | undefined {
   if (text[at] !== '/' || /[:/\\\w*]/.test(text[at - 1] ?? '')) return undefined
-  if (text[at + 1] === '/') return findOrEnd(text, '\n', at)
-  return text[at + 1] === '*' ? findOrEnd(text, '*/', at + 2, 2) : undefined
+  if (text[at + 1] === '/') return findPositionOrEnd(text, '\n', at)
+  return text[at + 1] === '*' ? findPositionOrEnd(text, '*/', at + 2, 2) : undefined
 }
 
-function findOrEnd(text: string, wanted: string, from: number, length = 0): number {
+function findPositionOrEnd(text: string, wanted: string, from: number, length = 0): number {
   const found = text.indexOf(wanted, from)
   return found < 0 ? text.length : found + length
 }

@@ -10,7 +10,7 @@ import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/scrip
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listScriptPairs } from '#reading/values/scripts/script-pairs.ts'
 import { formatAddressPart } from '#reading/values/scripts/script-part.ts'
-import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
+import { fitsSizeLimitAsJson, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
 import { blankComments } from './blank-comments.ts'
 import { readScriptValues } from './script-values.ts'
 
@@ -97,7 +97,7 @@ function readVariableName(text: string, from: number): string {
 
 function toPastedRequest(url: string, options: unknown): PastedRequest & { isComputed: boolean } {
   const given = readProperty(options, 'headers')
-  const isUnknown = given instanceof ScriptVariable || !fitsWritten(given)
+  const isUnknown = given instanceof ScriptVariable || !fitsSizeLimitAsJson(given)
   const headers = isUnknown ? [] : listScriptPairs(given)
   const method = readProperty(options, 'method')
   const sent = readFetchBody(readProperty(options, 'body'), findHeaderValue(headers, 'content-type') ?? '')
@@ -113,7 +113,7 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
 
 /** Null if the script does not say what is sent, or it is too long. */
 function readFetchBody(body: unknown, type: string): PastedBody | null | undefined {
-  if (body instanceof ScriptVariable || !fitsWritten(body)) return null
+  if (body instanceof ScriptVariable || !fitsSizeLimitAsJson(body)) return null
   if (body instanceof ScriptForm) return { kind: 'form', pairs: body.pairs, ...(body.files && { files: body.files }) }
   if (isRecord(body) || Array.isArray(body)) {
     const text = writeJson(body)

@@ -51,14 +51,14 @@ export function readPowerShell(text: string, from: number, values: ScriptValues,
     if (next === undefined) return undefined
     const { value }: ReadLiteral = read
     if (text[at] === ',') items.push(value)
-    read = { value: text[at] === ',' ? next.value : addValues(value, next.value), end: next.end }
+    read = { value: text[at] === ',' ? next.value : joinPowerShellValues(value, next.value), end: next.end }
   }
   if (!read || items.length === 0) return read
   return { value: [...items, read.value], end: read.end }
 }
 
 /** Texts are joined, and so are the members of hashtables. */
-function addValues(one: unknown, other: unknown): unknown {
+function joinPowerShellValues(one: unknown, other: unknown): unknown {
   if (isPlainRecord(one) && isPlainRecord(other)) return { ...one, ...other }
   return joinTexts(one, other) ?? new ScriptVariable('value')
 }

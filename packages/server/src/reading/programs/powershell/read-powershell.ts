@@ -135,7 +135,7 @@ function readPowerShellOptions(text: string, from: number, values: ScriptValues)
         (found.has('uri') || (typeof read.value === 'string' && !beginsAsAddress(read.value)))
       )
         return { values: new Map(), isWhole: false, end: at }
-      found.set(option === undefined ? 'uri' : nameOption(given), read.value)
+      found.set(option === undefined ? 'uri' : expandOptionName(given), read.value)
       at = skipBlank(text, read.end, false)
     }
   }
@@ -143,7 +143,7 @@ function readPowerShellOptions(text: string, from: number, values: ScriptValues)
 }
 
 /** The beginning of an option's name is enough for PowerShell. */
-function nameOption(given: string): string {
+function expandOptionName(given: string): string {
   const lower = given.toLowerCase()
   return NAMES.find((name) => name === lower) ?? NAMES.find((name) => name.startsWith(lower)) ?? lower
 }
@@ -183,7 +183,7 @@ function buildPowerShellCall(options: ReadonlyMap<string, unknown>): ProgramCall
     query: isQuery ? body : undefined,
     headers,
     // A hashtable is sent as a form, whatever the content type says.
-    data: isQuery ? undefined : isTable ? toForm(body, form !== undefined) : body,
+    data: isQuery ? undefined : isTable ? toScriptForm(body, form !== undefined) : body,
     login: options.get('credential') ?? options.get('certificate') ?? options.get('certificatethumbprint'),
     cookies: options.get('websession'),
     bearer: isBearer ? formatScriptScalar(token) : undefined,
@@ -199,7 +199,7 @@ function readPowerShellHeaders(given: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !(isCopied && BESIDE_HEADERS.test(name))))
 }
 
-function toForm(table: Record<string, unknown>, isParts: boolean): ScriptForm {
+function toScriptForm(table: Record<string, unknown>, isParts: boolean): ScriptForm {
   const texts = Object.entries(table).map(([name, value]) => {
     return {
       name,

@@ -6,7 +6,7 @@ import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.t
 import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
 import { encodeBase64 } from '#reading/values/scripts/joined-texts.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
-import { fitsWritten, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
+import { fitsSizeLimitAsJson, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
 import { joinTexts } from '../join-texts.ts'
 import { findValueEnd, skipBlank, skipBrackets } from './python-scan.ts'
 import { fillPercents, findPythonStart, readPythonText } from './python-text.ts'
@@ -124,7 +124,7 @@ function convertByFunction(name: string, value: unknown): unknown {
   if (name.includes('quote')) return formatScalar(value) ?? new ScriptVariable('value')
   if (!name.endsWith('urlencode')) return value
   if (!isRecord(value)) return new ScriptVariable('value')
-  if (!fitsWritten(value)) return new TooLargeValue()
+  if (!fitsSizeLimitAsJson(value)) return new TooLargeValue()
   return listFormPairs(value)
     .map((pair) => `${encodeFormText(pair.name)}=${encodeFormText(pair.value)}`)
     .join('&')

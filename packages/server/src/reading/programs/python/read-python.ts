@@ -164,7 +164,7 @@ function buildPythonCall(
     query: joinClientDefaults(client?.params, named.params ?? (isAsked ? third : undefined)),
     headers: joinClientDefaults(client?.headers, named.headers),
     json: named.json,
-    data: named.files === undefined ? data : addFiles(data, named.files),
+    data: named.files === undefined ? data : createFormWithFiles(data, named.files),
     cookies: joinClientDefaults(client?.cookies, named.cookies),
     ...(auth instanceof PythonBearer ? { bearer: formatScriptScalar(auth.token) } : { login: auth }),
   }
@@ -176,13 +176,13 @@ function joinClientDefaults(always: Record<string, unknown> | undefined, own: un
   return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
 }
 
-function addFiles(data: unknown, files: unknown): unknown {
-  const records = Array.isArray(data) ? data.flatMap(toRecord) : isPlainRecord(data) ? [data] : []
+function createFormWithFiles(data: unknown, files: unknown): unknown {
+  const records = Array.isArray(data) ? data.flatMap(pairToRecord) : isPlainRecord(data) ? [data] : []
   const names = isPlainRecord(files) ? Object.keys(files) : []
   return new ScriptForm(records.flatMap(listFormPairs), names)
 }
 
-function toRecord(pair: unknown): Record<string, unknown>[] {
+function pairToRecord(pair: unknown): Record<string, unknown>[] {
   const [name, value] = Array.isArray(pair) ? (pair as unknown[]) : []
   return typeof name === 'string' ? [{ [name]: value }] : []
 }

@@ -2,7 +2,7 @@ import { joinQuery } from '#bricks/request/join-query.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import { formatScalar } from '#reading/values/plain-data.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
-import { fitsWritten } from '#reading/values/written-size.ts'
+import { fitsSizeLimitAsJson } from '#reading/values/written-size.ts'
 
 /** The value as a program writes it into an address. Undefined for anything that stands in none. */
 export function formatAddressPart(value: unknown): string | undefined {
@@ -16,7 +16,7 @@ export function formatAddressPart(value: unknown): string | undefined {
 
 /** A pair without a name is one whose name the text does not say. */
 function formatQuery(form: ScriptForm): string | undefined {
-  if (!fitsWritten(form)) return undefined
+  if (!fitsSizeLimitAsJson(form)) return undefined
   return form.pairs
     .map(({ name, value }) => (name === '' ? value : `${encodeFormText(name)}=${encodeFormText(value)}`))
     .join('&')

@@ -3,7 +3,7 @@ import type { AuthFieldsProps } from '#features/editor/connections/connection-fi
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
 import { PlainField } from './plain-field.tsx'
-import { type Blanks, fillBlanks, findProvider, PROVIDERS, type Provider } from './providers.ts'
+import { type Blanks, fillBlanksInAddress, findProvider, PROVIDERS, type Provider } from './providers.ts'
 
 export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2-code'>) {
   const found = findProvider(auth.authorize_url)
@@ -72,5 +72,8 @@ function BlankFields({ provider, blanks, error, onChange }: BlankedProps) {
 }
 
 function fillAddresses({ authorize_url, token_url }: Provider, blanks: Blanks) {
-  return { authorize_url: fillBlanks(authorize_url, blanks), token_url: fillBlanks(token_url, blanks) }
+  return {
+    authorize_url: fillBlanksInAddress(authorize_url, blanks),
+    token_url: fillBlanksInAddress(token_url, blanks),
+  }
 }

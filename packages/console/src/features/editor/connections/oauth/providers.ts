@@ -107,17 +107,17 @@ export type Blanks = Record<string, string>
 
 export function findProvider(authorizeUrl: string): { provider: Provider; blanks: Blanks } | undefined {
   for (const provider of PROVIDERS) {
-    const blanks = readBlanks(provider.authorize_url, authorizeUrl)
+    const blanks = readBlanksOfAddress(provider.authorize_url, authorizeUrl)
     if (blanks) return { provider, blanks }
   }
   return undefined
 }
 
-export function fillBlanks(address: string, blanks: Blanks): string {
+export function fillBlanksInAddress(address: string, blanks: Blanks): string {
   return address.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name]?.trim() || whole)
 }
 
-function readBlanks(pattern: string, address: string): Blanks | undefined {
+function readBlanksOfAddress(pattern: string, address: string): Blanks | undefined {
   const names: string[] = []
   const source = pattern
     .split(/(\{\w+\})/)

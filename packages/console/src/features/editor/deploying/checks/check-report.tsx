@@ -4,8 +4,8 @@ import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.
 import type { NamedBrick } from '#ui/bot/checks/describe-check.ts'
 import { FailedLine } from '#ui/bot/checks/failed-line.tsx'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
-import { type Refusal, Refused } from '#ui/plan/refused.tsx'
-import { describeRehearsalCost, describeUnrun, isUnrun } from './describe-report.ts'
+import { type Refusal, RefusalNotice } from '#ui/plan/refused.tsx'
+import { describeRehearsalCost, describeUnrun, isRunNeeded } from './describe-report.ts'
 
 interface CheckReportProps {
   bricks: readonly NamedBrick[]
@@ -18,7 +18,7 @@ interface CheckReportProps {
 
 export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBlocked }: CheckReportProps) {
   const failed = live ? listFailedSoFar(standings, live) : standings.filter(({ state }) => state === 'failed')
-  const waiting = standings.filter(isUnrun).length
+  const waiting = standings.filter(isRunNeeded).length
   const done = live?.results.length ?? 0
   const total = live?.total
   return (
@@ -40,7 +40,7 @@ export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBl
           ))}
         </ul>
       )}
-      {refusal && !live && <Refused refusal={refusal} />}
+      {refusal && !live && <RefusalNotice refusal={refusal} />}
       {waiting > 0 && !live && (
         <div>
           <p>{describeUnrun(waiting, standings.length)}</p>

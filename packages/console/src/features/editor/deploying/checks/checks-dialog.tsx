@@ -6,7 +6,7 @@ import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { buildChecksPath } from '#ui/bot/bot-paths.ts'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { CheckReport } from './check-report.tsx'
 import { describeReport } from './describe-report.ts'
@@ -75,7 +75,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
     >
       {!standings && !first.isError && <Skeleton className="h-20" />}
       {!standings && first.isError && (
-        <Retry
+        <RetryNotice
           text={describeLoadFailure('The checks', first.error)}
           onRetry={() => void first.refetch()}
           pending={first.isFetching}

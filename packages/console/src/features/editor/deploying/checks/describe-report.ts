@@ -9,11 +9,11 @@ export function describeReport(
   if (!standings) return 'Checks before Deploy'
   const [only, ...others] = standings
   if (only && others.length === 0) return describeOnlyCheck(only)
-  if (standings.every(isUnrun)) return 'The checks have not run'
+  if (standings.every(isRunNeeded)) return 'The checks have not run'
   return `${standings.filter(({ state }) => state === 'passed').length} of ${standings.length} checks pass`
 }
 
-export function isUnrun({ state }: CheckStanding): boolean {
+export function isRunNeeded({ state }: CheckStanding): boolean {
   return state === 'stale' || state === 'never'
 }
 

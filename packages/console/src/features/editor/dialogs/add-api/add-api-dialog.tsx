@@ -13,7 +13,7 @@ import {
   areFoundApisComplete,
   type Found,
   findSignIn,
-  toAddition,
+  toFunctionsAndConnectionsToAdd,
   withChosenSignIn,
   withEditedFunction,
   withOwnSignIn,
@@ -157,7 +157,7 @@ function OpenAddApiDialog({
             count={found.ticked.size}
             total={found.answer.total}
             isComplete={areFoundApisComplete(found)}
-            onAdd={() => onAdd(toAddition(found, { functions, connections }))}
+            onAdd={() => onAdd(toFunctionsAndConnectionsToAdd(found, { functions, connections }))}
           />
         ) : (
           <>

@@ -38,7 +38,7 @@ export function AddFooter(props: AddFooterProps) {
   return (
     <>
       <p role="status" className="me-auto min-w-0 text-12 text-muted empty:hidden max-sm:basis-full">
-        {room < total && (isOfPlan || isTooMany) && describeRoom(room, isOfPlan)}
+        {room < total && (isOfPlan || isTooMany) && describeRoomForApis(room, isOfPlan)}
         {room < total && isOfPlan && (
           <>
             {' '}
@@ -68,7 +68,7 @@ export function AddFooter(props: AddFooterProps) {
   )
 }
 
-function describeRoom(room: number, isOfPlan: boolean): string {
+function describeRoomForApis(room: number, isOfPlan: boolean): string {
   if (isOfPlan) return `Your plan has room for ${room} more.`
   return `A bot holds ${LIMITS.bricksPerProject} APIs. There is room for ${room} more.`
 }

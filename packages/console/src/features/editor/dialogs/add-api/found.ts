@@ -104,7 +104,7 @@ export interface Addition {
   connection?: Connection
 }
 
-export function toAddition(
+export function toFunctionsAndConnectionsToAdd(
   found: Found,
   { functions, connections }: { functions: readonly ConnectedFunction[]; connections: readonly Connection[] },
 ): Addition {

@@ -2,7 +2,7 @@ import { findBaseSettingsErrors, LIMITS, type ModelOffer, type ProviderOffer } f
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetForm, keepFormChanges, listChangedFields, restoreForm } from '#api/session/kept-form.ts'
-import { type Base, toBase } from '#features/editor/draft/draft.ts'
+import { type Base, pickBaseFields } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { SliderField } from '#ui/controls/slider-field.tsx'
@@ -48,10 +48,10 @@ function OpenBaseDialog({
   onClose,
   onSubmit,
 }: Omit<BaseDialogProps, 'open'>) {
-  const [first] = useState(() => toBase(base))
+  const [first] = useState(() => pickBaseFields(base))
   const name = `${projectId}:base`
   const [restored] = useState(() => restoreForm(name, first))
-  const [shown] = useState(() => withNaNForNull(restored?.form ?? first))
+  const [shown] = useState(() => replaceNullByNaN(restored?.form ?? first))
   const before = restored?.base ?? first
   const [errors, setErrors] = useState<ReturnType<typeof findBaseSettingsErrors>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
@@ -65,23 +65,23 @@ function OpenBaseDialog({
     onSubmit({ ...form, name: form.name.trim() }, restored?.isOutdated === true)
   }
   const form = useRef<HTMLFormElement>(null)
-  const readForm = () => (form.current ? readBase(form.current) : shown)
+  const readCurrentBase = () => (form.current ? readBase(form.current) : shown)
   const closeDialog = () => {
     forgetForm(name)
     onClose()
   }
-  const guard = useDiscardGuard(() => isChanged(readForm(), before), closeDialog)
+  const guard = useDiscardGuard(() => isChanged(readCurrentBase(), before), closeDialog)
   const removeMendedErrors = () => {
     const wrong = Object.keys(errors) as Array<keyof typeof errors>
     if (wrong.length === 0) return
-    const standing = findBaseSettingsErrors(readForm())
+    const standing = findBaseSettingsErrors(readCurrentBase())
     const left = wrong.filter((field) => standing[field] !== undefined)
     if (left.length < wrong.length) setErrors(Object.fromEntries(left.map((field) => [field, standing[field]])))
   }
   // In a microtask, because the form holds the newly chosen model only after React has rendered the choice.
   const keepInput = () =>
     queueMicrotask(() => {
-      const typed = readForm()
+      const typed = readCurrentBase()
       if (isChanged(typed, before)) keepFormChanges(name, typed, before)
       else forgetForm(name)
       removeMendedErrors()
@@ -175,7 +175,7 @@ function isChanged(form: Base, before: Base): boolean {
 }
 
 /** JSON writes the NaN of an emptied number field as null. */
-function withNaNForNull(base: Base): Base {
+function replaceNullByNaN(base: Base): Base {
   return Object.fromEntries(
     Object.entries(base).map(([field, value]) => [field, value ?? Number.NaN]),
   ) as unknown as Base

@@ -36,7 +36,7 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
     if (isOwn) setReplaced(present)
     writeText(text)
   }
-  const putTextBack = () => {
+  const restoreReplacedText = () => {
     writeText(replaced ?? '')
     setReplaced(undefined)
   }
@@ -67,7 +67,7 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
           </Button>
         ))}
         {replaced !== undefined && (
-          <Button variant="quiet" size="small" onClick={putTextBack}>
+          <Button variant="quiet" size="small" onClick={restoreReplacedText}>
             Put my text back
           </Button>
         )}

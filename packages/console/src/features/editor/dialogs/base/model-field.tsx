@@ -24,11 +24,11 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
   const [value, setValue] = useState(defaultValue)
   const [showsAll, setShowsAll] = useState(false)
   const [search, setSearch] = useState('')
-  const all = withPresentModel(models, defaultValue)
+  const all = addChosenModelIfMissing(models, defaultValue)
   const first = all.find(({ ended }) => !ended)
-  const isShownFirst = (model: ModelOffer) =>
+  const isShownBeforeMoreModels = (model: ModelOffer) =>
     model === first || model.default || [value, defaultValue].includes(model.id)
-  const shown = showsAll ? findModels(all, providers, search) : all.filter(isShownFirst)
+  const shown = showsAll ? findModels(all, providers, search) : all.filter(isShownBeforeMoreModels)
   const chooseModel = (model: ModelOffer) => {
     if (model.id === defaultValue || role >= model.role) setValue(model.id)
     else onUpgrade()
@@ -92,7 +92,7 @@ function findProvider(providers: readonly ProviderOffer[], model: ModelOffer): P
 }
 
 /** A model that is no longer offered stays listed while the project uses it. */
-function withPresentModel(models: readonly ModelOffer[], present: string): readonly ModelOffer[] {
+function addChosenModelIfMissing(models: readonly ModelOffer[], present: string): readonly ModelOffer[] {
   const isKnown = present === '' || models.some(({ id }) => id === present)
   return isKnown ? models : [...models, { id: present, role: 0, ended: models.length > 0 }]
 }

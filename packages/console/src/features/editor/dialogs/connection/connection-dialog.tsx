@@ -59,7 +59,7 @@ function OpenConnectionDialog({ projectId, first, onSave, onClose, onSubmit }: O
     setSaved(stored)
     return stored
   }
-  const takeStored = (stored: Connection) => {
+  const showStoredConnection = (stored: Connection) => {
     setSaved((known) => withSignInStateFrom(known, stored))
     setConnection(stored)
   }
@@ -91,7 +91,7 @@ function OpenConnectionDialog({ projectId, first, onSave, onClose, onSubmit }: O
           onChange={setConnection}
           // What a colleague saved meanwhile in the same field is not overwritten here: the save of the bot asks.
           onSave={kept.isOutdated ? undefined : saveConnection}
-          onStored={takeStored}
+          onStored={showStoredConnection}
         />
       </form>
       {guard.question}

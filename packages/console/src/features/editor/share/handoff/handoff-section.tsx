@@ -13,7 +13,7 @@ import { Spinner } from '#ui/base/spinner.tsx'
 import { CheckField } from '#ui/controls/check-field.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
@@ -27,20 +27,20 @@ const WAYS = [
   { value: 'webhook', label: 'Webhook' },
 ] as const
 
-export const nameKeptHandoffForm = (projectId: string) => `${projectId}:person`
+export const buildHandoffFormKey = (projectId: string) => `${projectId}:person`
 
 /** The section has its own Save button, because its settings are not part of the look. */
 export function HandoffSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
   if (isError && !data)
-    return <Retry text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <RetryNotice text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
   return <HandoffSettingsForm project={project} state={data} />
 }
 
 function HandoffSettingsForm({ project, state }: { project: Project; state: HandoffState }) {
   const saved = useMemo(() => toHandoffSettings(state), [state])
-  const { form, setForm, wasKept } = useKeptForm(nameKeptHandoffForm(project.id), saved)
+  const { form, setForm, wasKept } = useKeptForm(buildHandoffFormKey(project.id), saved)
   const [made, setMade] = useState<string>()
   const saving = useMutation(setHandoffMutation)
   const { on, way, fields, moments } = form

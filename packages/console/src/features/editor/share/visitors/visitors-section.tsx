@@ -9,7 +9,7 @@ import { Spinner } from '#ui/base/spinner.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { IdentitySecrets } from './identity-secrets.tsx'
 import { SIGN_SAMPLES } from './sign-samples.ts'
@@ -17,7 +17,7 @@ import { SIGN_SAMPLES } from './sign-samples.ts'
 export function VisitorsSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(identityQuery(project.id))
   if (isError && !data)
-    return <Retry text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <RetryNotice text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
   return (
     <div className="grid gap-6">

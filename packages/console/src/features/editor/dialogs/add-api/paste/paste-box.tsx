@@ -46,7 +46,7 @@ export function PasteBox({ box, source, reading, fault, onChange, onRead, onFaul
     event.preventDefault()
     onRead({ text: event.clipboardData.getData('text/plain') })
   }
-  const dropText = (event: DragEvent) => {
+  const readDropped = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     const [file] = event.dataTransfer.files
@@ -63,7 +63,7 @@ export function PasteBox({ box, source, reading, fault, onChange, onRead, onFaul
     if (file) void readFile(file)
     target.value = ''
   }
-  const readByKey = (event: KeyboardEvent) => {
+  const readOnControlEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onRead(source)
@@ -90,13 +90,13 @@ export function PasteBox({ box, source, reading, fault, onChange, onRead, onFaul
               readOnly={reading.isPending}
               onChange={(event) => onChange({ text: event.target.value })}
               onPaste={pasteText}
-              onDrop={dropText}
+              onDrop={readDropped}
               onDragOver={(event) => {
                 event.preventDefault()
                 setIsOver(true)
               }}
               onDragLeave={() => setIsOver(false)}
-              onKeyDown={readByKey}
+              onKeyDown={readOnControlEnter}
               className={classNames(
                 CONTROL_STYLE,
                 'field-sizing-content max-h-80 min-h-[calc(6lh+1rem)] py-2 font-mono wrap-anywhere',

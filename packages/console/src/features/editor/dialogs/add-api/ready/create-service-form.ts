@@ -55,7 +55,7 @@ export interface ServiceForm {
 }
 
 export function createServiceForm({ card, service, choice, connections, names }: Completing): ServiceForm {
-  const operations = listTicked(service, choice.ticked)
+  const operations = listTickedOperations(service, choice.ticked)
   const choices = service.connection ? listConnectionsOfHost(service.connection.host, connections) : []
   const others = choices.filter(({ id }) => id !== choice.key)
   const known = choice.known === undefined ? others[0] : others.find(({ id }) => id === choice.known)
@@ -99,7 +99,10 @@ export function createServiceForm({ card, service, choice, connections, names }:
   }
 }
 
-function listTicked({ operations }: GalleryService, ticked: readonly string[] | undefined): GalleryOperation[] {
+function listTickedOperations(
+  { operations }: GalleryService,
+  ticked: readonly string[] | undefined,
+): GalleryOperation[] {
   if (ticked) return operations.filter(({ id }) => ticked.includes(id))
   const reading = operations.filter(({ confirm }) => !confirm)
   return reading.length > 0 ? reading : operations.slice(0, 1)

@@ -5,7 +5,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
-import { Retry } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { ArrowLeft } from '#ui/icons/icons.ts'
 import { ServiceAsks } from './service-asks.tsx'
 import type { ReadyService } from './use-ready-service.ts'
@@ -40,7 +40,7 @@ export function ServiceView({ projectId, ready, isChecked, onSaveConnection }: S
         </div>
       </div>
       {!complete && ready.error && (
-        <Retry text="This part did not load." pending={ready.isLoading} onRetry={ready.reload} />
+        <RetryNotice text="This part did not load." pending={ready.isLoading} onRetry={ready.reload} />
       )}
       {!complete && !ready.error && <LoadingView />}
       {complete && service && (

@@ -16,7 +16,7 @@ export function withConnection(connected: ConnectedFunction, id: string | undefi
   return { ...connected, api: { ...api, ...(id !== undefined && { connection: id }) } }
 }
 
-export function matchesSearch(connected: ConnectedFunction, search: string): boolean {
+export function isFunctionFoundBy(connected: ConnectedFunction, search: string): boolean {
   const { name, description, api } = connected
   const text = `${name} ${description} ${api.url} ${api.kind === 'mcp' ? api.tool : api.method}`.toLowerCase()
   return search

@@ -8,7 +8,7 @@ import { toReadRequest } from '#features/editor/dialogs/add-api/paste/source.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { buildFunctionKey, groupFunctions, matchesSearch } from './found-functions.ts'
+import { buildFunctionKey, groupFunctions, isFunctionFoundBy } from './found-functions.ts'
 import { FunctionRow } from './function-row.tsx'
 
 const SEARCHABLE_FROM = 6
@@ -99,7 +99,8 @@ function useFoundFunctions(projectId: string, { answer, source, own }: Found, se
     retry: false,
   })
   if (!isElsewhere) {
-    const functions = search === '' ? answer.functions : answer.functions.filter((each) => matchesSearch(each, search))
+    const functions =
+      search === '' ? answer.functions : answer.functions.filter((each) => isFunctionFoundBy(each, search))
     return { functions, groups: answer.groups, isSearching: false, error: null }
   }
   const isSearching = isFetching || settled !== search

@@ -1,6 +1,6 @@
 import { type ApiFormStore, NO_BRICK } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { addBrickParameter } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
-import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { isAnyErrorSet } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { BrickParameterFields } from './brick-parameter-fields.tsx'
@@ -24,7 +24,7 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
       hint={bricks.length === 0 ? 'asked of the visitor, such as an order number' : ''}
       entry="brick parameter"
       count={bricks.length}
-      invalid={hasAnyError(errors)}
+      invalid={isAnyErrorSet(errors)}
       onAdd={() => store.change(addBrickParameter)}
       onCancel={clearNewParameter}
       adding={<NewBrickFields store={store} />}

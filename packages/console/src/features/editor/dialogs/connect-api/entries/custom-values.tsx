@@ -6,7 +6,7 @@ import {
   type ValueList,
 } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { addValue, isSecret } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
-import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { isAnyErrorSet } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -42,7 +42,7 @@ export function CustomValues({ list, store }: CustomValuesProps) {
     <ListSection
       {...WORDS[list]}
       count={entries.length}
-      invalid={hasAnyError(errors)}
+      invalid={isAnyErrorSet(errors)}
       onAdd={() => store.change((form) => addValue(form, list))}
       onCancel={clearNewValue}
       adding={<NewValueFields list={list} store={store} />}

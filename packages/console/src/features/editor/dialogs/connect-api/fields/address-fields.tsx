@@ -4,7 +4,7 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, u
 import {
   describeAddressParts,
   isCurlCommand,
-  withAddress,
+  setAddressAndParameters,
   withPastedAddress,
 } from '#features/editor/dialogs/connect-api/form/address.ts'
 import {
@@ -62,7 +62,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
     const bare = stripScheme(target.value.replace(/[\r\n]+/g, ''))
     if (bare !== target.value) target.value = bare
     const before = store.get()
-    store.change((form) => (isPaste(nativeEvent) ? withPastedAddress(form, bare) : withAddress(form, bare)))
+    store.change((form) => (isPaste(nativeEvent) ? withPastedAddress(form, bare) : setAddressAndParameters(form, bare)))
     const made = isPaste(nativeEvent) ? describeAddressParts(before, store.get()) : undefined
     if (made) setNews(made)
   }

@@ -3,7 +3,7 @@ import { BodyFields } from '#features/editor/dialogs/connect-api/body/body-field
 import { CustomValues } from '#features/editor/dialogs/connect-api/entries/custom-values.tsx'
 import { hasBody } from '#features/editor/dialogs/connect-api/form/address.ts'
 import type { ApiForm, ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { isAnyErrorSet } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { AnswerFields } from './answer-fields.tsx'
@@ -42,7 +42,7 @@ function isAnySettingWrong({ errors, parameters, headers }: ApiForm): boolean {
   const isEmptied = [...parameters, ...headers].some(({ value }) => value.trim() === '')
   return (
     errors.body !== undefined ||
-    [errors.parameters, errors.headers, errors.secrets].some(hasAnyError) ||
+    [errors.parameters, errors.headers, errors.secrets].some(isAnyErrorSet) ||
     ((errors.form ?? errors.values) !== undefined && isEmptied)
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AUTH_KINDS, createConnection, describeAuthKind, findHost } from '#features/editor/connections/auth-kinds.ts'
 import { ConnectionFields, type ConnectionFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { hasAnyError } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { isAnyErrorSet } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Button } from '#ui/base/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -22,7 +22,7 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
   const [openedId, setOpenedId] = useState<string>()
   const fitting = connections.filter((each) => each.host === host)
   const isNew = chosen !== undefined && !fitting.some(({ id }) => id === chosen.id)
-  const isOpen = isNew || openedId === chosen?.id || hasAnyError(errors)
+  const isOpen = isNew || openedId === chosen?.id || isAnyErrorSet(errors)
   const setConnection = (connection: Connection | undefined) => store.change({ connection })
   const chooseSignIn = (value: string) => {
     const kind = AUTH_KINDS.find((each) => value === NEW + each.kind)?.kind

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeAddressParts, listAddressPlaceholders, withAddress, withPastedAddress } from './address.ts'
+import { describeAddressParts, listAddressPlaceholders, setAddressAndParameters, withPastedAddress } from './address.ts'
 import { type ApiForm, createApiForm } from './api-form.ts'
 import { finishEdit, startEdit } from './form-entries.ts'
 import { toNewBrickParameter } from './new-brick-parameter.ts'
 
 const listBrickParameterNames = (form: ApiForm) => form.bricks.map(({ name }) => name)
-const createFormFromTyped = (...urls: string[]) => urls.reduce(withAddress, createApiForm())
+const createFormFromTyped = (...urls: string[]) => urls.reduce(setAddressAndParameters, createApiForm())
 
 describe('a name in braces', () => {
   it('makes its parameter, required and in words, and the API parameter that sends it', () => {
@@ -33,7 +33,9 @@ describe('a name in braces', () => {
       of: 'order',
       example: 'A17',
     } as const
-    expect(listBrickParameterNames(withAddress(finishEdit(startEdit(made, edit)), 'a.example/'))).toEqual(['order'])
+    expect(listBrickParameterNames(setAddressAndParameters(finishEdit(startEdit(made, edit)), 'a.example/'))).toEqual([
+      'order',
+    ])
   })
 
   it('is none in the host, and none that the server fills in itself', () => {

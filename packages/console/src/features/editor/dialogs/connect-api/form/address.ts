@@ -21,9 +21,9 @@ export function listAddressPlaceholders(url: string): string[] {
  * A name typed in braces creates its parameter. If the braces are removed, the parameter is removed too, unless the
  * user has edited it.
  */
-export function withAddress(form: ApiForm, url: string): ApiForm {
+export function setAddressAndParameters(form: ApiForm, url: string): ApiForm {
   const names = listAddressPlaceholders(url)
-  const kept = form.bricks.filter((brick) => names.includes(brick.name) || !isUntouched(form, brick))
+  const kept = form.bricks.filter((brick) => names.includes(brick.name) || !isUneditedPlaceholder(form, brick))
   const isNameTaken = (name: string) => [...kept, ...form.parameters].some((each) => each.name === name)
   const made = names.filter((name) => !isNameTaken(name)).map(createBrickParameter)
   const bricks = [...kept, ...made].slice(0, LIMITS.parametersPerBrick)
@@ -43,7 +43,7 @@ export function withAddress(form: ApiForm, url: string): ApiForm {
  */
 export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
   const [address = '', query] = splitAtQuery(pasted)
-  if (query === undefined) return withAddress(form, pasted)
+  if (query === undefined) return setAddressAndParameters(form, pasted)
   const secretNames = emptySecretQuery(pasted).names
   const bricks: BrickParameter[] = [...form.bricks]
   const parameters: ApiParameter[] = [...form.parameters]
@@ -62,7 +62,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
     }
   }
   const url = left.length === 0 ? address : `${address}?${left.join('&')}`
-  return withAddress({ ...form, bricks, parameters: alignApiParameters(bricks, parameters) }, url)
+  return setAddressAndParameters({ ...form, bricks, parameters: alignApiParameters(bricks, parameters) }, url)
 }
 
 export function describeAddressParts(before: ApiForm, after: ApiForm): string | undefined {
@@ -91,7 +91,7 @@ function createBrickParameter(name: string): BrickParameter {
   return { name, type: 'string', description: nameInWords(name), isrequired: true }
 }
 
-function isUntouched({ fromAddress }: ApiForm, brick: BrickParameter): boolean {
+function isUneditedPlaceholder({ fromAddress }: ApiForm, brick: BrickParameter): boolean {
   return fromAddress.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(createBrickParameter(brick.name))
 }
 

@@ -9,22 +9,22 @@ import {
   NO_VALUE,
   type ValueList,
 } from './api-form.ts'
-import { findBrickParameterErrors, findEditErrors, findValueErrors, hasAnyError } from './form-errors.ts'
+import { findBrickParameterErrors, findEditErrors, findValueErrors, isAnyErrorSet } from './form-errors.ts'
 import { toBrickParameter } from './new-brick-parameter.ts'
 
 export function addBrickParameter(form: ApiForm): ApiForm {
   const { brick } = form.fresh
   const errors = findBrickParameterErrors(form)
-  if (hasAnyError(errors)) return { ...form, errors: { ...form.errors, brick: errors } }
+  if (isAnyErrorSet(errors)) return { ...form, errors: { ...form.errors, brick: errors } }
   const added = toBrickParameter(brick)
-  const next = withPlace(withBrickParameters(form, [...form.bricks, added]), added.name, brick.place)
+  const next = setParameterPlace(withBrickParameters(form, [...form.bricks, added]), added.name, brick.place)
   return { ...next, fresh: { ...next.fresh, brick: NO_BRICK }, errors: { ...next.errors, brick: {} } }
 }
 
 export function addValue(form: ApiForm, list: ValueList): ApiForm {
   const fresh = form.fresh[list]
   const errors = findValueErrors(form, list)
-  if (hasAnyError(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
+  if (isAnyErrorSet(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
   const entry = { name: fresh.name.trim(), value: fresh.value, secret: isSecret(fresh, list) }
   const added = {
     headers: { ...entry, type: 'string' },
@@ -64,7 +64,7 @@ export function finishEdit(form: ApiForm): ApiForm {
   const { edit } = form
   if (!edit) return form
   const errors = findEditErrors(form)
-  if (hasAnyError(errors)) return { ...form, errors: { ...form.errors, edit: errors } }
+  if (isAnyErrorSet(errors)) return { ...form, errors: { ...form.errors, edit: errors } }
   const next = cancelEdit(form)
   if (edit.list === 'bricks') return replaceBrickParameter(next, edit)
   const name = edit.name.trim()
@@ -105,10 +105,10 @@ function replaceBrickParameter(form: ApiForm, edit: NewBrick & { of: string }): 
     },
     bricks,
   )
-  return withPlace(next, brick.name, edit.place)
+  return setParameterPlace(next, brick.name, edit.place)
 }
 
-function withPlace(form: ApiForm, name: string, place: NewBrick['place']): ApiForm {
+function setParameterPlace(form: ApiForm, name: string, place: NewBrick['place']): ApiForm {
   const withParameterPlace = ({ in: _before, ...parameter }: ApiParameter): ApiParameter =>
     place === '' ? parameter : { ...parameter, in: place }
   return {

@@ -34,13 +34,13 @@ export function findBodyError({ method, content, body }: ApiForm): string | unde
 }
 
 export function findBrickParameterErrors({ fresh, parameters }: ApiForm) {
-  return findNewParameterErrors(fresh.brick, listNames(parameters))
+  return findNewParameterErrors(fresh.brick, listEntryNames(parameters))
 }
 
 export function findValueErrors(form: ApiForm, list: ValueList) {
   return findNamedValueErrors(
     withLowerCaseHeaderName(form.fresh[list], list),
-    listNames(form[list].map((entry) => withLowerCaseHeaderName(entry, list))),
+    listEntryNames(form[list].map((entry) => withLowerCaseHeaderName(entry, list))),
   )
 }
 
@@ -48,11 +48,11 @@ export function findEditErrors(form: ApiForm): EntryErrors {
   const { edit } = form
   if (!edit) return {}
   if (edit.list === 'bricks') {
-    return findNewParameterErrors(edit, listNames(form.parameters.filter(({ name }) => name !== edit.of)))
+    return findNewParameterErrors(edit, listEntryNames(form.parameters.filter(({ name }) => name !== edit.of)))
   }
   const { list, of, name } = edit
   const others = form[list].filter((entry) => entry.name !== of).map((entry) => withLowerCaseHeaderName(entry, list))
-  return findNamedValueErrors({ ...withLowerCaseHeaderName({ name }, list), value: 'kept' }, listNames(others))
+  return findNamedValueErrors({ ...withLowerCaseHeaderName({ name }, list), value: 'kept' }, listEntryNames(others))
 }
 
 export function findSignInErrors({ connection }: ApiForm): EntryErrors {
@@ -73,16 +73,16 @@ export function withoutMendedErrors(form: ApiForm): ApiForm {
   const errors: FormErrors = { ...form.errors }
   for (const part of TEXTS) errors[part] = errors[part] && texts[part](form)
   for (const part of PARTS) {
-    if (hasAnyError(errors[part])) errors[part] = keepRemainingErrors(errors[part], entries[part](form))
+    if (isAnyErrorSet(errors[part])) errors[part] = keepRemainingErrors(errors[part], entries[part](form))
   }
   return haveSameErrors(errors, form.errors) ? form : { ...form, errors }
 }
 
 export function hasFormErrors({ errors }: ApiForm): boolean {
-  return TEXTS.some((part) => errors[part] !== undefined) || PARTS.some((part) => hasAnyError(errors[part]))
+  return TEXTS.some((part) => errors[part] !== undefined) || PARTS.some((part) => isAnyErrorSet(errors[part]))
 }
 
-export function hasAnyError(errors: object | undefined): boolean {
+export function isAnyErrorSet(errors: object | undefined): boolean {
   return Object.keys(errors ?? {}).length > 0
 }
 
@@ -125,6 +125,6 @@ function haveSameErrors(one: FormErrors, other: FormErrors): boolean {
   )
 }
 
-function listNames(list: readonly { name: string }[]): string[] {
+function listEntryNames(list: readonly { name: string }[]): string[] {
   return list.map(({ name }) => name)
 }

@@ -3,7 +3,7 @@ import { connectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { describe, expect, it } from 'vitest'
 import { ORDERS } from '#test/editor-project.ts'
-import { withAddress } from './address.ts'
+import { setAddressAndParameters } from './address.ts'
 import { type ApiForm, createApiForm } from './api-form.ts'
 import { finishAndCheckForm } from './finish-form.ts'
 import { findJsonFault } from './json-fault.ts'
@@ -57,7 +57,7 @@ describe('the brick that a form gives', () => {
     const tool: ConnectedFunction = { ...ORDERS, api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find' } }
     const again = toFunction({ ...createApiForm(tool), answer: { keep: ['a'], most: 5 } }, 'id', tool)
     expect(connectedFunction.parse(again).api).toEqual({ ...tool.api, answer: { keep: ['a'], most: 5 } })
-    const made = toFunction(withAddress(NEW, 'api.shop.example/{order}'), 'id')
+    const made = toFunction(setAddressAndParameters(NEW, 'api.shop.example/{order}'), 'id')
     expect(connectedFunction.parse(made)).toMatchObject({ parameters: { required: ['order'] } })
   })
 })

@@ -1,7 +1,7 @@
 import type { ApiHeader } from '@bricks/contract'
 import { emptySecretQuery, isMasked, isSecretName } from '@bricks/contract/wire'
 import { withoutTypedSecrets } from '#features/editor/connections/without-typed-secrets.ts'
-import { withoutState } from '#features/editor/draft/draft.ts'
+import { resetSignInState } from '#features/editor/draft/draft.ts'
 import type { ApiForm, NewValue, ValueList } from './api-form.ts'
 
 /** The browser's storage must not hold typed secrets. */
@@ -27,6 +27,6 @@ export function withoutFormSecrets(form: ApiForm): ApiForm {
       secrets: emptySecret('secrets')(fresh.secrets),
     },
     // The state of a sign-in is the server's: a new one is no change of the form.
-    connection: connection && withoutState(withoutTypedSecrets(connection)),
+    connection: connection && resetSignInState(withoutTypedSecrets(connection)),
   }
 }

@@ -27,9 +27,9 @@ export function prepareTrial(form: ApiForm, id: string, values: SampleValues, be
   const filled = finishAndCheckForm(form)
   const errors = findTrialErrors(filled)
   if (hasFormErrors({ ...filled, errors })) return { errors, missing: [] }
-  const isAdded = (at: number) => at < form.bricks.length
+  const isParameterOfForm = (at: number) => at < form.bricks.length
   const samples = filled.bricks.map((brick, at) => {
-    const key = isAdded(at) ? brick.name : NEW_ENTRY
+    const key = isParameterOfForm(at) ? brick.name : NEW_ENTRY
     return { ...brick, key, sample: findSampleValue({ ...brick, name: key }, values) }
   })
   const isNeeded = (name: string) => filled.url.includes(`{${name}}`)

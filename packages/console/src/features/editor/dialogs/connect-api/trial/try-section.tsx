@@ -30,7 +30,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
   const samples: Sample[] = [...bricks, ...(isTyping ? [{ name: NEW_ENTRY, isrequired: true }] : [])]
   const isReading = useFormPart(store, ({ method, tool }) => method === 'GET' && tool === undefined)
   useForgetErrorOnChange(store, attempt.isError, attempt.reset)
-  const tryCall = (event: FormEvent<HTMLFormElement>) => {
+  const startTrial = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (attempt.isPending) return
     const trial = prepareTrial(store.get(), id, values, before)
@@ -58,7 +58,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
           ? 'A real call with sample values. It counts against no limit.'
           : 'A real call with sample values: what it changes stays changed. It counts against no limit.'}
       </p>
-      <form noValidate onSubmit={tryCall} className="grid gap-3">
+      <form noValidate onSubmit={startTrial} className="grid gap-3">
         <SampleFields samples={samples} values={values} missing={missing} onType={setSampleValue} />
         {/* The button stays in reach, however many sample fields there are. */}
         <div className="sticky bottom-0 bg-sunken py-1 lg:-bottom-5">
