@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningProcess, runAdmin, runCommand, startServerProcess } from '#test/tools/run-process.ts'
@@ -96,6 +96,24 @@ test('a file that is no backup is refused with a word of why', async () => {
   const usage = await runCommand('backup', [], first.environment)
   expect([usage.code, usage.errors]).toEqual([1, 'Usage: npm run backup -- FILE\n'])
   await empty.remove()
+})
+
+test('a backup is not written over the database, its key or any other file that is no backup', async () => {
+  const folder = String(first.environment.DATA_DIR)
+  const files = ['bricks.db', 'encryption.key'].map((name) => join(folder, name))
+  for (const file of files) {
+    if (!existsSync(file)) await writeFile(file, 'what would be lost')
+    const before = await readFile(file)
+    const outcome = await runCommand('backup', [file], first.environment)
+    const fix = `${file} is there already, and is no backup. Name another file, where the backup is written to.\n`
+    expect([outcome.code, outcome.errors]).toEqual([1, fix])
+    expect((await readFile(file)).equals(before)).toBe(true)
+  }
+  const backup = join(folder, 'nightly.backup')
+  for (const passphrase of ['', 'seven quiet rivers', '']) {
+    const outcome = await runCommand('backup', [backup], { ...first.environment, BACKUP_PASSPHRASE: passphrase })
+    expect([outcome.code, outcome.errors]).toEqual([0, ''])
+  }
 })
 
 test('a backup that is to be written to a folder, or into one that is not there, is refused with the way out', async () => {

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { loadConfig } from '#config/config.ts'
+import { looksLikeBackup } from '#db/backup/read-backup.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
 import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
@@ -9,7 +10,7 @@ import { runCommand } from './run-command.ts'
 
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
-  refuseUnusablePlace(resolve(file))
+  await refuseUnusablePlace(resolve(file))
   const storage = findRunningStorage(loadConfig().storage)
   await refuseMissingDatabase(storage)
   const { rows } = await writeBackup(storage.location, resolve(file), {
@@ -24,9 +25,15 @@ await runCommand(async ([file, ...rest]) => {
   ]
 })
 
-function refuseUnusablePlace(file: string): void {
+async function refuseUnusablePlace(file: string): Promise<void> {
   if (isFolder(file)) {
     throw new UsageError(`${file} is a folder. Name a file in it, such as ${join(file, 'bricks.backup')}.`)
+  }
+  // Whoever takes FILE for what is to be backed up names the database, or its key.
+  if (existsSync(file) && !(await looksLikeBackup(file))) {
+    throw new UsageError(
+      `${file} is there already, and is no backup. Name another file, where the backup is written to.`,
+    )
   }
   if (!isFolder(dirname(file)))
     throw new UsageError(`There is no folder ${dirname(file)}. Make it first, or name another.`)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -20,6 +20,7 @@ export interface BackupFile {
   passphrase: string | undefined
 }
 
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 const NO_BACKUP = 'The file is no backup, or not a whole one.'
 
 export async function readBackupHeader(file: BackupFile): Promise<BackupHeader> {
@@ -74,11 +75,22 @@ async function openFile({ path, passphrase }: BackupFile): Promise<Readable> {
   throw new RestoreError('The backup is not encrypted, but BACKUP_PASSPHRASE is set. Leave it out to restore this one.')
 }
 
+/** True also for an empty file. Looks only at the beginning, so the file may still be something else. */
+export async function looksLikeBackup(path: string): Promise<boolean> {
+  if (!(await stat(path)).isFile()) return false
+  const start = await readStart(path)
+  return start.length === 0 || start.equals(SEALED_MAGIC) || start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)
+}
+
 async function isSealed(path: string): Promise<boolean> {
+  return (await readStart(path)).equals(SEALED_MAGIC)
+}
+
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SEALED_MAGIC.length), 0, SEALED_MAGIC.length, 0)
-    return bytesRead === SEALED_MAGIC.length && buffer.equals(SEALED_MAGIC)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
