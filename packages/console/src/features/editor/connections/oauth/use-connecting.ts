@@ -20,8 +20,9 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
   const [phase, setPhase] = useState<Phase>('idle')
   const [error, setError] = useState<string | null>(null)
 
-  const takeNews = useEffectEvent(async ({ connection_id, outcome }: ConnectionNews) => {
-    if (connection_id !== connection.id) return
+  const takeNews = useEffectEvent(async ({ project_id, connection_id, outcome }: ConnectionNews) => {
+    // A copy of a bot, open in another tab, has connections of the same ids.
+    if (project_id !== projectId || connection_id !== connection.id) return
     setPhase('idle')
     setError(outcome === 'connected' ? null : 'The sign-in was not finished. Connect again.')
     const { connections } = await client.fetchQuery({ ...projectQuery(projectId), staleTime: 0 })

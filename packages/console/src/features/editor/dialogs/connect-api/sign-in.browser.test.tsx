@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { broadcastConnectionNews } from '#api/connections/connection-news.ts'
+import { broadcastConnectionNews, type ConnectionNews, followConnectionNews } from '#api/connections/connection-news.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
@@ -162,7 +162,11 @@ test('Connect saves the sign-in alone, opens the provider’s page, and notices 
   const sent = opened.api.calls.find(({ name }) => name === 'updateProject')?.body
   expect(sent).toMatchObject({ connections: [{ id: 'calendar', auth: { scope: 'calendar.readonly' } }] })
   expect(sent).not.toHaveProperty('functions')
-  await expect.element(dialog.getByText(/This page notices by itself/)).toBeVisible()
+  const waiting = dialog.getByText(/This page notices by itself/)
+  await expect.element(waiting).toBeVisible()
+  await broadcastAndAwait({ project_id: 'a copy of it', connection_id: 'calendar', outcome: 'failed' })
+  await expect.element(waiting).toBeVisible()
+  await expect.element(dialog.getByText(/was not finished/)).not.toBeInTheDocument()
   auth = {
     ...CALENDAR.auth,
     scope: 'calendar.readonly',
@@ -173,6 +177,15 @@ test('Connect saves the sign-in alone, opens the provider’s page, and notices 
   await expect.element(dialog.getByText('Connected as bea@shop.example')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Connect again' })).toBeVisible()
 })
+
+/** Resolves when whoever followed the news before has got it, and the page had time to show it. */
+async function broadcastAndAwait(news: ConnectionNews): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<ConnectionNews>()
+  onTestFinished(followConnectionNews(resolve))
+  broadcastConnectionNews(news)
+  await promise
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+}
 
 test('a sign-in that cannot be started closes its window and says why', async () => {
   const { opened: other } = catchOpenedWindow()
