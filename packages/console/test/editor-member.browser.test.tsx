@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Handlers, refuse } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
-import { createMemberUser, PROJECT } from './sample-data.ts'
+import { CONFIG, createMemberUser, PROJECT, USER } from './sample-data.ts'
 
 const DRAFT: Project = { ...PROJECT, status: 'Draft', live: false, live_url: '', version: 0, deployed: false }
 const OWNER = /Dan Director \(dan@shop\.example\)/
@@ -77,4 +77,50 @@ test('a viewer, whose question would be refused, is led to no test', async () =>
   await expect.poll(path).toBe(`/edit/${PROJECT.id}`)
   await expect.element(page.getByRole('heading', { name: 'Connected APIs' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Test', exact: true }).elements()).toHaveLength(0)
+})
+
+test.each([
+  ['an editor, whose deletion would be refused, is offered none', createMemberUser('editor'), 0],
+  ['the owner is offered it', USER, 1],
+])('beside a bot’s editor and in its menu %s', async (_who, user, offered) => {
+  const api = createEditorApi({ getUser: () => user })
+  const listOffers = (role: 'button' | 'menuitem') => page.getByRole(role, { name: 'Delete', exact: true }).elements()
+  await openPage(`/edit/${PROJECT.id}`, { api })
+  await expect.element(page.getByRole('button', { name: 'Share' })).toBeVisible()
+  expect(listOffers('button')).toHaveLength(offered)
+  await page.viewport(390, 844)
+  await pressButton('More actions')
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  expect(listOffers('menuitem')).toHaveLength(offered)
+})
+
+test.each([
+  ['an editor finds no deletion', createMemberUser('editor'), 0],
+  ['the owner finds it', USER, 1],
+])('in the menu of a bot on the dashboard %s', async (_who, user, offered) => {
+  await openPage('/dashboard', { api: createEditorApi({ getUser: () => user }) })
+  await pressButton('More for Returns desk')
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Delete' }).elements()).toHaveLength(offered)
+})
+
+test('where a model has no key an editor learns who sets it, and is offered no field that would be refused', async () => {
+  const model = 'anthropic/claude-haiku'
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: createEditorApi({
+      getProject: () => ({ ...DRAFT, model }),
+      getConfig: () => ({
+        ...CONFIG,
+        models: [...CONFIG.models, { id: model, role: 0, provider: 'anthropic' }],
+        providers: [
+          { id: 'openai', label: 'OpenAI', needs_key: true },
+          { id: 'anthropic', label: 'Anthropic', needs_key: true },
+        ],
+      }),
+      listProviderKeys: () => [{ id: 'anthropic', label: 'Anthropic', needs_key: true, key: '' }],
+    }),
+  })
+  await pressButton('Edit your GPT base')
+  await expect.element(findDialog('Edit your GPT base').getByText(OWNER)).toBeVisible()
+  expect(page.getByLabelText('API key for Anthropic').elements()).toHaveLength(0)
 })

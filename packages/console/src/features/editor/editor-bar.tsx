@@ -1,3 +1,4 @@
+import { useMayDelete } from '#api/account/may-edit.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Share2 } from '#ui/icons/icons.ts'
@@ -28,6 +29,7 @@ interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { editing, saving, deploying, testing, role, mayEdit, isPreviewOpen, onSave, onOpen, onPreview } = props
   const { saved, draft, unsaved } = editing
+  const mayDelete = useMayDelete()
   if (!mayEdit) return <ViewerBar name={draft.name} />
   const save = <SaveDraftButton unsaved={unsaved} pending={saving.isPending} onSave={onSave} />
   const deploy = <DeployButton deploying={deploying} role={role} />
@@ -40,9 +42,11 @@ export function EditorBar(props: EditorBarProps) {
         <span className="flex-1" />
         <MoreMenu project={saved} role={role} onOpen={onOpen} />
         <div className="hidden items-center gap-2 sm:flex">
-          <Button variant="quiet" className="max-lg:hidden" onClick={() => onOpen({ kind: 'delete' })}>
-            Delete
-          </Button>
+          {mayDelete && (
+            <Button variant="quiet" className="max-lg:hidden" onClick={() => onOpen({ kind: 'delete' })}>
+              Delete
+            </Button>
+          )}
           <TestLink testing={testing} className="max-lg:hidden" />
           <Button className="max-lg:hidden" onClick={() => onOpen({ kind: 'share' })}>
             <Share2 aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { useMayDelete } from '#api/account/may-edit.ts'
 import { Copy, Download, Gem, History, Library, Share2, Trash2 } from '#ui/icons/icons.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { MenuItem } from '#ui/overlay/menu.tsx'
@@ -17,6 +18,7 @@ export interface MoreItemsProps {
 export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
   const { duplicate, saveAsFile } = useDuplicateAndExport(project)
   const isRoomy = useMedia(ROOMY)
+  const mayDelete = useMayDelete()
   const isPremium = role >= ROLE_PREMIUM
   const hasVersions = role >= ROLE_PRO
   const exportOrAsk = async () => {
@@ -52,7 +54,7 @@ export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
         Export
         {!isPremium && <Gem aria-label="Premium" className="ms-auto" />}
       </MenuItem>
-      {!isRoomy && (
+      {!isRoomy && mayDelete && (
         <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
           <Trash2 aria-hidden="true" />
           Delete

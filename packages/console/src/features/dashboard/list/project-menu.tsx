@@ -1,6 +1,7 @@
 import type { ListedProject } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayDelete } from '#api/account/may-edit.ts'
 import { findErrorText, findServerText } from '#api/http/error-texts.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { deleteProjectMutation, duplicateProjectMutation } from '#api/projects/projects.ts'
@@ -44,10 +45,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
             Copy link
           </MenuItem>
         )}
-        <MenuItem onClick={() => setIsDeleting(true)}>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </MenuItem>
+        <DeleteItem onClick={() => setIsDeleting(true)} />
       </Menu>
       <ConfirmDialog
         open={isDeleting}
@@ -63,5 +61,16 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
         }}
       />
     </>
+  )
+}
+
+/** A part of its own, so that the rights are asked for only where a menu is open. */
+function DeleteItem({ onClick }: { onClick: () => void }) {
+  if (!useMayDelete()) return null
+  return (
+    <MenuItem onClick={onClick}>
+      <Trash2 aria-hidden="true" />
+      Delete
+    </MenuItem>
   )
 }

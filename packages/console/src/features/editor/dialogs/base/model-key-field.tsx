@@ -8,6 +8,7 @@ import { useKeySaving } from '#api/use-key-saving.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { readAccountOwner } from '#ui/plan/account-owner.ts'
 
 /** The model's key is saved at once, apart from the form around this field. */
 export function ModelKeyField({ model }: { model: string }) {
@@ -18,6 +19,7 @@ export function ModelKeyField({ model }: { model: string }) {
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
+  const owner = readAccountOwner()
   const field = useRef<HTMLInputElement>(null)
   const { label, isPending, error, save } = useKeySaving(model, () => setIsSaved(true))
   if (isSaved) {
@@ -28,6 +30,13 @@ export function ModelKeyField({ model }: { model: string }) {
     )
   }
   if (!user || hasModelKey(wanted, user, keys)) return null
+  if (owner) {
+    return (
+      <p className="text-12 text-muted wrap-anywhere">
+        This model needs a key for {label}. The keys of this account are its owner’s to set: ask {owner}.
+      </p>
+    )
+  }
   const saveKeyIfTyped = () => {
     if (key.trim() !== '') return save(key)
     setProblem('Paste a key first.')
