@@ -20,13 +20,13 @@ const SCREENS: Screen[] = [
   {
     tab: 'conversations/lamp?turn=t2',
     ready: () => expectText('ok where’s A17 then'),
-    changing: [/^Delete$/, /^Try again/, /^Improve /, /^Make a check of it$/, /^Use in the routing table$/],
+    changing: [/^Share$/, /^Delete$/, /^Try again/, /^Improve /, /^Make a check of it$/, /^Use in the routing table$/],
     looking: [/^Export$/, /^Copy link/],
   },
   {
     tab: 'conversations?show=unanswered',
     ready: () => expectText('I need an invoice for May'),
-    changing: [/^Make a brick for this$/],
+    changing: [/^Share$/, /^Make a brick for this$/],
     looking: [/^Asked 12 times$/],
   },
   {
@@ -37,6 +37,7 @@ const SCREENS: Screen[] = [
       await expectText(/In the run before, on version 7/)
     },
     changing: [
+      /^Share$/,
       /^Add a check$/,
       /^Run all$/,
       /^Run “Change of day”$/,
@@ -57,7 +58,7 @@ const SCREENS: Screen[] = [
       await expectText('What people ask')
       await expectText('What the bot may spend, your own tests among it. Days and months are in UTC.')
     },
-    changing: [/^(?:Set a|Change the) budget$/],
+    changing: [/^Share$/, /^(?:Set a|Change the) budget$/],
     looking: [/^CSV$/],
   },
 ]
@@ -99,8 +100,46 @@ test('a viewer reads what is certain of an answer, and that an editor can ask it
   await expect.element(page.getByRole('button', { name: 'Ask it 5 times' })).not.toBeInTheDocument()
 })
 
+test.each(['?open=share', '?open=add-api', '?open=look', `?brick=${EDITED.functions[0]?.id}`])(
+  'a link that opens a form (%s) opens none for a viewer, who could save nothing in it',
+  async (query) => {
+    await openTabAs(query, 'editor')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const { path } = await openTabAs(query, 'viewer')
+    await expect.poll(path).toBe(`/edit/${EDITED.id}`)
+    await expectText('View only')
+    // The form is loaded by now, so it would be there soon.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  },
+)
+
+test('a viewer reads what is not live, and is offered neither to deploy nor to discard it', async () => {
+  await openTabAs('', 'viewer')
+  await userEvent.click(page.getByRole('button', { name: 'See changes' }))
+  const dialog = page.getByRole('dialog', { name: '2 changes not live' })
+  await expect.element(dialog.getByText('Visitors still have version 7.', { exact: true })).toBeVisible()
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent || button.ariaLabel),
+  ).toEqual(['Close'])
+})
+
+test('in the palette a viewer finds no way to make or test a bot, nor to edit a brick', async () => {
+  await openTabAs('', 'viewer')
+  await expectText('View only')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
+  await expect.element(options.getByText('Look').first()).toBeVisible()
+  const found = options.elements().map(({ textContent }) => textContent)
+  expect(found.filter((words) => /Test$|Edit$|^Create/.test(words ?? ''))).toEqual([])
+})
+
 function openTabAs(tab: string, rights: 'editor' | 'viewer') {
-  return openPage(`/edit/${EDITED.id}/${tab}`, {
+  const path = /^\w/.test(tab) ? `/${tab}` : tab
+  return openPage(`/edit/${EDITED.id}${path}`, {
     api: { getUser: () => createMemberUser(rights), getProject: () => EDITED, listChecks: () => CHECKS },
   })
 }

@@ -1,6 +1,7 @@
 import type { ProjectSummary } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
 import { setTheme } from '#app/user-menu/theme.ts'
@@ -33,13 +34,16 @@ type Go = (to: string, state?: unknown) => void
 export function useCommands(onShowKeys: () => void): Command[] {
   const navigate = useNavigate()
   const { data: projects = [] } = useQuery(projectsQuery)
+  const mayEdit = useMayEdit()
   const recent = projects.toSorted((one, other) => other.edited_at.localeCompare(one.edited_at))
   const navigateWithState: Go = (to, state) => void navigate(to, { state })
   return [
     ...listBrickCommands(),
-    ...recent.flatMap((project, at) => listProjectCommands(project, at < RECENT, navigateWithState)),
+    ...recent.flatMap((project, at) =>
+      listProjectCommands(project, { isRecent: at < RECENT, mayEdit }, navigateWithState),
+    ),
     ...listScreenCommands(navigateWithState),
-    ...listActionCommands(navigateWithState, onShowKeys),
+    ...listActionCommands(mayEdit, navigateWithState, onShowKeys),
   ]
 }
 
@@ -55,11 +59,17 @@ function listBrickCommands(): Command[] {
   }))
 }
 
-function listProjectCommands({ id, name }: ProjectSummary, isRecent: boolean, go: Go): Command[] {
+interface Standing {
+  isRecent: boolean
+  mayEdit: boolean
+}
+
+function listProjectCommands({ id, name }: ProjectSummary, { isRecent, mayEdit }: Standing, go: Go): Command[] {
   const shared = { group: 'Bots', label: name } as const
+  const test = { id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(buildTestPath(id)) }
   const often = [
-    { id: `edit-${id}`, detail: 'Edit', Icon: Pencil, run: () => go(buildEditPath(id)) },
-    { id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(buildTestPath(id)) },
+    { id: `edit-${id}`, detail: mayEdit ? 'Edit' : 'Look', Icon: Pencil, run: () => go(buildEditPath(id)) },
+    ...(mayEdit ? [test] : []),
   ]
   const searched = [
     {
@@ -90,9 +100,10 @@ function listScreenCommands(go: Go): Command[] {
   return screens.map(({ to, ...shown }) => ({ ...shown, id: `screen-${to}`, group: 'Screens', run: () => go(to) }))
 }
 
-function listActionCommands(go: Go, onShowKeys: () => void): Command[] {
+function listActionCommands(mayEdit: boolean, go: Go, onShowKeys: () => void): Command[] {
+  const create = { label: 'Create New Project', Icon: Plus, run: () => go(PAGES.dashboard.path, CREATE_PROJECT_STATE) }
   const actions: Array<Pick<Command, 'label' | 'Icon' | 'run'>> = [
-    { label: 'Create New Project', Icon: Plus, run: () => go(PAGES.dashboard.path, CREATE_PROJECT_STATE) },
+    ...(mayEdit ? [create] : []),
     { label: 'Light theme', Icon: Sun, run: () => setTheme('light') },
     { label: 'Dark theme', Icon: Moon, run: () => setTheme('dark') },
     { label: 'Theme as the system', Icon: Monitor, run: () => setTheme('system') },

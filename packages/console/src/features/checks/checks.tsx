@@ -2,6 +2,7 @@ import type { Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { describeLiveState } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
@@ -22,7 +23,7 @@ export function ChecksContent({ project }: { project: Project }) {
   const opened = readOpenedCheck(useLocation().state)
   return (
     <>
-      <BotBar id={project.id} name={project.name} />
+      <BotBar id={project.id} name={project.name} mayShare={useMayEdit()} />
       <BotTabs projectId={project.id}>
         <div className="flex">
           <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />

@@ -1,5 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { lazy, Suspense } from 'react'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeLiveState } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { loadChunk } from '#load-chunk.ts'
@@ -26,7 +27,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
   const isChosen = conversationId !== undefined
   return (
     <div className="min-[56.25rem]:flex min-[56.25rem]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))] min-[56.25rem]:flex-col">
-      <BotBar id={project.id} name={project.name} />
+      <BotBar id={project.id} name={project.name} mayShare={useMayEdit()} />
       <BotTabs projectId={project.id} wide>
         <div className="flex">
           <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />

@@ -91,7 +91,7 @@ export default function DashboardPage() {
           onCreate={mayEdit ? creating.open : undefined}
         />
       )}
-      <CreateProjectDialog open={creating.isOpen} onClose={creating.close} />
+      <CreateProjectDialog open={mayEdit && creating.isOpen} onClose={creating.close} />
     </>
   )
 }

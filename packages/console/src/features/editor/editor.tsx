@@ -44,6 +44,8 @@ const FORMS: ReadonlySet<EditorDialog['kind']> = new Set(['base', 'connect', 'co
 
 const UNDO_MS = 8_000
 
+const NO_BRICKS: readonly ConnectedFunction[] = []
+
 /** On a phone the preview covers the whole screen, so the keyboard must not reach the page below it. */
 const COVERS = '(width < 40rem)'
 
@@ -56,8 +58,8 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const deploying = useDeploying(editing, saving, role)
   const changes = useChanges(editing)
   const location = useLocation()
-  const [dialog, setDialog] = useState<EditorDialog | undefined>(
-    () => findPasteDialog(project.id) ?? findDialogAskedByLink(location, editing.draft.functions),
+  const [dialog, setDialog] = useState<EditorDialog | undefined>(() =>
+    mayEdit ? (findPasteDialog(project.id) ?? findDialogAskedByLink(location, editing.draft.functions)) : undefined,
   )
   useRefetched(project, editing, dialog !== undefined && FORMS.has(dialog.kind))
   useDropQuery(location)
@@ -78,7 +80,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
 
   const addFunction = () => setDialog({ kind: countFreeBricks(editing, role) === 0 ? 'brick-limit' : 'add-api' })
   const editFunction = (connected: ConnectedFunction) => setDialog({ kind: 'connect', connected })
-  useOfferBricksToPalette(draft.functions, editFunction)
+  useOfferBricksToPalette(mayEdit ? draft.functions : NO_BRICKS, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
   const removeConnection = (connection: Connection) => {
     const at = draft.connections.indexOf(connection)

@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { insightsQuery, pastInsightsQuery } from '#api/insights.ts'
 import { describeLiveState } from '#api/projects/describe-state.ts'
@@ -63,7 +64,7 @@ export function Insights({ project, role }: { project: Project; role: number }) 
 function InsightsBar({ project }: { project: Project }) {
   return (
     <>
-      <BotBar id={project.id} name={project.name} />
+      <BotBar id={project.id} name={project.name} mayShare={useMayEdit()} />
       <BotTabs projectId={project.id}>
         <div className="flex">
           <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />

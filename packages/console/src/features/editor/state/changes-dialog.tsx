@@ -1,3 +1,4 @@
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { describeChanges } from '#api/projects/describe-state.ts'
 import type { Deploying } from '#features/editor/deploying/use-deploying.ts'
@@ -21,6 +22,7 @@ interface ChangesDialogProps {
 export default function ChangesDialog({ open, editing, deploying, changes, onClose }: ChangesDialogProps) {
   const { saved, draft, unsaved, dispatch } = editing
   const { count, words, live, error } = changes
+  const mayEdit = useMayEdit()
   const discardChanges = () => {
     if (!live) return
     dispatch({ type: 'rebased', draft: live })
@@ -35,24 +37,26 @@ export default function ChangesDialog({ open, editing, deploying, changes, onClo
       description={
         count === 0
           ? `Visitors have what you see: version ${saved.version}.`
-          : `Visitors still have version ${saved.version}. ${unsaved ? 'Deploy saves what is unsaved, and makes all of it live.' : 'Deploy makes all of it live.'}`
+          : `Visitors still have version ${saved.version}.${mayEdit ? ` ${describeDeploy(unsaved)}` : ''}`
       }
       footer={
-        <>
-          <Button variant="quiet" disabled={!live || count === 0} onClick={discardChanges}>
-            Discard
-          </Button>
-          <Button
-            variant="primary"
-            disabled={count === 0}
-            onClick={() => {
-              onClose()
-              void deploying.deploy()
-            }}
-          >
-            Deploy
-          </Button>
-        </>
+        mayEdit && (
+          <>
+            <Button variant="quiet" disabled={!live || count === 0} onClick={discardChanges}>
+              Discard
+            </Button>
+            <Button
+              variant="primary"
+              disabled={count === 0}
+              onClick={() => {
+                onClose()
+                void deploying.deploy()
+              }}
+            >
+              Deploy
+            </Button>
+          </>
+        )
       }
     >
       {words && <ChangeList words={words} />}
@@ -60,4 +64,8 @@ export default function ChangesDialog({ open, editing, deploying, changes, onClo
       {!words && error && <Notice tone="error">{describeLoadFailure('What is live', error)}</Notice>}
     </Dialog>
   )
+}
+
+function describeDeploy(unsaved: boolean): string {
+  return unsaved ? 'Deploy saves what is unsaved, and makes all of it live.' : 'Deploy makes all of it live.'
 }
