@@ -102,12 +102,13 @@ export async function finishTurn(
     await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, record, counted)
     return state === 'released'
   })
-  if (isGivenBack) await uncountUnansweredHits(database, hasLeft ? { ...turn.hits, house: [] } : turn.hits)
+  if (isGivenBack) await uncountUnansweredHits(database, hasLeft ? { ...turn.hits, day: [], house: [] } : turn.hits)
 }
 
 /**
  * True if the client left when the provider had the prompt already. Somebody else pays for that, so a use of the
- * operator's key and a chat by a preview link stay counted: who always leaves in time could spend without end.
+ * operator's key, a chat by a preview link and the address's share of the owner's month stay counted: who always leaves
+ * in time could spend without end.
  */
 function hasLeftAfterAsking({ finish, usage }: EndedTurn, fault: AppError | undefined): boolean {
   return !fault && finish === null && usage !== null

@@ -1,9 +1,13 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findLimitsOfRole } from '#plan-limits.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
+import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
 
 const LENT: OperatorKey = {
   text: 'sk-of-the-operator',
@@ -89,4 +93,22 @@ test('N14: a visitor who leaves before the first word stays counted in the day o
   await expect.poll(readChatsOfMonth).toBe(0)
   const after = (await readHouseCounters()).find(({ key }) => key === 'house:all')?.used
   expect(after).toBe(before + 1)
+})
+
+test('N14: a visitor who always leaves before the first word takes no more of the owner’s key than the address’s share of a day', async () => {
+  server.context.config.operatorKey = undefined
+  server.context.config.chatsPerMinute = { perVisitor: 0, perAddress: 1_000 }
+  builder = await createBuilder(server, { role: ROLE_PRO })
+  id = await createTestProject(builder)
+  expect((await builder.post('/project/deploy', { project_id: id })).statusCode).toBe(200)
+  const counters = server.context.database.updateTable('throttle_counters').where('key', 'like', 'chat:day:%')
+  await leaveOnceAsked('/completionChatStreamed', { messages })
+  await expect.poll(readChatsOfMonth).toBe(0)
+  const most = findLimitsOfRole(ROLE_PRO).chats * CHAT_LIMITS.ownersMonthPerAddress.share
+  await counters.set({ used: sql`used + ${most - 2}` }).execute()
+  await leaveOnceAsked('/completionChatStreamed', { messages })
+  await expect.poll(readChatsOfMonth).toBe(0)
+  const refused = await callAs(server.app, undefined).post('/completionChat', { project_id: id, messages })
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'too_busy'])
+  server.context.config.chatsPerMinute = { perVisitor: 0, perAddress: 0 }
 })
