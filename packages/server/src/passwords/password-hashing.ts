@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#app-error.ts'
+import { getCurrentAuthor } from '#audit/author.ts'
+import { foldAddress } from '#throttle/client-address.ts'
 
 /** Argon2id with OWASP's minimum parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,6 +9,8 @@ const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** Each running hash needs 19 MiB of memory, so few run at once. */
 const MAX_RUNNING = 8
 const MAX_WAITING = 64
+/** Running and waiting. So a client that signs in again and again, even with the right password, keeps out nobody else. */
+const MAX_PER_NETWORK = 24
 const SECONDS_UNTIL_FREE = 2
 
 export interface PasswordHashing {
@@ -37,18 +41,23 @@ export function createPasswordHashing(): PasswordHashing {
 
 function createConcurrencyLimit() {
   const waiting: (() => void)[] = []
+  const ofNetworks = new Map<string, number>()
   let running = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= MAX_RUNNING) {
-      if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfter: SECONDS_UNTIL_FREE })
-      // The work that finishes gives its place to this one, so `running` stays the same.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running++
-    }
+    const network = foldAddress(getCurrentAuthor().address)
+    const ofNetwork = ofNetworks.get(network) ?? 0
+    const isFull = ofNetwork >= MAX_PER_NETWORK || (running >= MAX_RUNNING && waiting.length >= MAX_WAITING)
+    if (isFull) throw new AppError('unavailable', { retryAfter: SECONDS_UNTIL_FREE })
+    ofNetworks.set(network, ofNetwork + 1)
+    // The work that finishes gives its place to this one, so `running` stays the same.
+    if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
     try {
       return await work()
     } finally {
+      const left = (ofNetworks.get(network) ?? 1) - 1
+      if (left > 0) ofNetworks.set(network, left)
+      else ofNetworks.delete(network)
       const next = waiting.shift()
       if (next) next()
       else running--
