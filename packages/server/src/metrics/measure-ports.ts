@@ -16,7 +16,9 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
       try {
         return await model.stream(request, { ...reader, begin }, signal)
       } catch (error) {
-        stop({ outcome: error instanceof AppError ? error.code : 'aborted' })
+        // The client's leave breaks off the provider's answer, and what then fails in it is no failure of the provider.
+        const cause = signal.aborted ? signal.reason : error
+        stop({ outcome: cause instanceof AppError ? cause.code : 'aborted' })
         throw error
       }
     },

@@ -57,6 +57,19 @@ test('a stream is counted as long as it is open', async () => {
   await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 0')
 })
 
+test('a client that leaves before the answer begins is no failure of the provider', async () => {
+  open.scene.provider.play({ steps: [': begins\n\n', HANG] })
+  const leaving = new AbortController()
+  const asked = open.scene.completions().length
+  const answer = open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
+  await expect.poll(() => open.scene.completions().length).toBeGreaterThan(asked)
+  await expect.poll(() => open.scene.provider.countRunningAnswers()).toBe(1)
+  leaving.abort()
+  await expect(answer).rejects.toThrow()
+  await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_provider_seconds_count{outcome="aborted"} 1')
+  expect(await readMetrics()).not.toContain('outcome="provider_failed"')
+})
+
 test('metrics with a token are for whoever brings it', async () => {
   const server = await startTestServer({ config: { metrics: true, metricsToken: 'a long token' } })
   const readMetricsStatus = async (authorization?: string) =>
