@@ -2,6 +2,7 @@ const NAMES = ['think', 'thinking', 'thought', 'reasoning']
 const OPEN = NAMES.map((name) => `<${name}>`)
 const CLOSE = NAMES.map((name) => `</${name}>`)
 const LONGEST = Math.max(...CLOSE.map((tag) => tag.length))
+const MARK = new RegExp(`</?(?:${NAMES.join('|')})>`, 'gi')
 
 export interface ThinkingFilter {
   push(text: string): string
@@ -20,13 +21,16 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
     if (held === '' && !isThinking && hasShown && !text.includes('<')) return text
     held += text
     let shown = ''
-    for (;;) {
-      const mark = findMark(held, isThinking ? CLOSE : [...OPEN, ...CLOSE])
-      if (!mark) break
-      if (!isThinking) shown += held.slice(0, mark.at)
-      held = held.slice(mark.at + mark.tag.length)
-      isThinking = OPEN.includes(mark.tag)
+    let start = 0
+    for (const { 0: mark, index } of held.matchAll(MARK)) {
+      const isOpening = !mark.startsWith('</')
+      // A thought goes on where another one seems to begin in it.
+      if (isThinking && isOpening) continue
+      if (!isThinking) shown += held.slice(start, index)
+      start = index + mark.length
+      isThinking = isOpening
     }
+    held = held.slice(start)
     const keep = isThinking ? Math.min(held.length, LONGEST) : measureBegunMark(held)
     if (!isThinking) shown += held.slice(0, held.length - keep)
     held = held.slice(held.length - keep)
@@ -47,14 +51,6 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
       return trimStartOfAnswer(rest)
     },
   }
-}
-
-function findMark(text: string, tags: readonly string[]): { at: number; tag: string } | undefined {
-  if (!text.includes('<')) return undefined
-  // Not `toLowerCase` of the whole text, which makes letters such as İ longer, so that the mark would be found too late.
-  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-  const found = tags.map((tag) => ({ at: lower.indexOf(tag), tag })).filter(({ at }) => at !== -1)
-  return found.toSorted((a, b) => a.at - b.at)[0]
 }
 
 function measureBegunMark(text: string): number {
