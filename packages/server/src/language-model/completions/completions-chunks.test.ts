@@ -157,3 +157,10 @@ test.each([
   const { usage: read } = readChunks({ choices: [{ delta: { content: 'So' }, finish_reason: 'stop' }], usage })
   expect(read).toEqual({ prompt_tokens: 20, completion_tokens: written })
 })
+
+test('the tokens that a service counts in its choice, as Moonshot does, are read', () => {
+  const usage = { prompt_tokens: 19, completion_tokens: 21, total_tokens: 40 }
+  const last = { choices: [{ index: 0, delta: {}, finish_reason: 'stop', usage }] }
+  const { usage: read } = readChunks({ choices: [{ delta: { content: 'So' } }] }, last)
+  expect(read).toEqual({ prompt_tokens: 19, completion_tokens: 21 })
+})

@@ -49,9 +49,9 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
     const chunk = Array.isArray(parsed) ? parsed[0] : parsed
     if (!isRecord(chunk)) throw new Error('the provider sent something that is no chunk')
     if (isFault(chunk)) throw createStreamedFault(chunk)
-    const counted = isRecord(chunk.x_groq) ? (chunk.usage ?? chunk.x_groq.usage) : chunk.usage
-    if (isRecord(counted)) usage = readCompletionsUsage(counted) ?? usage
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
+    const counted = findCounted(chunk, choice)
+    if (isRecord(counted)) usage = readCompletionsUsage(counted) ?? usage
     if (!isRecord(choice)) return
     if (CUT_SHORT.includes(choice.finish_reason)) throw createStreamedFault(isRecord(choice.error) ? choice : chunk)
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') reason = choice.finish_reason
@@ -89,6 +89,11 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
   }
 
   return { read, takeText, hasBegun: () => hasBegun, hasAllText, isDone: () => isDone, usage: () => usage, end }
+}
+
+/** Groq counts the tokens in `x_groq`, and Moonshot in the choice that ends the answer. */
+function findCounted({ usage, x_groq }: Record<string, unknown>, choice: unknown): unknown {
+  return usage ?? (isRecord(x_groq) ? x_groq.usage : undefined) ?? (isRecord(choice) ? choice.usage : undefined)
 }
 
 /**
