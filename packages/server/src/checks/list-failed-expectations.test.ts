@@ -81,6 +81,10 @@ describe('words', () => {
     ['the "Returns" page', 'See the “Returns” page.'],
     ['30-60 days', 'It takes 30–60 days.'],
     ['e-mail', 'Send an e\u2011mail.'],
+    ['page "Retours".', 'Voir la page «\u00a0Retours\u00a0».'],
+    ['("Retours")', 'La page de retours (« Retours ») est en bas.'],
+    ['die "Rückgabe" unten', 'Siehe die »Rückgabe« unten.'],
+    ["die 'Rückgabe' unten", 'Siehe die ›Rückgabe‹ unten.'],
   ])('are found whatever kind of quotation marks, apostrophes and dashes they have: %s', (text, said) => {
     expect(judgeOneAnswer({ kind: 'says', text }, { text: said })).toEqual([])
     expect(judgeOneAnswer({ kind: 'lacks', text }, { text: said })).toEqual([text])

@@ -99,13 +99,17 @@ function describeAnswer(answer: CheckedAnswer): string {
   return [answer.text, describeCalls(answer)].filter((part) => part !== '').join('\n')
 }
 
-/** People type straight quotation marks and hyphens; models often write curly ones and dashes. */
+/**
+ * People type straight quotation marks and hyphens; models often write curly ones, angle ones and dashes. In French a
+ * space stands inside angle ones.
+ */
 function foldForComparing(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[‘’‚‛]/g, "'")
-    .replaceAll(/[“”„‟]/g, '"')
+    .replaceAll(/(?<![^\s(])[«‹]\s|\s[»›](?![\p{L}\p{N}])/gu, (mark) => mark.trim())
+    .replaceAll(/[‘’‚‛‹›]/g, "'")
+    .replaceAll(/[“”„‟«»]/g, '"')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
