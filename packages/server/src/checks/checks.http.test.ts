@@ -174,6 +174,18 @@ describe('a run', () => {
     expect((await runChecksAndReadEvents()).at(-1)).toMatchObject({ type: 'done', failed: 6 })
   })
 
+  test('goes on where the provider is busy and says how long, also between two rounds of an answer', async () => {
+    const check = await saveNewCheck(warm)
+    const busy = { status: 429, headers: { 'retry-after': '0' }, steps: ['{}'] }
+    scene.provider.play(busy, busy, answerCalls(createWeatherCall('Brno')), busy, answerText('It is warm.'))
+    const events = await runChecksAndReadEvents()
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'result', check_id: check.id, passed: true },
+      { type: 'done', passed: 1, failed: 0 },
+    ])
+    expect((await getAsOwner<ProjectChecks>('/project/checks')).rehearsals.used).toBe(1)
+  })
+
   test('ends where the day’s number is used up, and keeps what it had', async () => {
     scene.provider.play(answerText('It is warm.'))
     await postAsOwner(scene, '/project/rehearse', { message: say }).then((response) => response.text())

@@ -49,7 +49,7 @@ export async function runChecks(
   let passed = 0
   const runAndStoreCheck = async (check: FilledCheck, signal: AbortSignal) => {
     await emit({ type: 'begin', check_id: check.id })
-    const result = await runCheck(context, rehearsal, check, signal)
+    const result = await runCheck(context, { ...rehearsal, waitsWhileBusy: true }, check, signal)
     const kept = rehearsal.bot.isMasking ? maskResult(result) : result
     await insertCheckResult(database, own, { runId: run.id, result: kept, at: startedAt })
     passed += result.passed ? 1 : 0

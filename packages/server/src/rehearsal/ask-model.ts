@@ -14,6 +14,7 @@ import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { countRehearsalAndHouseChat } from './count-rehearsal.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
+import { waitWhileBusy } from './running/wait-while-busy.ts'
 
 export interface AskedModel {
   messages: ChatMessage[]
@@ -121,12 +122,13 @@ async function askAndCount<Value>(
   client: AbortSignal,
   ask: (asking: CountedAsking) => Promise<Value>,
 ): Promise<Value> {
-  const { providerKey, onError } = rehearsal
+  const { languageModel } = context
+  const { providerKey, waitsWhileBusy, onError } = rehearsal
   const giveBack = await countRehearsalAndHouseChat(context, rehearsal)
   const timeout = AbortSignal.timeout(DEADLINE)
   let hasBegun = false
   const asking: CountedAsking = {
-    model: hideOperatorKeyFailures(context.languageModel, providerKey, onError),
+    model: hideOperatorKeyFailures(waitsWhileBusy ? waitWhileBusy(languageModel) : languageModel, providerKey, onError),
     signal: AbortSignal.any([client, timeout]),
     begin() {
       hasBegun = true

@@ -17,5 +17,7 @@ export interface Rehearsal {
   offer: ModelOffer
   hide: HideSecrets
   address: string
+  /** True in a run of many rehearsals, which would be broken off by one refusal of a busy provider. */
+  waitsWhileBusy?: boolean
   onError(error: unknown): void
 }

@@ -42,7 +42,8 @@ export async function runRoutingTable(
   await writing
   await emit({ type: 'start', sentences: sentences.length })
   const runSentence = async (sentence: Sentence, signal: AbortSignal) => {
-    const cells = await countCalledBricks(context, rehearsal, { sentence, times }, signal)
+    const patient = { ...rehearsal, waitsWhileBusy: true }
+    const cells = await countCalledBricks(context, patient, { sentence, times }, signal)
     latest.cells.push(...cells)
     await saveSentencesInOrder()
     for (const cell of cells) await emit({ type: 'cell', ...cell })
