@@ -68,6 +68,18 @@ export async function storeCustomer(database: Database, userId: string, customer
   })
 }
 
+/** False if another customer is stored, or the account is gone. */
+export async function storeCustomerOfEvent(
+  database: Database,
+  { userId, customerId, ...account }: { userId: string; customerId: string; customerKey: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    if (!(await lockUser(transaction, userId))) return false
+    await insertBillingAccount(transaction, { userId, ...account })
+    return storeCustomer(transaction, userId, customerId)
+  })
+}
+
 export async function forgetCustomer(
   database: Database,
   { userId, customerId, customerKey }: { userId: string; customerId: string; customerKey: string },

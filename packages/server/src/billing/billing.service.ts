@@ -1,10 +1,16 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
+import { createId } from '#ids.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import { findAccountOfCustomer, findBillingAccount, hasBillingEvent } from './billing.repository.ts'
+import {
+  findAccountOfCustomer,
+  findBillingAccount,
+  hasBillingEvent,
+  storeCustomerOfEvent,
+} from './billing.repository.ts'
 import type { BillingContext, PaymentsContext } from './billing-context.ts'
 import { insertUsedTrial } from './checkout/checkout.repository.ts'
 import { createPortalPage, startCheckout } from './checkout/start-checkout.ts'
@@ -44,7 +50,8 @@ export async function receivePaymentEvent(context: BillingContext, event: Paymen
   if (livemode !== payments.livemode) return logIgnoredEvent('it is of another mode')
   if (customerId === undefined) return logIgnoredEvent('it is about no customer')
   const readAccount = () => findAccountOfCustomer(database, customerId)
-  const account = await readAccount()
+  let account = await readAccount()
+  if (!account && (await storeForgottenCustomer(context, event))) account = await readAccount()
   if (account && (await hasBillingEvent(database, account.userId, id))) return
   const subscriptions = await syncSubscriptions(context, {
     calls: payments.startCalls(),
@@ -52,6 +59,18 @@ export async function receivePaymentEvent(context: BillingContext, event: Paymen
     event: { id, type },
   })
   if (!subscriptions) logIgnoredEvent('its customer is not known')
+}
+
+/**
+ * A backup that was restored may be older than a customer, who has paid all the same. The event of a deletion is left
+ * out, because a customer that is gone at the provider must not come back.
+ */
+async function storeForgottenCustomer(
+  { database, clock }: BillingContext,
+  { type, customerId, userId }: PaymentEvent,
+): Promise<boolean> {
+  if (customerId === undefined || userId === undefined || type.endsWith('.deleted')) return false
+  return storeCustomerOfEvent(database, { userId, customerId, customerKey: createId(), now: clock() })
 }
 
 /**

@@ -29,6 +29,8 @@ export interface PaymentEvent {
   type: string
   livemode: boolean
   customerId: string | undefined
+  /** The account that a subscription or a checkout was made for, if the event is about one of ours. */
+  userId: string | undefined
 }
 
 /** All calls share one time limit. After that time they fail with `billing_unavailable`. */

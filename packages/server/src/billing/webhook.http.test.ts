@@ -159,6 +159,41 @@ describe('what is not ours has no effect and is logged (R26)', () => {
   })
 })
 
+describe('a customer that a restored backup does not know', () => {
+  const forgetBilling = async () => {
+    const { database } = scene.server.context
+    await database.deleteFrom('subscriptions').where('owner_id', '=', builder.userId).execute()
+  }
+  const deliverNamedEvent = (type: string, user_id = builder.userId) =>
+    scene.deliverEvent({
+      id: `evt_${type}_${builder.customerId}`,
+      customer: builder.customerId,
+      type,
+      metadata: { user_id },
+    })
+
+  test('a plan bought after the backup comes back with the next event of its subscription', async () => {
+    setSubscription()
+    await forgetBilling()
+    expect((await deliverNamedEvent('customer.subscription.updated')).statusCode).toBe(200)
+    expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+    expect((await scene.checkout(builder)).json().url).toMatch(/\/portal\//)
+  })
+
+  test('an event of a deletion, of an account that is gone, or of one with another customer brings nothing back', async () => {
+    setSubscription()
+    const other = await scene.createCustomer()
+    await forgetBilling()
+    expect((await deliverNamedEvent('customer.subscription.updated', 'gone')).statusCode).toBe(200)
+    expect((await deliverNamedEvent('customer.subscription.deleted')).statusCode).toBe(200)
+    expect((await deliverNamedEvent('invoice.paid', other.userId)).statusCode).toBe(200)
+    expect(logged.filter((line) => line.includes('its customer is not known'))).toHaveLength(3)
+    const accounts = scene.server.context.database.selectFrom('subscriptions').select(['owner_id', 'customer_id'])
+    const rows = await accounts.where('owner_id', 'in', [builder.userId, other.userId]).execute()
+    expect(rows).toEqual([{ owner_id: other.userId, customer_id: other.customerId }])
+  })
+})
+
 test('50 deliveries of one event at once have one effect (R24)', async () => {
   setSubscription()
   const before = await readRevisionOf(builder)

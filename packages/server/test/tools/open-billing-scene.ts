@@ -14,7 +14,13 @@ export interface BillingScene {
   now: Date
   createCustomer(options?: { role?: number }): Promise<TestAccount & { customerId: string }>
   checkout(account: TestAccount, priceId?: string): ReturnType<ReturnType<typeof callAs>['post']>
-  deliverEvent(event: { id: string; customer: string; type?: string; livemode?: boolean }): Promise<Delivery>
+  deliverEvent(event: {
+    id: string
+    customer: string
+    type?: string
+    livemode?: boolean
+    metadata?: Record<string, string>
+  }): Promise<Delivery>
   readSettings(
     account: TestAccount,
   ): Promise<{ role: number; plan: { tier: string; state: string; renews_at: string } }>
@@ -68,8 +74,9 @@ export async function openBillingScene({
       customer,
       type = 'customer.subscription.updated',
       livemode = false,
+      metadata = {},
     }: Parameters<BillingScene['deliverEvent']>[0]) => {
-      const object = { id: 'sub_any', object: 'subscription', customer }
+      const object = { id: 'sub_any', object: 'subscription', customer, metadata }
       const payload = JSON.stringify(makeEvent({ id, type, object, created: STARTED, livemode }))
       return postEvent(server, payload, signEvent(payload, scene.now))
     },

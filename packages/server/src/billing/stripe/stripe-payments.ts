@@ -61,9 +61,19 @@ function toStripeHost(apiBase: string) {
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' } as const
 }
 
-/** Reads only the customer, because the rest of an event depends on its type and on the API version of the webhook. */
+/**
+ * Reads only the customer and the metadata, because the rest of an event depends on its type and on the API version of
+ * the webhook.
+ */
 function toPaymentEvent({ id, type, livemode, data }: Stripe.Event): PaymentEvent {
-  return { id, type, livemode, customerId: findCustomerId(data.object) }
+  return { id, type, livemode, customerId: findCustomerId(data.object), userId: findUserId(data.object) }
+}
+
+function findUserId(object: object): string | undefined {
+  if (!('metadata' in object) || typeof object.metadata !== 'object' || object.metadata === null) return undefined
+  return 'user_id' in object.metadata && typeof object.metadata.user_id === 'string'
+    ? object.metadata.user_id
+    : undefined
 }
 
 function findCustomerId(object: unknown): string | undefined {

@@ -66,7 +66,8 @@ async function createCustomer(name: string): Promise<string> {
 
 function deliverEvent(context: BillingContext, customerId: string, number: number): Promise<void> {
   progress.set(customerId, Math.max(progress.get(customerId) ?? -1, number))
-  return receivePaymentEvent(context, { id: `evt_${customerId}_${number}`, type: 'x', livemode: false, customerId })
+  const id = `evt_${customerId}_${number}`
+  return receivePaymentEvent(context, { id, type: 'x', livemode: false, customerId, userId: undefined })
 }
 
 async function readOutcome(customerId: string) {
