@@ -6,6 +6,7 @@ import { loadConfig } from '#config/config.ts'
 import { openDatabase } from '#db/database.ts'
 import { runAdmin, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
+import { setReadOnly } from '#test/tools/set-read-only.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
 import { createTestBrick } from '#test/tools/test-projects.ts'
@@ -82,20 +83,6 @@ describe('a storage that fails', () => {
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   })
 })
-
-async function setReadOnly({ context: { database } }: TestServer, isReadOnly: boolean): Promise<void> {
-  const word = isReadOnly ? 'on' : 'off'
-  if (engine === 'sqlite') {
-    await sql.raw(`pragma query_only = ${word}`).execute(database)
-    return
-  }
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database)
-  const client = new Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  await client.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${word}`)
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name])
-  await client.end()
-}
 
 describe('kill -9 (R19)', () => {
   let place: ServerEnvironment

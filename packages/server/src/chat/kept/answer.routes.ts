@@ -7,13 +7,14 @@ import { bufferReply } from '#chat/delivery/collect-reply.ts'
 import { createDisconnectSignal } from '#chat/delivery/disconnect-signal.ts'
 import { streamReply } from '#chat/delivery/stream-reply.ts'
 import type { ReplySource } from '#chat/turn.ts'
+import { isRefusedWrite } from '#db/storage-fault.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import { parseJson } from '#json.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
 import { decrypt } from '#secrets/cipher.ts'
-import { buildCounterKey, limitRate } from '#throttle/limit-rate.ts'
+import { buildCounterKey, limitRateOfReads } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { hashAnonymousVisitor } from './keep-answer.ts'
 import {
@@ -43,7 +44,7 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
     app,
     endpoints.resumeAnswer,
     async ({ params: { id }, body, request, reply }) => {
-      await limitRate(context, rule, request.ip)
+      await limitRateOfReads(context, rule, request.ip)
       const client = createDisconnectSignal(reply.raw)
       const running = keptAnswers.find(body.message_id)
       if (running) {
@@ -63,7 +64,8 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
       const events = row ? decryptAnswer(context, row) : await findOwnEndedEvents(context, { id, body })
       const isElsewhere = row && row.has_ended === 0 && row.alive_until > clock().toISOString()
       if (isElsewhere) {
-        if (row.is_stopped === 0) await markAnswerAwaited(database, { userId: row.owner_id, turnId: row.turn_id })
+        if (row.is_stopped === 0)
+          await writeIfPossible(markAnswerAwaited(database, { userId: row.owner_id, turnId: row.turn_id }))
         return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
       }
       if (!events) throw new AppError('not_found')
@@ -72,7 +74,7 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
       }
       await streamReply(reply, 'events', emitStoredEvents, chatDeadlines)
       if (client.aborted) return reply
-      if (row) await deleteKeptAnswer(database, { userId: row.owner_id, turnId: row.turn_id })
+      if (row) await writeIfPossible(deleteKeptAnswer(database, { userId: row.owner_id, turnId: row.turn_id }))
       else keptAnswers.ended.delete(body.message_id)
       return reply
     },
@@ -83,7 +85,7 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
     app,
     endpoints.stopAnswer,
     async ({ params: { id }, body, request }) => {
-      await limitRate(context, rule, request.ip)
+      await limitRateOfReads(context, rule, request.ip)
       const visitor = hashAnonymousVisitor(id, body.visitor, context.encryptionKeys)
       const running = keptAnswers.find(body.message_id)
       if (running) {
@@ -96,6 +98,15 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
     },
     options,
   )
+}
+
+/** Where the storage takes no writes, an answer that is there can still be read. */
+async function writeIfPossible(writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (!isRefusedWrite(error)) throw error
+  }
 }
 
 async function findOwnAnswer(context: ChatContext, asked: Asked): Promise<KeptAnswerRow | undefined> {

@@ -8,6 +8,7 @@ import { createApp } from '#app.ts'
 import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
+import { setReadOnly } from '#test/tools/set-read-only.ts'
 import { signVisitor } from '#test/tools/sign-visitor.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
@@ -118,6 +119,29 @@ test('a page that is left while it asks for its answer reads nothing of it, so t
   letGoOn()
   await waitForEnd(messageId)
   expect(joinAnswerText(await readEvents(await resumeAnswer(messageId)))).toBe(`${CANARY} ends`)
+})
+
+test('where the storage takes no writes, an answer is taken up and stopped all the same, and one that has ended is read (R20)', async () => {
+  const letGoOn = playInHalves()
+  const ended = await askAndLeave()
+  letGoOn()
+  await waitForEnd(ended.messageId)
+  playInHalves()
+  const running = await askAndLeave()
+  await setReadOnly(scene.server, true)
+  try {
+    expect(joinAnswerText(await readEvents(await resumeAnswer(ended.messageId)))).toBe(`${CANARY} ends`)
+    const taken = await resumeAnswer(running.messageId)
+    expect(taken.status).toBe(200)
+    const stopped = await postAsVisitor('/answer/stop', { message_id: running.messageId, visitor: 'ada' })
+    expect(stopped.status).toBe(200)
+    await expect.poll(() => scene.provider.countRunningAnswers()).toBe(0)
+    await setReadOnly(scene.server, false)
+    expect(joinAnswerText(await readEvents(taken))).toBe(CANARY)
+  } finally {
+    await setReadOnly(scene.server, false)
+    await scene.server.context.database.deleteFrom('kept_answers').execute()
+  }
 })
 
 test('an answer that ended while nobody read it lies encrypted until it is fetched whole', async () => {

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { TestServer } from './start-test-server.ts'
+
+export async function setReadOnly({ context: { database } }: TestServer, isReadOnly: boolean): Promise<void> {
+  const word = isReadOnly ? 'on' : 'off'
+  if (inject('engine') === 'sqlite') {
+    await sql.raw(`pragma query_only = ${word}`).execute(database)
+    return
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database)
+  const client = new Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${word}`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name])
+  await client.end()
+}
