@@ -356,6 +356,39 @@ test('a talk of which nothing was kept cannot be tried again, and says “Not re
   expect(findButton('Try again with the draft').elements()).toEqual([])
 })
 
+test('a link to one answer finds it also among earlier turns than the newest hundred', async () => {
+  const createTurns = (first: number) =>
+    Array.from({ length: 100 }, (_, at) => ({
+      ...TURNS[0],
+      id: `n${first + at}`,
+      at: `2026-11-23T1${first / 100}:00:00Z`,
+    }))
+  const asked: (string | undefined)[] = []
+  await openAddress(`${TALK}?turn=t2`, {
+    getConversation: ({ query: { before } }) => {
+      asked.push(before)
+      if (before === undefined) return createTurns(200) as typeof TURNS
+      return before.includes('T12') ? (createTurns(100) as typeof TURNS) : TURNS
+    },
+  })
+  await expect.poll(() => document.querySelector('#t2 [aria-pressed=true]')).not.toBeNull()
+  await expect.poll(() => asked.length).toBe(3)
+})
+
+test('a link to an answer that is no more looks for it at most five pages back', async () => {
+  const page = Array.from({ length: 100 }, (_, at) => ({ ...TURNS[0], id: `n${at}` })) as typeof TURNS
+  let asked = 0
+  await openAddress(`${TALK}?turn=gone`, {
+    getConversation: () => {
+      asked += 1
+      return page.map((turn) => ({ ...turn, id: `${turn.id}-${asked}` }))
+    },
+  })
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(5)
+  await expect.element(findButton('Show earlier')).toBeVisible()
+  expect(asked).toBe(5)
+})
+
 test('an export is made of all its turns, in the browser', async () => {
   const saved: Array<{ name: string; blob: Blob }> = []
   let blob = new Blob()

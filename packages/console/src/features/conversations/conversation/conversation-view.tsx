@@ -22,15 +22,21 @@ interface TalkProps {
 }
 
 const HAS_PANEL = '(min-width: 75rem)'
+/** A link may lead to an earlier turn than those of the first page. */
+const MOST_PAGES_SEARCHED = 5
 
 export default function ConversationView({ project, conversationId, isBeside }: TalkProps) {
   const hasPanel = useMedia(HAS_PANEL)
   const query = useInfiniteQuery(turnsQuery(project.id, conversationId))
-  const { data, isPending, isError, error, isFetching, refetch, isFetchNextPageError } = query
+  const { data, isPending, isError, error, isFetching, refetch, fetchNextPage, isFetchNextPageError } = query
   const turns = useMemo(() => data?.pages.toReversed().flat() ?? [], [data])
-  const { chosen, isLinked, chooseTurn } = useChosenTurn(turns, hasPanel)
+  const { chosen, isLinked, isMissing, chooseTurn } = useChosenTurn(turns, hasPanel)
   useScrollToTurn(isLinked ? chosen?.id : undefined)
-  const showEarlier = () => void query.fetchNextPage()
+  const showEarlier = () => void fetchNextPage()
+  const mayFindEarlier = isMissing && query.hasNextPage && (data?.pages.length ?? 0) < MOST_PAGES_SEARCHED
+  useEffect(() => {
+    if (mayFindEarlier && !isFetching && !isError) fetchNextPage()
+  }, [mayFindEarlier, isFetching, isError, fetchNextPage])
   return (
     <div className="min-w-0 min-[56.25rem]:grid min-[56.25rem]:min-h-0 min-[56.25rem]:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_22.5rem]">
       <section aria-label="Conversation" className="flex min-w-0 flex-col min-[56.25rem]:min-h-0">
@@ -122,7 +128,8 @@ function BackLink({ projectId }: { projectId: string }) {
  */
 function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
   const [params, setParams] = useSearchParams()
-  const linked = turns.find(({ id }) => id === params.get('turn'))
+  const linkedId = params.get('turn')
+  const linked = turns.find(({ id }) => id === linkedId)
   const chooseTurn = (id: string | undefined) =>
     setParams(
       (now) => {
@@ -134,7 +141,12 @@ function useChosenTurn(turns: readonly ConversationTurn[], hasPanel: boolean) {
       { replace: true, preventScrollReset: true },
     )
   const usual = hasPanel ? (turns.findLast(({ marks }) => marks.length > 0) ?? turns.at(-1)) : undefined
-  return { chosen: linked ?? usual, isLinked: linked !== undefined, chooseTurn }
+  return {
+    chosen: linked ?? usual,
+    isLinked: linked !== undefined,
+    isMissing: linkedId !== null && !linked,
+    chooseTurn,
+  }
 }
 
 function useScrollToTurn(turnId: string | undefined) {
