@@ -76,7 +76,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     else if (answer) markUnavailable(chat.conversation.state)
   })
   const { conversation, draft } = chat
-  const { running, consent } = conversation.state
+  const { running, consent, wait } = conversation.state
   const consentKey = buildStorageKey(project, 'consent')
   let isAgreed = false
   const askConsent = () => {
@@ -95,7 +95,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   const stopAsking = effect(askConsent)
   const stopQueue = effect(() => {
     const text = queued.value
-    if (!text || running.value || consent.value) return
+    if (!text || running.value || wait.value || consent.value) return
     queued.value = ''
     untracked(() => conversation.send(text))
   })

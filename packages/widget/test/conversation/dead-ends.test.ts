@@ -84,6 +84,21 @@ it('the chat waits as long as the server says, counts it down, and sends nothing
   await close()
 })
 
+it('what the page sends waits as long as the server says, and a suggestion cannot be pressed until then', async () => {
+  stage.bricks.replies = [{ status: 503, code: 'slow_down', retryAfter: 6 }, WHOLE]
+  const { page, close } = await openChat()
+  await sendQuestion(page, 'Where is A17?')
+  await page.getByText('Please wait a moment.').waitFor()
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  expect(await page.getByRole('button', { name: 'When do you deliver?' }).isDisabled()).toBe(true)
+  await page.evaluate(() => window.Bricks?.send('From the page'))
+  await page.getByText(/^2\s*s$/).waitFor()
+  expect(stage.bricks.requests).toHaveLength(1)
+  await page.getByText('It is out.').waitFor()
+  expect(stage.bricks.requests[1]?.messages).toEqual([{ role: 'user', content: 'From the page' }])
+  await close()
+})
+
 it('the chat says before it is sent that a message is too long, in letters of whatever script', async () => {
   stage.bricks.replies = [WHOLE]
   const { page, close } = await openChat()

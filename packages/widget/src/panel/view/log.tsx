@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { findAvatar, findChatTitle } from '#panel/chat-facts.ts'
+import { canSend, findAvatar, findChatTitle } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { joinMessageText } from '#panel/conversation/message.ts'
 import { RichText } from './rich-text.tsx'
@@ -65,12 +65,7 @@ function Messages({ chat }: Props) {
       {isEmpty && (
         <div class="prompts">
           {prompts.map((prompt) => (
-            <button
-              type="button"
-              dir="auto"
-              disabled={Boolean(conversation.state.consent.value)}
-              onClick={() => conversation.send(prompt)}
-            >
+            <button type="button" dir="auto" disabled={!canSend(chat)} onClick={() => conversation.send(prompt)}>
               {prompt}
             </button>
           ))}
