@@ -185,7 +185,10 @@ it('what is pressed to agree or to send shows its edge where the system chooses 
   await close()
 })
 
-it('Escape that refuses a suggestion of an input method ends neither a changed message nor the words to a person', async () => {
+it.each([
+  ['as most browsers mark it', { key: 'Escape', keyCode: 229, isComposing: true }],
+  ['as Safari marks it', { key: 'Escape', keyCode: 229 }],
+])('Escape that refuses a suggestion of an input method ends no change, no form, no chat: %s', async (_, key) => {
   stage.bricks.replies = [ANSWER]
   stage.bricks.config = {
     ...stage.bricks.config,
@@ -198,9 +201,11 @@ it('Escape that refuses a suggestion of an input method ends neither a changed m
   await page.getByRole('button', { name: 'Edit' }).click()
   const field = page.getByPlaceholder('Type a message...')
   await field.fill('にほん')
-  const refusal = { key: 'Escape', isComposing: true, bubbles: true, composed: true }
+  const refusal = { ...key, bubbles: true, composed: true }
   await field.dispatchEvent('keydown', refusal)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await expect.poll(() => field.inputValue()).toBe('にほん')
+  await page.getByRole('dialog').waitFor()
   await page.getByText('You are changing your last message.').waitFor()
   await page.getByRole('button', { name: 'Write to a person' }).click()
   const words = page.getByLabel('Your message')
@@ -208,5 +213,6 @@ it('Escape that refuses a suggestion of an input method ends neither a changed m
   await words.dispatchEvent('keydown', refusal)
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await words.inputValue({ timeout: 2000 })).toBe('にほん')
+  await page.getByRole('dialog').waitFor()
   await close()
 })
