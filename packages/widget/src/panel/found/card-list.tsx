@@ -10,6 +10,8 @@ interface Props {
 const REL = 'noopener noreferrer nofollow ugc'
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const JOINER = /[\u200c\u200d]/
+const LAST_LATIN = 0x24f
 
 export function CardList({ cards, label, site }: Props) {
   const hasImages = cards.some(({ image }) => image)
@@ -82,6 +84,11 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
   )
 }
 
+/** Behind a sign that is not Latin, joiners stay as they are: Persian and Hindi words, and many emoji, need them. */
 function revealInvisible(text: string): string {
-  return text.replace(INVISIBLE, (mark) => ` U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} `)
+  return text.replace(INVISIBLE, (mark, at: number) =>
+    JOINER.test(mark) && text.charCodeAt(at - 1) > LAST_LATIN
+      ? mark
+      : ` U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} `,
+  )
 }

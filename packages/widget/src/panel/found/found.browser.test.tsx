@@ -67,6 +67,17 @@ it('R48: what was found is a list, its titles lead to https addresses alone, and
   await expectNoAccessibilityFaults()
 })
 
+it('joiners that a script or an emoji needs stay in a card, and those that hide between Latin letters are shown', async () => {
+  const words = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d👧', '❤\ufe0f\u200d🔥', 'shop\u200d.example', '\u200cA']
+  await askAndAnswer({
+    ...CARDS,
+    items: words.slice(0, 2).map((title) => ({ title, subtitle: words.slice(2).join() })),
+  })
+  const items = within(await findResultList()).getAllByShadowRole('listitem')
+  const others = `${words[2]},${words[3]},shop U+200D .example, U+200C A`
+  expect(items.map((item) => item.textContent)).toEqual(words.slice(0, 2).map((title) => title + others))
+})
+
 it('a picture comes late, tells nobody where from, has a box of its own, and the card stands where it cannot come', async () => {
   await askAndAnswer({ ...CARDS, items: [{ title: 'A', image: 'https://localhost:1/a.png' }, { title: 'B' }] })
   const cards = await findResultList()
