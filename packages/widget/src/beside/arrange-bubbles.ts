@@ -24,6 +24,8 @@ function setBubbleOffsets(): void {
   )) {
     const place = next.get(className) ?? 0
     next.set(className, place + (offsetWidth || ROUND) + GAP)
+    style.setProperty('--bricks-in', `${place}px`)
+    // Loaders of earlier releases read this name, which is also a page's.
     style.setProperty('--aside', `${place}px`)
   }
 }

@@ -149,18 +149,18 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     'click',
     (event: MouseEvent & { bricks?: boolean }) => {
       // The path also leads into the page's own open shadow roots.
-      const dataset = (event.composedPath() as HTMLElement[])
-        .map((element) => element.dataset)
-        .find((data) => (data?.bricksOpen ?? data?.bricksAsk) != null)
-      const { bricksOpen, bricksAsk } = dataset ?? {}
-      // If the element names no project, the first bot of the page that has a launcher opens.
-      if (!dataset || project !== (bricksOpen || (launcher && project))) return
-      // With one of these keys pressed, the browser opens a link in a new tab or window.
-      if (event.bricks || event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.bricks = true
-      event.preventDefault()
-      chat.run('open', PRESSED)
-      if (event.detail < 2 && bricksAsk) chat.run('send', bricksAsk)
+      for (const { dataset: { bricksOpen, bricksAsk } = {} } of event.composedPath() as Partial<HTMLElement>[]) {
+        if ((bricksOpen ?? bricksAsk) == null) continue
+        // If the element names no project, the first bot of the page that has a launcher opens.
+        if (project !== (bricksOpen || (launcher && project))) return
+        // With one of these keys pressed, the browser opens a link in a new tab or window.
+        if (event.bricks || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.bricks = true
+        event.preventDefault()
+        chat.run('open', PRESSED)
+        if (event.detail < 2 && bricksAsk) chat.run('send', bricksAsk)
+        return
+      }
     },
     chat,
   )

@@ -69,7 +69,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   }
   box.className = 'box'
   const forget = [
-    config.subscribe(({ appearance }) => box.style.setProperty('--brand', appearance?.accent || null)),
+    config.subscribe(({ appearance }) => box.style.setProperty('--brand', appearance?.accent || 'initial')),
     texts.subscribe(({ language, direction }) => {
       for (const element of mode === 'page' ? [box, document.documentElement] : [box]) {
         Object.assign(element, { lang: language, dir: direction })

@@ -84,6 +84,20 @@ it.each([
   await close()
 })
 
+it('the button keeps its place and the chat its colours where the page has properties with names like theirs', async () => {
+  const { page, close } = await stage.visit({
+    body: `<style>:root { --aside: 320px; --brand: 210 100% 50% }</style>${stage.tag()}`,
+  })
+  await page.locator('.launcher').click()
+  await page.locator('.bubble-frame .head').waitFor()
+  const measureRight = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.round(innerWidth - element.getBoundingClientRect().right))
+  expect([await measureRight('.launcher'), await measureRight('.bubble-frame')]).toEqual([24, 24])
+  const color = await page.locator('.round').evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(color).toContain('oklch')
+  await close()
+})
+
 it('the open chat still fits the window when the page moves its button up, as for a banner', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() }, { viewport: { width: 1280, height: 700 } })
   await page.locator('.launcher').click()

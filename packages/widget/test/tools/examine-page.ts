@@ -29,7 +29,7 @@ export function findMarkupFaults(page: Page): Promise<string[]> {
     documentTags: ['html', 'head', 'body', 'title', 'meta', 'link', 'script', 'noscript'],
     attributes: [...ALLOWED_ATTRIBUTES, ...CHROME_ATTRIBUTES.split(' ')],
     documentAttributes: ['charset', 'name', 'property', 'content', 'src', 'rel', 'href'],
-    styles: ['--brand', '--accent', '--above', '--keyboard', '--aside', 'color-scheme', 'height'],
+    styles: ['--brand', '--accent', '--above', '--keyboard', '--aside', '--bricks-in', 'color-scheme', 'height'],
   })
 }
 
