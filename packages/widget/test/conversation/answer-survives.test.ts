@@ -132,6 +132,29 @@ it('an answer goes on where the visitor has signed in by the next page, and Stop
   await close()
 })
 
+it.each([
+  ['destroys the chat', "chats.destroy('P1')"],
+  ['empties the chat’s box', "document.querySelector('#view').replaceChildren()"],
+])('an answer goes on where the page %s in its middle, and mounts it again', async (_, remove) => {
+  const { page, complaints, close } = await stage.visit({ body: `<div id="view"></div>${stage.tag('')}` })
+  const mountChat = () => page.evaluate("chats.mount({ project: 'P1', mode: 'inline', target: '#view' })")
+  await page.waitForFunction('window.chats = window.Bricks')
+  await mountChat()
+  stage.bricks.replies = [[START, createTextEvent('Half'), NEVER]]
+  await sendQuestion(page)
+  await page.getByText('Half').waitFor()
+  stage.bricks.resumed = [[START, createTextEvent('Half an'), 300, createTextEvent(' answer'), DONE]]
+  await page.evaluate(remove)
+  await mountChat()
+  await page.getByText('Half an answer').waitFor()
+  await findStopButton(page).waitFor({ state: 'detached' })
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
+  expect(stage.bricks.requests).toHaveLength(1)
+  expect(stage.bricks.answerCalls.map(({ call }) => call)).toEqual(['answer'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('an answer goes on in another tab of the site when its own is closed', async () => {
   const { page, complaints, close } = await openHalfAnswered()
   const other = await page.context().newPage()

@@ -29,14 +29,11 @@ export async function answerQuestion(
     await applyEvents(state, ports, answerId, signal, resumed)
   } catch (error) {
     if (state.left === control) {
-      // The visitor leaves the page, so the browser ends its requests. The next page resumes the answer, or this page
-      // does if it comes back.
-      clearInterval(beat)
+      // The visitor leaves the page, so the browser ends its requests, or the page removes the chat. The next chat resumes
+      // the answer, or this page does if it comes back.
       running.value = undefined
-      setTimeout(mergeTabs, BEAT_MS, state, history)
-      return
-    }
-    if (signal.aborted) endAnswer(state, answerId, 'done', 'failed')
+      if (!signal.aborted) setTimeout(mergeTabs, BEAT_MS, state, history)
+    } else if (signal.aborted) endAnswer(state, answerId, 'done', 'failed')
     else endAnswer(state, answerId, 'broken', resumed ? 'failed' : handleFailure(state, error))
   }
   clearInterval(beat)

@@ -22,7 +22,8 @@ export interface ConnectionPorts {
   history: History
 }
 
-export function connectConversation(state: ConversationState, { source, history }: ConnectionPorts): Connection {
+export function connectConversation(state: ConversationState, ports: ConnectionPorts): Connection {
+  const { source, history } = ports
   const { messages } = state
   const own = messages.value
   state.canRate = source.feedback !== undefined
@@ -32,7 +33,7 @@ export function connectConversation(state: ConversationState, { source, history 
     const control = new AbortController()
     state.running.value = control
     state.latest = id
-    answerQuestion(state, { source, history }, id, control)
+    answerQuestion(state, ports, id, control)
     return true
   }
   shareAllWithTabs()
@@ -51,7 +52,7 @@ export function connectConversation(state: ConversationState, { source, history 
     state.conversationId = undefined
   })
   return {
-    ask: (answerId, control) => void answerQuestion(state, { source, history }, answerId, control),
+    ask: (answerId, control) => void answerQuestion(state, ports, answerId, control),
     share: shareAllWithTabs,
     async rate({ id, answerId, rating = 0 }, value) {
       const { conversationId } = state
@@ -74,6 +75,7 @@ export function connectConversation(state: ConversationState, { source, history 
     end() {
       unwatch()
       clearTimeout(state.silenceCheck)
+      abortRunning(state)
     },
   }
 }

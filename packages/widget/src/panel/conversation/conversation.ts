@@ -126,10 +126,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     },
     share: shareWithOtherTabs,
     leave: () => whenConnected((connection) => connection.leave()),
-    destroy() {
-      abortRunning(state)
-      whenConnected((connection) => connection.end())
-    },
+    destroy: () => whenConnected((connection) => connection.end()),
   }
 }
 

@@ -50,13 +50,22 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   }
   const source = chunk.createLiveSource({ server, project, config, visitor: getVisitorId, natives, preview })
   const askForToken = () => emitEvent(root.host, 'identityneeded')
-  return chunk.connectConversation(state, {
+  const connection = chunk.connectConversation(state, {
     source: addVisitorToCalls(source, options, askForToken, place, state.server, isKept),
     history: chunk.createHistory(kept, {
       visitor: () => carryOverConversation(kept, readName(), options.visitor),
       natives,
     }),
   })
+  return {
+    ...connection,
+    // The page has removed the chat and may put it back, as at a change of its views: then the answer goes on.
+    end() {
+      connection.leave()
+      state.left?.abort('left')
+      connection.end()
+    },
+  }
 }
 
 type ConnectionChunk = typeof import('../conversation/connection.ts')

@@ -29,7 +29,7 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json' },
       credentials: 'omit',
-      // A stop must arrive even if the visitor leaves the page in the same moment, as when the page removes the chat.
+      // A stop must arrive even if the visitor leaves the page in the same moment.
       keepalive: Boolean(path),
       signal,
       body: toJson({ message_id: id, visitor, identity }, stringify),
@@ -37,7 +37,7 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
   }
   async function* withServerStop(events: AsyncIterable<ReplyEvent>, signal: AbortSignal, asked: Asked) {
     const stop = () => {
-      if (asked.id) callAnswer('/stop', asked).catch(() => {})
+      if (asked.id && signal.reason !== 'left') callAnswer('/stop', asked).catch(() => {})
     }
     signal.addEventListener('abort', stop)
     try {
