@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { FORMER_MIGRATIONS } from './backup/former-release.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { listAppliedMigrations, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 
@@ -63,3 +64,20 @@ test.runIf(engine === 'postgres')('processes that start at the same time migrate
   await Promise.all(others.map((other) => other.destroy()))
   expect(await listTables()).toContain('users')
 })
+
+// A statement of another kind ends after ten seconds.
+test.runIf(engine === 'postgres')(
+  'a server waits for the migrations of another, however long they take',
+  async () => {
+    const other = openDatabase(opened.location)
+    const long: Migration = {
+      name: '9997-long',
+      up: async (_schema, rows) => void (await sql`select pg_sleep(11)`.execute(rows)),
+    }
+    const all = [...migrations, long]
+    await Promise.all([opened.database, other].map((database) => migrate(database, engine, all)))
+    expect(await listAppliedMigrations(other)).toContain('9997-long')
+    await other.destroy()
+  },
+  40_000,
+)

@@ -26,7 +26,7 @@ export async function migrate(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const tables: Kysely<MigrationTables> = transaction.$extendTables<MigrationTables>()
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(tables)
+    if (engine === 'postgres') await waitForOtherMigrations(tables)
     const applied = await listAppliedOrCreateTable(tables)
     refuseOtherRelease(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.includes(name))
@@ -36,6 +36,12 @@ export async function migrate(
     }
     if (engine === 'sqlite' && pending.length > 0) await checkForeignKeys(tables)
   })
+}
+
+/** Many rows may take another process, or this one, longer than a statement may. */
+async function waitForOtherMigrations(tables: Kysely<MigrationTables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tables)
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(tables)
 }
 
 export async function listAppliedMigrations(database: Database): Promise<string[]> {
