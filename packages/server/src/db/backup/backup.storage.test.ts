@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,6 +152,30 @@ test('a place with data in it is left alone', async () => {
   const before = await dumpStorage(target.location)
   await expect(restoreBackup(target.location, await writeTestBackup())).rejects.toThrow(/does not mix/)
   expect(await dumpStorage(target.location)).toEqual(before)
+})
+
+test('an older backup is refused, with the way out, where a server has started already; and fits where none has', async () => {
+  const [header = '', ...others] = gunzipSync(await readFile(await writeTestBackup()))
+    .toString()
+    .trimEnd()
+    .split('\n')
+  const parsed: { migrations: string[] } = JSON.parse(header)
+  const older = [JSON.stringify({ ...parsed, migrations: parsed.migrations.slice(0, -1) }), ...others.slice(0, -1)]
+  const sha256 = createHash('sha256')
+    .update(older.map((line) => `${line}\n`).join(''))
+    .digest('hex')
+  const file = join(folder, 'older.backup')
+  await writeFile(file, gzipSync([...older, JSON.stringify({ rows: older.length - 1, sha256 })].join('\n')))
+
+  const used = await openTestDatabase()
+  await expect(restoreBackup(used.location, file)).rejects.toThrow(
+    /Name a DATA_DIR or database that no server has used/,
+  )
+  await addPairs(used.database, 'here', 1)
+  await expect(restoreBackup(used.location, file)).rejects.toThrow(/does not mix/)
+  await used.close()
+  expect(await restoreBackup(target.location, file)).toEqual({ rows: older.length - 1 })
+  expect(await dumpStorage(target.location)).toEqual(await dumpStorage(source.location))
 })
 
 describe('an encrypted backup', () => {

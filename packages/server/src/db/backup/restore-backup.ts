@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
+import type { Migration } from '#db/migrations/migration.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { BackupHeader, BackupRow } from './backup-lines.ts'
 import { listTables } from './backup-tables.ts'
@@ -31,7 +32,7 @@ export async function restoreBackup(
   await checkBackupWhole(file)
   const database = openDatabase(location)
   try {
-    await migrate(database, location.engine, then)
+    await migrateForBackup(database, location, then)
     const rows = await inTransaction(database, async (transaction) => {
       await refuseFilledDatabase(transaction)
       return insertAllRows(transaction, isFormer ? convertFormerRows(readBackupRows(file)) : readBackupRows(file))
@@ -40,6 +41,23 @@ export async function restoreBackup(
     return { rows }
   } finally {
     await database.destroy()
+  }
+}
+
+/** The tables must be as they were when the backup was made: a server that has started may have made newer ones. */
+async function migrateForBackup(
+  database: Database,
+  { engine }: DatabaseLocation,
+  then: readonly Migration[],
+): Promise<void> {
+  try {
+    await migrate(database, engine, then)
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error
+    await refuseFilledDatabase(database)
+    throw new RestoreError(
+      'A newer release than that of the backup has started here already. Name a DATA_DIR or database that no server has used.',
+    )
   }
 }
 
