@@ -14,6 +14,14 @@ export function countSecondsUntil(moment: Date, now: Date): number {
   return (moment.getTime() - now.getTime()) / SECOND
 }
 
+/**
+ * How old something is that was stored `at`. What a clock stored that was ahead, and was set right since, seems to come:
+ * it counts as old too, because it would stay young for as long as that clock was ahead.
+ */
+export function countMsApart(now: Date, at: string): number {
+  return Math.abs(now.getTime() - Date.parse(at))
+}
+
 export function formatDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

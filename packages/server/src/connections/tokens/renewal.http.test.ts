@@ -7,10 +7,14 @@ import { createSignIn } from '#connections/create-sign-in.ts'
 import { openDatabase } from '#db/database.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'
 import { BY_CLIENT, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
-import { MINUTE, SECOND } from '#time.ts'
+import { HOUR, MINUTE, SECOND } from '#time.ts'
 
 const LIFE = 10 * MINUTE
 const signal = new AbortController().signal
+const WRONG_CLIENT: Connection = {
+  ...BY_CLIENT,
+  auth: { ...BY_CLIENT.auth, client_secret: 'not-the-secret' } as Connection['auth'],
+}
 
 let scene: OAuthScene
 beforeAll(async () => {
@@ -90,6 +94,16 @@ test('after a 401 another token is fetched once, and the call made again', async
   expect([calls, tried?.status]).toEqual([1, 200])
   scene.provider.store.clearModels('AccessToken')
   expect(await countCalls(async () => expect((await scene.tryBrick(projectId)).status).toBe(401))).toBe(0)
+})
+
+test('a clock that was an hour ahead and is set right keeps no token that is refused, and no client', async () => {
+  const [connected, refused] = [await createConnected(), await scene.createProject(WRONG_CLIENT)]
+  await scene.tryBrick(refused)
+  scene.passTime(-HOUR)
+  scene.provider.store.clearModels('AccessToken')
+  expect((await scene.tryBrick(connected)).status).toBe(200)
+  expect(await countCalls(() => scene.tryBrick(refused))).toBe(1)
+  scene.passTime(HOUR)
 })
 
 test('a right that was taken back is refused, the owner is told once, and connecting again mends it', async () => {
@@ -209,11 +223,7 @@ test('a client of its own needs nobody at a page, and shares a token between cal
 })
 
 test('a client that is refused is told of once, asked for again after a minute, and let in with another secret', async () => {
-  const wrong: Connection = {
-    ...BY_CLIENT,
-    auth: { ...BY_CLIENT.auth, client_secret: 'not-the-secret' } as Connection['auth'],
-  }
-  const projectId = await scene.createProject(wrong)
+  const projectId = await scene.createProject(WRONG_CLIENT)
   const tryIt = async () => expect(readFailure(await scene.tryBrick(projectId))).toBe('connection_refused')
   expect(await countCalls(tryIt)).toBe(1)
   expect(await countCalls(tryIt)).toBe(0)
