@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillOwnerLookups } from '#db/cluster/distribute.repository.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
@@ -35,7 +36,10 @@ export async function restoreBackup(
     await migrateForBackup(database, location, then)
     const rows = await inTransaction(database, async (transaction) => {
       await refuseFilledDatabase(transaction)
-      return insertAllRows(transaction, isFormer ? convertFormerRows(readBackupRows(file)) : readBackupRows(file))
+      const all = isFormer ? convertFormerRows(readBackupRows(file)) : readBackupRows(file)
+      const inserted = await insertAllRows(transaction, all)
+      if (await hasOwnerLookups(transaction)) await fillOwnerLookups(transaction)
+      return inserted
     })
     await migrate(database, location.engine)
     return { rows }
@@ -84,6 +88,12 @@ async function refuseFilledDatabase(database: Database): Promise<void> {
     if (rows.length === 0) continue
     throw new RestoreError('There is data already, and a restore does not mix. Name an empty DATA_DIR or database.')
   }
+}
+
+/** A database that is distributed finds people and bots by look-ups, which a backup does not hold. */
+async function hasOwnerLookups(database: Database): Promise<boolean> {
+  const tables = await database.introspection.getTables()
+  return tables.some(({ name }) => name === 'email_owners')
 }
 
 async function insertAllRows(database: Database, rows: AsyncIterable<BackupRow>): Promise<number> {

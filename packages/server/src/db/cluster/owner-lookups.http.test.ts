@@ -1,10 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { restoreBackup } from '#db/backup/restore-backup.ts'
+import { writeBackup } from '#db/backup/write-backup.ts'
+import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteOrMarkProject, deleteOrMarkUser } from '#deletion/deletion.repository.ts'
 import { finishDeletions } from '#deletion/finish-deletions.ts'
 import { CITUS_URL } from '#test/tools/citus-url.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
+import { openTestDatabase } from '#test/tools/open-test-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import type { ClusterTables } from './cluster.table.ts'
@@ -67,14 +74,37 @@ onPostgres('no server starts on tables whose keys were taken away by a command t
   expect(await detectDistribution(database)).toBe(false)
 })
 
+onPostgres('whoever is restored into tables that are distributed is found again', async () => {
+  const { database } = server.context
+  const owner = await createBuilder(server)
+  const projectId = await addProject(owner)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database)
+  const folder = await mkdtemp(join(tmpdir(), 'bricks-lookups-'))
+  const file = join(folder, 'all.backup')
+  const from = new URL(inject('postgresUrl'))
+  from.pathname = rows[0]?.name ?? ''
+  await writeBackup({ engine: 'postgres', url: from.href }, file, { now: new Date() })
+
+  const place = await openTestDatabase()
+  await createClusterTables(place.database)
+  await restoreBackup(place.location, file)
+  const found = await listLookups(place.database)
+  expect(found.accounts).toContain(owner.userId)
+  expect(found.projects).toContain(projectId)
+  await place.close()
+  await rm(folder, { recursive: true })
+})
+
 async function addProject(builder: Builder): Promise<string> {
   const id = await createTestProject(builder)
   await insertTurns(server.context.database, { id, userId: builder.userId }, { turns: 30 })
   return id
 }
 
-async function listLookups(): Promise<{ accounts: string[]; projects: string[] }> {
-  const tables = server.context.database.$extendTables<ClusterTables>()
+async function listLookups(
+  database: Database = server.context.database,
+): Promise<{ accounts: string[]; projects: string[] }> {
+  const tables = database.$extendTables<ClusterTables>()
   const accounts = await tables.selectFrom('email_owners').select('owner_id').execute()
   const projects = await tables.selectFrom('project_owners').select('project_id').execute()
   return { accounts: accounts.map((row) => row.owner_id), projects: projects.map((row) => row.project_id) }
