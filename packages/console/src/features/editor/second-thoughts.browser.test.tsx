@@ -1,8 +1,8 @@
-import type { Project } from '@bricks/contract'
+import type { Connection, Project } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '#app/session/query-client.ts'
-import { refuse } from '#test/fake-api.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { createMemberUser, PROJECT, USER } from '#test/sample-data.ts'
 
@@ -99,6 +99,59 @@ test('a save whose answer was lost is no conflict when it is sent again', async 
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expect.element(alert).not.toBeInTheDocument()
   expect(page.getByRole('dialog', { name: 'This bot was changed elsewhere' }).elements()).toHaveLength(0)
+})
+
+test('a save with a new secret whose answer was lost is no conflict when it is sent again, though the secret comes back masked', async () => {
+  const createShop = (token: string): Connection => ({
+    id: 'shop',
+    name: 'Shop',
+    host: 'api.shop.example',
+    auth: { kind: 'bearer', token },
+  })
+  let stored: Project = { ...WITH_THREE, connections: [createShop('')] }
+  const updateProject = () => {
+    if (stored.revision > PROJECT.revision) return refuse('conflict')
+    stored = { ...stored, connections: [createShop('••••9z1')], revision: PROJECT.revision + 1, deployed: false }
+    throw new TypeError('the line was cut')
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => stored, updateProject } })
+  await pressButton('Connect Shop now')
+  const form = page.getByRole('dialog', { name: 'Sign-in of Shop' })
+  await userEvent.fill(form.getByLabelText('Token', { exact: true }), 'sk_live_4711_9z1')
+  await userEvent.click(form.getByRole('button', { name: 'Update' }))
+  await pressButton('Save')
+  await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
+  await pressButton('Save')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(page.getByRole('dialog', { name: 'This bot was changed elsewhere' }).elements()).toHaveLength(0)
+})
+
+test('edits made after a save whose answer was lost are no conflict, and follow it', async () => {
+  let stored = WITH_THREE
+  const updateProject: NonNullable<Handlers['updateProject']> = ({ body }) => {
+    if (body.revision !== stored.revision) return refuse('conflict')
+    const isFirst = stored === WITH_THREE
+    stored = {
+      ...stored,
+      ...body,
+      functions: body.functions ?? [],
+      revision: stored.revision + 1,
+      deployed: false,
+    } as Project
+    if (isFirst) throw new TypeError('the line was cut')
+    return stored
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => stored, updateProject } })
+  await pressButton('Delete Returns')
+  await pressButton('Save')
+  await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
+  await pressButton('Delete Delivery slots')
+  await pressButton('Save')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(page.getByRole('dialog', { name: 'This bot was changed elsewhere' }).elements()).toHaveLength(0)
+  expect(stored.functions.map(({ name }) => name)).toEqual(['Order status'])
 })
 
 test.each([

@@ -1,7 +1,8 @@
-import { isMasked, MASK, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
+import { MASK } from '@bricks/contract/wire'
 import { buildDraftKey, forgetDrafts, listDraftKeys } from '#api/projects/draft-keys.ts'
 import { createUuid } from '#create-uuid.ts'
-import { type Draft, toDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { maskDraftSecrets } from './mask-draft-secrets.ts'
 
 interface KeptDraft {
   revision: number
@@ -50,7 +51,7 @@ export function claimKeptDraft(projectId: string, revision: number): ClaimedDraf
 
 /** A mask replaces unsaved secrets, because the browser's storage must not hold them. */
 export function keepDraft(projectId: string, revision: number, draft: Draft): void {
-  const kept: KeptDraft = { revision, draft: withMaskedSecrets(draft), at: Date.now() }
+  const kept: KeptDraft = { revision, draft: maskDraftSecrets(draft, () => MASK), at: Date.now() }
   try {
     localStorage.setItem(buildDraftKey(projectId, getTabId()), JSON.stringify(kept))
   } catch {
@@ -99,22 +100,4 @@ function findNewestKey(projectId: string): string | undefined {
 
 function readKeptDraft(key: string): KeptDraft | null {
   return JSON.parse(localStorage.getItem(key) ?? 'null')
-}
-
-function withMaskedSecrets(draft: Draft): Draft {
-  const functions = draft.functions.map((connected) => ({
-    ...connected,
-    api: mapApiValues(connected.api, ({ list, value, secret }) => ({
-      value: secret || list === 'secrets' ? maskUnsaved(value) : value,
-    })),
-  }))
-  const connections = draft.connections.map((connection) => ({
-    ...connection,
-    auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret ? maskUnsaved(value) : value)),
-  }))
-  return { ...toDraft(draft), functions, connections }
-}
-
-function maskUnsaved(value: string): string {
-  return value === '' || isMasked(value) ? value : MASK
 }

@@ -1,9 +1,11 @@
 import type { Project } from '@bricks/contract'
+import { maskBrickSecret } from '@bricks/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { findErrorCode } from '#api/http/api-error.ts'
+import { useEffect, useRef, useState } from 'react'
+import { findErrorCode, isRequestUnanswered } from '#api/http/api-error.ts'
 import { projectQuery, updateProjectMutation } from '#api/projects/projects.ts'
 import { type Draft, isSameDraft } from '#features/editor/draft/draft.ts'
+import { maskDraftSecrets } from '#features/editor/draft/mask-draft-secrets.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 
 export interface Saving {
@@ -21,6 +23,8 @@ export function useDraftSaving({ saved, draft, unsaved, dispatch }: Editing): Sa
   const update = useMutation(updateProjectMutation)
   const { isError, reset } = update
   const [conflict, setConflict] = useState<Project>()
+  /** Drafts whose save got no answer. The server may have saved one of them nevertheless. */
+  const unanswered = useRef<Draft[]>([])
 
   useEffect(() => {
     if (!unsaved && isError) reset()
@@ -31,24 +35,28 @@ export function useDraftSaving({ saved, draft, unsaved, dispatch }: Editing): Sa
     try {
       const project = await update.mutateAsync({ ...sent, id: saved.id, revision })
       dispatch({ type: 'saved', project, sent })
+      unanswered.current = []
       return project
     } catch (error) {
       if (findErrorCode(error) === 'conflict') return handleConflict(sent)
+      if (isRequestUnanswered(error)) unanswered.current.push(sent)
       return undefined
     }
   }
 
-  /** If the newer version has the same content, it comes from this save, whose answer was lost. */
+  /** If the newer version is what was sent here, it comes from a save whose answer was lost, and later edits follow. */
   async function handleConflict(sent: Draft): Promise<Project | undefined> {
     const newer = await client.fetchQuery({ ...projectQuery(saved.id), staleTime: 0 }).catch(() => undefined)
     if (!newer) return undefined
     update.reset()
-    if (!isSameDraft(newer, sent)) {
+    const own = [sent, ...unanswered.current].find((each) => isSavedAs(newer, each))
+    if (!own) {
       setConflict(newer)
       return undefined
     }
-    dispatch({ type: 'saved', project: newer, sent })
-    return newer
+    unanswered.current = []
+    dispatch({ type: 'saved', project: newer, sent: own })
+    return own === sent ? newer : saveRevision(newer.revision)
   }
 
   return {
@@ -62,6 +70,11 @@ export function useDraftSaving({ saved, draft, unsaved, dispatch }: Editing): Sa
     },
     closeConflict: () => setConflict(undefined),
   }
+}
+
+/** The server answers with a mask in place of a secret that was sent. */
+function isSavedAs(saved: Draft, sent: Draft): boolean {
+  return isSameDraft(saved, maskDraftSecrets(sent, maskBrickSecret))
 }
 
 export function useSaveKey(save: () => void): void {
