@@ -140,7 +140,10 @@ export const shareProjectMutation = mutationOptions({
 
 export const undeployProjectMutation = mutationOptions({
   mutationFn: (projectId: string) => post('/project/undeploy', { project_id: projectId }),
-  onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
+  onSuccess: (_nothing, projectId, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
+    return forgetProject(client, projectId)
+  },
 })
 
 export const deleteProjectMutation = mutationOptions({

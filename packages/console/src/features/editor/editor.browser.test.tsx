@@ -236,6 +236,22 @@ test('undeploy and delete ask first, then lead to the dashboard', async () => {
   expect(listSentBodies(api, 'undeployProject')).toEqual([{ project_id: PROJECT.id }])
 })
 
+test('a bot that was taken off is shown as a draft when it is opened again at once', async () => {
+  const { api, goTo } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
+  const taken: Project = { ...WITH_TWO, status: 'Draft', live: false, live_url: '', deployed: false }
+  const undeployProject = () => {
+    api.handle({ getProject: () => taken })
+    return {}
+  }
+  api.handle({ undeployProject })
+  await userEvent.click(findButton('Cancel Deployement'))
+  await userEvent.click(findDialog('Undeploy Bricks').getByRole('button', { name: 'Undeploy' }))
+  await expect.element(page.getByRole('heading', { name: 'Your bots' })).toBeVisible()
+  await goTo(ADDRESS)
+  await expect.element(page.getByText('Draft, no longer live').first()).toBeVisible()
+  await expect.element(findButton('Cancel Deployement')).not.toBeInTheDocument()
+})
+
 test('recent problems are told in plain words', async () => {
   const listProblems = () => [
     { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' },
