@@ -1,6 +1,7 @@
 import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { settingsQuery } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
 import { get, post } from '#api/http/client.ts'
 import { cacheTrialOutcome } from './brick-states.ts'
 import { forgetDrafts } from './draft-keys.ts'
@@ -148,6 +149,10 @@ export const undeployProjectMutation = mutationOptions({
 
 export const deleteProjectMutation = mutationOptions({
   mutationFn: (projectId: string) => post('/project/delete', { project_id: projectId }),
+  // The bot was deleted elsewhere, so the list is no longer true.
+  onError: (error, _projectId, _result, { client }) => {
+    if (findErrorCode(error) === 'not_found') void refreshProjects(client)
+  },
   onSuccess: (_nothing, projectId, _result, { client }) => {
     forgetDrafts(projectId)
     return forgetProject(client, projectId)

@@ -285,6 +285,16 @@ test('a bot can be duplicated and, once confirmed, deleted from its card', async
   expect(api.calls.find(({ name }) => name === 'deleteProject')?.body).toEqual({ project_id: 'returns-desk' })
 })
 
+test('a bot that was deleted in another tab leaves the list when it is deleted here, too', async () => {
+  const { api } = await openPage('/dashboard', { api: { deleteProject: () => refuse('not_found') } })
+  await page.getByRole('button', { name: 'More for Returns desk' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  api.handle({ listProjects: () => [LIVE_PROJECT] })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(findCard('Returns desk')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('a bot that is deleted from its card leaves none of its unsaved drafts in the browser, and those of others stay', async () => {
   const buildDraftKey = (bot: string, tab: string) => `bricks:draft:${bot}:${tab}`
   const listDraftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('bricks:draft:'))
