@@ -11,6 +11,8 @@ import type { SharingForm } from './sharing-form.ts'
 
 const DEFAULT_ACCENT = '#1167cc'
 const COLOR_FORM = /^#[0-9a-f]{6}$/
+/** In UTF-16 units, as the server counts them. An emoji of a family has 11 of them, and the flag of Scotland 14. */
+const MOST_OF_A_SIGN = 16
 const PROMPT_NUMBERS = Array.from({ length: LIMITS.suggestedPrompts }, (_, at) => at)
 
 interface LookSectionProps {
@@ -23,10 +25,11 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
   const { name } = project
   const { appearance } = form
   const changeAppearance = (part: Partial<Appearance>) => onChange({ ...form, appearance: { ...appearance, ...part } })
-  const setPrompt = (at: number, prompt: string) =>
-    changeAppearance({
-      prompts: PROMPT_NUMBERS.map((index) => (index === at ? prompt : (appearance.prompts[index] ?? ''))),
-    })
+  const setPrompt = (at: number, prompt: string) => {
+    const prompts = PROMPT_NUMBERS.map((index) => (index === at ? prompt : (appearance.prompts[index] ?? '')))
+    // A field that was emptied again is no change.
+    changeAppearance({ prompts: prompts.slice(0, prompts.findLastIndex((each) => each !== '') + 1) })
+  }
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <div className="grid content-start gap-4">
@@ -40,8 +43,8 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
           />
           <TextField
             label="Avatar"
-            maxLength={8}
-            placeholder={name.slice(0, 1)}
+            maxLength={MOST_OF_A_SIGN}
+            placeholder={findFirstSign(name)}
             value={appearance.avatar}
             onChange={(event) => changeAppearance({ avatar: event.target.value })}
           />
@@ -80,6 +83,12 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
       <ChatPreview id={project.id} name={name} appearance={appearance} texts={form.texts} />
     </div>
   )
+}
+
+/** What a reader sees as one sign, such as a flag, may be several code points. */
+function findFirstSign(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name)
+  return first?.segment ?? ''
 }
 
 function countShownPrompts(prompts: readonly string[]): number {

@@ -390,3 +390,25 @@ test('a form that comes back brings what was typed, and nothing that was saved e
   await showSection('Look')
   await expect.element(dialog.getByLabelText('Title')).toHaveValue('Parcel desk')
 })
+
+const FLAG_OF_SCOTLAND = '🏴󠁧󠁢󠁳󠁣󠁴󠁿'
+
+test('the avatar is proposed as a whole sign of the name, and takes an emoji of many parts', async () => {
+  await openShare({ getProject: () => ({ ...PROJECT, name: '🚚 Parcel helper' }) })
+  await showSection('Look')
+  const avatar = dialog.getByLabelText('Avatar')
+  await expect.element(avatar).toHaveAttribute('placeholder', '🚚')
+  expect(avatar.element().getAttribute('maxlength')).toBe('16')
+  await userEvent.fill(avatar, FLAG_OF_SCOTLAND)
+  await expect.element(avatar).toHaveValue(FLAG_OF_SCOTLAND)
+})
+
+test('a suggested prompt that was typed and emptied again is no change to ask about', async () => {
+  await openShare()
+  await showSection('Look')
+  const first = dialog.getByLabelText('Prompt 1')
+  await userEvent.fill(first, 'Where is my parcel?')
+  await userEvent.fill(first, '')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
