@@ -83,15 +83,15 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   useOfferBricksToPalette(mayEdit ? draft.functions : NO_BRICKS, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
   const removeConnection = (connection: Connection) => {
-    const at = draft.connections.indexOf(connection)
+    const before = draft.connections
     dispatch({ type: 'connection-removed', id: connection.id })
-    const undo = () => dispatch({ type: 'connection-restored', connection, at })
+    const undo = () => dispatch({ type: 'connection-restored', connection, before })
     showToast(`“${connection.name}” was removed.`, { action: { label: 'Undo', onClick: undo }, timeout: UNDO_MS })
   }
   const removeFunction = (connected: ConnectedFunction) => {
-    const at = draft.functions.indexOf(connected)
+    const before = draft.functions
     dispatch({ type: 'function-removed', id: connected.id })
-    const undo = () => dispatch({ type: 'function-restored', connected, at })
+    const undo = () => dispatch({ type: 'function-restored', connected, before })
     showToast(`“${connected.name}” was deleted.`, { action: { label: 'Undo', onClick: undo }, timeout: UNDO_MS })
   }
 

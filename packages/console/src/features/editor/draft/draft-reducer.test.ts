@@ -1,7 +1,7 @@
 import type { Connection, Project } from '@bricks/contract'
 import { describe, expect, it } from 'vitest'
 import { PROJECT } from '#test/sample-data.ts'
-import { editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
+import { type EditorAction, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
 
 const brick = {
   id: 'b1',
@@ -31,13 +31,50 @@ describe('the draft', () => {
     const renamed = editDraft(two, { type: 'function-put', connected: { ...connected, name: 'Renamed' } })
     expect(renamed.draft.functions.map(({ name }) => name)).toEqual(['Renamed', 'Order status'])
     const removed = editDraft(two, { type: 'function-removed', id: 'b1' })
-    expect(editDraft(removed, { type: 'function-restored', connected, at: 0 })).toEqual(two)
+    expect(editDraft(removed, { type: 'function-restored', connected, before: two.draft.functions })).toEqual(two)
+  })
+
+  it('removals of several bricks that are undone in any order leave the bricks in their order', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const whole = startEditing({ ...PROJECT, functions: ids.map((id) => ({ ...connected, id })) })
+    const orders = [
+      ['a', 'b', 'd'],
+      ['a', 'd', 'b'],
+      ['b', 'a', 'd'],
+      ['b', 'd', 'a'],
+      ['d', 'a', 'b'],
+      ['d', 'b', 'a'],
+    ]
+    for (const removals of orders)
+      for (const undone of orders) {
+        let state = whole
+        const undoOf = new Map<string, EditorAction>()
+        for (const id of removals) {
+          const before = state.draft.functions
+          undoOf.set(id, { type: 'function-restored', connected: { ...connected, id }, before })
+          state = editDraft(state, { type: 'function-removed', id })
+        }
+        for (const id of undone) state = editDraft(state, undoOf.get(id) ?? { type: 'discarded' })
+        expect(state, `${removals} undone ${undone}`).toEqual(whole)
+      }
+  })
+
+  it('a brick whose removal is undone stays where it was moved to, though that is not saved', () => {
+    const one = startEditing({ ...PROJECT, functions: ['a', 'b', 'c'].map((id) => ({ ...connected, id })) })
+    const moved = editDraft(one, { type: 'function-moved', id: 'c', onto: 'a' })
+    const removed = editDraft(moved, { type: 'function-removed', id: 'c' })
+    const undo: EditorAction = {
+      type: 'function-restored',
+      connected: { ...connected, id: 'c' },
+      before: moved.draft.functions,
+    }
+    expect(editDraft(removed, undo)).toEqual(moved)
   })
 
   it('a brick that came back by discarding is not restored twice', () => {
     const two = startEditing({ ...PROJECT, functions: [...PROJECT.functions, connected] })
     const discarded = editDraft(editDraft(two, { type: 'function-removed', id: 'b1' }), { type: 'discarded' })
-    expect(editDraft(discarded, { type: 'function-restored', connected, at: 0 })).toEqual(two)
+    expect(editDraft(discarded, { type: 'function-restored', connected, before: two.draft.functions })).toEqual(two)
   })
 
   it('a saved draft becomes what the server answered', () => {
@@ -117,11 +154,17 @@ describe('the draft', () => {
   it('a connection whose removal is undone gets its old place, and replaces none that came back by discarding', () => {
     const both = startEditing({ ...PROJECT, connections: [shop, calendar] })
     const removed = editDraft(both, { type: 'connection-removed', id: 'shop' })
-    const restored = editDraft(removed, { type: 'connection-restored', connection: shop, at: 0 })
+    const restored = editDraft(removed, {
+      type: 'connection-restored',
+      connection: shop,
+      before: both.draft.connections,
+    })
     expect(isUnsaved(restored)).toBe(false)
     const discarded = editDraft(removed, { type: 'discarded' })
     const edited = { ...shop, name: 'Store' }
-    expect(editDraft(discarded, { type: 'connection-restored', connection: edited, at: 0 })).toEqual(both)
+    expect(
+      editDraft(discarded, { type: 'connection-restored', connection: edited, before: both.draft.connections }),
+    ).toEqual(both)
   })
 
   it('a connection stays when its last brick goes, so that the brick can come back', () => {

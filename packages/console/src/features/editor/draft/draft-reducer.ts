@@ -11,11 +11,12 @@ export type EditorAction =
   | { type: 'function-put'; connected: ConnectedFunction; connection?: Connection }
   | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
-  | { type: 'function-restored'; connected: ConnectedFunction; at: number }
+  /** `before`: the list before the removal that is undone. */
+  | { type: 'function-restored'; connected: ConnectedFunction; before: readonly ConnectedFunction[] }
   | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
   | { type: 'connection-removed'; id: string }
-  | { type: 'connection-restored'; connection: Connection; at: number }
+  | { type: 'connection-restored'; connection: Connection; before: readonly Connection[] }
   /** The server saved `sent`; edits made after `sent` stay. */
   | { type: 'saved'; project: Project; sent: Draft }
   /** With `isInForm`, a form that was filled from the draft is open. */
@@ -55,7 +56,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
         draft.functions.filter(({ id }) => id !== action.id),
       )
     case 'function-restored':
-      return withFunctions(state, restoreEntry(draft.functions, action.connected, action.at))
+      return withFunctions(state, restoreEntry(draft.functions, action.connected, action.before, state.saved.functions))
     case 'function-moved':
       return withFunctions(state, moveEntry(draft.functions, action.id, action.onto))
     case 'connection-put':
@@ -66,7 +67,10 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
         draft.connections.filter(({ id }) => id !== action.id),
       )
     case 'connection-restored':
-      return withConnections(state, restoreEntry(draft.connections, action.connection, action.at))
+      return withConnections(
+        state,
+        restoreEntry(draft.connections, action.connection, action.before, state.saved.connections),
+      )
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
@@ -104,9 +108,29 @@ function withFunctions(state: EditorState, functions: ConnectedFunction[]): Edit
   return { ...state, draft: { ...state.draft, functions } }
 }
 
-/** Discarding the edits may have restored the entry already, so it must not be added twice. */
-function restoreEntry<Entry extends { id: string }>(entries: Entry[], entry: Entry, at: number): Entry[] {
-  return entries.some(({ id }) => id === entry.id) ? entries : entries.toSpliced(at, 0, entry)
+/**
+ * Discarding the edits may have restored the entry already, so it must not be added twice. Other removals may have been
+ * undone since, so the entry stands behind what stood before it, and among the others in their saved order.
+ */
+function restoreEntry<Entry extends { id: string }>(
+  entries: Entry[],
+  entry: Entry,
+  before: readonly Entry[],
+  saved: readonly Entry[],
+): Entry[] {
+  if (findPlace(entries, entry) !== -1) return entries
+  const former = before.slice(0, findPlace(before, entry))
+  const isRestoredToo = (other: Entry) => findPlace(before, other) === -1 && findPlace(saved, other) !== -1
+  let at = entries.findLastIndex((other) => findPlace(former, other) !== -1) + 1
+  for (let next = entries[at]; next && isRestoredToo(next); next = entries[at]) {
+    if (findPlace(saved, next) > findPlace(saved, entry)) break
+    at++
+  }
+  return entries.toSpliced(at, 0, entry)
+}
+
+function findPlace(entries: readonly { id: string }[], { id }: { id: string }): number {
+  return entries.findIndex((each) => each.id === id)
 }
 
 export function addOrReplaceEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
