@@ -157,6 +157,34 @@ test('a file that is no picture is refused with words, and nothing is sent', asy
   expect(api.calls.some(({ name }) => name === 'savePicture')).toBe(false)
 })
 
+test('a logo that is chosen without a network is not called unreadable: it waits, and is kept when the network is back', async () => {
+  const { api } = await openShare({ getLivePage: () => NONE, savePicture: () => ({ hash: HASH }) })
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  const fetchOnline = globalThis.fetch
+  const rejectFetch = () => Promise.reject(new TypeError('no network'))
+  globalThis.fetch = (input, init) => (input === '/theme.js' ? rejectFetch() : fetchOnline(input, init))
+  api.handleReadiness(rejectFetch)
+  window.dispatchEvent(new Event('offline'))
+  await userEvent.upload(dialog.getByLabelText('Picture of the logo'), new File([await drawPhoto()], 'logo.png'))
+  await expect.element(dialog.getByRole('button', { name: 'Choose a picture' })).toBeDisabled()
+  expect(dialog.getByText(/cannot read this picture/).elements()).toHaveLength(0)
+  expect(api.calls.some(({ name }) => name === 'savePicture')).toBe(false)
+  globalThis.fetch = fetchOnline
+  api.handleReadiness(() => Response.json({}))
+  window.dispatchEvent(new Event('online'))
+  await expect.element(dialog.getByRole('img', { name: 'The bot’s logo' })).toBeInTheDocument()
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'savePicture').length).toBe(2)
+})
+
+test('what was said of a picture that cannot be read goes when the logo is removed', async () => {
+  await openShare({ getLivePage: () => ({ ...NONE, logo: HASH }), removePicture: () => ({}) })
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  await userEvent.upload(dialog.getByLabelText('Picture of the logo'), new File(['no picture'], 'logo.png'))
+  await expect.element(dialog.getByText(/cannot read this picture/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await expect.element(dialog.getByText(/cannot read this picture/)).not.toBeInTheDocument()
+})
+
 interface SentPicture {
   kind: string
   data: string

@@ -9,6 +9,7 @@ import {
   savePictureMutation,
 } from '#api/projects/live-page.ts'
 import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
+import { loadChunk } from '#load-chunk.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
@@ -20,22 +21,30 @@ export function LogoField({ project }: { project: Project }) {
   const saving = useMutation(savePictureMutation)
   const removing = useMutation(removePictureMutation)
   const chooser = useRef<HTMLInputElement>(null)
+  const [isReading, setReading] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
   const logo = state?.logo
   const redrawSharePicture = () => void renewSharePicture(client, project).catch(() => undefined)
+  const forgetOutcome = () => {
+    setUnreadable(false)
+    saving.reset()
+    removing.reset()
+  }
   const saveChosenLogo = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
-    saving.reset()
-    try {
-      const { drawLogo } = await import('#ui/media/draw-pictures.ts')
-      const data = await drawLogo(file)
-      setUnreadable(false)
-      saving.mutate({ project_id: project.id, kind: 'logo', data }, { onSuccess: redrawSharePicture })
-    } catch {
-      setUnreadable(true)
-    }
+    forgetOutcome()
+    setReading(true)
+    const { drawLogo } = await loadChunk(() => import('#ui/media/draw-pictures.ts'))
+    const data = await drawLogo(file).catch(() => undefined)
+    setReading(false)
+    if (data === undefined) setUnreadable(true)
+    else saving.mutate({ project_id: project.id, kind: 'logo', data }, { onSuccess: redrawSharePicture })
+  }
+  const removeLogo = () => {
+    forgetOutcome()
+    removing.mutate({ project_id: project.id, kind: 'logo' }, { onSuccess: redrawSharePicture })
   }
   return (
     <fieldset className="grid gap-2">
@@ -48,15 +57,11 @@ export function LogoField({ project }: { project: Project }) {
             className="size-9 rounded-control object-contain"
           />
         )}
-        <Button pending={saving.isPending} onClick={() => chooser.current?.click()}>
+        <Button pending={isReading || saving.isPending} onClick={() => chooser.current?.click()}>
           {logo ? 'Choose another' : 'Choose a picture'}
         </Button>
         {logo && (
-          <Button
-            variant="quiet"
-            pending={removing.isPending}
-            onClick={() => removing.mutate({ project_id: project.id, kind: 'logo' }, { onSuccess: redrawSharePicture })}
-          >
+          <Button variant="quiet" pending={removing.isPending} onClick={removeLogo}>
             Remove
           </Button>
         )}
