@@ -173,7 +173,10 @@ describe('an answer', () => {
         DONE,
       ],
     }
-    expect(joinTextDeltas(await playAndCollect(talking, answerText('It is warm.')))).toBe('Let me look.\n\nIt is warm.')
+    for (const after of ['It is warm.', '\n\nIt is warm.']) {
+      const events = await playAndCollect(talking, answerText(after))
+      expect(joinTextDeltas(events)).toBe('Let me look.\n\nIt is warm.')
+    }
   })
 
   test.each(['length', 'content_filter'] as const)('R12: an answer says that it ended by %s', async (finish) => {

@@ -40,7 +40,7 @@ export async function makeReply(
       text(delta) {
         const isNextParagraph = hasText && said.isEmpty()
         said.add(delta)
-        return emit({ type: 'text', delta: isNextParagraph ? `\n\n${delta}` : delta })
+        return emit({ type: 'text', delta: isNextParagraph ? `\n\n${delta.trimStart()}` : delta })
       },
     }
     const traced: AskedRound = { usage: { prompt_tokens: 0, completion_tokens: 0 }, calls: [] }

@@ -18,7 +18,8 @@ const LISTS = ['reasoning_details', 'thinking_blocks'] as const
 type Thought = Record<string, unknown>
 
 export interface CarriedThoughts {
-  add(delta: Record<string, unknown>): void
+  /** Returns whether there was a place for thoughts in it. */
+  add(delta: Record<string, unknown>): boolean
   take(): Carried | undefined
 }
 
@@ -27,8 +28,8 @@ export function createCarriedThoughts(): CarriedThoughts {
   const lists = new Map<string, Thought[]>()
   let size = 0
 
-  function add(delta: Record<string, unknown>): void {
-    if (!hasThoughts(delta)) return
+  function add(delta: Record<string, unknown>): boolean {
+    if (!hasThoughts(delta)) return false
     for (const name of TEXTS) {
       const text = delta[name]
       if (typeof text !== 'string' || !hasRoomFor(text.length)) continue
@@ -38,6 +39,7 @@ export function createCarriedThoughts(): CarriedThoughts {
     if (isRecord(delta.extra_content)) carried.extra_content = delta.extra_content
     for (const name of LISTS) addThoughts(name, delta[name])
     if (Array.isArray(delta.content)) addThoughts('content', delta.content.filter(isThinking))
+    return true
   }
 
   function addThoughts(name: string, thoughts: unknown): void {

@@ -98,6 +98,23 @@ test('a thought is hidden to its mark and no further, whichever letters are in i
   expect(text).toBe('Merhaba!')
 })
 
+test.each([
+  [
+    'an answer that begins with a line break and an indented line keeps them',
+    ['\n', '    ', 'code', '\n\nend'],
+    '\n    code\n\nend',
+  ],
+  ['an answer of blanks alone has no text', ['\n', ' ', '\t'], ''],
+  ['the blanks after a thought go with it', ['\n<think>Hm.</think>\n\n', ' Yes'], 'Yes'],
+])('%s', (_, pieces, expected) => {
+  expect(readChunks(...pieces.map((content) => ({ choices: [{ delta: { content } }] }))).text).toBe(expected)
+})
+
+test('the blanks before an answer are left out where the model thought before, apart from its words', () => {
+  const deltas = [{ reasoning_content: 'Hm.' }, { content: '\n\n' }, { content: 'Yes' }]
+  expect(readChunks(...deltas.map((delta) => ({ choices: [{ delta }] }))).text).toBe('Yes')
+})
+
 test('a name that comes in pieces is put together, one that is repeated is not', () => {
   const createOneCallChunk = (fragment: object) => ({
     choices: [{ delta: { tool_calls: [{ index: 0, ...fragment }] } }],

@@ -62,9 +62,9 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
   }
 
   function readDelta(delta: Record<string, unknown>): void {
+    if (thoughts.add(delta)) filter.markThought()
     const said = readText(delta.content) || readText(delta.refusal)
     if (said !== '') text += filter.push(said)
-    thoughts.add(delta)
     if (Array.isArray(delta.tool_calls)) calls.add(delta.tool_calls)
     else if (isRecord(delta.tool_calls)) calls.add([delta.tool_calls])
     if (isRecord(delta.function_call)) calls.add([{ index: 0, function: delta.function_call }])

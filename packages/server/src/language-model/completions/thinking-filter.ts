@@ -5,17 +5,22 @@ const LONGEST = Math.max(...CLOSE.map((tag) => tag.length))
 const MARK = new RegExp(`</?(?:${NAMES.join('|')})>`, 'gi')
 
 export interface ThinkingFilter {
+  /** Says that the model thought, where its thoughts come apart from its words. */
+  markThought(): void
   push(text: string): string
   end(): string
 }
 
 /**
- * Removes a model's thoughts between marks such as `<think>`. A mark may be split over several pieces. A thought
- * without an end mark is hidden to the end of the answer.
+ * Removes a model's thoughts between marks such as `<think>`, and the blanks after them. A mark may be split over several
+ * pieces. A thought without an end mark is hidden to the end of the answer. Blanks at the start of an answer wait for its
+ * first words: an answer of blanks alone has no text.
  */
 export function createThinkingFilter(isThinking = false): ThinkingFilter {
   let held = ''
+  let blanks = ''
   let hasShown = false
+  let hasThought = isThinking
 
   function push(text: string): string {
     if (held === '' && !isThinking && hasShown && !text.includes('<')) return text
@@ -29,26 +34,34 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
       if (!isThinking) shown += held.slice(start, index)
       start = index + mark.length
       isThinking = isOpening
+      hasThought = true
     }
     held = held.slice(start)
     const keep = isThinking ? Math.min(held.length, LONGEST) : measureBegunMark(held)
     if (!isThinking) shown += held.slice(0, held.length - keep)
     held = held.slice(held.length - keep)
-    return trimStartOfAnswer(shown)
+    return addBlankStart(shown)
   }
 
-  function trimStartOfAnswer(text: string): string {
-    const shown = hasShown ? text : text.trimStart()
-    hasShown ||= shown !== ''
-    return shown
+  function addBlankStart(text: string): string {
+    if (hasShown) return text
+    hasShown = text.trim() !== ''
+    if (!hasShown) {
+      blanks += text
+      return ''
+    }
+    return hasThought ? text.trimStart() : blanks + text
   }
 
   return {
+    markThought() {
+      hasThought = true
+    },
     push,
     end() {
       const rest = isThinking ? '' : held
       held = ''
-      return trimStartOfAnswer(rest)
+      return addBlankStart(rest)
     },
   }
 }
