@@ -83,7 +83,12 @@ const httpApi = z.object({
   /** Without a scheme, because the address is always called by https. */
   url: filledText(LIMITS.urlLength),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  parameters: createUniquelyNamedList(apiParameter).refine(areValuesFilled, MESSAGES.empty).default([]),
+  parameters: z
+    .array(apiParameter)
+    .max(LIMITS.parametersPerBrick)
+    .refine(areCustomNamesUnique, MESSAGES.nameUsed)
+    .refine(areValuesFilled, MESSAGES.empty)
+    .default([]),
   // Header names ignore case (RFC 9110, section 5.1).
   headers: createUniquelyNamedList(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
     .refine(areValuesFilled, MESSAGES.empty)
@@ -149,9 +154,17 @@ function measureJsonBytes(value: unknown): number {
   }
 }
 
+/** Parameters with `system` are not judged: the server repairs them when it saves. */
+function areCustomNamesUnique(list: readonly ApiParameter[]): boolean {
+  const custom = list.filter(({ system }) => !system).map(({ name }) => name)
+  const all = new Set(list.map(({ name }) => name))
+  const fromPrompt = new Set(list.filter(({ system }) => system).map(({ name }) => name))
+  return custom.length + fromPrompt.size === all.size
+}
+
 /** A secret's value may be empty: it is cleared when the address changes hosts, and must be entered again. */
-function areValuesFilled(list: readonly { value: string; secret?: boolean }[]): boolean {
-  return list.every(({ value, secret }) => value.trim() !== '' || secret === true)
+function areValuesFilled(list: readonly { value: string; secret?: boolean; system?: boolean }[]): boolean {
+  return list.every(({ value, secret, system }) => value.trim() !== '' || secret === true || system === true)
 }
 
 interface NamedList {

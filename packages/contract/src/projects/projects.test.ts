@@ -49,6 +49,8 @@ describe('a connected API on the wire', () => {
     { ...brick, api: { ...brick.api, headers: [{ name: 'accept', value: '' }] } },
     { ...brick, api: { ...brick.api, headers: [{ name: 'accept', value: ' \t' }] } },
     { ...brick, api: { ...brick.api, parameters: [{ name: 'unit', value: '  ' }] } },
+    { ...brick, api: { ...brick.api, parameters: [1, 2].map(() => ({ name: 'unit', value: 'km' })) } },
+    { ...brick, api: { ...brick.api, parameters: [true, false].map((system) => ({ name: 'a', value: 'a', system })) } },
     { ...brick, api: { ...brick.api, headers: [1, 2].map(() => ({ name: 'accept', value: 'text/csv' })) } },
     { ...brick, name: 'nul \0' },
     { ...brick, name: 'half \ud800' },

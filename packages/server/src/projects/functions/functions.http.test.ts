@@ -56,6 +56,8 @@ describe('connected APIs', () => {
         { name: 'gone', type: 'string', value: 'gone', system: true },
         { name: 'order', type: 'string', value: 'typed over', system: false },
         { name: 'units', type: 'string', value: 'metric', system: false },
+        { name: 'language', type: 'string', value: '', system: true },
+        { name: 'language', type: 'string', value: 'language', system: true },
       ],
     })
     brick.parameters.required = ['language', 'nonsense']
