@@ -148,7 +148,7 @@ it.each(['bubble', 'inline'])(
     await page.locator('textarea').press('Enter')
     await page.getByText(OWNERS_WORDS.unavailable).waitFor()
     expect(await page.locator('textarea').count()).toBe(0)
-    expect(complaints.join()).toContain('Bricks: origin_not_allowed. Add ?bricks-debug')
+    expect(complaints.join()).toContain('Bricks: origin_not_allowed. Add this site in the editor, under Share.')
     await close()
   },
 )

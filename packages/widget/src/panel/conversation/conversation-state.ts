@@ -96,7 +96,7 @@ export function abortRunning({ running }: ConversationState): void {
 }
 
 export function markUnavailable({ unavailable }: ConversationState, code?: string): void {
-  if (code && !unavailable.value) console.warn(`Bricks: ${code}. Add ?bricks-debug to the address to see more.`)
+  if (code && !unavailable.value) console.warn(`Bricks: ${code}. Add this site in the editor, under Share.`)
   unavailable.value = true
 }
 
