@@ -10,6 +10,7 @@ const ENTRIES = {
   'unknown-settings': 'src/config/unknown-settings.ts',
   'reader-worker': 'src/reading/reader-worker.ts',
   'group-worker': 'src/question-groups/group-worker.ts',
+  'pattern-worker': 'src/checks/patterns/pattern-worker.ts',
 }
 
 /** These packages bring machine code, which they look for beside their own files. */

@@ -1,8 +1,9 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { CheckToSave, Expectation } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
-import { compilePattern } from './compile-pattern.ts'
+import { compilePattern } from './patterns/compile-pattern.ts'
 
 export interface CheckContent {
   name: string
@@ -23,11 +24,22 @@ export function validateCheck(content: CheckContent): CheckContent {
   if (tooLong >= 0) throw new AppError('message_too_long', { details: { turn: tooLong } })
   const said = turns.reduce((sum, { say }) => sum + say.length, 0)
   if (said > MOST_SAID) throw new AppError('message_too_long')
-  for (const [expectation, each] of expects.entries()) {
-    const isPattern = (each.kind === 'says' || each.kind === 'lacks') && each.regex
-    if (isPattern && !compilePattern(each.text)) throw new AppError('pattern_refused', { details: { expectation } })
-  }
   return { ...content, recorded: limitRecordedAnswers(content.recorded) }
+}
+
+/** Not in a transaction: a pattern takes some milliseconds to compile, and a check may have forty. */
+export async function checkPatterns(expects: readonly Expectation[]): Promise<void> {
+  for (const [expectation, each] of expects.entries()) {
+    if (!isPattern(each)) continue
+    if (!compilePattern(each.text)) throw new AppError('pattern_refused', { details: { expectation } })
+    await letOthersRun()
+  }
+}
+
+type PatternExpectation = Extract<Expectation, { kind: 'says' | 'lacks' }> & { regex: true }
+
+export function isPattern(each: Expectation): each is PatternExpectation {
+  return (each.kind === 'says' || each.kind === 'lacks') && each.regex === true
 }
 
 export function fillCheckFromStored(

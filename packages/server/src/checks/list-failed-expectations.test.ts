@@ -1,13 +1,14 @@
 import type { Expectation } from '@bricks/contract'
 import { describe, expect, test } from 'vitest'
-import { compilePattern } from './compile-pattern.ts'
 import { type CheckedAnswer, listFailedExpectations } from './list-failed-expectations.ts'
+import { compilePattern } from './patterns/compile-pattern.ts'
 
 type Unplaced<Each> = Each extends Expectation ? Omit<Each, 'turn'> : never
 
-function judgeOneAnswer(expected: Unplaced<Expectation>, answer: Partial<CheckedAnswer>) {
+async function judgeOneAnswer(expected: Unplaced<Expectation>, answer: Partial<CheckedAnswer>) {
   const answers = [{ text: '', calls: [], ...answer }]
-  return listFailedExpectations([{ turn: 0, ...expected } as Expectation], answers, []).map(({ got }) => got)
+  const failed = await listFailedExpectations([{ turn: 0, ...expected } as Expectation], answers, [])
+  return failed.map(({ got }) => got)
 }
 
 const call = { id: 'orders', brick: 'Order status', arguments: { order: 'A 17', count: 2 } }
@@ -18,61 +19,63 @@ describe('words', () => {
     'Within __30 days__.',
     'within `30\u00a0days`',
     `${'so '.repeat(4_000)}within 30 days`,
-  ])('are found as they are read: %.40s', (text) => {
-    expect(judgeOneAnswer({ kind: 'says', text: 'Within 30 days' }, { text })).toEqual([])
-    expect(judgeOneAnswer({ kind: 'lacks', text: 'within 30 days' }, { text })).toEqual(['within 30 days'])
+  ])('are found as they are read: %.40s', async (text) => {
+    expect(await judgeOneAnswer({ kind: 'says', text: 'Within 30 days' }, { text })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'lacks', text: 'within 30 days' }, { text })).toEqual(['within 30 days'])
   })
 
-  test('may hold such marks themselves', () => {
-    expect(judgeOneAnswer({ kind: 'says', text: 'order_id' }, { text: 'Your `order_id` is A17.' })).toEqual([])
-    expect(judgeOneAnswer({ kind: 'says', text: '2 * 3' }, { text: 'It is 2 * 3.' })).toEqual([])
+  test('may hold such marks themselves', async () => {
+    expect(await judgeOneAnswer({ kind: 'says', text: 'order_id' }, { text: 'Your `order_id` is A17.' })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'says', text: '2 * 3' }, { text: 'It is 2 * 3.' })).toEqual([])
   })
 })
 
 describe('a call', () => {
-  test('is expected by its brick and the values that are named, as texts', () => {
-    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [call] })).toEqual([])
+  test('is expected by its brick and the values that are named, as texts', async () => {
+    expect(await judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [call] })).toEqual([])
     const values = { order: ' a  17', count: '2' }
-    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders', values }, { calls: [call] })).toEqual([])
-    const other = judgeOneAnswer({ kind: 'calls', brick: 'orders', values: { order: 'B 2' } }, { calls: [call] })
+    expect(await judgeOneAnswer({ kind: 'calls', brick: 'orders', values }, { calls: [call] })).toEqual([])
+    const other = await judgeOneAnswer({ kind: 'calls', brick: 'orders', values: { order: 'B 2' } }, { calls: [call] })
     expect(other).toEqual(['Order status {"order":"A 17","count":2}'])
-    expect(judgeOneAnswer({ kind: 'calls', brick: 'weather' }, { calls: [] })).toEqual([''])
+    expect(await judgeOneAnswer({ kind: 'calls', brick: 'weather' }, { calls: [] })).toEqual([''])
   })
 
-  test('that was refused for its arguments is none', () => {
+  test('that was refused for its arguments is none', async () => {
     const refused = { ...call, error: 'invalid_arguments' }
-    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [refused] })).toEqual([
+    expect(await judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [refused] })).toEqual([
       'Order status {"order":"A 17","count":2} invalid_arguments',
     ])
-    expect(judgeOneAnswer({ kind: 'never', brick: 'orders' }, { calls: [refused] })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'never', brick: 'orders' }, { calls: [refused] })).toEqual([])
   })
 
-  test('that its API answered with an error counts, and is told by its values and not by the error', () => {
+  test('that its API answered with an error counts, and is told by its values and not by the error', async () => {
     const failed = { ...call, error: 'bad_status' }
-    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [failed] })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [failed] })).toEqual([])
     const values = { order: 'B 2' }
-    const other = judgeOneAnswer({ kind: 'calls', brick: 'orders', values }, { calls: [failed] })
+    const other = await judgeOneAnswer({ kind: 'calls', brick: 'orders', values }, { calls: [failed] })
     expect(other).toEqual(['Order status {"order":"A 17","count":2}'])
   })
 
-  test('whose arguments were no object is told without values', () => {
+  test('whose arguments were no object is told without values', async () => {
     const broken = { ...call, arguments: '{"order', error: 'invalid_arguments' }
-    expect(judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [broken] })).toEqual([
+    expect(await judgeOneAnswer({ kind: 'calls', brick: 'orders' }, { calls: [broken] })).toEqual([
       'Order status {} invalid_arguments',
     ])
   })
 
-  test('may be what must never be', () => {
-    expect(judgeOneAnswer({ kind: 'never', brick: 'weather' }, { calls: [call] })).toEqual([])
-    expect(judgeOneAnswer({ kind: 'never', brick: 'orders' }, { calls: [call] })).toHaveLength(1)
+  test('may be what must never be', async () => {
+    expect(await judgeOneAnswer({ kind: 'never', brick: 'weather' }, { calls: [call] })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'never', brick: 'orders' }, { calls: [call] })).toHaveLength(1)
   })
 })
 
 describe('words', () => {
-  test('are found whatever their capitals and white space', () => {
-    expect(judgeOneAnswer({ kind: 'says', text: '30 DAYS' }, { text: 'Within 30\n days.' })).toEqual([])
-    expect(judgeOneAnswer({ kind: 'says', text: '14 days' }, { text: 'Within 30 days.' })).toEqual(['Within 30 days.'])
-    expect(judgeOneAnswer({ kind: 'lacks', text: '30 days' }, { text: 'Within 30 days.' })).toEqual(['30 days'])
+  test('are found whatever their capitals and white space', async () => {
+    expect(await judgeOneAnswer({ kind: 'says', text: '30 DAYS' }, { text: 'Within 30\n days.' })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'says', text: '14 days' }, { text: 'Within 30 days.' })).toEqual([
+      'Within 30 days.',
+    ])
+    expect(await judgeOneAnswer({ kind: 'lacks', text: '30 days' }, { text: 'Within 30 days.' })).toEqual(['30 days'])
   })
 
   test.each([
@@ -85,47 +88,73 @@ describe('words', () => {
     ['("Retours")', 'La page de retours (« Retours ») est en bas.'],
     ['die "Rückgabe" unten', 'Siehe die »Rückgabe« unten.'],
     ["die 'Rückgabe' unten", 'Siehe die ›Rückgabe‹ unten.'],
-  ])('are found whatever kind of quotation marks, apostrophes and dashes they have: %s', (text, said) => {
-    expect(judgeOneAnswer({ kind: 'says', text }, { text: said })).toEqual([])
-    expect(judgeOneAnswer({ kind: 'lacks', text }, { text: said })).toEqual([text])
+  ])('are found whatever kind of quotation marks, apostrophes and dashes they have: %s', async (text, said) => {
+    expect(await judgeOneAnswer({ kind: 'says', text }, { text: said })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'lacks', text }, { text: said })).toEqual([text])
   })
 
-  test('may be a pattern, whose find is told', () => {
-    expect(judgeOneAnswer({ kind: 'says', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([])
-    expect(judgeOneAnswer({ kind: 'lacks', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([
-      '30 days',
-    ])
+  test('may be a pattern, whose find is told', async () => {
+    expect(await judgeOneAnswer({ kind: 'says', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual(
+      [],
+    )
+    expect(
+      await judgeOneAnswer({ kind: 'lacks', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' }),
+    ).toEqual(['30 days'])
   })
 
-  test('are no pattern where it has look-around, back references or too many steps', () => {
+  test('are no pattern where it has look-around, back references or too many steps', async () => {
     for (const pattern of ['(', '(?=a)', '(a)\\1', '.{500}.{600}']) expect(compilePattern(pattern)).toBeUndefined()
-    expect(compilePattern('(a+)+$')).toBeDefined()
+    const large = [
+      '(a+)+$',
+      '.{900}',
+      '((a{9}){9}){9}',
+      '\\x{1F600}{9}',
+      '\\Q{1000}{1000}{1000}\\E',
+      '[{1000}{900}]{900}',
+    ]
+    for (const pattern of large) expect(compilePattern(pattern), pattern).toBeDefined()
   })
+
+  test('N1: patterns that take seconds keep nothing else from running, and their check fails, whatever it wanted', async () => {
+    const pattern = { turn: 0, text: '(?i)(?:[ab]?){498}c', regex: true }
+    const expects = Array.from({ length: 40 }, (_, at) => ({
+      ...pattern,
+      kind: at % 2 ? ('says' as const) : ('lacks' as const),
+    }))
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 5)
+    const failed = await listFailedExpectations(expects, [{ text: 'ab'.repeat(4_000), calls: [] }], [])
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(100)
+    expect(failed.filter(({ got }) => got === 'This pattern takes too long to look for.').length).toBeGreaterThan(10)
+  }, 30_000)
 })
 
 describe('a question', () => {
-  test('is one that calls nothing', () => {
-    expect(judgeOneAnswer({ kind: 'asks' }, { text: 'Which order?' })).toEqual([])
-    expect(judgeOneAnswer({ kind: 'asks' }, { text: 'It is on its way.' })).toHaveLength(1)
-    expect(judgeOneAnswer({ kind: 'asks' }, { text: 'Which order?', calls: [call] })).toHaveLength(1)
+  test('is one that calls nothing', async () => {
+    expect(await judgeOneAnswer({ kind: 'asks' }, { text: 'Which order?' })).toEqual([])
+    expect(await judgeOneAnswer({ kind: 'asks' }, { text: 'It is on its way.' })).toHaveLength(1)
+    expect(await judgeOneAnswer({ kind: 'asks' }, { text: 'Which order?', calls: [call] })).toHaveLength(1)
   })
 
-  test('may have to name the parameter that is missing', () => {
-    expect(judgeOneAnswer({ kind: 'asks', parameter: 'orderNumber' }, { text: 'What is the number, please?' })).toEqual(
-      [],
-    )
-    expect(judgeOneAnswer({ kind: 'asks', parameter: 'city' }, { text: 'What is the number, please?' })).toHaveLength(1)
+  test('may have to name the parameter that is missing', async () => {
+    expect(
+      await judgeOneAnswer({ kind: 'asks', parameter: 'orderNumber' }, { text: 'What is the number, please?' }),
+    ).toEqual([])
+    expect(
+      await judgeOneAnswer({ kind: 'asks', parameter: 'city' }, { text: 'What is the number, please?' }),
+    ).toHaveLength(1)
   })
 })
 
-test('a turn that was never answered fails what is expected of it', () => {
-  expect(listFailedExpectations([{ turn: 3, kind: 'says', text: 'x' }], [], [])).toHaveLength(1)
+test('a turn that was never answered fails what is expected of it', async () => {
+  expect(await listFailedExpectations([{ turn: 3, kind: 'says', text: 'x' }], [], [])).toHaveLength(1)
 })
 
-test('what the model was to judge fails with its reason, and without an opinion', () => {
+test('what the model was to judge fails with its reason, and without an opinion', async () => {
   const expects: Expectation[] = [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }]
   const opinion = { expectation: 0, holds: false, reason: 'It is curt.' }
-  expect(listFailedExpectations(expects, [], [opinion])).toMatchObject([{ kind: 'judge', got: 'It is curt.' }])
-  expect(listFailedExpectations(expects, [], [{ ...opinion, holds: true }])).toEqual([])
-  expect(listFailedExpectations(expects, [], [])).toHaveLength(1)
+  expect(await listFailedExpectations(expects, [], [opinion])).toMatchObject([{ kind: 'judge', got: 'It is curt.' }])
+  expect(await listFailedExpectations(expects, [], [{ ...opinion, holds: true }])).toEqual([])
+  expect(await listFailedExpectations(expects, [], [])).toHaveLength(1)
 })

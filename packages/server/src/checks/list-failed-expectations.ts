@@ -1,7 +1,8 @@
 import type { CheckResult, Expectation } from '@bricks/contract'
 import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { isRecord } from '#json.ts'
-import { compilePattern } from './compile-pattern.ts'
+import { isPattern } from './check-content.ts'
+import { type PatternFinding, searchPatterns } from './patterns/search-patterns.ts'
 
 export type CheckedAnswer = CheckResult['answers'][number]
 type Failure = CheckResult['failures'][number]
@@ -11,14 +12,26 @@ type Opinion = CheckResult['opinions'][number]
 const MOST_SEARCHED = 8_000
 const MOST_GOT = 500
 
-export function listFailedExpectations(
+const TOO_SLOW = 'This pattern takes too long to look for.'
+
+export async function listFailedExpectations(
   expects: readonly Expectation[],
   answers: readonly CheckedAnswer[],
   opinions: readonly Opinion[],
-): Failure[] {
+): Promise<Failure[]> {
+  const readAnswerOf = ({ turn }: Expectation) => answers[turn] ?? { text: '', calls: [] }
+  const patterns = expects.filter(isPattern)
+  const searches = patterns.map((each) => ({
+    pattern: each.text,
+    text: readAnswerOf(each).text.slice(0, MOST_SEARCHED),
+  }))
+  const findings = await searchPatterns(searches)
+  const findingOf = new Map<Expectation, PatternFinding | undefined>(patterns.map((each, at) => [each, findings[at]]))
   return expects.flatMap((each, at) => {
-    const answer = answers[each.turn] ?? { text: '', calls: [] }
-    const got = each.kind === 'judge' ? findFailureByOpinion(opinions, at) : findFailureByRule(each, answer)
+    const got =
+      each.kind === 'judge'
+        ? findFailureByOpinion(opinions, at)
+        : findFailureByRule(each, readAnswerOf(each), findingOf.get(each))
     return got === undefined ? [] : [{ turn: each.turn, expectation: at, kind: each.kind, got: got.slice(0, MOST_GOT) }]
   })
 }
@@ -30,13 +43,18 @@ function findFailureByOpinion(opinions: readonly Opinion[], at: number): string 
 
 type Ruled = Exclude<Expectation, { kind: 'judge' }>
 
-function findFailureByRule(expected: Ruled, answer: CheckedAnswer): string | undefined {
+function findFailureByRule(
+  expected: Ruled,
+  answer: CheckedAnswer,
+  finding: PatternFinding | undefined,
+): string | undefined {
   if ('brick' in expected) {
     return hasCalled(expected, answer) === (expected.kind === 'calls') ? undefined : describeCalls(answer)
   }
   if (expected.kind === 'asks')
     return hasAskedForParameter(expected.parameter, answer) ? undefined : describeAnswer(answer)
-  const found = findWords(expected, answer.text)
+  if (finding?.isLate) return TOO_SLOW
+  const found = isPattern(expected) ? finding?.found : findWords(answer.text, expected.text)
   const isRight = expected.kind === 'says' ? found !== undefined : found === undefined
   return isRight ? undefined : (found ?? answer.text)
 }
@@ -72,16 +90,11 @@ function hasAskedForParameter(parameter: string | undefined, { text, calls }: Ch
   return words.length === 0 || words.some((word) => said.includes(foldForComparing(word)))
 }
 
-function findWords({ text, regex }: { text: string; regex?: boolean | undefined }, said: string): string | undefined {
-  if (!regex) return containsWords(said, text) ? text : undefined
-  const found = compilePattern(text)?.matcher(said.slice(0, MOST_SEARCHED))
-  return found?.find() ? (found.group() ?? '') : undefined
-}
-
 /** Also finds words that the model has set in bold or as code, in whole or in part: who reads them sees no marks. */
-function containsWords(said: string, text: string): boolean {
+function findWords(said: string, text: string): string | undefined {
   const wanted = foldForComparing(text)
-  return [said, said.replaceAll(MARKS, '')].some((words) => foldForComparing(words).includes(wanted))
+  const isFound = [said, said.replaceAll(MARKS, '')].some((words) => foldForComparing(words).includes(wanted))
+  return isFound ? text : undefined
 }
 
 const MARKS = /[*_`~]/g

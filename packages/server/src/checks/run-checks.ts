@@ -87,7 +87,7 @@ async function runCheck(
   const script = { history: [], turns, answers: { isLive, isKept: true, ...(!isLive && { recorded }) } }
   const answers = toCheckedAnswers(await rehearseTurns(context, rehearsal, script, {}, signal))
   const opinions = await askJudge(context, rehearsal, { turns, expects, answers }, signal)
-  const failures = listFailedExpectations(expects, answers, opinions)
+  const failures = await listFailedExpectations(expects, answers, opinions)
   return { check_id: id, name, passed: failures.length === 0, failures, opinions, answers: answers.map(cutAnswer) }
 }
 

@@ -17,7 +17,7 @@ import { upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { findStoredCheck, listStoredChecks, type StoredCheck, toWireCheck, upsertCheck } from './check.repository.ts'
-import { type CheckContent, fillCheckFromStored, followTurns, validateCheck } from './check-content.ts'
+import { type CheckContent, checkPatterns, fillCheckFromStored, followTurns, validateCheck } from './check-content.ts'
 import { createCheckContentFromTurn } from './create-check-content-from-turn.ts'
 import { maskMadeContent, maskRecorded } from './mask-check.ts'
 
@@ -29,6 +29,7 @@ export async function saveCheck(
   body: CheckToSave,
 ): Promise<Check> {
   const own = { id: body.project_id, userId: user.id }
+  await checkPatterns(body.expects ?? [])
   return inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
     const { isMasking } = await getProject(transaction, own)

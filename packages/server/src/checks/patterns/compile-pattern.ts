@@ -1,0 +1,49 @@
+import { RE2JS } from 're2js'
+
+/** Limits the size of the compiled pattern, and with it the time that a search takes: a second at worst. */
+const MOST_STEPS = 1_000
+
+/** Compiling takes up to ten microseconds a step, and the steps are counted only once they are there. */
+const MOST_COUNTED = 2 * MOST_STEPS
+
+export function compilePattern(text: string): RE2JS | undefined {
+  if (countRepeatedSteps(text) > MOST_COUNTED) return undefined
+  try {
+    const pattern = RE2JS.compile(text)
+    return pattern.programSize() <= MOST_STEPS ? pattern : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The groups are the least of a repetition, its comma, and its most. */
+const PART =
+  /\\Q[\s\S]*?(?:\\E|$)|\\[pPx]\{[^}]*\}?|\\[pP][A-Z]|\\x[\da-fA-F]{2}|\\\d{1,3}|\\[\s\S]?|\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]?|\(\?[a-zA-Z-]*\)|\((?:\?(?:P?<\w+>|[a-zA-Z-]*:))?|\{(\d+)(?:(,)(\d*))?\}|[\s\S]/gu
+
+/**
+ * Counts a step for each character or class, times the repetitions around it, as in `(a{10}b){20}`: the compiled pattern
+ * has at least about as many.
+ */
+export function countRepeatedSteps(text: string): number {
+  const outer: number[] = []
+  let steps = 0
+  let last = 0
+  for (const [part, least, isRange, most] of text.matchAll(PART)) {
+    if (least !== undefined) {
+      const times = Number(isRange === undefined || most === '' ? least : most)
+      steps += last * (times - 1)
+      last *= times
+    } else if (part === ')') {
+      last = steps
+      steps += outer.pop() ?? 0
+    } else if (part.startsWith('(') && !part.endsWith(')')) {
+      outer.push(steps)
+      steps = 0
+      last = 0
+    } else if (!part.startsWith('(') && !'*+?|'.includes(part)) {
+      last = 1
+      steps += 1
+    }
+  }
+  return steps
+}
