@@ -3,7 +3,7 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { listAuditEvents } from '#audit/audit.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { limitReads } from '#throttle/limit-rate.ts'
+import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import { createOwnVisit } from '#users/membership.ts'
 import { type AccountContext, deleteAccount, renameUser, setAccountPaused } from './account.service.ts'
 import {
@@ -18,7 +18,9 @@ import { toWireUser, type WireUserContext } from './wire-user.ts'
 
 export function registerAccountRoutes(
   app: FastifyInstance,
-  context: AccountContext & EmailConfirmationContext & WireUserContext & { config: { contentReadsPerMinute: number } },
+  context: AccountContext &
+    EmailConfirmationContext &
+    WireUserContext & { config: { contentReadsPerMinute: number; contentWritesPerMinute: number } },
 ): void {
   registerEndpoint(app, endpoints.getUser, ({ signedIn }) => toWireUser(context, signedIn))
   registerEndpoint(app, endpoints.getSettings, async ({ signedIn }) => {
@@ -27,6 +29,8 @@ export function registerAccountRoutes(
     return { ...user, ...settings, account: { ...user.account, ...account } }
   })
   registerEndpoint(app, endpoints.rename, async ({ user, signedIn, body }) => {
+    // Each new name is an event of its own in the account's log.
+    await limitWrites(context, user)
     const person = await renameUser(context, user, body.name)
     return toWireUser(context, signedIn.rights === 'owner' ? createOwnVisit(person) : { ...signedIn, person })
   })

@@ -184,6 +184,7 @@ describe('N4: writes of an account have a rate', () => {
       ['/project/checks/delete', { project_id: id, check_id: 'unknown' }],
       ['/project/checks/settings', { project_id: id, on_fail: 'block' }],
       ['/project/routing', { project_id: id, sentences: [] }],
+      ['/user/name', { name: 'Ada' }],
     ]
     for (const [path, body] of calls) {
       const answer = await one.post(path, body)
