@@ -9,8 +9,8 @@ export function Frame({ chat }: { chat: ChatModel }) {
   // `main` is typed as a section, because Preact's types allow no `role` on `main`. It gets no role here.
   const Tag = (mode === 'page' ? 'main' : 'section') as 'section'
   const closeOnEscape = (event: KeyboardEvent) => {
-    // In an input method, Escape refuses a suggestion. Safari marks such a key by its keyCode 229 alone; Escape has 27.
-    if (event.keyCode === 27 && !event.isComposing) close?.()
+    // In an input method, Escape refuses a suggestion. Safari marks such a key by its keyCode 229 alone.
+    if (event.key === 'Escape' && !event.isComposing && event.keyCode !== 229) close?.()
   }
   return (
     <Tag

@@ -20,8 +20,8 @@ export function HandoffForm({ chat, state }: Props) {
     chat.focusInput()
   }
   const onKeyDown = (event: KeyboardEvent, end = closeForm) => {
-    // In an input method, Escape refuses a suggestion. Safari marks such a key by its keyCode 229 alone; Escape has 27.
-    if (event.keyCode !== 27 || event.isComposing) return
+    // In an input method, Escape refuses a suggestion. Safari marks such a key by its keyCode 229 alone.
+    if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return
     // Without this call Escape would also close the whole chat.
     event.stopPropagation()
     event.preventDefault()
