@@ -186,6 +186,25 @@ describe('a run', () => {
     expect((await getAsOwner<ProjectChecks>('/project/checks')).rehearsals.used).toBe(1)
   })
 
+  test('goes on with the others where one has no answer, and says at its end that one is missing', async () => {
+    for (let count = 0; count < 6; count++) await saveNewCheck({ ...warm, name: `Check ${count}` })
+    scene.provider.play({ status: 400, steps: ['{}'] }, answerText('It is warm.'))
+    const events = await runChecksAndReadEvents()
+    expect(events.filter(({ type }) => type === 'result')).toHaveLength(5)
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 'provider_failed' })
+    const { runs, results } = await getAsOwner<CheckResults>('/project/checks/results')
+    expect(runs).toMatchObject([{ ended_at: null, failed: 5 }])
+    expect(results).toHaveLength(5)
+  })
+
+  test('is broken off where several have no answer', async () => {
+    for (let count = 0; count < 12; count++) await saveNewCheck({ ...warm, name: `Check ${count}` })
+    scene.provider.play({ status: 400, steps: ['{}'] })
+    const before = scene.completions().length
+    expect((await runChecksAndReadEvents()).at(-1)).toMatchObject({ type: 'error', code: 'provider_failed' })
+    expect(scene.completions().length - before).toBeLessThan(9)
+  })
+
   test('ends where the day’s number is used up, and keeps what it had', async () => {
     scene.provider.play(answerText('It is warm.'))
     await postAsOwner(scene, '/project/rehearse', { message: say }).then((response) => response.text())
