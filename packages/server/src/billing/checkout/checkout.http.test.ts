@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PRICE_IDS } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'
-import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
+import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 
 let scene: BillingScene
 beforeAll(async () => {
@@ -171,6 +171,22 @@ test('a trial is given only to users who never had a subscription', async () => 
   })
   await trials.checkout(builder)
   expect(readSentTrialDays()).toBeNull()
+  await trials.close()
+})
+
+test('whose customer was deleted at Stripe gets a trial only if they never had a subscription', async () => {
+  const trials = await openBillingScene({ trialDays: 14 })
+  const readTrialDaysAfterDeletion = async (builder: { customerId: string } & TestAccount) => {
+    trials.stripe.data.sessions = {}
+    delete trials.stripe.data.customers[builder.customerId]
+    expect((await trials.checkout(builder)).statusCode).toBe(200)
+    return trials.stripe.requests.at(-1)?.form.get('subscription_data[trial_period_days]')
+  }
+  expect(await readTrialDaysAfterDeletion(await trials.createCustomer())).toBe('14')
+  const builder = await trials.createCustomer()
+  const price = PRICE_IDS.pro.monthly
+  trials.stripe.setSubscription({ id: 'sub_ended', customer: builder.customerId, status: 'canceled', price })
+  expect(await readTrialDaysAfterDeletion(builder)).toBeNull()
   await trials.close()
 })
 

@@ -6,10 +6,10 @@ import { derivePlan, rankPrices } from '#billing/subscriptions/derive-plan.ts'
 import { syncSubscriptions } from '#billing/subscriptions/sync-subscriptions.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { listEmailAddressHashes } from '#secrets/hash-email-address.ts'
+import { hashEmailAddress, listEmailAddressHashes } from '#secrets/hash-email-address.ts'
 import { MINUTE } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { hasUsedTrial } from './checkout.repository.ts'
+import { hasUsedTrial, insertUsedTrial } from './checkout.repository.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { withCheckoutLock } from './with-checkout-lock.ts'
 
@@ -32,7 +32,7 @@ export async function startCheckout(context: PaymentsContext, user: User, priceI
       return await findOrCreatePage(context, request)
     } catch (error) {
       if (!(error instanceof CustomerGone)) throw error
-      await forgetGoneCustomer(context, user.id)
+      await forgetGoneCustomer(context, request)
       return findOrCreatePage(context, request)
     }
   })
@@ -95,10 +95,17 @@ function createCheckoutPage(
   })
 }
 
-async function forgetGoneCustomer({ database }: PaymentsContext, userId: string): Promise<void> {
-  const account = await findBillingAccount(database, userId)
+/** Stripe still lists the subscriptions of a customer that was deleted there, so the next customer gets no trial again. */
+async function forgetGoneCustomer(
+  { database, encryptionKeys, clock }: PaymentsContext,
+  { calls, user }: CheckoutRequest,
+): Promise<void> {
+  const account = await findBillingAccount(database, user.id)
   if (!account?.customerId) return
-  await forgetCustomer(database, { userId, customerId: account.customerId, customerKey: createId() })
+  const { customerId } = account
+  const hadPlan = (await calls.listSubscriptions(customerId)).length > 0
+  if (hadPlan) await insertUsedTrial(database, hashEmailAddress(foldEmail(user.email), encryptionKeys), clock())
+  await forgetCustomer(database, { userId: user.id, customerId, customerKey: createId() })
 }
 
 function buildPortalReturnUrl({ config }: PaymentsContext): string {
