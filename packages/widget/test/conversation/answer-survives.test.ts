@@ -219,6 +219,24 @@ it('an answer whose connection was cut goes on in its page: nothing is said or c
   await close()
 })
 
+it('an answer whose connection has gone silent, and was not cut, goes on', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
+  await page.clock.install()
+  stage.bricks.replies = [[START, createTextEvent('Half'), NEVER]]
+  stage.bricks.resumed = [[START, createTextEvent('Half an answer'), DONE]]
+  await page.locator('.launcher').click()
+  await sendQuestion(page)
+  await page.getByText('Half').waitFor()
+  await page.clock.fastForward(30_000)
+  expect(listResumingCalls()).toHaveLength(0)
+  await page.clock.fastForward(20_000)
+  await page.getByText('Half an answer').waitFor()
+  await findStopButton(page).waitFor({ state: 'detached' })
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('Stop ends an answer whose connection was cut, and nothing is asked for any more', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   stage.bricks.replies = [[START, createTextEvent('Half'), 200, 'cut']]

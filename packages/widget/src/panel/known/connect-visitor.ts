@@ -4,6 +4,7 @@ import type { ChatConfig } from '#chat-source.ts'
 import type { Connection } from '#panel/conversation/connection.ts'
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 import { importAgain } from '#panel/import-again.ts'
+import { cutSilence } from '#panel/resumed/cut-silence.ts'
 import { readIdentityToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import { carryOverConversation } from './carry-over.ts'
@@ -25,7 +26,8 @@ interface VisitorPorts {
 
 export async function connectVisitor(state: ConversationState, ports: VisitorPorts): Promise<Connection> {
   const { place, kept, config, isKept, readName } = ports
-  const { root, options, natives, preview, answered } = place
+  const { root, options, preview, answered } = place
+  const natives = { ...place.natives, fetch: cutSilence(place.natives.fetch) }
   const { server, project } = options
   const chunk = await import('../conversation/connection.ts').catch(importAgain<ConnectionChunk>)
   await answered
