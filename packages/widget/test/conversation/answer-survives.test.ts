@@ -155,6 +155,49 @@ it.each([
   await close()
 })
 
+/** What a page hears that rests in the browser's cache while another page of the site has its tab. */
+const restInCache = (page: Page, meanwhile: string) =>
+  page.evaluate(`(async () => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    await new Promise((done) => setTimeout(done))
+    ${meanwhile}
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })()`)
+const HISTORY = 'bricks:v1:P1:history'
+
+it('a page to which the visitor goes back shows what was said on the next page, and nothing that was forgotten there', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
+  stage.bricks.replies = [createAnswerEvents('Here.')]
+  await page.locator('.launcher').click()
+  await sendQuestion(page)
+  await page.getByText('Here.').waitFor()
+  await findStopButton(page).waitFor({ state: 'detached' })
+  await restInCache(
+    page,
+    `const kept = JSON.parse(localStorage['${HISTORY}'])
+    const [question, answer] = kept.messages.map((message) => ({ ...message, id: message.id.replaceAll('-', '.'), at: message.at + 1 }))
+    kept.messages.push({ ...question, parts: ['And then?'] }, { ...answer, parts: ['There.'] })
+    localStorage['${HISTORY}'] = JSON.stringify(kept)`,
+  )
+  await expect.poll(() => readShownAnswers(page)).toEqual(['Where?', 'Here.', 'And then?', 'There.'])
+  await restInCache(page, 'localStorage.clear()')
+  await expect.poll(() => readShownAnswers(page)).toEqual([])
+  expect(await page.evaluate((key) => localStorage[key], HISTORY)).toBeUndefined()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('Stop ends an answer that still runs in a page to which the visitor went back', async () => {
+  const { page, close } = await openHalfAnswered()
+  await restInCache(page, '')
+  await findStopButton(page).click()
+  await findStopButton(page).waitFor({ state: 'detached' })
+  await expect.poll(() => stage.bricks.answerCalls.map(({ call }) => call)).toEqual(['stop'])
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half'])
+  await close()
+})
+
 it('an answer goes on in another tab of the site when its own is closed', async () => {
   const { page, complaints, close } = await openHalfAnswered()
   const other = await page.context().newPage()

@@ -3,6 +3,7 @@ import { emitEvent } from '#chat-events.ts'
 import type { ChatConfig } from '#chat-source.ts'
 import type { Connection } from '#panel/conversation/connection.ts'
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
+import type { History } from '#panel/conversation/history.ts'
 import { importAgain } from '#panel/import-again.ts'
 import { cutSilence } from '#panel/resumed/cut-silence.ts'
 import { readIdentityToken } from '#panel/resumed/keep-answers.ts'
@@ -52,20 +53,56 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   }
   const source = chunk.createLiveSource({ server, project, config, visitor: getVisitorId, natives, preview })
   const askForToken = () => emitEvent(root.host, 'identityneeded')
+  const history = chunk.createHistory(kept, {
+    visitor: () => carryOverConversation(kept, readName(), options.visitor),
+    natives,
+  })
   const connection = chunk.connectConversation(state, {
     source: addVisitorToCalls(source, options, askForToken, place, state.server, isKept),
-    history: chunk.createHistory(kept, {
-      visitor: () => carryOverConversation(kept, readName(), options.visitor),
-      natives,
-    }),
+    history: followReturns(history, isKept),
   })
   return {
     ...connection,
+    leave() {
+      connection.leave()
+      const { left } = state
+      // The page may come back with its answer still running: who then presses Stop does not leave.
+      left?.signal.addEventListener('abort', () => {
+        if (state.left === left) state.left = undefined
+      })
+    },
     // The page has removed the chat and may put it back, as at a change of its views: then the answer goes on.
     end() {
       connection.leave()
       state.left?.abort('left')
       connection.end()
+    },
+  }
+}
+
+/** While a page rests in the browser's cache, it hears of no change that other pages make to what the browser keeps. */
+function followReturns(history: History, isKept: () => boolean): History {
+  return {
+    ...history,
+    watch(written, emptied) {
+      const ended = new AbortController()
+      const { signal } = ended
+      const unwatch = history.watch(written, emptied)
+      let wasKept = false
+      const noteKept = () => {
+        wasKept = isKept()
+      }
+      const readAgain = ({ persisted }: PageTransitionEvent) => {
+        if (!persisted) return
+        if (isKept()) written()
+        else if (wasKept) emptied()
+      }
+      addEventListener('pagehide', noteKept, { signal })
+      addEventListener('pageshow', readAgain, { signal })
+      return () => {
+        ended.abort()
+        unwatch()
+      }
     },
   }
 }
