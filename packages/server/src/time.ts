@@ -18,8 +18,8 @@ export function countSecondsUntil(moment: Date, now: Date): number {
  * How old something is that was stored `at`. What a clock stored that was ahead, and was set right since, seems to come:
  * it counts as old too, because it would stay young for as long as that clock was ahead.
  */
-export function countMsApart(now: Date, at: string): number {
-  return Math.abs(now.getTime() - Date.parse(at))
+export function countMsApart(now: Date, at: Date): number {
+  return Math.abs(now.getTime() - at.getTime())
 }
 
 export function formatDay(moment: Date): string {

@@ -6,7 +6,7 @@ import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { createTestBrick } from '#test/tools/test-projects.ts'
-import { MINUTE } from '#time.ts'
+import { HOUR, MINUTE } from '#time.ts'
 
 const GUARDED = [
   'deleteAccount',
@@ -82,6 +82,14 @@ describe.each(GUARDED)('%s', (name) => {
   test('N12: a guarded call is done right after signing in', async () => {
     expect((await callEndpoint(name)).statusCode).not.toBe(403)
   })
+})
+
+test('N12: the password of a moment ago counts no longer where the clock was an hour ahead, and is set right', async () => {
+  const id = await createProject()
+  passTime(-HOUR)
+  expect(readRefusal(await me.post('/project/delete', { project_id: id }))).toEqual([403, 'password_needed'])
+  await confirmSession()
+  expect((await me.post('/project/delete', { project_id: id })).statusCode).toBe(200)
 })
 
 test('N12: a project is deleted only after the password', async () => {

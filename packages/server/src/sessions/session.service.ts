@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Sessions, SignedIn } from '#http/authenticate.ts'
 import { createId } from '#ids.ts'
 import { truncateAddress } from '#throttle/client-address.ts'
-import { type Clock, DAY, MINUTE } from '#time.ts'
+import { type Clock, countMsApart, DAY, MINUTE } from '#time.ts'
 import { isAccountClosed } from '#users/user.repository.ts'
 import { forgetDevice, forgetDevices } from './known-device.repository.ts'
 import { rememberDevice } from './known-device.service.ts'
@@ -99,7 +99,7 @@ async function findSignedInByToken({ database, clock }: SessionsContext, token: 
   const { lastSeenAt, confirmedAt, ...visit } = found
   if (now.getTime() - lastSeenAt.getTime() >= TOUCHED_EVERY_MS)
     await touchSessionIfPossible(database, { ownerId: visit.person.id, id: visit.sessionId }, now)
-  const isConfirmed = now.getTime() - confirmedAt.getTime() <= CONFIRMED_FOR_MS
+  const isConfirmed = countMsApart(now, confirmedAt) <= CONFIRMED_FOR_MS
   return { ...visit, isConfirmed }
 }
 

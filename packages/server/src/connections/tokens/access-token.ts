@@ -58,7 +58,7 @@ export async function replaceAccessToken(
   if (newer) return newer
   // Another call has found out that the sign-in is over, so this call fails with the same words.
   if (row.state === 'failed') return renewTokensOnce(context, connection, row.revision, signal)
-  if (countMsApart(clock(), row.changed_at) < FRESH_MS) return undefined
+  if (countMsApart(clock(), new Date(row.changed_at)) < FRESH_MS) return undefined
   // The sign-in is not marked as failed here, because any visitor's question may have caused the 401.
   if (!canRenew(connection, row)) throw new SignInError('connection_refused')
   return renewTokensOnce(context, connection, row.revision, signal)

@@ -64,7 +64,7 @@ export async function renewTokens(
 function refuseFailedTokens({ auth }: OAuthConnection, row: TokenRow, now: Date): void {
   if (row.state !== 'failed') return
   const isOver = auth.kind === 'oauth2-code' && row.refresh_token === null
-  const mayTryAgain = !isOver && countMsApart(now, row.changed_at) >= REFUSED_FOR_MS[auth.kind]
+  const mayTryAgain = !isOver && countMsApart(now, new Date(row.changed_at)) >= REFUSED_FOR_MS[auth.kind]
   if (!mayTryAgain) throw new SignInError('connection_refused')
 }
 
