@@ -1,3 +1,5 @@
+import { isRefusedWrite } from '#db/storage-fault.ts'
+
 export async function runCommand(run: (words: string[]) => Promise<readonly string[]>): Promise<void> {
   // Other users of the machine must not read what a command writes: a restored database, for example, holds private
   // data.
@@ -5,7 +7,14 @@ export async function runCommand(run: (words: string[]) => Promise<readonly stri
   try {
     for (const line of await run(process.argv.slice(2))) process.stdout.write(`${line}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${describeFault(error)}\n`)
     process.exitCode = 1
   }
+}
+
+function describeFault(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return isRefusedWrite(error)
+    ? `${message}. See that the disk has room and takes writes, then run this again.`
+    : message
 }
