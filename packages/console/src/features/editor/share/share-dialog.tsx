@@ -90,6 +90,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
   }
   const guard = useDiscardGuard(() => isChanged || hasTypedElsewhere(), closeDialog)
   const fields = useRef<HTMLDivElement>(null)
+  const [savePlace, setSavePlace] = useState<HTMLElement | null>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
   const badLink = findBadLink(form)
@@ -127,6 +128,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
           <Button variant="quiet" onClick={guard.requestClose}>
             Close
           </Button>
+          {section === 'person' && <span ref={setSavePlace} className="contents" />}
           {FORM_SECTIONS.has(section) && (
             <Button
               variant={share.isSuccess ? 'success' : 'primary'}
@@ -153,7 +155,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
         {section === 'look' && <LookSection project={project} form={form} onChange={changeSharing} />}
         {kept.has('person') && (
           <div hidden={section !== 'person'}>
-            <HandoffSection project={project} />
+            <HandoffSection project={project} savePlace={savePlace} />
           </div>
         )}
         {kept.has('visitors') && (

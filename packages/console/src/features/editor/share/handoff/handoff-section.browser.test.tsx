@@ -1,6 +1,7 @@
 import type { HandoffSettings, HandoffState } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { HANDOFF_OFF, PROJECT } from '#test/sample-data.ts'
 
@@ -45,6 +46,19 @@ test('it is turned on with the moments, fields and hours that the owner chooses'
     email: '',
     url: '',
   })
+})
+
+test('its Save stands at the foot of the dialog, in sight as that of every section, and so does why it failed', async () => {
+  await openPersonSection(HANDOFF_OFF, { setHandoff: () => refuse('not_found') })
+  const foot = dialog.getByRole('button', { name: 'Save' }).element().closest('footer')
+  await pressSave()
+  await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
+  expect(foot?.textContent).toContain('This bot is no longer there')
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  expect(foot?.textContent).not.toContain('This bot is no longer there')
+  expect(dialog.getByRole('button', { name: 'Save' }).elements()).toHaveLength(1)
+  await userEvent.click(dialog.getByText('Visitors', { exact: true }))
+  expect(dialog.getByRole('button', { name: 'Save' }).elements()).toHaveLength(0)
 })
 
 test('the secret of a webhook is shown until the dialog is closed, to be copied, and can only be replaced later', async () => {

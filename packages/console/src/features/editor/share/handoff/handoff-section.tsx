@@ -2,6 +2,7 @@ import type { HandoffSettings, HandoffState, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { handoffQuery, setHandoffMutation } from '#api/projects/handoff.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
@@ -22,6 +23,7 @@ import { describeHandoffWait, FIELDS, MOMENTS } from './handoff-words.ts'
 import { LatestHandoffs } from './latest-handoffs.tsx'
 import { TestHandoffButton } from './test-handoff-button.tsx'
 
+const FORM_ID = 'handoff'
 const WAYS = [
   { value: 'mail', label: 'By mail' },
   { value: 'webhook', label: 'Webhook' },
@@ -29,16 +31,22 @@ const WAYS = [
 
 export const buildHandoffFormKey = (projectId: string) => `${projectId}:person`
 
+interface HandoffSectionProps {
+  project: Project
+  /** The dialog's foot; null while another section is shown. */
+  savePlace: HTMLElement | null
+}
+
 /** The section has its own Save button, because its settings are not part of the look. */
-export function HandoffSection({ project }: { project: Project }) {
+export function HandoffSection({ project, savePlace }: HandoffSectionProps) {
   const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
   if (isError && !data)
     return <RetryNotice text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
-  return <HandoffSettingsForm project={project} state={data} />
+  return <HandoffSettingsForm project={project} state={data} savePlace={savePlace} />
 }
 
-function HandoffSettingsForm({ project, state }: { project: Project; state: HandoffState }) {
+function HandoffSettingsForm({ project, state, savePlace }: HandoffSectionProps & { state: HandoffState }) {
   const saved = useMemo(() => toHandoffSettings(state), [state])
   const { form, setForm, wasKept } = useKeptForm(buildHandoffFormKey(project.id), saved)
   const [made, setMade] = useState<string>()
@@ -62,8 +70,23 @@ function HandoffSettingsForm({ project, state }: { project: Project; state: Hand
     )
   }
   const wait = describeHandoffWait(state)
+  const save = (
+    <>
+      <span className="order-first me-auto has-[p]:max-sm:basis-full">
+        <FormError error={saving.isPending ? null : describeBotRefusal(saving.error)} />
+      </span>
+      <Button
+        type="submit"
+        form={FORM_ID}
+        variant={saving.isSuccess ? 'success' : 'primary'}
+        pending={saving.isPending}
+      >
+        <span aria-live="polite">{saving.isSuccess ? 'Saved.' : 'Save'}</span>
+      </Button>
+    </>
+  )
   return (
-    <form onSubmit={saveHandoff} className="grid gap-5">
+    <form id={FORM_ID} onSubmit={saveHandoff} className="grid gap-5">
       {wasKept && <KeptNote />}
       <Switch
         label="Visitors may write to a person"
@@ -145,14 +168,13 @@ function HandoffSettingsForm({ project, state }: { project: Project; state: Hand
           {way === 'webhook' && <HandoffSecret projectId={project.id} made={made} state={state} />}
         </>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant={saving.isSuccess ? 'success' : 'primary'} pending={saving.isPending}>
-          <span aria-live="polite">{saving.isSuccess ? 'Saved.' : 'Save'}</span>
-        </Button>
-        {state.on && <TestHandoffButton projectId={project.id} />}
-        <FormError error={saving.isPending ? null : describeBotRefusal(saving.error)} />
-      </div>
+      {state.on && (
+        <div className="flex flex-wrap items-center gap-3">
+          <TestHandoffButton projectId={project.id} />
+        </div>
+      )}
       <LatestHandoffs projectId={project.id} />
+      {savePlace && createPortal(save, savePlace)}
     </form>
   )
 }
