@@ -18,7 +18,12 @@ export function MailboxLink() {
   const { data } = useQuery(configQuery)
   if (!data?.sandbox || data.mailbox_url === '') return null
   return (
-    <a href={data.mailbox_url} target="_blank" rel="noreferrer" className={`text-12 ${TEXT_LINK_STYLE}`}>
+    <a
+      href={data.mailbox_url}
+      target="_blank"
+      rel="noreferrer"
+      className={`text-12 pointer-coarse:py-3.5 ${TEXT_LINK_STYLE}`}
+    >
       Mailbox
     </a>
   )

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
+import { emulateTouch } from '#test/emulate.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, SETTINGS, TEMPLATE } from '#test/sample-data.ts'
+import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, SETTINGS, TEMPLATE } from '#test/sample-data.ts'
 
 const findCard = (name: string) => page.getByRole('article', { name })
 
@@ -345,4 +346,18 @@ test.each([320, 360])('at %i wide the buttons of the top bar leave room for thos
   const group = add.element().parentElement
   // On a touch screen the menu, the bell and the account are together 20 wider than for a mouse.
   expect(group?.offsetWidth).toBeLessThanOrEqual((group?.parentElement?.clientWidth ?? 0) - 20)
+})
+
+test.each(['Mailbox', 'See changes'])('on a phone the link “%s” is high enough for a finger', async (name) => {
+  await page.viewport(320, 640)
+  await emulateTouch()
+  await openPage('/dashboard', {
+    api: {
+      getConfig: () => ({ ...CONFIG, sandbox: true, mailbox_url: 'http://localhost:4905/' }),
+      listProjects: () => [{ ...LIVE_PROJECT, changes: 2 }],
+    },
+  })
+  const link = page.getByRole('link', { name, exact: true }).first()
+  await expect.element(link).toBeVisible()
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40)
 })

@@ -87,7 +87,7 @@ function ProjectState({ project, health }: Pick<ProjectCardProps, 'project' | 'h
             {' · '}
             <Link
               to={buildEditPath(id)}
-              className="whitespace-nowrap font-medium text-text underline underline-offset-2"
+              className="whitespace-nowrap font-medium text-text underline underline-offset-2 pointer-coarse:py-3.5"
             >
               {SEE_CHANGES}
             </Link>
