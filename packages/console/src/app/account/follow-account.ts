@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetAccount } from '#api/account/enter-account.ts'
 import { userQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
@@ -19,10 +19,13 @@ const SWITCHED = 'In another tab you went to another account. Unsaved changes to
 export function useFollowAccount(): void {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const waitForNextPage = useNextPage()
   useEffect(() => {
     // The page goes first: an editor that still stood would ask for a bot that the new account does not know.
     const openNewAccount = async () => {
+      const isThere = waitForNextPage()
       await navigate(PAGES.dashboard.path, { state: UNGUARDED })
+      await isThere
       forgetAccount(client)
       await client.invalidateQueries({ queryKey: userQuery.queryKey })
     }
@@ -48,7 +51,25 @@ export function useFollowAccount(): void {
       stop()
       stopWatching()
     }
-  }, [client, navigate])
+  }, [client, navigate, waitForNextPage])
+}
+
+/** A navigation ends before React has drawn the new page: until then the old one stands. */
+function useNextPage(): () => Promise<void> {
+  const { key } = useLocation()
+  const drawn = useRef({ key, resolve: () => {} })
+  useEffect(() => {
+    if (drawn.current.key === key) return
+    drawn.current.key = key
+    drawn.current.resolve()
+  }, [key])
+  return useCallback(
+    () =>
+      new Promise((resolve) => {
+        drawn.current.resolve = resolve
+      }),
+    [],
+  )
 }
 
 function isRefusedAsNoLongerMember({ state }: Query): boolean {

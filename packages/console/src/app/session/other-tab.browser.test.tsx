@@ -41,6 +41,7 @@ test('when another tab goes to another account, an editor with unsaved changes k
   await expect.element(page.getByText(/^In another tab you went to another account/)).toBeVisible()
   await expect.element(page.getByText('Back to my account')).not.toBeInTheDocument()
   await expect.element(page.getByText('There is no bot at this address.')).not.toBeInTheDocument()
+  expect(api.calls.filter(({ name }) => name === 'getProject')).toHaveLength(1)
   expect(page.getByRole('dialog', { name: 'Leave without saving?' }).elements()).toHaveLength(0)
   expect(Object.keys(localStorage).some((key) => key.startsWith(`bricks:draft:${EDITED.id}`))).toBe(true)
 })
