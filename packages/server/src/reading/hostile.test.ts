@@ -219,6 +219,29 @@ describe('I1: a part of another type than it should have ends with a word or an 
   })
 })
 
+test('N1: objects that are built on each other in a long chain are read at once', async () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, at) => [
+      `S${at}`,
+      {
+        allOf: [createReference(`S${at + 1}`)],
+        type: 'object',
+        properties: { [`p${at}`]: { type: 'string' } },
+        required: [`p${at}`],
+      },
+    ]),
+  )
+  const text = writeOpenApi31(createPostPath(createReference('S0')), chain)
+  const { answer } = await pool.run({ text }, READ_LIMITS.pasted)
+  expect(answer?.functions[0]?.parameters.properties).toHaveLength(64)
+})
+
+test('an object that is built on itself, with words beside the reference, is read', async () => {
+  const schema = { allOf: [{ ...createReference('A'), description: 'It.' }], properties: { p: { type: 'string' } } }
+  const { functions } = await readPasted(writeOpenApi31(createPostPath(createReference('A')), { A: schema }))
+  expect(functions[0]?.parameters.properties).toMatchObject([{ name: 'p', type: 'string' }])
+})
+
 test('N1: an answer is of bounded size, and says that there is more', async () => {
   const properties = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [`p${at}`, { type: 'object', description: 'd'.repeat(60), properties: {} }]),

@@ -140,25 +140,47 @@ function mergeSchema(description: Description, schema: unknown): PlainRecord {
   const resolved = description.resolve(schema)
   const known = description.simplified.get(resolved)
   if (known) return known
-  description.simplified.set(resolved, {})
   const simple = mergeAllOf(description, resolved)
   description.simplified.set(resolved, simple)
   return simple
 }
 
+/** Each part is merged once, however many others are built on it: merging it into each of these takes too long. */
 function mergeAllOf(description: Description, resolved: PlainRecord): PlainRecord {
-  const parts = readListProperty(resolved, 'allOf').slice(0, MOST_PARTS)
-  const choices = [...readListProperty(resolved, 'anyOf'), ...readListProperty(resolved, 'oneOf')].map((each) =>
-    description.resolve(each),
-  )
-  const real = choices.filter((each) => readProperty(each, 'type') !== 'null' && !isOnlyNullable(each))
+  if (splitOwnAndParts(description, resolved).parts.length === 0) return resolved
+  const layers: PlainRecord[] = []
+  const seen = new Set<unknown>()
+  const waiting: unknown[] = [resolved]
+  while (waiting.length > 0) {
+    const given = waiting.pop()
+    const part = description.resolve(given)
+    if (seen.has(given) || seen.has(part)) continue
+    seen.add(given).add(part)
+    const { own, parts } = splitOwnAndParts(description, part)
+    layers.push(own)
+    waiting.push(...parts.toReversed())
+  }
+  return mergeLayers(layers)
+}
+
+function splitOwnAndParts(
+  description: Description,
+  schema: PlainRecord,
+): { own: PlainRecord; parts: readonly unknown[] } {
+  const parts = readListProperty(schema, 'allOf').slice(0, MOST_PARTS)
+  const choices = [...readListProperty(schema, 'anyOf'), ...readListProperty(schema, 'oneOf')]
+  const real = choices.filter((each) => !isNull(description.resolve(each)))
   const only = real.length === 1 ? real : []
+  if (parts.length === 0 && only.length === 0) return { own: schema, parts }
   const allowsNull = only.length > 0 && choices.length > 1
-  if (parts.length === 0 && only.length === 0) return resolved
-  return [...parts, ...only].reduce<PlainRecord>(
-    (merged, part) => mergeSchemas(merged, mergeSchema(description, part)),
-    { ...omitMergedParts(resolved, only.length > 0), ...(allowsNull && { nullable: true }) },
-  )
+  return {
+    own: { ...omitMergedParts(schema, only.length > 0), ...(allowsNull && { nullable: true }) },
+    parts: [...parts, ...only],
+  }
+}
+
+function isNull(schema: PlainRecord): boolean {
+  return readProperty(schema, 'type') === 'null' || isOnlyNullable(schema)
 }
 
 /** Some generators write `{"nullable": true}` in place of null. */
@@ -171,18 +193,20 @@ function omitMergedParts(schema: PlainRecord, dropsChoices: boolean): PlainRecor
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.includes(key)))
 }
 
-function mergeSchemas(outer: PlainRecord, part: PlainRecord): PlainRecord {
-  const properties = {
-    ...readRecordProperty(outer, 'properties'),
-    ...readRecordProperty(part, 'properties'),
-    ...readRecordProperty(outer, 'properties'),
+/** What an outer layer says, which comes first, counts more than what an inner one says of the same. */
+function mergeLayers(layers: readonly PlainRecord[]): PlainRecord {
+  const merged = new Map<string, unknown>()
+  const properties = new Map<string, unknown>()
+  const required = new Set(layers.toReversed().flatMap((layer) => readListProperty(layer, 'required')))
+  for (const layer of layers) {
+    for (const [key, value] of Object.entries(layer)) if (!merged.has(key)) merged.set(key, value)
+    for (const [name, property] of Object.entries(readRecordProperty(layer, 'properties')))
+      if (!properties.has(name)) properties.set(name, property)
   }
-  const required = [...new Set([...readListProperty(part, 'required'), ...readListProperty(outer, 'required')])]
   return {
-    ...part,
-    ...outer,
-    ...(Object.keys(properties).length > 0 && { properties }),
-    ...(required.length > 0 && { required }),
+    ...Object.fromEntries(merged),
+    ...(properties.size > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.size > 0 && { required: [...required] }),
   }
 }
 
