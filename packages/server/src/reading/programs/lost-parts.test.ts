@@ -105,3 +105,14 @@ test('a client of axios asks with its own values too', async () => {
   expect(brick.api.url).toBe('a.example/x?lang=en&q={q}')
   expect(connection?.auth).toEqual({ kind: 'key', in: 'query', name: 'api_key', value: CANARY })
 })
+
+test.each([
+  [`const api = axios.create({ baseURL: 'https://a.example/v1/orders' })\napi.get('')`, 'GET'],
+  [`const api = axios.create({ baseURL: 'https://a.example/v1/orders' })\napi({ method: 'delete' })`, 'DELETE'],
+  [`axios({ baseURL: 'https://a.example/v1/orders', method: 'delete' })`, 'DELETE'],
+  [`axios.request({ baseURL: 'https://a.example/v1/orders', url: '', method: 'delete' })`, 'DELETE'],
+])('a call of axios without a path goes to the address of its client: %s', async (paste, method) => {
+  const { brick, notes } = await readOnePastedBrick(paste)
+  expect(brick.api).toMatchObject({ method, url: 'a.example/v1/orders' })
+  expect(notes).toEqual([])
+})

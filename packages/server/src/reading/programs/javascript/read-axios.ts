@@ -42,14 +42,15 @@ export function readAxios(pasted: string): ReadCalls | undefined {
   let end = 0
   for (const { index, 0: found, 1: client = '', 2: verb } of text.matchAll(CALL)) {
     if (!clients.has(client) || index < end || requests.length >= MOST || failures >= MOST_FAILED) continue
-    const read = readAxiosCall(text, index + found.length, verb, createValuesAt(index))
+    const known = clients.get(client)
+    const read = readAxiosCall(text, index + found.length, { verb, client: known }, createValuesAt(index))
     if (read === undefined) {
       failed ??= index
       failures++
       continue
     }
     end = read.end
-    const { request, isComputed } = toProgramRequest(buildAxiosCall(read, clients.get(client)))
+    const { request, isComputed } = toProgramRequest(buildAxiosCall(read, known))
     requests.push(request)
     if (!read.isMethodKnown) notes.add(describeUnknownMethod(request.url))
     isPartLost ||= isComputed || !read.isWhole
@@ -97,16 +98,17 @@ const SENDS = /^(post|put|patch)(Form)?$/
 function readAxiosCall(
   text: string,
   from: number,
-  verb: string | undefined,
+  { verb, client }: { verb: string | undefined; client: unknown },
   values: ScriptValues,
 ): AxiosCall | undefined {
   const first = skipSpace(text, from)
+  const hasBase = readTextProperty(client, 'baseURL') !== ''
   if (verb === undefined || verb === 'request') {
     const config = readLiteral(text, first, values)
-    if (isPlainRecord(config?.value)) return readAxiosConfigCall(config.value, config)
+    if (isPlainRecord(config?.value)) return readAxiosConfigCall(config.value, config, hasBase)
     if (verb === 'request') return undefined
   }
-  const address = readScriptAddress(text, first, values)
+  const address = readScriptAddress(text, first, values) ?? (hasBase ? readEmptyText(text, first) : undefined)
   if (address === undefined) return undefined
   const given: unknown[] = []
   let lost: ReadLiteral['lost']
@@ -136,11 +138,20 @@ function readAxiosCall(
   }
 }
 
-function readAxiosConfigCall(config: Record<string, unknown>, { end, lost }: ReadLiteral): AxiosCall | undefined {
+/** `client.get('')` asks the address of the client itself. */
+function readEmptyText(text: string, at: number): { url: string; end: number } | undefined {
+  return /^(?:''|""|``)\s{0,20}[,)]/.test(text.slice(at, at + 30)) ? { url: '', end: at + 2 } : undefined
+}
+
+function readAxiosConfigCall(
+  config: Record<string, unknown>,
+  { end, lost }: ReadLiteral,
+  hasBase: boolean,
+): AxiosCall | undefined {
   const url = readProperty(config, 'url')
   const method = readProperty(config, 'method')
   // What is computed may be the path, and without it the call goes to the whole host.
-  const isElsewhere = url === undefined && lost !== 'own' && readProperty(config, 'baseURL') !== undefined
+  const isElsewhere = url === undefined && lost !== 'own' && (hasBase || readProperty(config, 'baseURL') !== undefined)
   if (typeof url !== 'string' && !isElsewhere) return undefined
   const known = typeof method === 'string' ? method : method === undefined ? 'get' : '?'
   return {
@@ -167,12 +178,17 @@ function buildAxiosCall({ method, url, data, config }: AxiosCall, client: unknow
   const isForm = isJson && /form-urlencoded|multipart/.test((writeJson(all) ?? '').toLowerCase())
   return {
     method,
-    url: base === '' || /^https?:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,
+    url: joinAxiosAddress(base, url),
     query: joinAxiosParams(readProperty(client, 'params'), readProperty(config, 'params')),
     headers: all,
     ...(isJson && !isForm ? { json: data } : { data }),
     login: isRecord(auth) ? [readProperty(auth, 'username'), readProperty(auth, 'password')] : undefined,
   }
+}
+
+function joinAxiosAddress(base: string, url: string): string {
+  if (base === '' || /^https?:\/\//i.test(url)) return url
+  return url === '' ? base : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`
 }
 
 /** Joins the query that a client sends with each call and the query of this call. */
