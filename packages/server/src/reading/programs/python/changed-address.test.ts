@@ -27,3 +27,19 @@ test.each([
   const { brick } = await readOnePastedBrick(`import requests\nrequests.get(f"https://a.example/${part}")`)
   expect(brick.api.url).toBe(url)
 })
+
+test.each([
+  'host, path = "https://a.example", "/orders"',
+  'host, path = ("https://a.example", "/orders")',
+  'city, host, path = "Brno", "https://a.example", "/orders"  # three',
+])('variables that get their values in one line are known: %s', async (line) => {
+  const { brick } = await readOnePastedBrick(`import requests\n${line}\nrequests.get(host + path)`)
+  expect(brick.api.url).toBe('a.example/orders')
+})
+
+test('a variable of several that get their values from a call is unknown', async () => {
+  const { brick } = await readOnePastedBrick(
+    `import requests\nid = 'old'\nid, name = find_order()\nrequests.get("https://a.example/orders/" + id)`,
+  )
+  expect(brick.api.url).toBe('a.example/orders/{order_id}')
+})

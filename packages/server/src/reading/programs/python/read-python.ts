@@ -22,6 +22,7 @@ const MODULES = /^(?:requests|httpx|aiohttp)$/
  */
 const STEP = new RegExp(
   [
+    String.raw`(?<=^|\n|;)[ \t]{0,80}(?<names>[A-Za-z_]\w{0,60}(?:[ \t]{0,5},[ \t]{0,5}[A-Za-z_]\w{0,60}){1,9})[ \t]{0,20}=(?!=)`,
     String.raw`(?<=^|\n|;)[ \t]{0,80}(?<name>(?:self\.)?[A-Za-z_]\w{0,60})(?:\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?::[ \t]{0,5}[\w[\], .]{1,60})?(?<plus>\+?)=(?!=)`,
     String.raw`\b(?<target>[A-Za-z_]\w{0,60})\.(?:(?<part>headers|params|cookies)\.)?(?<change>update|set)(?=\()`,
     String.raw`\b(?<client>[A-Za-z_]\w{0,60})\.(?<place>headers\[["'](?<header>[^"'\n]{1,100})["']\]|auth|headers|params|cookies)[ \t]{0,5}=(?!=)`,
@@ -61,7 +62,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
     steps++
     const { index, 0: found, groups = {} } = step
     const at = index + found.length
-    const { name, key, target, part, change, client, place, header, opened, sender, verb, plus } = groups
+    const { names, name, key, target, part, change, client, place, header, opened, sender, verb, plus } = groups
     if (sender !== undefined && verb !== undefined) {
       const known = clients.get(sender)
       if (!MODULES.test(sender) && !known) continue
@@ -97,6 +98,8 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       if (known && header !== undefined) defineRecordMember(known.headers, header, value)
       else if (known && place === 'auth') known.login = value
       else if (known && isPlainRecord(value)) known[place as Kept] = { ...value }
+    } else if (names !== undefined) {
+      for (const [each, value] of readUnpackedValues(text, at, names, values)) values.set(each, value)
     } else if (name !== undefined) {
       const read = readPython(text, at, values)
       const record = key === undefined ? undefined : values.get(name)
@@ -114,6 +117,30 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
     throw new NothingRead('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (isPartLost) notes.add(COMPUTED_NOTE)
   return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
+}
+
+/** `host, token = "a.example", "abc"` */
+function readUnpackedValues(
+  text: string,
+  from: number,
+  names: string,
+  values: ReadonlyMap<string, unknown>,
+): [string, unknown][] {
+  const each = names.split(',').map((name) => name.trim())
+  const given: unknown[] = []
+  let at = from
+  while (given.length < each.length) {
+    const read = readPython(text, at, values)
+    given.push(read?.value)
+    at = read?.end ?? at
+    const [comma] = /^[ \t]{0,9},/.exec(text.slice(at, at + 10)) ?? []
+    if (comma === undefined) break
+    at += comma.length
+  }
+  const [first] = given
+  const unpacked = given.length === 1 && Array.isArray(first) ? (first as unknown[]) : given
+  const isKnown = unpacked.length === each.length && isWholeLine(text, at)
+  return each.map((name, position) => [name, isKnown ? unpacked[position] : new ScriptVariable(name)])
 }
 
 /** Puts spaces in place of the prompts of an interactive session. */
