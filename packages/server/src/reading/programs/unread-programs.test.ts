@@ -13,6 +13,8 @@ test.each([
   ['PHP', "$answer = Http::withToken($token)->post('https://a.example/x', ['a' => 1]);"],
   ['PHP', "$answer = file_get_contents('https://a.example/x');"],
   ['Ruby', "URI.open('https://a.example/x').read"],
+  ['Ruby', "require 'faraday'\nconn.get('/x')"],
+  ['Ruby', "Faraday.new(url: 'https://a.example').get('/x')"],
   ['Perl', "my $ua = LWP::UserAgent->new;\nmy $res = $ua->get('https://a.example/x');"],
   ['Dart', "final answer = await http.get(Uri.parse('https://a.example/x'));"],
   ['R', 'library(httr)\nr <- GET("https://a.example/x")'],
@@ -24,3 +26,10 @@ test.each([
 ])('a program in %s is called so: %s', async (language, paste) => {
   await expect(readPasted(paste)).rejects.toThrow(`a program in ${language}, which is not read`)
 })
+
+test.each(['Michael Faraday built the first motor', 'Write to Faraday and HTTParty, or to HTTPoison'])(
+  'a sentence that names a library is no program: %s',
+  async (paste) => {
+    await expect(readPasted(paste)).rejects.toThrow('No API was found in this.')
+  },
+)

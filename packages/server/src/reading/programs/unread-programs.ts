@@ -5,12 +5,12 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'Ruby',
-    /\bNet::HTTP\b|\bHTTParty\b|\bFaraday\b|\bRestClient\.(?:get|post|put|patch|delete)\b|\bRestClient::Request\b|\bURI\.open\(/,
+    /\bNet::HTTP\b|\bHTTParty\.\w|\bFaraday(?:\.|::)\w|\binclude\sHTTParty\b|\brequire\s["'](?:faraday|httparty)["']|\bRestClient\.(?:get|post|put|patch|delete)\b|\bRestClient::Request\b|\bURI\.open\(/,
   ],
   ['Perl', /\bLWP::UserAgent\b|\bHTTP::(?:Tiny|Request)\b/],
   ['Dart', /\bpackage:(?:http|dio)\/|\bhttp\.\w{1,20}\(\s{0,20}Uri\.\w{1,10}\(|\bDio\(\)/],
   ['R', /\blibrary\((?:httr2?|RCurl|curl)\)|\bhttr2?::|\badd_headers\(/],
-  ['Elixir', /\bHTTPoison\b|\bReq\.(?:get|post|put|patch|delete)!|\bTesla\.\w{1,10}!?\(/],
+  ['Elixir', /\bHTTPoison\.\w|\bReq\.(?:get|post|put|patch|delete)!|\bTesla\.\w{1,10}!?\(/],
   [
     'Kotlin',
     /\bio\.ktor\b|\bHttpClient\((?:CIO|OkHttp|Android|Apache5?|Java|Darwin)\)|\bval\s\w{1,60}\s?=\s?OkHttpClient/,
