@@ -38,6 +38,41 @@ describe('a request as HTTP writes it', () => {
     expect(JSON.parse(brick.api.body ?? '')).toEqual({ name: '{name}', count: '{count}' })
   })
 
+  test('may stand in a page of Markdown, with its answer and other requests below', async () => {
+    const page = [
+      'Adds a line:',
+      '```http title="Request"',
+      'POST https://api.shop.example/v2/orders/17/lines',
+      'Content-Type: application/json',
+      '',
+      BODY,
+      '```',
+      '```json',
+      '{"id": 4}',
+      '```',
+      'Or another one:',
+      '```http',
+      'GET https://api.shop.example/v2/orders/17',
+      'X-Shop: depot-7',
+      '```',
+      'Done.',
+    ].join('\n')
+    const { functions, notes } = await readPasted(page)
+    expect(functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual([
+      'POST api.shop.example/v2/orders/{order_id}/lines',
+      'GET api.shop.example/v2/orders/{order_id}',
+    ])
+    expect(JSON.parse(functions[0]?.api.body ?? '')).toEqual({ name: '{name}', count: '{count}' })
+    expect(notes).toEqual([])
+  })
+
+  test('keeps the fences of Markdown in its own body', async () => {
+    const { brick } = await readOnePastedBrick(
+      'POST https://api.shop.example/notes\nContent-Type: text/markdown\n\nSee:\n```\na = 1\n```',
+    )
+    expect(brick.api.body).toBe('See:\n```\na = 1\n```')
+  })
+
   test('may have a whole address and no version, but the words of a page are no headers', async () => {
     const { functions } = await readPasted(
       [

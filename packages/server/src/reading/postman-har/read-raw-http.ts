@@ -17,6 +17,8 @@ const VARIABLE = /^@([A-Za-z_][\w.-]{0,60})\s{0,20}=\s{0,20}(\S.{0,4000})$/
 const MORE_QUERY = /^[ \t]{1,40}([?&]\S{1,2000})[ \t]{0,20}$/
 /** Between headers, if a header follows. */
 const COMMENT = /^[ \t]{0,20}(?:#(?!##)|\/\/)/
+/** In Markdown such a line stands above and below a request. */
+const FENCE = /^[ \t>]{0,12}(?:`{3}|~{3})/
 const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
 const MOST_REQUESTS = 200
 const LONGEST_LINE = 4_100
@@ -34,9 +36,13 @@ export function readRawHttp(text: string): { requests: PastedRequest[]; notes: s
   )
   if (starts.length === 0) return undefined
   const notes = new Set<string>()
-  const requests = starts
-    .slice(0, MOST_REQUESTS)
-    .map((start, at) => readRawRequest(lines.slice(start, starts[at + 1] ?? lines.length), notes))
+  const fences = lines.flatMap((line, at) => (FENCE.test(line) ? [at] : []))
+  const requests = starts.slice(0, MOST_REQUESTS).map((start, at) => {
+    const next = starts[at + 1] ?? lines.length
+    const before = fences.filter((fence) => fence < start).length
+    const isInFences = before % 2 === 1
+    return readRawRequest(lines.slice(start, isInFences ? Math.min(next, fences[before] ?? next) : next), notes)
+  })
   return { requests, notes: [...notes] }
 }
 
