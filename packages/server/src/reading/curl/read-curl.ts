@@ -1,4 +1,4 @@
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingRead, type TextPlace } from '#reading/nothing-read.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseCurlOptions } from './curl-options.ts'
 import { collectCurlRequests } from './curl-request.ts'
@@ -37,6 +37,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
+  let tornAt: TextPlace | undefined
   const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
     if (openQuoteAt !== undefined)
       throw new NothingRead(
@@ -45,7 +46,12 @@ export function readCurl(pasted: string): ReadCommands | undefined {
       )
     const options = parseCurlOptions(variables.fillWords(words))
     const torn = findTornWord(options)
-    if (torn !== undefined) throw new NothingRead(TORN, findLineAndColumn(text, Math.max(at, text.indexOf(torn, at))))
+    if (torn !== undefined) {
+      const place = findLineAndColumn(text, Math.max(at, text.indexOf(torn, at)))
+      if (tornAt !== undefined) notes.add(describeTornCommand(place))
+      tornAt ??= place
+      return []
+    }
     const readNamedFile = (name: string) => (name === '-' ? input : files.get(name))
     const collected = collectCurlRequests(options, readNamedFile, notes)
     // One sentence cannot describe several requests of one command.
@@ -64,11 +70,16 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     )
   )
     notes.add(WORDS_NOTE)
+  if (requests.length === 0 && tornAt) throw new NothingRead(TORN, tornAt)
+  if (tornAt) notes.add(describeTornCommand(tornAt))
   if (requests.length === 0) {
     throw new NothingRead('The cURL command has no address.', findLineAndColumn(text, commands[0]?.at ?? 0))
   }
   return { requests, notes: [...notes] }
 }
+
+const describeTornCommand = ({ line }: TextPlace) =>
+  `The cURL command on line ${line} was left out: some of its words stand outside of quotation marks, or too many inside.`
 
 export function splitCommands(text: string): ShellCommand[] {
   switch (detectShell(text)) {

@@ -80,3 +80,26 @@ describe('a command that lost quotation marks', () => {
     expect((await readOnePastedBrick(paste)).brick.api.url).toBe('api.shop.example/orders')
   })
 })
+
+test('one command without its quotation marks does not cost the others of a page', async () => {
+  const page = [
+    'Send the key with each request.',
+    '```shell',
+    `curl "the_address" -H "Authorization: Bearer ${TOKEN}x"`,
+    '```',
+    'Then list the orders of a shop:',
+    '```shell',
+    `curl ${URL} -H "Authorization: Bearer ${TOKEN}"`,
+    '```',
+  ].join('\n')
+  const answer = await readPasted(page)
+  expect(answer.functions.map(({ api }) => [api.method, api.url])).toEqual([['GET', 'api.shop.example/orders']])
+  expect(answer.connection?.auth).toEqual({ kind: 'bearer', token: TOKEN })
+  expect(answer.notes.join(' ')).toContain('The cURL command on line 3 was left out')
+  expect(JSON.stringify(answer)).not.toContain(`${TOKEN}x`)
+})
+
+test('without another command, the place of the first lost quotation mark is told', async () => {
+  const torn = `curl ${URL} -H Authorization: Bearer ${TOKEN}`
+  await expect(readPasted(`${torn}\n${torn}`)).rejects.toMatchObject({ place: { line: 1 } })
+})
