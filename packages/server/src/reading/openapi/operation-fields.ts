@@ -1,6 +1,8 @@
+import type { BodySecret } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { readNumber } from '#bricks/arguments/read-argument-value.ts'
 import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
+import { foldParameterName } from '#reading/values/parameter-names.ts'
 import type { PlainRecord } from '#reading/values/plain-data.ts'
 import { type Field, toPlainText } from './field-of-schema.ts'
 import { describeLongNumbers, type InlinedSchema, shortenSchema } from './inline-schema.ts'
@@ -11,6 +13,12 @@ export interface OperationFields {
   addField(name: string, field: Field, isRequired: boolean): string | undefined
   /** For a parameter that only a schema can express. */
   addSchema(name: string, inlined: InlinedSchema, found: FoundField): string | undefined
+  /**
+   * For a field of the body that takes the key of whoever calls the API: the place of a secret that the builder enters,
+   * or `unsent` if the call signs in by other means. Undefined for any other field.
+   */
+  addKeyOfCaller(name: string, told: string, isRequired: boolean): { place: string } | 'unsent' | undefined
+  listSecrets(): BodySecret[]
   /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
@@ -26,7 +34,8 @@ interface FoundField {
   example?: string | undefined
 }
 
-export function createOperationFields(): OperationFields {
+export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): OperationFields {
+  const secrets = new Map<string, BodySecret>()
   const parameters = createParameterList(new Set(), () => false)
   const schemas = new Map<string, WrittenSchema>()
   const lost = createLostFields()
@@ -53,6 +62,16 @@ export function createOperationFields(): OperationFields {
       if (place !== undefined && isCut) lost.shortened.push(name)
       return place
     },
+    addKeyOfCaller(name, told, isRequired) {
+      const leaf = name.slice(name.lastIndexOf('.') + 1)
+      const found = findKeyOfCaller(leaf, told)
+      if (found === undefined) return undefined
+      if (found === 'own' && hasSignIn && !isRequired) return 'unsent'
+      const folded = foldParameterName(name)
+      secrets.set(folded, { name: folded, value: '', secret: true })
+      return { place: `{secret.${folded}}` }
+    },
+    listSecrets: () => [...secrets.values()],
     noteLeftOut,
     list: parameters.list,
     buildSchemaOfFields() {
@@ -130,4 +149,18 @@ function buildSchema({ list }: ParameterList, schemas: ReadonlyMap<string, Writt
   const required = list().flatMap(({ name, isrequired }) => (isrequired ? [name] : []))
   const schema = { type: 'object', properties: Object.fromEntries(properties), required, additionalProperties: false }
   return { schema, shortened }
+}
+
+const NAME_OF_KEY = /^(?:api[_-]?(?:key|secret|token)|(?:client|consumer|app|application)[_-]?secret|secret[_-]?key)$/i
+const COMMON_NAME = /^(?:key|secret|token|(?:access|auth)[_-]?(?:key|token))$/i
+const SAYS_KEY_OF_API = /\bAPI[ _-]?(?:key|secret|token)\b|\bAPI `/i
+
+/**
+ * What a field of a body says of the key of whoever calls the API, which neither the model nor a visitor knows. `own`: it
+ * is said to be the key of this API, by which a call signs in.
+ */
+function findKeyOfCaller(name: string, description: string): 'own' | 'other' | undefined {
+  const isOwn = SAYS_KEY_OF_API.test(description)
+  if (isOwn && (COMMON_NAME.test(name) || NAME_OF_KEY.test(name))) return 'own'
+  return NAME_OF_KEY.test(name) ? 'other' : undefined
 }

@@ -134,6 +134,8 @@ function buildPropertyTemplate(
   if (readProperty(schema, 'readOnly') === true) return OMIT
   const constant = findConstant(schema)
   if (constant !== undefined) return place.isRequired ? constant : OMIT
+  const secret = fields.addKeyOfCaller(place.name, readTextProperty(schema, 'description'), place.isRequired)
+  if (secret !== undefined) return secret === 'unsent' ? OMIT : secret.place
   const field = readFieldOfSchema(description, schema, key)
   if (field) {
     const example = field.example ?? findExample({ example: readProperty(place.examples, key) })
@@ -196,6 +198,8 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
       hasFile = true
       return fields.noteLeftOut(name, isRequired)
     }
+    const secret = fields.addKeyOfCaller(name, readTextProperty(own, 'description'), isRequired)
+    if (secret !== undefined) return secret === 'unsent' ? [] : [`${encodeFormName(name)}=${secret.place}`]
     const encoding = readRecordProperty(encodings, name)
     const isJsonPart = isInParts && findTypeOfSchema(own) === 'object' && readTextProperty(encoding, 'style') === ''
     const style = readPairStyle(

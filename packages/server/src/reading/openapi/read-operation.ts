@@ -16,7 +16,7 @@ export function readOpenApiOperation(
   { auth, keys }: SignIn,
 ): DraftBrick | undefined {
   const { path, method, operation, pathItem } = listed
-  const fields = createOperationFields()
+  const fields = createOperationFields({ hasSignIn: auth !== undefined })
   const { notes } = description
   const address = splitAddress(chooseServerAddress(description, [operation, pathItem]))
   if (!address) return undefined
@@ -43,13 +43,16 @@ export function readOpenApiOperation(
         ? read.headers
         : [...read.headers, { name: 'Content-Type', type: 'string' as const, value: type }]
     const schema = fields.buildSchemaOfFields()
+    const secrets = fields.listSecrets()
+    for (const { name } of secrets)
+      notes.add(`The APIs also need the key "${name.slice(0, 60)}". Enter it at each of them.`)
     description.lost.add(listed.name, fields.lost)
     return {
       name: listed.name,
       description: listed.description + describeNeededFields(fields.lost),
       group: listed.group,
       parameters: fields.list(),
-      api: { url, method, headers, ...body, parameters: read.parameters, secrets: [] },
+      api: { url, method, headers, ...body, parameters: read.parameters, secrets },
       schema,
       auth,
       keys,

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+interface Described {
+  type?: string
+  required?: string[]
+  properties: object
+  /** How the API says that calls sign in. */
+  schemes?: object
+}
+
+function readPost({ type = JSON_TYPE, required = [], properties, schemes = {} }: Described) {
+  const schema = { type: 'object', required, properties }
+  return readOnePastedBrick(
+    JSON.stringify({
+      openapi: '3.0.3',
+      servers: [{ url: 'https://a.example' }],
+      paths: { '/mails': { post: { summary: 'Send', requestBody: { content: { [type]: { schema } } } } } },
+      components: { securitySchemes: schemes },
+    }),
+  )
+}
+
+const TO = { type: 'string', description: 'Who gets the mail.' }
+
+test.each([
+  ['key', 'A valid API key.'],
+  ['secret', 'The API secret of your account.'],
+  ['api_key', ''],
+  ['apiToken', 'Yours.'],
+  ['client_secret', 'Of your app.'],
+])(
+  'a key of the caller in a JSON body is a secret of the API, which no bot asks for: %s',
+  async (name, description) => {
+    const properties = { [name]: { type: 'string', description }, to: TO }
+    const { brick, notes } = await readPost({ required: [name, 'to'], properties })
+    expect(JSON.parse(brick.api.body ?? '')).toEqual({ [name]: `{secret.${name}}`, to: '{to}' })
+    expect(brick.api.secrets).toEqual([{ name, value: '', secret: true }])
+    expect(brick.parameters.properties.map((each) => each.name)).toEqual(['to'])
+    expect(notes.join()).toContain(`need the key "${name}"`)
+  },
+)
+
+test('so is one in a form', async () => {
+  const properties = { api_key: { type: 'string' }, to: TO }
+  const { brick } = await readPost({ type: FORM_TYPE, required: ['api_key'], properties })
+  expect(brick.api).toMatchObject({ body: 'api_key={secret.api_key}&to={to}', secrets: [{ name: 'api_key' }] })
+})
+
+test('the key is left out of the body if it may be left out there and the API signs in by other means', async () => {
+  const properties = { secret: { type: 'string', description: 'Your API secret, unless a header has it.' }, to: TO }
+  const schemes = { key: { type: 'apiKey', in: 'header', name: 'X-Secret' } }
+  const { brick, connection } = await readPost({ properties, schemes })
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ to: '{to}' })
+  expect(brick.api.secrets).toBeUndefined()
+  expect(connection?.auth).toMatchObject({ name: 'X-Secret' })
+})
+
+test.each([
+  ['key', 'The key of the translation.'],
+  ['token', 'The token of the order to show.'],
+  ['secret', 'The secret that the visitor chose.'],
+  ['access_token', 'The token of the account of the person.'],
+  ['password', 'The new password.'],
+])('a field that only has such a name stays an input: %s', async (name, description) => {
+  const { brick } = await readPost({ required: [name], properties: { [name]: { type: 'string', description } } })
+  expect(brick.parameters.properties).toMatchObject([{ name, isrequired: true }])
+  expect(brick.api.secrets).toBeUndefined()
+})
