@@ -15,6 +15,8 @@ const TEXTS: readonly (readonly [name: string, prefix: string, piece: string])[]
   ['members that Python adds', 'requests\nh={}\n', "h.set('x','a'+"],
   ['the source of a page', '<pre>', '<b>curl &lt;'],
   ['a variable of Python', 'requests ', 'a="b"\n'],
+  ['texts of Python that are never closed', 'requests ', "\\'"],
+  ['comments of Python', 'requests ', '# a\n'],
   ['axios', '', 'axios({a:'],
   ['a variable of JavaScript', 'axios ', 'const a=`$' + '{b}`;'],
   ['PowerShell', 'Invoke-RestMethod x\n', '$a=@"\n'],

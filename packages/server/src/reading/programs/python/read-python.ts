@@ -47,7 +47,7 @@ type Kept = 'headers' | 'params' | 'cookies'
 /** Undefined if the text is no program of Python that uses `requests`, `httpx` or `aiohttp`. */
 export function readPythonCalls(pasted: string): ReadCalls | undefined {
   if (!/\b(?:requests|httpx|aiohttp)\b/.test(pasted)) return undefined
-  const text = blankPrompts(pasted)
+  const text = blankComments(blankPrompts(pasted))
   const values = new Map<string, unknown>()
   const clients = new Map<string, Client>()
   const requests: ReadCalls['requests'] = []
@@ -116,7 +116,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
   if (requests.length === 0)
     throw new NothingRead('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (isPartLost) notes.add(COMPUTED_NOTE)
-  return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
+  return { requests: addAssignedSecrets(pasted, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
 /** `host, token = "a.example", "abc"` */
@@ -147,6 +147,15 @@ function readUnpackedValues(
 function blankPrompts(text: string): string {
   if (!/(?:^|\n)[ \t]{0,8}>>> /.test(text)) return text
   return text.replace(/^[ \t]{0,8}(?:>>>|\.\.\.)(?= |$)/gm, (prompt) => ' '.repeat(prompt.length))
+}
+
+/** A text that is never closed ends with its line, so that none is searched for its end more than once. */
+const TEXT_OR_COMMENT =
+  /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|(?<!\S)#[^\n]*/g
+
+/** Puts spaces in place of comments, because a call in a comment is not made. */
+function blankComments(text: string): string {
+  return text.replace(TEXT_OR_COMMENT, (found) => (found.startsWith('#') ? ' '.repeat(found.length) : found))
 }
 
 /** `session = requests.Session()`, `with httpx.Client() as client:` */
@@ -203,10 +212,16 @@ function joinClientDefaults(always: Record<string, unknown> | undefined, own: un
   return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
 }
 
+/** A part without the name of a file, such as `(None, "Brno")`, is an ordinary field. */
 function createFormWithFiles(data: unknown, files: unknown): unknown {
   const records = Array.isArray(data) ? data.flatMap(pairToRecord) : isPlainRecord(data) ? [data] : []
-  const names = isPlainRecord(files) ? Object.keys(files) : []
-  return new ScriptForm(records.flatMap(listFormPairs), names)
+  const parts = (Array.isArray(files) ? files.flatMap(pairToRecord) : isPlainRecord(files) ? [files] : []).flatMap(
+    Object.entries<unknown>,
+  )
+  const isField = (part: unknown): part is unknown[] => Array.isArray(part) && part[0] === null
+  const fields = parts.flatMap(([name, part]) => (isField(part) ? [{ [name]: part[1] }] : []))
+  const names = parts.flatMap(([name, part]) => (isField(part) ? [] : [name]))
+  return new ScriptForm([...records, ...fields].flatMap(listFormPairs), names)
 }
 
 function pairToRecord(pair: unknown): Record<string, unknown>[] {
