@@ -22,6 +22,8 @@ export interface OperationFields {
   /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
+  /** For a parameter that is none of the model's. */
+  reserve: ParameterList['reserve']
   /** Undefined if the list of parameters can express all fields, or if the schema would be too large. */
   buildSchemaOfFields(): Record<string, unknown> | undefined
   /** The fields that were lost so far, with those of a schema that was too large. */
@@ -74,6 +76,7 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
     listSecrets: () => [...secrets.values()],
     noteLeftOut,
     list: parameters.list,
+    reserve: parameters.reserve,
     buildSchemaOfFields() {
       if (schemas.size === 0) return undefined
       const length = [...schemas.values()].reduce((sum, each) => sum + each.length, 0)

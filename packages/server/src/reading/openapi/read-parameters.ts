@@ -14,7 +14,7 @@ import { buildPairs, type Room, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
 import { findConstant, findExample, readTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
-import { simplifySchema } from './simplify-schema.ts'
+import { findTypeOfSchema, simplifySchema } from './simplify-schema.ts'
 
 export interface ReadParameters {
   path: string
@@ -22,6 +22,8 @@ export interface ReadParameters {
   room: Room
   headers: ApiHeader[]
   parameters: ApiParameter[]
+  /** True if the operation signs in, so that its other parameters need not. */
+  hasSignIn: boolean
 }
 
 /** Characters of the address that are kept free for the host and for parameters that can only be sent as a text. */
@@ -39,7 +41,7 @@ export function readOpenApiParameters(
   fields: OperationFields,
 ): ReadParameters {
   const room = { characters: LIMITS.urlLength - ADDRESS_ROOM - path.length, fields: LIMITS.parametersPerBrick }
-  const read: ReadParameters = { path, query: [], room, headers: [], parameters: [] }
+  const read: ReadParameters = { path, query: [], room, headers: [], parameters: [], hasSignIn: auths.length > 0 }
   const known = new Map<string, PlainRecord>()
   for (const holder of holders) {
     for (const each of readListProperty(holder, 'parameters')) {
@@ -130,8 +132,10 @@ function readQueryParameter(
   const isRequired = isRequiredParameter(parameter)
   const schema = readParameterSchema(description, parameter)
   const encoded = encodeFormName(name)
-  if (isSecretValue(name, 'secret-value')) {
+  const isKnown = fields.list().some((each) => each.name === name)
+  if (isDescribedSecret(name, schema, read.hasSignIn) && !isKnown) {
     read.parameters.push({ name, type: 'string', value: '', system: false, secret: true, in: 'query' })
+    fields.reserve(name)
     return
   }
   const about = readTextProperty(parameter, 'description')
@@ -147,6 +151,14 @@ function readQueryParameter(
     const place = fields.addField(name, createTextField(name, parameter), isRequired)
     if (place !== undefined) read.query.push(`${encoded}=${place}`)
   }
+}
+
+const KEY_OF_CALLER = /(?:api|access|secret|auth|private|subscription|app|client|license)[_-]?key/i
+
+/** The name of a filter may sound like a secret, as `incident_key` and `api_key_ids` do. */
+function isDescribedSecret(name: string, schema: PlainRecord, hasSignIn: boolean): boolean {
+  if (!isSecretValue(name, 'secret-value') || !/^(?:string|unknown)$/.test(findTypeOfSchema(schema))) return false
+  return !hasSignIn || !/key(?:$|[^a-z])|Key$/.test(name) || KEY_OF_CALLER.test(name)
 }
 
 function findMediaType(parameter: PlainRecord): string {

@@ -29,6 +29,8 @@ export interface ParameterList {
   /** Gives the placeholder, such as `{city}`. Undefined if the brick has too many parameters already. */
   add(found: FoundParameter): string | undefined
   list(): BrickParameter[]
+  /** No parameter may get this name from now on. */
+  reserve(name: string): void
 }
 
 export function createParameterList(reserved: ReadonlySet<string>, isSecret: (text: string) => boolean): ParameterList {
@@ -85,6 +87,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
       return `{${name}}`
     },
     list: () => parameters,
+    reserve: (name) => taken.add(name),
   }
 }
 
