@@ -56,3 +56,26 @@ test('a secret of the query and a field of the body may have one name', async ()
   expect(JSON.parse(brick.api.body ?? '')).toEqual({ token: '{token_2}' })
   expect(notes).toEqual([])
 })
+
+test.each([
+  [
+    { type: 'string', enum: ['lines'] },
+    { type: 'string', choices: ['lines'] },
+  ],
+  [{ const: 'lines' }, { type: 'string', choices: ['lines'] }],
+  [
+    { type: 'integer', enum: [1] },
+    { type: 'integer', choices: ['1'] },
+  ],
+  [{ type: 'boolean', enum: [true] }, { type: 'boolean' }],
+])('what may have one value or be left out is an input that may be left out: %j', async (schema, input) => {
+  const { brick } = await readGet([createQueryParameter('with', schema)])
+  expect(brick.api.url).toBe('a.example/parcels?with={with}')
+  expect(brick.parameters.properties).toMatchObject([{ name: 'with', isrequired: false, ...input }])
+})
+
+test('what must have one value is sent with it', async () => {
+  const { brick } = await readGet([{ ...createQueryParameter('with', { enum: ['lines'] }), required: true }])
+  expect(brick.api.url).toBe('a.example/parcels?with=lines')
+  expect(brick.parameters.properties).toEqual([])
+})

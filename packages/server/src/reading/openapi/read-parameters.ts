@@ -139,6 +139,15 @@ function readQueryParameter(
     return
   }
   const about = readTextProperty(parameter, 'description')
+  const only = isRequired ? undefined : findConstant(schema)
+  // Whether the only value is sent at all is a choice, too.
+  if (only !== undefined && only !== '' && typeof only !== 'object') {
+    const field = readTextField(description, schema, name, about) ?? createTextField(name, parameter)
+    const choices = field.type === 'boolean' ? undefined : [String(only)]
+    const place = fields.addField(name, { ...field, choices }, false)
+    if (place !== undefined) read.query.push(`${encoded}=${place}`)
+    return
+  }
   const style = readPairStyle(parameter, 'query', findMediaType(parameter))
   const pairs = buildPairs(
     description,
