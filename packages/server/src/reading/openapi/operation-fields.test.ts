@@ -70,3 +70,23 @@ test.each([
   expect(brick.parameters.properties).toMatchObject([{ name, isrequired: true }])
   expect(brick.api.secrets).toBeUndefined()
 })
+
+test('where not all can be told of the fields, the largest ones that may be left out lose their parts first', async () => {
+  const createObject = (count: number, inner: object = { type: 'string', description: 'w'.repeat(200) }) => ({
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`part_${at}`, inner])),
+  })
+  const address = { type: 'object', properties: { mail: { type: 'string' } }, required: ['mail'] }
+  const properties = {
+    mails: { type: 'array', items: { type: 'object', properties: { to: { type: 'array', items: address } } } },
+    small: { type: 'array', items: address },
+    ...Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`large_${at}`, createObject(55, createObject(1))])),
+  }
+  const { brick, notes } = await readPost({ required: ['mails'], properties })
+  const told = brick.schema?.properties as Record<string, object>
+  expect(told.mails).toMatchObject(properties.mails)
+  expect(told.small).toMatchObject(properties.small)
+  expect(JSON.stringify(brick.schema).length).toBeGreaterThan(4_000)
+  expect(notes.join()).toContain('"large_0" of "Send"')
+  expect(notes.join()).not.toMatch(/"mails"|"small"/)
+})

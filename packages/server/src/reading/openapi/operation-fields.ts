@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { readNumber } from '#bricks/arguments/read-argument-value.ts'
 import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
-import type { PlainRecord } from '#reading/values/plain-data.ts'
+import { type PlainRecord, readTextProperty } from '#reading/values/plain-data.ts'
 import { type Field, toPlainText } from './field-of-schema.ts'
 import { describeLongNumbers, type InlinedSchema, shortenSchema } from './inline-schema.ts'
 import { createLostFields, type LostFields } from './lost-fields.ts'
@@ -39,7 +39,7 @@ interface FoundField {
 export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): OperationFields {
   const secrets = new Map<string, BodySecret>()
   const parameters = createParameterList(new Set(), () => false)
-  const schemas = new Map<string, WrittenSchema>()
+  const schemas = new Map<string, PlainRecord>()
   const lost = createLostFields()
 
   function addParameter(found: FoundParameter & { isRequired: boolean }): string | undefined {
@@ -60,7 +60,7 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
       const type = schema.type === 'array' ? 'list' : 'string'
       const own = describeLongNumbers({ ...schema, description })
       const place = addParameter({ name, type, description, isRequired, example, place: JSON.stringify([name, own]) })
-      if (place !== undefined) schemas.set(place.slice(1, -1), { schema: own, length: JSON.stringify(own).length })
+      if (place !== undefined) schemas.set(place.slice(1, -1), own)
       if (place !== undefined && isCut) lost.shortened.push(name)
       return place
     },
@@ -79,14 +79,16 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
     reserve: parameters.reserve,
     buildSchemaOfFields() {
       if (schemas.size === 0) return undefined
-      const length = [...schemas.values()].reduce((sum, each) => sum + each.length, 0)
-      for (const limits of length > LIMITS.parameterSchema ? SHORTENED.slice(1) : SHORTENED) {
-        const { schema, shortened } = buildSchema(parameters, schemas, limits)
-        if (Buffer.byteLength(JSON.stringify(schema)) > LIMITS.parameterSchema) continue
-        lost.shortened.push(...shortened.filter((name) => !lost.shortened.includes(name)))
-        return schema
+      const required = new Set(parameters.list().flatMap(({ name, isrequired }) => (isrequired ? [name] : [])))
+      const parts = shortenToFit(parameters, schemas, required)
+      lost.shortened.push(
+        ...[...parts].flatMap(([name, { isCut }]) => (isCut && !lost.shortened.includes(name) ? [name] : [])),
+      )
+      for (const words of [undefined, LEAST_WORDS]) {
+        const schema = buildSchema(parameters, parts, words)
+        if (Buffer.byteLength(JSON.stringify(schema)) <= LIMITS.parameterSchema) return schema
       }
-      lost.shortened.push(...schemas.keys())
+      lost.shortened.push(...[...schemas.keys()].filter((name) => !lost.shortened.includes(name)))
       return undefined
     },
     lost,
@@ -101,57 +103,82 @@ function describeMeaning(name: string, { description, choices, format }: Field):
   return JSON.stringify([name, description, choices, format])
 }
 
-interface SchemaLimits {
-  /** In characters of JSON. Only a longer schema of one parameter is shortened. */
-  most: number
-  /** How many objects and lists may stand in one another. */
-  depth: number
-  /** In characters: the longest description inside the schema. */
-  description: number
-}
-
-const SHORTENED: readonly SchemaLimits[] = [
-  { most: Number.POSITIVE_INFINITY, depth: 99, description: 2_000 },
-  { most: 2_000, depth: 99, description: 0 },
-  { most: 1_000, depth: 3, description: 0 },
-  { most: 600, depth: 2, description: 0 },
-  { most: 300, depth: 1, description: 0 },
-  { most: 100, depth: 0, description: 0 },
+/** How a schema is shortened, step by step: the objects and lists in one another, and the characters of a description. */
+const STEPS: readonly { depth: number; description: number }[] = [
+  { depth: 99, description: 80 },
+  { depth: 99, description: 0 },
+  { depth: 3, description: 0 },
+  { depth: 2, description: 0 },
+  { depth: 1, description: 0 },
+  { depth: 0, description: 0 },
 ]
+/** In bytes. A schema that is shorter stays as it is. */
+const SHORT = 100
 /**
  * The longest description of a parameter, in characters: `LONGEST_WORDS` if its schema is shortened, `LEAST_WORDS` for
- * a parameter without a schema once the last limits are used.
+ * a parameter without a schema if all of them are still too long.
  */
 const LONGEST_WORDS = 400
 const LEAST_WORDS = 60
 
-interface WrittenSchema {
+interface Part {
   schema: PlainRecord
-  /** In characters of JSON. */
-  length: number
+  /** True if fields inside of it were left out. */
+  isCut: boolean
+  bytes: number
+  step: number
 }
 
-function buildSchema({ list }: ParameterList, schemas: ReadonlyMap<string, WrittenSchema>, limits: SchemaLimits) {
-  const shortened: string[] = []
-  const isLast = limits.depth === 0
+/** Shortens the largest schema first, so that a small one is told in full. One that is needed counts as a fourth. */
+function shortenToFit(
+  parameters: ParameterList,
+  schemas: ReadonlyMap<string, PlainRecord>,
+  required: ReadonlySet<string>,
+): ReadonlyMap<string, Part> {
+  const countBytes = (schema: unknown) => Buffer.byteLength(JSON.stringify(schema))
+  const parts = new Map(
+    [...schemas].map(([name, schema]) => [name, { schema, isCut: false, bytes: countBytes(schema), step: 0 }]),
+  )
+  const empty = new Map([...schemas.keys()].map((name) => [name, { schema: {} }]))
+  let left = LIMITS.parameterSchema - countBytes(buildSchema(parameters, empty))
+  for (const { bytes } of parts.values()) left -= bytes
+  while (left < 0) {
+    const weighPart = ([name, { bytes }]: readonly [string, Part]) => (required.has(name) ? bytes / 4 : bytes)
+    const [largest] = [...parts]
+      .filter(([, { bytes, step }]) => bytes > SHORT && step < STEPS.length)
+      .toSorted((one, other) => weighPart(other) - weighPart(one))
+    const whole = largest && schemas.get(largest[0])
+    if (largest === undefined || whole === undefined) break
+    const [name, part] = largest
+    const { depth, description } = STEPS[part.step] ?? { depth: 0, description: 0 }
+    const { schema, isCut } = shortenSchema(whole, depth, description)
+    const told = readTextProperty(whole, 'description').slice(0, LONGEST_WORDS)
+    const shorter = { ...schema, ...(told !== '' && { description: told }) }
+    const bytes = countBytes(shorter)
+    left += part.bytes - bytes
+    parts.set(name, { schema: shorter, isCut, bytes, step: part.step + 1 })
+  }
+  return parts
+}
+
+/** `words`: how many characters of a description are told, if not all. */
+function buildSchema(
+  { list }: ParameterList,
+  parts: ReadonlyMap<string, Pick<Part, 'schema'>>,
+  words?: number,
+): Record<string, unknown> {
   const properties = list().map(({ name, type, description, choices, example }) => {
-    const written = schemas.get(name)
-    if (written && written.length <= limits.most) return [name, written.schema]
-    if (written) {
-      const { schema, isCut } = shortenSchema(written.schema, limits.depth, limits.description)
-      if (isCut) shortened.push(name)
-      return [name, { ...schema, description: description.slice(0, LONGEST_WORDS) }]
-    }
+    const part = parts.get(name)
+    if (part) return [name, part.schema]
     const about = example ? `${description} (for example: ${example.slice(0, 200)})` : description
-    const told = isLast ? toPlainText(description, LEAST_WORDS) : about
+    const told = words === undefined ? about : toPlainText(description, words)
     if (type === 'list')
       return [name, { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) }, description: told }]
     const values = type === 'string' ? choices : choices?.flatMap((choice) => readNumber(choice) ?? [])
     return [name, describeLongNumbers({ type, description: told, ...(values && { enum: values }) })]
   })
   const required = list().flatMap(({ name, isrequired }) => (isrequired ? [name] : []))
-  const schema = { type: 'object', properties: Object.fromEntries(properties), required, additionalProperties: false }
-  return { schema, shortened }
+  return { type: 'object', properties: Object.fromEntries(properties), required, additionalProperties: false }
 }
 
 const NAME_OF_KEY = /^(?:api[_-]?(?:key|secret|token)|(?:client|consumer|app|application)[_-]?secret|secret[_-]?key)$/i
