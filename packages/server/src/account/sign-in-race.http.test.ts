@@ -43,6 +43,22 @@ test('an account that is deleted during a sign-in signs nobody in, and nothing f
   expect([late.statusCode, late.json().code]).toEqual([401, 'invalid_credentials'])
 })
 
+test('a change of the password that is sent twice at once signs nobody out, and is made once (R30)', async () => {
+  const account = await createTestAccount(server)
+  const [first, second] = ['another quiet river', 'a louder wider river']
+  const change = (next: string) =>
+    callAs(server.app, account).post('/user/password', {
+      current_password: account.password,
+      new_password: next,
+      confirm_password: next,
+    })
+  actWhileHashing = () => change(first)
+  const late = await change(second)
+  expect([late.statusCode, late.json().code]).toEqual([400, 'wrong_password'])
+  expect((await callAs(server.app, account).get('/sessions')).json()).toHaveLength(1)
+  expect((await callAs(server.app, undefined).post('/login', { ...account, password: first })).statusCode).toBe(200)
+})
+
 test('a password that is changed while a mailed link sets another stays the one of the link (B2)', async () => {
   const account = await createTestAccount(server)
   const nobody = callAs(server.app, undefined)

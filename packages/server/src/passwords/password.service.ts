@@ -8,7 +8,12 @@ import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
-import { deleteOtherSessions, findSessionDevice, markSessionConfirmed } from '#sessions/session.repository.ts'
+import {
+  deleteOtherSessions,
+  findSessionDevice,
+  listSessions,
+  markSessionConfirmed,
+} from '#sessions/session.repository.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
@@ -54,9 +59,12 @@ export async function changePassword(
   const passwordHash = await context.passwordHashing.hash(next)
   await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
-    // A reset meanwhile has ended the session, and its password stays.
+    // What was set meanwhile stays: by a reset, which has ended this session, or by the same change sent twice.
     const account = await findAccountById(database, user.id)
-    if (account?.passwordHash !== checkedHash) throw new AppError('not_signed_in')
+    if (account?.passwordHash !== checkedHash) {
+      const sessions = await listSessions(database, user.id, context.clock())
+      throw new AppError(sessions.some(({ id }) => id === sessionId) ? 'wrong_password' : 'not_signed_in')
+    }
     await updateUser(database, user.id, { password_hash: passwordHash })
     await forgetDevices(database, user.id, await findSessionDevice(database, user.id, sessionId))
     await deleteOtherSessions(database, user.id, sessionId)
