@@ -15,3 +15,10 @@ export async function emulateReducedMotion(): Promise<void> {
     await cdp().send('Emulation.setEmulatedMedia', { features: [] })
   })
 }
+
+export async function emulateForcedColors(): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+  })
+}

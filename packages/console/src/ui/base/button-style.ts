@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium', className?: string) {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
-    'transition-colors [&_svg]:size-4 [&_svg]:shrink-0',
+    'transition-colors [&_svg]:size-4 [&_svg]:shrink-0 forced-colors:border',
     variant === 'success' ? '' : 'not-data-asleep:disabled:opacity-55',
     VARIANTS[variant],
     SIZES[size],

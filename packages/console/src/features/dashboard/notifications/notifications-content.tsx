@@ -67,7 +67,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
           <Link to={findNoticePath(notice)} className={LINK}>
             <span
               aria-hidden="true"
-              className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-blue'}`}
+              className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-blue forced-colors:bg-[Highlight]'}`}
             />
             <span>
               {describeNotice(notice)}

@@ -13,7 +13,7 @@ export function NotificationsTrigger(button: ComponentProps<'button'>) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute end-[calc(50%-9px)] top-[calc(50%-9px)] size-2 rounded-full bg-blue"
+          className="absolute end-[calc(50%-9px)] top-[calc(50%-9px)] size-2 rounded-full bg-blue forced-colors:bg-[Highlight]"
         />
       )}
     </IconButton>

@@ -48,7 +48,10 @@ export function DayChart({ title, spec, totals }: DayChartProps) {
           onBlur={() => setChosen(undefined)}
           onPointerMove={(event) => setChosen(plot?.findDay(event.clientX))}
           onPointerLeave={() => setChosen(undefined)}
-          className={classNames('mt-2 h-52 w-full overflow-hidden rounded-control sm:h-60', PLOT_STYLE)}
+          className={classNames(
+            'mt-2 h-52 w-full overflow-hidden rounded-control sm:h-60 forced-color-adjust-none',
+            PLOT_STYLE,
+          )}
         />
         <p aria-live="polite" className="sr-only">
           {at !== undefined && describeDay(spec, at)}
@@ -77,7 +80,10 @@ function findChosenDay(event: KeyboardEvent, at: number | undefined, last: numbe
   return Math.min(Math.max((at ?? last) + (step ?? 0), 0), last)
 }
 
-const DOTS = { bar: 'size-2.5 rounded-[3px]', line: 'h-0.5 w-3.5 rounded-full' }
+const DOTS = {
+  bar: 'size-2.5 rounded-[3px] forced-color-adjust-none',
+  line: 'h-0.5 w-3.5 rounded-full forced-color-adjust-none',
+}
 
 function Legend({ spec, totals, at }: { spec: ChartSpec; totals: readonly string[]; at: number | undefined }) {
   const versions = spec.marks.filter((mark) => mark.at === at).map(({ version }) => `version ${version} went live`)
