@@ -6,9 +6,10 @@ import { findOwnConnection } from '#projects/connections/use-connection.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { hasAnySecret } from '#secrets/secret.repository.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
-import { BY_PAGE, LOYALTY_BRICK, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
+import { BY_CLIENT, BY_PAGE, LOYALTY_BRICK, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
 import { DAY, MINUTE } from '#time.ts'
 import { rotateTokens } from './rotate-tokens.ts'
+import { insertEmptyTokens } from './token.repository.ts'
 
 const OLD = 'the old secret of the server, long enough'
 const NEW = 'the new secret of the server, long enough'
@@ -107,6 +108,22 @@ test('tokens go with their project', async () => {
   expect(await countRows(projectId)).toBe(1)
   await scene.builder.post('/project/delete', { project_id: projectId })
   expect(await countRows(projectId)).toBe(0)
+})
+
+test('N4: an API that is tried with other sign-in settings each time leaves a row for each, but no more than 500', async () => {
+  const [projectId, other] = [await scene.createProject(), await createConnected()]
+  for (const client_id of ['one', 'two', 'three']) {
+    const connection = { ...BY_CLIENT, auth: { ...BY_CLIENT.auth, client_id } }
+    const typed = { project_id: projectId, function: LOYALTY_BRICK, values: {}, connection }
+    expect((await scene.builder.post('/project/try', typed)).statusCode).toBe(200)
+  }
+  expect(await countRows(projectId)).toBe(3)
+  const key = { userId: scene.builder.userId, projectId, connectionId: 'loyalty' }
+  for (let at = 0; at < 510; at++) {
+    scene.passTime(1)
+    await insertEmptyTokens(scene.server.context.database, { ...key, settingsHash: `${at}` }, scene.ports.clock())
+  }
+  expect([await countRows(projectId), await countRows(other)]).toEqual([500, 1])
 })
 
 test('a sweep deletes the tokens of a connection that neither draft nor versions name, a day after their last use', async () => {

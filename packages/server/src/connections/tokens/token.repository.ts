@@ -23,6 +23,7 @@ export interface Lease {
   until: Date
 }
 
+const KEPT = 500
 const USED_AGAIN_MS = 12 * HOUR
 /** Unused tokens are kept this long, because a later save, such as an undo, may need them again. */
 const DROPPED_MS = DAY
@@ -37,13 +38,27 @@ export async function findTokens(database: Database, key: TokenKey): Promise<Tok
     .executeTakeFirst()
 }
 
-/** Inserts nothing if there is a row already. */
+/**
+ * Inserts nothing if there is a row already. Deletes the rows of the project that were not used for longest beyond
+ * `KEPT`: whoever tries an API may type other settings each time, and each has a row.
+ */
 export async function insertEmptyTokens(database: Database, key: TokenKey, now: Date): Promise<void> {
-  await database
+  const inserted = await database
     .insertInto('connection_tokens')
     .values({ ...toKeyColumns(key), ...createEmptyTokens(now), state: 'needed', account: null, revision: 0 })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('revision')
+    .executeTakeFirst()
+  if (!inserted) return
+  const ofProject = sql<boolean>`owner_id = ${key.userId} and project_id = ${key.projectId}`
+  const newestToGo = database
+    .selectFrom('connection_tokens')
+    .select('used_at')
+    .where(ofProject)
+    .orderBy('used_at', 'desc')
+    .offset(KEPT)
+    .limit(1)
+  await database.deleteFrom('connection_tokens').where(ofProject).where('used_at', '<=', newestToGo).execute()
 }
 
 export async function upsertTokens(
