@@ -52,7 +52,15 @@ describe('a storage that fails', () => {
     const { id } = (await api.post('/project/new', { 'new-project-name': 'Bot' })).json()
     const ofBot = `?project_id=${id}`
     const readAll = async () => {
-      const paths = ['/auth/user', '/user/settings', '/user/data', '/user/log', '/sessions', '/project/getByUser']
+      const paths = [
+        '/auth/user',
+        '/user/settings',
+        '/user/data',
+        '/user/log',
+        '/sessions',
+        '/project/getByUser',
+        '/user/steps',
+      ]
       const ofOneBot = ['getById', 'export', 'conversations', 'checks', 'versions'].map(
         (part) => `/project/${part}${ofBot}`,
       )
@@ -62,6 +70,9 @@ describe('a storage that fails', () => {
       return answers.filter(([, { statusCode }]) => statusCode !== 200).map(([path, { body }]) => `${path} ${body}`)
     }
     expect(await readAll()).toEqual([])
+    // A first step that is done now, and is noted when it is read.
+    const shared = await api.post('/project/share', { project_id: id, appearance: { title: 'Shop' } })
+    expect(shared.statusCode).toBe(200)
     await setReadOnly(watched, true)
     now += 6 * MINUTE
     expect(await readAll()).toEqual([])

@@ -40,6 +40,15 @@ export function isRefusedWrite(error: unknown): boolean {
   return findStorageFault(error) === 'full' || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) || code === READ_ONLY_CODE
 }
 
+/** For a write that only notes that something was read: where the storage takes no writes, the read goes on. */
+export async function writeIfPossible(writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (!isRefusedWrite(error)) throw error
+  }
+}
+
 /** A statement wrote for an account or a bot that was deleted after the request had found it. */
 export function isOwnerGone(error: unknown): boolean {
   return FOREIGN_KEY_CODES.includes(readErrorCode(error))

@@ -1,6 +1,7 @@
 import { endpoints, type FirstSteps } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
+import { writeIfPossible } from '#db/storage-fault.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { findDoneSteps, type KeptStep, markFirstStep, STEP_CHECKS } from './first-steps.repository.ts'
 
@@ -17,7 +18,7 @@ async function findAndMarkFirstSteps(database: Database, userId: string): Promis
   const findAndMarkStep = async (step: KeptStep) => {
     if (kept[step] === 1) return true
     const isDone = (await STEP_CHECKS[step]?.(database, userId)) ?? false
-    if (isDone) await markFirstStep(database, userId, step)
+    if (isDone) await writeIfPossible(markFirstStep(database, userId, step))
     return isDone
   }
   return {

@@ -7,7 +7,7 @@ import { bufferReply } from '#chat/delivery/collect-reply.ts'
 import { createDisconnectSignal } from '#chat/delivery/disconnect-signal.ts'
 import { streamReply } from '#chat/delivery/stream-reply.ts'
 import type { ReplySource } from '#chat/turn.ts'
-import { isRefusedWrite } from '#db/storage-fault.ts'
+import { writeIfPossible } from '#db/storage-fault.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { verifyVisitorOfProject } from '#identity/identity.service.ts'
@@ -98,15 +98,6 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
     },
     options,
   )
-}
-
-/** Where the storage takes no writes, an answer that is there can still be read. */
-async function writeIfPossible(writing: Promise<void>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    if (!isRefusedWrite(error)) throw error
-  }
 }
 
 async function findOwnAnswer(context: ChatContext, asked: Asked): Promise<KeptAnswerRow | undefined> {
