@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bot } from '#chat/turn.ts'
 import { type Clock, SECOND } from '#time.ts'
 
-const MAX_AGE_MS = 5 * SECOND
+export const BOT_KEPT_MS = 5 * SECOND
 const MAX_BOTS = 1_000
 
 export interface BotCache {
@@ -34,7 +34,7 @@ export function createBotCache(clock: Clock, load: (projectId: string) => Promis
   function findBot(projectId: string): Promise<Bot | undefined> {
     const now = clock().getTime()
     const cached = cache.get(projectId)
-    if (cached && now - cached.loadedAt < MAX_AGE_MS && now >= cached.loadedAt) return cached.bot
+    if (cached && now - cached.loadedAt < BOT_KEPT_MS && now >= cached.loadedAt) return cached.bot
     const entry: CachedBot = { bot: load(projectId), loadedAt: now, ownerId: undefined }
     cache.delete(projectId)
     cache.set(projectId, entry)

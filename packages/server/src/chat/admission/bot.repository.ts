@@ -11,6 +11,7 @@ import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { decryptSecret } from '#secrets/secrets.ts'
 import type { Clock } from '#time.ts'
 import { findRoleInForce } from '#users/user.ts'
+import { BOT_KEPT_MS } from './bot-cache.ts'
 import { findBotProvider } from './provider-key.ts'
 
 export interface BotContext {
@@ -119,14 +120,18 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
 }
 
 /**
- * A live bot needs the owner's keys at other providers only if another provider's model answers, which may be one that
- * stands in for the saved one. A draft and a preview get these keys in any case, because a chat may send the draft with
- * another model.
+ * A live bot needs the owner's keys at other providers only if another provider's model answers: one that is saved, or
+ * that stands in for the saved one once that has ended, perhaps while the bot is kept. A draft and a preview get these
+ * keys in any case, because a chat may send the draft with another model.
  */
 async function addKeysOfOtherProviders<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
-  const { config } = context
+  const { config, clock } = context
   if (config.providers.length === 1) return bot
-  if (bot.version !== null && findBotProvider(context, bot) === config.providers[0]) return bot
+  const untilReadAgain = () => new Date(clock().getTime() + BOT_KEPT_MS)
+  const needsNone = [clock, untilReadAgain].every(
+    (at) => findBotProvider({ config, clock: at }, bot) === config.providers[0],
+  )
+  if (bot.version !== null && needsNone) return bot
   const userId = bot.owner.id
   const otherKeys = new Map<string, string>()
   for (const { provider, id, ciphertext } of await listOtherKeys(context.database, userId)) {

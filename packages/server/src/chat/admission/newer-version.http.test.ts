@@ -6,7 +6,7 @@ import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
 import { type ChatScene, openChatScene, PROVIDER_KEY } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { MINUTE } from '#time.ts'
+import { DAY, MINUTE, SECOND } from '#time.ts'
 
 const OTHER_KEY = 'sk-key-for-the-other-provider'
 
@@ -115,5 +115,20 @@ test('a live bot whose model has ended is asked by the owner’s key of the prov
     on: false,
     days: 1,
   })
+  expect(await askAsVisitor()).toEqual([200, `/other/chat/completions Bearer ${OTHER_KEY}`])
+})
+
+test('a live bot whose model ends while the bot is kept is asked by that key from then on', async () => {
+  expect(await deployAtOtherProcess('gpt-4o-mini')).toBe(200)
+  const ends = new Date(now.getTime() + 2 * DAY).toISOString().slice(0, 10)
+  Object.assign(scene.server.context.config, {
+    models: [
+      { ...createModelOffer('gpt-4o-mini'), ends },
+      { ...createModelOffer('other/m'), provider: 'other', isDefault: true },
+    ],
+  })
+  now = new Date(Date.parse(ends) - 2 * SECOND)
+  expect(await askAsVisitor()).toEqual([200, `/v1/chat/completions Bearer ${PROVIDER_KEY}`])
+  now = new Date(Date.parse(ends) + SECOND)
   expect(await askAsVisitor()).toEqual([200, `/other/chat/completions Bearer ${OTHER_KEY}`])
 })
