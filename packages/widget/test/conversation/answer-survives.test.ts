@@ -155,6 +155,22 @@ it.each([
   await close()
 })
 
+it('an answer to a closed bubble is unread where the page removes the bubble in its middle, and mounts it later', async () => {
+  const { page, complaints, close } = await openHalfAnswered()
+  await page.keyboard.press('Escape')
+  stage.bricks.resumed = [[START, createTextEvent('Half an answer'), DONE]]
+  await page.evaluate(async () => {
+    const { Bricks } = window
+    Bricks?.destroy()
+    await new Promise((done) => setTimeout(done, 100))
+    Bricks?.mount({ project: 'P1' })
+  })
+  await expect.poll(() => page.locator('.launcher').getAttribute('data-unread')).toBe('1')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 /** What a page hears that rests in the browser's cache while another page of the site has its tab. */
 const restInCache = (page: Page, meanwhile: string) =>
   page.evaluate(`(async () => {

@@ -44,8 +44,8 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
 }
 
 /**
- * Stores the number for the tab's next page in the entry that says whether the chat is open: `false, new 2`. The loader
- * looks for the `w` of `new` and then draws the chat.
+ * Stores the number for the tab's next page, or this page's next chat, in the entry that says whether the chat is open:
+ * `false, new 2`. The loader looks for the `w` of `new` and then draws the chat.
  */
 function storeUnreadCount({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
   const { state } = conversation
@@ -68,4 +68,5 @@ function storeUnreadCount({ chat: { conversation, unread, isOpen }, ended }: Pic
     else if (isRead && readText(key, store)?.includes('w')) writeText(key, 'false', store)
   }
   addEventListener('pagehide', storeUnread, { signal: ended })
+  ended.addEventListener('abort', storeUnread)
 }
