@@ -30,3 +30,9 @@ test('whatever else stops a command is told as it is', async () => {
     'Nobody has signed up as a@b.test.\n',
   )
 })
+
+test('a command goes on where nobody reads its lines any more', async () => {
+  await runCommand(async () => ['one'])
+  const closed = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  expect(() => process.stdout.emit('error', closed)).not.toThrow()
+})

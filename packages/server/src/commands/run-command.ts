@@ -1,15 +1,21 @@
-import { isRefusedWrite } from '#db/storage-fault.ts'
+import { isRefusedWrite, readErrorCode } from '#db/storage-fault.ts'
 
 export async function runCommand(run: (words: string[]) => Promise<readonly string[]>): Promise<void> {
   // Other users of the machine must not read what a command writes: a restored database, for example, holds private
   // data.
   process.umask(0o077)
+  // Who reads the lines may have seen enough, as `head` has. What the command does goes on.
+  process.stdout.on('error', ignoreClosedPipe)
   try {
     for (const line of await run(process.argv.slice(2))) process.stdout.write(`${line}\n`)
   } catch (error) {
     process.stderr.write(`${describeFault(error)}\n`)
     process.exitCode = 1
   }
+}
+
+function ignoreClosedPipe(error: Error): void {
+  if (readErrorCode(error) !== 'EPIPE') throw error
 }
 
 function describeFault(error: unknown): string {
