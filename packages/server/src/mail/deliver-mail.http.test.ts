@@ -58,6 +58,19 @@ test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12
   expect(log).not.toContain('token=')
 })
 
+test('the log says why a mail server is not reached', async () => {
+  const away = { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Bricks <bricks@server.test>' } }
+  const { context, app, close } = await startMailingServer({
+    config: away,
+    ports: { clock: () => now, logger: server.context.logger },
+  })
+  const { email } = await createTestAccount({ context, app })
+  await deliverDueMail(context)
+  expect(log).toContain('"code":"ECONNREFUSED"')
+  expect(log).not.toContain(email)
+  await close()
+})
+
 test('a mail server that is back gets the mail, with a link that is still valid (R43)', async () => {
   server.mail.setRefusing(true)
   await requestPasswordReset()

@@ -62,10 +62,12 @@ async function markMailGivenUp({ database, logger }: DeliveryContext, entry: Out
   return false
 }
 
+/** The library's own code is the same for a connection that is refused and for a certificate that is not trusted. */
 function readMailErrorCodes(error: unknown): { code?: string; status?: number } {
   if (!(error instanceof Error)) return {}
+  const code = 'originalCode' in error ? error.originalCode : 'code' in error && error.code
   return {
-    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...(typeof code === 'string' && { code }),
     ...('responseCode' in error && typeof error.responseCode === 'number' && { status: error.responseCode }),
   }
 }
