@@ -122,6 +122,20 @@ test.each(['ENCRYPTION_SECRET', 'BACKUP_PASSPHRASE', 'DATABASE_URL', 'METRICS_TO
   },
 )
 
+test('a file of a secret is read with any line end and a byte order mark, and stops the start in UTF-16', () => {
+  const file = join(folder, 'windows')
+  const environment = { METRICS_TOKEN_FILE: file }
+  for (const text of ['a long token\r\n', '\uFEFFa long token\n', '  a long token']) {
+    writeFileSync(file, text)
+    expect(loadConfig(environment).metricsToken).toBe('a long token')
+  }
+  const little = Buffer.from('\uFEFFa long token\r\n', 'utf16le')
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    writeFileSync(file, bytes)
+    expect(() => loadConfig(environment)).toThrow(`METRICS_TOKEN_FILE: ${file} is not plain text`)
+  }
+})
+
 test('social links are names and https addresses, in their order, and there are none unless they are set', () => {
   expect(loadConfig({}).socialLinks).toEqual([])
   const { socialLinks } = loadConfig({

@@ -135,6 +135,9 @@ function readSecretFile(environment: Environment, name: string, file: string): s
   if (environment[name]?.trim()) throw new SettingError(`${name}_FILE`, `leave it out where ${name} is set.`)
   const secret = readTextFile(file)
   if (secret === undefined) throw new SettingError(`${name}_FILE`, `${file} cannot be read.`)
+  // UTF-16, as `>` in Windows PowerShell writes it: it looks right, but is never what somebody types elsewhere.
+  if (/^\uFFFD\uFFFD(?:\0|.\0)/.test(secret))
+    throw new SettingError(`${name}_FILE`, `${file} is not plain text: save it as UTF-8.`)
   // Without it the server would run as if the setting were left out: with another key or database, or unprotected.
   if (secret === '') throw new SettingError(`${name}_FILE`, `${file} is empty: write it there, or leave this out.`)
   return secret
