@@ -286,6 +286,31 @@ test('a bot can be duplicated and, once confirmed, deleted from its card', async
   expect(api.calls.find(({ name }) => name === 'deleteProject')?.body).toEqual({ project_id: 'returns-desk' })
 })
 
+test('a name that is written from right to left does not turn the sentences around it', async () => {
+  const name = 'متجر الأمل! 24'
+  let left = [{ ...DRAFT_PROJECT, name }]
+  await openPage('/dashboard', {
+    api: {
+      listProjects: () => left,
+      deleteProject: () => {
+        left = []
+        return {}
+      },
+    },
+  })
+  const listIsolated = () => Array.from(document.querySelectorAll('bdi'), (each) => each.parentElement?.textContent)
+  await expect.element(page.getByText(`Paste it into “${name}”`)).toBeVisible()
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(listIsolated()).toEqual([
+    `Paste it into “${name}”`,
+    expect.stringMatching(`^“${name}”, all its versions, conversations and checks are deleted`),
+  ])
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(listIsolated).toEqual([`“${name}” was deleted.`])
+})
+
 test('a bot that was deleted in another tab leaves the list when it is deleted here, too', async () => {
   const { api } = await openPage('/dashboard', { api: { deleteProject: () => refuse('not_found') } })
   await page.getByRole('button', { name: 'More for Returns desk' }).click()

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
+import { isolateQuotes } from '#ui/base/isolate-quotes.tsx'
 import { X } from '#ui/icons/first-icons.ts'
 import { TopmostPlace } from './in-topmost-dialog.tsx'
 
@@ -58,9 +59,11 @@ export default function DialogPanel({
           )}
         >
           <header className="ps-6 pe-14 pt-5 pb-4">
-            <Base.Title className="text-20 font-semibold wrap-anywhere">{title}</Base.Title>
+            <Base.Title className="text-20 font-semibold wrap-anywhere">{isolateQuotes(title)}</Base.Title>
             {description && (
-              <Base.Description className="mt-1 text-pretty wrap-anywhere text-muted">{description}</Base.Description>
+              <Base.Description className="mt-1 text-pretty wrap-anywhere text-muted">
+                {isolateQuotes(description)}
+              </Base.Description>
             )}
           </header>
           {bar && <div className={classNames('px-6', !aside && 'pb-5')}>{bar}</div>}

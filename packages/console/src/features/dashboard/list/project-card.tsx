@@ -6,6 +6,7 @@ import { findLiveAddress } from '#api/projects/live-address.ts'
 import { buildEditPath, buildTestPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
+import { isolateQuotes } from '#ui/base/isolate-quotes.tsx'
 import { buildInsightsPath } from '#ui/bot/bot-paths.ts'
 import { StatusBadge } from '#ui/feedback/status-badge.tsx'
 import { ArrowUpRight, MessageCircle, Pencil, TriangleAlert } from '#ui/icons/icons.ts'
@@ -110,7 +111,7 @@ function TroubleLink({ to, words }: { to: string; words: string }) {
   return (
     <Link to={to} className="flex items-start gap-1.5 text-red-text hover:underline pointer-coarse:py-3.5">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{words}</span>
+      <span className="min-w-0 wrap-anywhere">{isolateQuotes(words)}</span>
     </Link>
   )
 }

@@ -56,7 +56,9 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
               </span>
               <span className="min-w-0">
                 <span className="block font-semibold">{TEXTS.own}</span>
-                <span className="block text-12 text-muted wrap-anywhere">Paste it into “{newest.name}”</span>
+                <span className="block text-12 text-muted wrap-anywhere">
+                  Paste it into “<bdi>{newest.name}</bdi>”
+                </span>
               </span>
             </Link>
           )}

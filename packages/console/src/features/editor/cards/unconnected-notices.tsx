@@ -20,7 +20,7 @@ export function UnconnectedNotices({ connections, onConnect }: UnconnectedNotice
       }
     >
       <p className="wrap-anywhere">
-        <span className="font-medium">{connection.name}</span> needs to be connected. Until then its APIs cannot be
+        <bdi className="font-medium">{connection.name}</bdi> needs to be connected. Until then its APIs cannot be
         called.
       </p>
     </Notice>

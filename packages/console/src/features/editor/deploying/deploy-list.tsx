@@ -11,6 +11,7 @@ import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
+import { isolateQuotes } from '#ui/base/isolate-quotes.tsx'
 import { buildChecksPath } from '#ui/bot/bot-paths.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
@@ -107,7 +108,7 @@ function AdviceRow({ projectId, advice, onOpen }: AdviceRowProps) {
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-amber-text" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{advice.words}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{isolateQuotes(advice.words)}</span>
       {advice.kind === 'checks' ? (
         <ButtonLink to={buildChecksPath(projectId)} size="small">
           Make one

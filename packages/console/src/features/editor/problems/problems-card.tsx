@@ -7,6 +7,7 @@ import { dismissProblemsMutation, problemsQuery } from '#api/projects/projects.t
 import { buildKeyFieldPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { isolateQuotes } from '#ui/base/isolate-quotes.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
@@ -71,7 +72,7 @@ function ProblemRow({ problem, ...remedies }: Omit<ProblemListProps, 'problems'>
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="wrap-anywhere">
-          <span className="font-medium">{happened}</span> {advice}
+          <span className="font-medium">{isolateQuotes(happened)}</span> {advice}
         </p>
         {problem.said !== undefined && (
           <p className="text-12 text-muted wrap-anywhere">The provider said: {problem.said}</p>

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/**
+ * What is quoted in a sentence is a name that somebody gave. Written from right to left, it would turn what stands
+ * beside it, so each quotation is isolated.
+ */
+export function isolateQuotes(text: ReactNode): ReactNode {
+  if (typeof text !== 'string') return text
+  const [before = '', ...quoted] = text.split('“')
+  const parts = quoted.flatMap((part, at) => {
+    const end = part.lastIndexOf('”')
+    if (end < 1) return [`“${part}`]
+    // biome-ignore lint/suspicious/noArrayIndexKey: a quotation is its place in the sentence
+    return ['“', <bdi key={at}>{part.slice(0, end)}</bdi>, part.slice(end)]
+  })
+  return [before, ...parts]
+}
