@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CHECKS } from './checks.ts'
 import { EDITED } from './editor-project.ts'
+import type { Handlers } from './fake-api.ts'
+import { createEmptyInsights } from './insights.ts'
 import { openPage } from './open-page.tsx'
 import { createMemberUser } from './sample-data.ts'
 
@@ -127,6 +129,18 @@ test('a viewer reads what is not live, and is offered neither to deploy nor to d
   ).toEqual(['Close'])
 })
 
+test.each([
+  ['conversations', /^Nobody has talked with this bot yet/],
+  ['insights', /^Nobody has asked this bot yet/],
+])('where %s are empty an editor is led to share the bot, and a viewer is not', async (tab, words) => {
+  const nothing: Handlers = { listConversations: () => [], getInsights: ({ query }) => createEmptyInsights(query) }
+  for (const rights of ['editor', 'viewer'] as const) {
+    await openTabAs(tab, rights, nothing)
+    await expectText(words)
+    expect(page.getByRole('link', { name: 'Share it' }).elements()).toHaveLength(rights === 'editor' ? 1 : 0)
+  }
+})
+
 test('in the palette a viewer finds no way to make or test a bot, nor to edit a brick', async () => {
   await openTabAs('', 'viewer')
   await expectText('View only')
@@ -137,9 +151,9 @@ test('in the palette a viewer finds no way to make or test a bot, nor to edit a 
   expect(found.filter((words) => /Test$|Edit$|^Create/.test(words ?? ''))).toEqual([])
 })
 
-function openTabAs(tab: string, rights: 'editor' | 'viewer') {
+function openTabAs(tab: string, rights: 'editor' | 'viewer', api: Handlers = {}) {
   const path = /^\w/.test(tab) ? `/${tab}` : tab
   return openPage(`/edit/${EDITED.id}${path}`, {
-    api: { getUser: () => createMemberUser(rights), getProject: () => EDITED, listChecks: () => CHECKS },
+    api: { getUser: () => createMemberUser(rights), getProject: () => EDITED, listChecks: () => CHECKS, ...api },
   })
 }

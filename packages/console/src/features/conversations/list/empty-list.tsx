@@ -1,4 +1,5 @@
 import type { Project } from '@bricks/contract'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { buildEditPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { MessageCircle } from '#ui/icons/icons.ts'
@@ -11,6 +12,7 @@ interface EmptyListProps {
 }
 
 export function EmptyList({ project, isFiltered, onClear }: EmptyListProps) {
+  const mayShare = useMayEdit()
   if (isFiltered) {
     return (
       <div role="status" className="grid justify-items-center gap-3 px-4 py-10 text-center">
@@ -28,9 +30,11 @@ export function EmptyList({ project, isFiltered, onClear }: EmptyListProps) {
       {project.live ? (
         <>
           <p className="text-muted">Give people its link, or put it on your site. Each conversation comes in here.</p>
-          <ButtonLink size="small" to={buildEditPath(project.id, 'share')}>
-            Share it
-          </ButtonLink>
+          {mayShare && (
+            <ButtonLink size="small" to={buildEditPath(project.id, 'share')}>
+              Share it
+            </ButtonLink>
+          )}
         </>
       ) : (
         <>

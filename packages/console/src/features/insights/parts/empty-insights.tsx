@@ -1,4 +1,5 @@
 import type { Project } from '@bricks/contract'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { buildEditPath } from '#pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChartColumn } from '#ui/icons/icons.ts'
@@ -12,6 +13,7 @@ interface EmptyInsightsProps {
 }
 
 export function EmptyInsights({ project, length, wasUsed }: EmptyInsightsProps) {
+  const mayShare = useMayEdit()
   return (
     <Card className="grid justify-items-center gap-3 px-4 py-14 text-center">
       <ChartColumn aria-hidden="true" className="size-6 text-muted" />
@@ -23,11 +25,8 @@ export function EmptyInsights({ project, length, wasUsed }: EmptyInsightsProps) 
           ? 'Give people its link, or put it on your site. From the first chat on, its numbers are here. Your own tests are not counted.'
           : 'Make it live, then give people its link. From the first chat on, its numbers are here. Your own tests are not counted.'}
       </p>
-      {project.live ? (
-        <ButtonLink to={buildEditPath(project.id, 'share')}>Share it</ButtonLink>
-      ) : (
-        <ButtonLink to={buildEditPath(project.id)}>Go to Build</ButtonLink>
-      )}
+      {project.live && mayShare && <ButtonLink to={buildEditPath(project.id, 'share')}>Share it</ButtonLink>}
+      {!project.live && <ButtonLink to={buildEditPath(project.id)}>Go to Build</ButtonLink>}
     </Card>
   )
 }
