@@ -116,3 +116,11 @@ test.each([
   expect(brick.api).toMatchObject({ method, url: 'a.example/v1/orders' })
   expect(notes).toEqual([])
 })
+
+test.each([
+  "http --raw 'city=Brno&count=3' a.example/orders Content-Type:application/x-www-form-urlencoded",
+  "echo 'city=Brno&count=3' | http POST a.example/orders content-type:application/x-www-form-urlencoded",
+])('what HTTPie sends is of the type that its header says: %s', async (paste) => {
+  const { brick } = await readOnePastedBrick(paste)
+  expect(brick.api).toMatchObject({ method: 'POST', content: 'form', body: 'city={city}&count={count}' })
+})

@@ -107,6 +107,14 @@ function buildOptions(
       ),
     )
   else if (data.length > 0) options.push({ use: 'json', value: JSON.stringify(buildHttpieItems(data)) })
-  else if (raw !== undefined) options.push({ use: 'json', value: raw })
+  else if (raw !== undefined) options.push({ use: saysOtherType(items) ? 'data-raw' : 'json', value: raw })
   return options
+}
+
+/** Without a header that says otherwise, HTTPie sends JSON. */
+function saysOtherType(items: readonly HttpieItem[]): boolean {
+  return items.some(
+    ({ kind, name, value }) =>
+      kind === 'header' && /^content-type$/i.test(name) && value !== '' && !/json/i.test(value),
+  )
 }
