@@ -44,6 +44,7 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
   // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document
+  if (EXPORT.test(plain)) throw new NothingRead(describeUnreadDescription(plain) ?? NOTHING_FOUND)
   const commands = readCurl(plain)
   const { calls, failure } = readPrograms(plain)
   if (commands) return mapRequestsToBricks('curl', calls ? addProgramCalls(commands, calls) : commands)
@@ -52,6 +53,9 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
   if (failure) throw failure
   throw new NothingRead(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
+
+/** An export of requests holds scripts, whose calls are not the requests. */
+const EXPORT = /^\s{0,20}_?type: (?:export\s|collection\.)/
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 

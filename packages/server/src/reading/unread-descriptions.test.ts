@@ -13,6 +13,12 @@ test.each([
   ['discovery document', '{"kind": "discovery#restDescription", "name": "calendar", "resources": {}}'],
   ['GraphQL schema', 'type Query {\n  order(id: ID!): Order\n}\n'],
   ['Insomnia', '{"_type": "export", "__export_format": 4, "resources": []}'],
+  ['Insomnia', '_type: export\n__export_format: 4\nresources:\n  - url: https://a.example/x\n'],
+  [
+    'Insomnia',
+    "_type: export\n__export_format: 4\nresources:\n  - preRequestScript: |\n      fetch('https://a.example/token')\n",
+  ],
+  ['Insomnia', 'type: collection.insomnia.rest/5.0\nname: Shop\n'],
   ['Bruno', 'meta {\n  name: Get order\n  type: http\n}\n\nget {\n  url: https://a.example/x\n}\n'],
   ['Bruno', 'opencollection: 1.0.0\ninfo:\n  name: Shop\n'],
   [

@@ -11,7 +11,11 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
   ['a WSDL description', /http:\/\/(?:schemas\.xmlsoap\.org|www\.w3\.org\/ns)\/wsdl/, OTHERS],
   ['a discovery document of Google', /"discovery#restDescription"/, OTHERS],
   ['a GraphQL schema', /^\s{0,20}(?:extend\s)?(?:schema|type\s\w{1,60}(?:\s?@\w{1,60})?)\s{0,5}\{/m, OTHERS],
-  ['an export of Insomnia', /"__export_format"|^type: collection\.insomnia/, 'Export it as HAR instead.'],
+  [
+    'an export of Insomnia',
+    /\b__export_format["']?\s{0,5}:|^_?type: (?:export$|collection\.insomnia)/m,
+    'Export it as HAR instead.',
+  ],
   ['a file of Bruno', /^\s{0,20}meta\s?\{\s{1,20}name:|^\s{0,20}opencollection\s{0,5}:/, COMMANDS],
   ['a collection of Hoppscotch', /"preRequestScript"\s{0,5}:/, COMMANDS],
   ['a collection of Thunder Client', /"client(?:Name)?"\s{0,5}:\s{0,5}"Thunder Client"/, COMMANDS],
