@@ -53,3 +53,13 @@ test.each([`Bearer ${TOKEN}`, `${TOKEN} für`, 'Bearer abcdef'])(
     expect(notes).toEqual(['A header was left out: its name holds other signs than HTTP allows.'])
   },
 )
+
+test.each(['openapi: post /orders', 'openapi: "api/shop.json GET /orders/{id}"'])(
+  'a page that says which operation it shows is no description: %s',
+  async (line) => {
+    const page = `---\ntitle: Orders\n${line}\n---\n\nOrders: see below.\n`
+    await expect(readPasted(page)).rejects.toThrow('No API was found')
+    const { functions } = await readPasted(`${page}\ncurl https://a.example/orders`)
+    expect(functions.map(({ api }) => api.url)).toEqual(['a.example/orders'])
+  },
+)

@@ -6,7 +6,9 @@ import { blankCommentsAndCommas, findTooDeepBracket, MOST_DEPTH, parsePastedJson
 import { allowsTextsAlone } from './plain-data.ts'
 
 const MOST_ALIASES = 100
-const SAYS_WHAT_IT_IS = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:/m
+/** Pages of documentation may begin with the operation that they show, as in `openapi: get /orders`. */
+const SAYS_WHAT_IT_IS =
+  /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:(?!\s{0,5}["']?(?:[\w./-]{1,100} )?(?:get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE) \/)/m
 
 /**
  * Reads JSON, or YAML that names itself a description of APIs. Undefined if the text is neither; throws NothingRead if
