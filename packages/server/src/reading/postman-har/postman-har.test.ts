@@ -385,3 +385,13 @@ describe('an address', () => {
     await expect(readPasted(text)).rejects.toMatchObject({ name: 'NothingRead' })
   })
 })
+
+test('a collection whose variable for the host is a path alone asks for the host', async () => {
+  const { brick, notes } = await readOnePastedBrick(
+    writeCollection([createRequestItem({ url: '{{baseUrl}}/orders' })], {
+      variable: [{ key: 'baseUrl', value: '/v1/' }],
+    }),
+  )
+  expect(brick.api.url).toBe('your-baseurl.example.com/v1/orders')
+  expect(notes.join()).toContain('Put the real name of the host')
+})

@@ -178,6 +178,8 @@ function fillHostVariables(url: string, variables: ReadonlyMap<string, string>):
       /^((?:https?:\/\/)?[^/?#{}]{0,200})\{\{\s?([^{}]{1,100}?)\s?\}\}(.*)$/s.exec(filled) ?? []
     const value = variables.get(name)
     if (name === '' || value === undefined || value === '') return filled
+    // Of a description that does not say where the API is, Postman makes a path alone.
+    if (/^\/(?!\/)/.test(value)) return `${before}{{${name}}}${value.replace(/\/$/, '')}${rest}`
     filled = /:\/\//.test(value) ? value.replace(/\/$/, '') + rest : before + value.replace(/\/$/, '') + rest
   }
   return filled
