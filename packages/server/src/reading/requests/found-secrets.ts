@@ -1,5 +1,5 @@
 import type { ApiHeader, ApiParameter, BodySecret, ConnectionAuth } from '@bricks/contract'
-import { namesSecret, startsLikeKey } from '@bricks/contract/wire'
+import { looksRandom, namesSecret, startsLikeKey } from '@bricks/contract/wire'
 import { isCursorName, isUuid } from '#reading/values/guess-value.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
@@ -124,6 +124,17 @@ export function isSecretValue(name: string, value: string): boolean {
     return false
   if (startsLikeKey(value) && !isUuid(value)) return true
   return namesSecret(name) && !/^(?:true|false|\d{1,4})$/.test(value)
+}
+
+/** In characters. A shorter word that looks random may be the number of an order. */
+const LEAST_KEY = 16
+
+/** A member of JSON that is called `key` mostly stands beside a `value`, so its own value tells whether it is a secret. */
+export function isSecretMember(name: string, value: string): boolean {
+  if (value === '') return false
+  if (name.toLowerCase() !== 'key') return isSecretValue(name, value)
+  const isToBeEntered = isUnknownSecret(value) && /\bapi|api\b|_api_/i.test(value)
+  return startsLikeKey(value) || looksRandom(value, LEAST_KEY) || isToBeEntered
 }
 
 /** These names end in `key`, but the value is a name or a number that others may see. */

@@ -111,3 +111,26 @@ test('a form may begin with a bracket', async () => {
   const { brick } = await readOnePastedBrick(`curl https://a.example/orders -d '[urgent] call me'`)
   expect(brick.api).toMatchObject({ content: 'form' })
 })
+
+test.each(['pK7vQ2mZ9xR4tL8wAb', 'b3JkZXJzNzY1NDMyMTA5ODc2NTQzMjE'])(
+  'a member of JSON that is called key is a secret if its value looks like one: %s',
+  async (secret) => {
+    const answer = await readPasted(`curl https://a.example/mails --json '{"key": "${secret}", "to": "ada@b.example"}'`)
+    expect(answer.functions[0]?.api).toMatchObject({ secrets: [{ name: 'key', value: '' }] })
+    expect(JSON.parse(answer.functions[0]?.api.body ?? '')).toEqual({ key: '{secret.key}', to: '{to}' })
+    expect(JSON.stringify(answer)).not.toContain(secret)
+  },
+)
+
+test('so is one where the key of the API is to be entered', async () => {
+  const { functions } = await readPasted(`curl https://a.example/mails --json '{"key": "YOUR_API_KEY"}'`)
+  expect(JSON.parse(functions[0]?.api.body ?? '')).toEqual({ key: '{secret.key}' })
+})
+
+test.each(['color', 'PROJ-123', 'checkout.title', 'Favourite colour of the customer', '{{key}}'])(
+  'any other member that is called key stays an input or a word: %s',
+  async (value) => {
+    const { functions } = await readPasted(`curl https://a.example/tags --json '{"key": "${value}", "value": "Red"}'`)
+    expect(functions[0]?.api.secrets).toBeUndefined()
+  },
+)

@@ -14,7 +14,7 @@ import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
-import { isSecretValue } from './found-secrets.ts'
+import { isSecretMember, isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import { mapEmptyValueToParameter } from './map-empty-value.ts'
 import { mapTextBodyToBrick } from './map-text-body.ts'
@@ -144,7 +144,7 @@ function mapJsonLeafToTemplate(value: unknown, { key, parents }: JsonPlace, tool
 }
 
 function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools): string {
-  if (value !== '' && key.toLowerCase() !== 'key' && isSecretValue(key, value)) {
+  if (isSecretMember(key, value)) {
     return `{secret.${tools.secrets.addPart('body', key, value)}}`
   }
   const type = typeOfOpenValue(key, value)
