@@ -70,3 +70,31 @@ test('addresses of addresses and forms of forms end in time', async () => {
   )
   expect(functions.map(({ api }) => api.url)).toEqual(['a.example/y'])
 })
+
+test.each([
+  "const options = { method: 'POST' }\noptions.body = form\nfetch('https://a.example/orders', options)",
+  "const options = { method: 'PUT', body: old }\noptions['body'] = form;\noptions.method = 'POST'\nfetch('https://a.example/orders', options)",
+])('what the options of a call get later is sent too: %s', async (paste) => {
+  const { brick } = await readOnePastedBrick(
+    `const form = new URLSearchParams()\nform.append('city', 'Brno')\n${paste}`,
+  )
+  expect(brick.api).toMatchObject({ method: 'POST', content: 'form', body: 'city={city}' })
+})
+
+test('headers that the options of a call get later sign in', async () => {
+  const { connection } = await readOnePastedBrick(
+    "const options = { method: 'GET' }\noptions.headers = { 'X-Api-Key': 'canary-4711-token' }\nfetch('https://a.example/orders', options)",
+  )
+  expect(connection?.auth).toMatchObject({ name: 'X-Api-Key', value: 'canary-4711-token' })
+})
+
+test('what the options of a call get later is not sent by the calls above', async () => {
+  const { functions, notes } = await readPasted(
+    "const options = { method: 'GET' }\nfetch('https://a.example/orders', options)\noptions.method = 'DELETE'\nfetch('https://a.example/lines', options)",
+  )
+  expect(functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual([
+    'GET a.example/orders',
+    'DELETE a.example/lines',
+  ])
+  expect(notes).toEqual([])
+})

@@ -10,6 +10,9 @@ const DECLARATION =
 const NEW_HEADERS = /^new Headers\(\s{0,20}(?:\)|(?=\{))/
 const NEW_FORM = /^new (URLSearchParams|FormData)\(\s{0,20}\)/
 const ADDED = /\b([A-Za-z_$][\w$]{0,99})(?:\.searchParams)?\.(?:append|set)\(/g
+/** `options.body = form` */
+const MEMBER =
+  /(?<![\w$.])([A-Za-z_$][\w$]{0,99})(?:\.([A-Za-z_$][\w$]{0,99})|\[["']([\w-]{1,99})["']\])\s{0,20}=(?![=>])/g
 const SEARCH = /\b([A-Za-z_$][\w$]{0,99})\.search\s?=(?!=)/g
 const STATEMENT_END = /^[\t ]{0,40}(?:[;\n\r})]|$)/
 const MOST = 500
@@ -63,6 +66,11 @@ export function readScriptValues(text: string): ScriptHistory {
     end = literal?.end ?? index + found.length
   }
   additions.addRest()
+  for (const { name, at, value } of listAssignedMembers(text, createValuesAt)) {
+    keepScriptValue(name, at, value)
+    // The calls above this line were made with the value before it.
+    history.get(name)?.sort((one, other) => one.at - other.at)
+  }
   addSearchParameters(text, createValuesAt)
   return { createValuesAt }
 }
@@ -112,6 +120,24 @@ function addLaterValue(text: string, from: number, owner: Record<string, unknown
   if (known instanceof ScriptForm) addToFormData(known, key.value, isWhole ? value.value : undefined)
   // The same object may stand in the options of the call already.
   else if (value) Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
+}
+
+/** A member that is computed is unknown, because its former value would be another one. */
+function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['createValuesAt']) {
+  for (const { index, 0: found, 1: name = '', 2: plain, 3: quoted } of [...text.matchAll(MEMBER)].slice(0, MOST)) {
+    const values = createValuesAt(index)
+    const owner = values.get(name)
+    if (!isPlainObject(owner)) continue
+    const member = plain ?? quoted ?? ''
+    const literal = readScriptValue(text, index + found.length, values)
+    const isWhole = literal !== undefined && STATEMENT_END.test(text.slice(literal.end, literal.end + 40))
+    const value = isWhole ? literal.value : new ScriptVariable(member)
+    yield { name, at: index, value: Object.fromEntries([...Object.entries(owner), [member, value]]) }
+  }
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype
 }
 
 /** `url.search = new URLSearchParams(...)` */
