@@ -121,3 +121,23 @@ test.each([
   expect(connection?.auth).toEqual(KEY)
   expect(notes).toEqual([])
 })
+
+test.each(['New-Object System.Net.Cookie', '[System.Net.Cookie]::new()', 'New-Object -TypeName System.Net.Cookie'])(
+  'a cookie of PowerShell whose parts are set in lines of their own signs in: %s',
+  async (made) => {
+    const lines = [
+      '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession',
+      ...['sid', 'lang'].flatMap((name) => [
+        `$cookie = ${made}`,
+        `$cookie.Name = '${name}'`,
+        `$cookie.Value = '${CANARY}'`,
+        "$cookie.Domain = 'a.example'",
+        '$session.Cookies.Add($cookie)',
+      ]),
+      "Invoke-RestMethod -Uri 'https://a.example/orders' -Method DELETE -WebSession $session",
+    ]
+    const { brick, connection } = await readOnePastedBrick(lines.join('\n'))
+    expect(brick.api).toMatchObject({ method: 'DELETE', url: 'a.example/orders' })
+    expect(connection?.auth).toMatchObject({ name: 'Cookie', value: `sid=${CANARY}; lang=${CANARY}` })
+  },
+)

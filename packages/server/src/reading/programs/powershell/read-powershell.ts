@@ -19,12 +19,15 @@ const STEP = new RegExp(
   [
     String.raw`(?<=^|\n|;|[({])[ \t]{0,80}\$(?<name>[A-Za-z_]\w{0,60})(?:\.(?<member>\w{1,60})|\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?<sign>\+?=)(?!=)`,
     String.raw`\$(?<session>[A-Za-z_]\w{0,60})\.Cookies\.Add\([ \t]{0,9}\(?[ \t]{0,9}(?:New-Object[ \t]{1,9}System\.Net\.Cookie|\[System\.Net\.Cookie\]::new)[ \t]{0,9}\(`,
+    String.raw`\$(?<jar>[A-Za-z_]\w{0,60})\.Cookies\.Add\([ \t]{0,9}\$(?<cookie>[A-Za-z_]\w{0,60})[ \t]{0,9}\)`,
     String.raw`\$(?<record>[A-Za-z_]\w{0,60})(?:\.Headers)?\.Add\(`,
     String.raw`(?<![\w-])(?<command>Invoke-(?:RestMethod|WebRequest)|irm|iwr)(?=[ \t\x60])`,
   ].join('|'),
   'gi',
 )
 const NEW_SESSION = /^\s{0,9}(?:New-Object\s{1,9}|\[)Microsoft\.PowerShell\.Commands\.WebRequestSession\b/
+const NEW_COOKIE =
+  /^\s{0,9}(?:New-Object\s{1,9}(?:-TypeName\s{1,9})?System\.Net\.Cookie[ \t]{0,9}(?:[\n;]|$)|\[System\.Net\.Cookie\]::new\(\s{0,9}\))/i
 const MOST_STEPS = 2_000
 /** Options that take no value. */
 const SWITCH =
@@ -50,7 +53,7 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
     steps++
     const { index, 0: found, groups = {} } = step
     const at = index + found.length
-    const { name, member, key, sign, session, record, command } = groups
+    const { name, member, key, sign, session, jar, cookie, record, command } = groups
     if (command !== undefined) {
       const options = readPowerShellOptions(text, at, values)
       STEP.lastIndex = Math.max(at, options.end)
@@ -67,13 +70,13 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
         unread++
       }
       isPartLost ||= request !== undefined && (isComputed || !options.isWhole)
-    } else if (session !== undefined) {
-      const cookie = readPowerShell(text, at, values)
-      const [first, second] = Array.isArray(cookie?.value) ? (cookie.value as unknown[]) : []
+    } else if (session !== undefined || (jar !== undefined && cookie !== undefined)) {
+      const owner = (session ?? jar ?? '').toLowerCase()
+      const [first, second] = cookie === undefined ? readCookie(text, at, values) : listCookieParts(values, cookie)
       const value = formatScriptScalar(second)
-      const known = values.get(session.toLowerCase())
+      const known = values.get(owner)
       const cookies = known instanceof ScriptForm ? known : new ScriptForm([])
-      values.set(session.toLowerCase(), cookies)
+      values.set(owner, cookies)
       if (typeof first === 'string' && value !== undefined) cookies.pairs.push({ name: first, value })
       else isPartLost = true
     } else if (record !== undefined) {
@@ -88,6 +91,7 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       if (entry !== undefined && isPlainRecord(known) && read) defineMember(known, entry, read.value)
       else if (entry === undefined && NEW_SESSION.test(text.slice(at, at + 120)))
         values.set(name.toLowerCase(), new ScriptForm([]))
+      else if (entry === undefined && NEW_COOKIE.test(text.slice(at, at + 120))) values.set(name.toLowerCase(), {})
       else if (entry === undefined && read)
         values.set(name.toLowerCase(), sign === '+=' ? new ScriptVariable(name) : read.value)
       if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
@@ -101,6 +105,19 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
     )
   if (isPartLost) notes.add(COMPUTED_NOTE)
   return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
+}
+
+function readCookie(text: string, at: number, values: ScriptValues): unknown[] {
+  const read = readPowerShell(text, at, values)
+  return Array.isArray(read?.value) ? read.value : []
+}
+
+/** `$cookie.Name = "sid"` and `$cookie.Value = "..."` */
+function listCookieParts(values: ScriptValues, cookie: string): unknown[] {
+  const known = values.get(cookie.toLowerCase())
+  const findPart = (part: RegExp) =>
+    isPlainRecord(known) ? Object.entries(known).find(([name]) => part.test(name))?.[1] : undefined
+  return [findPart(/^name$/i), findPart(/^value$/i)]
 }
 
 interface Options {
