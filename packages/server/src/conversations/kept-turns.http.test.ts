@@ -1,5 +1,5 @@
-import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import type { ConversationSummary, ConversationTurn, Insights, UserSettings } from '@bricks/contract'
+import { answerCalls, answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
 import type { LogEvent } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -14,6 +14,8 @@ import {
   WEATHER_SECRET,
   type WeatherScene,
 } from '#test/tools/weather-scene.ts'
+import { DAY } from '#time.ts'
+import { deleteOldConversations } from './retention.repository.ts'
 
 let open: WeatherScene
 let statements: string[] = []
@@ -49,6 +51,48 @@ const setRecording = (on: boolean) =>
     on,
     days: 30,
   })
+
+test('the owner sees a chat whose answer had no text, which is charged to no month, and what it called', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const getToday = async () => {
+    const { days } = await getAnswer<Insights>(`/project/insights?${writeProjectQuery()}&from=${day}&to=${day}`)
+    return days[0]
+  }
+  const before = await getToday()
+  const conversation = createId()
+  open.world.server.script(writeJsonAnswer({ degrees: 21 }))
+  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), { steps: [writeChunk({}, 'length'), DONE] })
+  await sendChat('How warm is it?', conversation)
+  expect(await findSummary(conversation)).toMatchObject({
+    first_words: 'How warm is it?',
+    turns: 1,
+    failed: 0,
+    marks: ['unanswered'],
+  })
+  expect(await getTurns(conversation)).toMatchObject([
+    { state: 'released', finish: 'length', reply: '', marks: ['unanswered'], calls: [{ brick: WEATHER.name }] },
+  ])
+  const after = await getToday()
+  expect([after?.chats, after?.failed]).toEqual([Number(before?.chats) + 1, Number(before?.failed) + 1])
+  expect((await getAnswer<UserSettings>('/user/settings')).usage.chats.used).toBe(0)
+})
+
+test('a conversation whose older turns are deleted keeps the one whose answer had no text', async () => {
+  const { database } = open.scene.server.context
+  const conversation = createId()
+  open.scene.provider.play(answerText('Hello.'))
+  await sendChat('Good morning', conversation)
+  open.scene.provider.play({ steps: [writeChunk({}, 'stop'), DONE] })
+  await sendChat('Anybody there?', conversation)
+  const longAgo = new Date(Date.now() - 40 * DAY).toISOString()
+  await database
+    .updateTable('conversation_turns')
+    .set({ reserved_at: longAgo })
+    .where('user_message', '=', 'Good morning')
+    .execute()
+  await deleteOldConversations(database, new Date())
+  expect(await findSummary(conversation)).toMatchObject({ turns: 1, first_words: 'Anybody there?' })
+})
 
 test('the owner reads how a visitor’s answer was made, with no secret in it', async () => {
   const conversation = createId()

@@ -22,7 +22,9 @@ export async function rebuildConversation(database: Database, changed: ChangedCo
       .where('owner_id', '=', owner_id)
       .where('conversation_id', '=', conversation_id)
       .where('project_id', '=', project_id)
-      .where(sql<boolean>`(state in ('answered', 'incomplete') or (state = 'released' and error_code is not null))`)
+      // A turn that was given back without an end or an error is one whose visitor left before anything came.
+      .where(sql<boolean>`(state in ('answered', 'incomplete')
+        or (state = 'released' and (error_code is not null or finish is not null)))`)
       .orderBy('reserved_at')
       .orderBy('id')
       .execute()

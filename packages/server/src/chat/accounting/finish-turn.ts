@@ -28,6 +28,7 @@ import { canCloseInOneStatement, closePlainTurn } from './close-plain-turn.repos
 import { type CountingContext, countTurnAndSpending, isVisitorTurn, listTurnTotals } from './count-turn-and-spending.ts'
 import { describeProviderWords } from './log-provider-failure.ts'
 import { toStoredCall, toStoredTurn } from './stored-turn.ts'
+import { isEmptyAnswer } from './turn-record.ts'
 
 const CHANGED = 'brick_answer_changed'
 
@@ -46,6 +47,8 @@ export async function finishTurn(
   const { database, clock } = context
   const kept = toStoredTurn(turn, record, fault)
   const { state, marks } = kept.outcome
+  const isEmpty = isEmptyAnswer(record)
+  const isShown = state !== 'released' || fault !== undefined || isEmpty
   const hasLeft = hasLeftAfterAsking(record, fault)
   await waitForBatch()
   const now = clock()
@@ -73,7 +76,7 @@ export async function finishTurn(
     const used = state === 'released' ? await uncountChat(transaction, turn) : undefined
     if (state === 'released' && turn.isHouseTest && !hasLeft) await uncountHouseChat(transaction, turn.userId)
     if (state === 'released' && isPreviewChat(turn) && !hasLeft) await uncountPreviewChat(transaction, own)
-    if (state !== 'released' || fault) {
+    if (isShown) {
       await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
     }
     await insertBrickCalls(
@@ -97,7 +100,7 @@ export async function finishTurn(
         at: now,
       })
     }
-    const counted = state !== 'released' || fault ? findOutcome(marks, fault) : undefined
+    const counted = isShown ? (isEmpty ? 'failed' : findOutcome(marks, fault)) : undefined
     // On the day on which the turn is stored as settled, because its thumbs will count there.
     await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, record, counted)
     return state === 'released'

@@ -10,7 +10,7 @@ import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversatio
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import { toStoredCards } from './stored-cards.ts'
 import { toStoredTrace } from './stored-trace.ts'
-import { findTurnState } from './turn-record.ts'
+import { findTurnState, isEmptyAnswer } from './turn-record.ts'
 
 /** In characters. */
 const MOST = { reply: 32_000, callBody: 2_000 }
@@ -23,13 +23,14 @@ export interface StoredTurn {
 export function toStoredTurn(turn: Turn, record: EndedTurn, fault?: AppError): StoredTurn {
   const question = toStorableText(turn.question)
   const reply = toStorableText(record.text.toString().slice(0, MOST.reply))
-  const marks = computeTurnMarks({
+  const judged = computeTurnMarks({
     question,
     reply,
     hasFault: fault !== undefined,
     offered: record.trace?.offered.length ?? 0,
     calls: record.rounds.flatMap(({ calls }) => calls.flatMap(toJudgedCall)),
   })
+  const marks = isEmptyAnswer(record) ? judged | MARK_BITS.unanswered : judged
   const { isRecording } = turn
   const [kept, said] = turn.isMasking ? [maskPersonal(question), maskPersonal(reply)] : [question, reply]
   return {

@@ -27,3 +27,8 @@ export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | '
   if (record.finish !== null) return hasShown ? 'answered' : 'released'
   return !record.text.isEmpty() || record.hasCalled ? 'incomplete' : 'released'
 }
+
+/** An answer that came to its end and showed nothing. It is given back, but the owner sees that it was asked for. */
+export function isEmptyAnswer(record: TurnRecord): boolean {
+  return record.finish !== null && findTurnState(record) === 'released'
+}

@@ -64,8 +64,10 @@ function useKnownSummary(
   const findSummary = (data: ConversationPages | undefined) =>
     data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === conversationId)
   const known = lists.map(([, data]) => findSummary(data)).find(Boolean)
-  // A turn that was released without an error has not moved the time of the conversation.
-  const last = turns.findLast(({ state, error_code }) => state !== 'released' || error_code !== null)
+  // A turn that was released without an end or an error has not moved the time of the conversation.
+  const last = turns.findLast(
+    ({ state, finish, error_code }) => state !== 'released' || finish !== null || error_code !== null,
+  )
   const from = last?.at ?? ''
   const to = last && new Date(Date.parse(from) + LONGEST_ANSWER_MS).toISOString()
   const { data } = useInfiniteQuery({ ...conversationsQuery(projectId, { from, to }), enabled: !known && !!last })
