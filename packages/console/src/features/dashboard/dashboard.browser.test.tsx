@@ -33,6 +33,21 @@ test('the search keeps the projects that match', async () => {
   await expect.element(findCard('Returns desk')).toBeVisible()
 })
 
+test('the search and the filter are in the address, and a link with them shows what they find', async () => {
+  const { path, goTo } = await openPage('/dashboard?show=draft')
+  const search = page.getByRole('searchbox', { name: 'Search your bots' }).first()
+  await search.fill('returns')
+  await expect.poll(path).toBe('/dashboard?show=draft&q=returns')
+  await goTo('/library')
+  await expect.element(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
+  await goTo('/dashboard?show=live&q=parcel')
+  await expect.element(search).toHaveValue('parcel')
+  await expect.element(findCard('Parcel helper')).toBeVisible()
+  await expect.element(findCard('Returns desk')).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: /^All/ }).click({ force: true })
+  await expect.poll(path).toBe('/dashboard?q=parcel')
+})
+
 test('a list that does not arrive ends the spinner, claims nothing and can be asked for again', async () => {
   const { api } = await openPage('/dashboard', { api: { listProjects: () => refuse('internal') } })
   const retry = page.getByRole('button', { name: 'Retry' })

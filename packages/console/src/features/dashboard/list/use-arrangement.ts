@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStoredText, writeStoredText } from '#api/session/stored-text.ts'
 import { type Arrangement, FILTERS, type Filter, SORTS, type Sort } from './arrange-projects.ts'
@@ -7,17 +7,19 @@ export type Layout = 'cards' | 'list'
 
 const SORT_KEY = 'bricks:dashboard-sort'
 const LAYOUT_KEY = 'bricks:dashboard-layout'
+const TYPING_MS = 300
+const KEEP_PLACE = { replace: true, preventScrollReset: true }
 
 export function useArrangement() {
   const [params, setParams] = useSearchParams()
   const storedSort = useStoredText(SORT_KEY)
   const isList = useStoredText(LAYOUT_KEY) === 'list'
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchInAddress()
   const sort = SORTS.find(({ value }) => value === storedSort)?.value ?? 'edited'
   const filter = FILTERS.find(({ value }) => value === params.get('show'))?.value ?? 'all'
   const arrangement: Arrangement = useMemo(() => ({ search, sort, filter }), [search, sort, filter])
   const setFilter = (next: Filter) =>
-    setParams(next === 'all' ? {} : { show: next }, { replace: true, preventScrollReset: true })
+    setParams((now) => withParameter(now, 'show', next === 'all' ? '' : next), KEEP_PLACE)
   return {
     arrangement,
     layout: isList ? ('list' as const) : ('cards' as const),
@@ -30,4 +32,33 @@ export function useArrangement() {
       setFilter('all')
     },
   }
+}
+
+/** The search is in the address, so that a reload and the Back button restore it. */
+function useSearchInAddress(): [string, (search: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const kept = params.get('q') ?? ''
+  const [search, setSearch] = useState(kept)
+  const written = useRef(kept)
+  useEffect(() => {
+    if (kept === written.current) return
+    written.current = kept
+    setSearch(kept)
+  }, [kept])
+  useEffect(() => {
+    if (search === written.current) return
+    const timer = setTimeout(() => {
+      written.current = search
+      setParams((now) => withParameter(now, 'q', search), KEEP_PLACE)
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [search, setParams])
+  return [search, setSearch]
+}
+
+function withParameter(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
 }
