@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@bricks/contract'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { SECOND_FACTORS } from '#test/sample-data.ts'
@@ -114,4 +114,20 @@ test('a refusal is said where it happened', async () => {
   await openSecurity({}, { startPasskey: () => refuse('limit_reached') })
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect.element(section.getByText(/holds as much of this as it may/)).toBeVisible()
+})
+
+test('recovery codes are printed alone: the page does not stand among them', async () => {
+  await openSecurity({ codes: true, recovery_codes: 3 })
+  await section.getByRole('button', { name: 'Make new ones' }).click()
+  await findDialog('Make new recovery codes?').getByRole('button', { name: 'Make new ones' }).click()
+  const keep = findDialog('Keep these recovery codes')
+  await expect.poll(() => keep.getByRole('listitem').elements()).toHaveLength(10)
+  await expect.element(findDialog('Make new recovery codes?')).not.toBeInTheDocument()
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.poll(() => document.querySelector('main')?.checkVisibility()).toBe(false)
+  expect(keep.getByRole('listitem').last().element().checkVisibility()).toBe(true)
+  expect(getComputedStyle(keep.element()).position).toBe('static')
 })
