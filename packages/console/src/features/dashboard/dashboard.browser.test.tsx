@@ -1,3 +1,4 @@
+import type { Template } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
@@ -46,6 +47,19 @@ test('the search and the filter are in the address, and a link with them shows w
   await expect.element(findCard('Returns desk')).not.toBeInTheDocument()
   await page.getByRole('radio', { name: /^All/ }).click({ force: true })
   await expect.poll(path).toBe('/dashboard?q=parcel')
+})
+
+test('the sample comes later without moving the other ways to a first bot', async () => {
+  await page.viewport(390, 844)
+  let answer = (_templates: Template[]) => {}
+  const listTemplates = () => new Promise<Template[]>((resolve) => (answer = resolve))
+  await openPage('/dashboard', { api: { listProjects: () => [], listTemplates } })
+  const create = page.getByRole('button', { name: /Create New Project/ })
+  await expect.element(create).toBeVisible()
+  const { top } = create.element().getBoundingClientRect()
+  answer([{ ...TEMPLATE, required: [], setup: [] }])
+  await expect.element(page.getByText('See the sample')).toBeVisible()
+  expect(create.element().getBoundingClientRect().top).toBe(top)
 })
 
 test('a list that does not arrive ends the spinner, claims nothing and can be asked for again', async () => {

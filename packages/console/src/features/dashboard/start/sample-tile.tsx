@@ -7,13 +7,15 @@ import { createProjectMutation } from '#api/projects/projects.ts'
 import { templatesQuery } from '#api/projects/templates.ts'
 import { createUuid } from '#create-uuid.ts'
 import { buildEditPath } from '#pages.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { MessageCircle } from '#ui/icons/icons.ts'
 import { START_TILE_STYLE, StartTileWords } from './start-tile.tsx'
 
 export function SampleTile() {
-  const { data: templates } = useQuery(templatesQuery)
+  const { data: templates, isPending } = useQuery(templatesQuery)
   const sample = templates?.find(({ setup }) => setup.length === 0)
+  if (isPending) return <Skeleton className="min-h-20" />
   return sample && <SampleButton sample={sample} />
 }
 
