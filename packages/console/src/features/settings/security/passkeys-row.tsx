@@ -88,5 +88,7 @@ export function PasskeysRow({ passkeys, hasCodes, onCodes }: PasskeysRowProps) {
 }
 
 function formatDay(at: string) {
-  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
+  const day = new Date(at)
+  const isThisYear = day.getFullYear() === new Date().getFullYear()
+  return day.toLocaleDateString('en', { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
 }

@@ -131,3 +131,10 @@ test('recovery codes are printed alone: the page does not stand among them', asy
   expect(keep.getByRole('listitem').last().element().checkVisibility()).toBe(true)
   expect(getComputedStyle(keep.element()).position).toBe('static')
 })
+
+test('a passkey of another year says which', async () => {
+  const year = new Date().getFullYear()
+  const old = { ...PHONE, created_at: `${year - 2}-06-15T12:00:00.000Z`, last_used_at: `${year}-01-15T12:00:00.000Z` }
+  await openSecurity({ passkeys: [old] })
+  await expect.element(section.getByText(`Added June 15, ${year - 2}, last used January 15`)).toBeVisible()
+})
