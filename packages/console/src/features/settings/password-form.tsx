@@ -49,6 +49,7 @@ function NoPassword() {
 }
 
 function ChangeForm() {
+  const { user } = useSession()
   const change = useMutation(changePasswordMutation)
   const { submit, field, isChanged, reset } = useUncontrolledForm(
     RULES,
@@ -57,6 +58,7 @@ function ChangeForm() {
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <input type="email" name="email" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
       <PasswordField label="New password" autoComplete="new-password" {...field('new_password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />

@@ -58,6 +58,13 @@ test('a new password is sent as typed, without checks of our own', async () => {
   expect(api.calls.at(-1)?.body).toEqual({ current_password: 'old one here', new_password: 'a', confirm_password: 'b' })
 })
 
+test('a password manager finds whose password is changed', async () => {
+  await openPage('/settings/password')
+  await expect.element(page.getByLabelText('Current password')).toBeVisible()
+  const form = page.getByLabelText('Current password').element().closest('form')
+  expect(form?.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(USER.username)
+})
+
 test('a changed password empties the fields', async () => {
   await openPage('/settings', { api: { changePassword: () => ({}) } })
   const form = findSection('Change password')
