@@ -7,10 +7,11 @@ interface SessionRowProps {
   session: OperatedSession
   withEmail?: boolean
   pending: boolean
+  disabled: boolean
   onEnd: () => void
 }
 
-export function SessionRow({ session, withEmail = false, pending, onEnd }: SessionRowProps) {
+export function SessionRow({ session, withEmail = false, pending, disabled, onEnd }: SessionRowProps) {
   const { email, user_agent, address, last_seen_at } = session
   const device = describeDevice(user_agent)
   const from = [withEmail ? device : '', address, `last used ${describeAge(last_seen_at, new Date())}`]
@@ -22,7 +23,7 @@ export function SessionRow({ session, withEmail = false, pending, onEnd }: Sessi
         </p>
         <p className="text-12 wrap-anywhere text-muted">{from.filter((each) => each !== '').join(' · ')}</p>
       </div>
-      <Button variant="quiet" disabled={pending} onClick={onEnd}>
+      <Button variant="quiet" pending={pending} disabled={disabled} onClick={onEnd}>
         Sign out
         <span className="sr-only">
           {' '}

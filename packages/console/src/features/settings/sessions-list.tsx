@@ -29,7 +29,8 @@ export function SessionsList() {
             <SessionRow
               key={session.id}
               session={session}
-              pending={revoke.isPending}
+              pending={revoke.isPending && revoke.variables === session.id}
+              disabled={revoke.isPending}
               onSignOut={() => revoke.mutate(session.id)}
             />
           ))}
@@ -41,7 +42,12 @@ export function SessionsList() {
         </div>
       )}
       {hasOthers && (
-        <Button className="mt-4" pending={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+        <Button
+          className="mt-4"
+          pending={revoke.isPending && revoke.variables === undefined}
+          disabled={revoke.isPending}
+          onClick={() => revoke.mutate(undefined)}
+        >
           Sign out others
         </Button>
       )}
@@ -52,12 +58,14 @@ export function SessionsList() {
 interface SessionRowProps {
   session: Session
   pending: boolean
+  disabled: boolean
   onSignOut: () => void
 }
 
 function SessionRow({
   session: { user_agent, created_at, last_seen_at, current },
   pending,
+  disabled,
   onSignOut,
 }: SessionRowProps) {
   const device = describeDevice(user_agent)
@@ -73,7 +81,13 @@ function SessionRow({
       {current ? (
         <Badge tone="green">This one</Badge>
       ) : (
-        <Button variant="quiet" disabled={pending} aria-label={`Sign out ${device}`} onClick={onSignOut}>
+        <Button
+          variant="quiet"
+          pending={pending}
+          disabled={disabled}
+          aria-label={`Sign out ${device}`}
+          onClick={onSignOut}
+        >
           Sign out
         </Button>
       )}

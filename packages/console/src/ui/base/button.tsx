@@ -33,16 +33,36 @@ export function Button({ variant, size, pending, className, children, disabled, 
   )
 }
 
-/** A disabled button loses the focus. It gets the focus back after the work, unless the user has moved the focus. */
+/**
+ * A disabled button loses the focus. It gets the focus back after the work, unless the user has moved the focus. If the
+ * button is gone by then, as with a row that it removed, what was around it gets the focus.
+ */
 function useKeptFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
 
   useLayoutEffect(() => {
     const { current } = button
-    if (!pending || !current || document.activeElement !== current) return
+    if (!current) return
+    const hadFocus = document.activeElement === current
     return () => {
-      if (current.isConnected && document.activeElement === document.body) current.focus({ preventScroll: true })
+      if (document.activeElement !== (pending && hadFocus ? document.body : current)) return
+      current.focus({ preventScroll: true })
+      const around: HTMLElement[] = []
+      for (let each = current.parentElement; each; each = each.parentElement) around.push(each)
+      requestAnimationFrame(() => {
+        if (!current.isConnected && document.activeElement === document.body) focusFirstLeft(around)
+      })
     }
   }, [pending])
   return button
+}
+
+function focusFirstLeft(around: readonly HTMLElement[]) {
+  const place = around.find((each) => each.isConnected && each.matches('section, ul, ol, form, main, [role=dialog]'))
+  if (!place) return
+  if (!place.hasAttribute('tabindex')) {
+    place.tabIndex = -1
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+  }
+  place.focus({ preventScroll: true })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -33,8 +34,13 @@ export function FactorForm({ id, ways, error, onWay, onGiven, children, ...field
   const [chosen, setChosen] = useState<Way>()
   const way = chosen ?? ways[0] ?? 'password'
   const chooseWay = (next: Way) => {
-    setChosen(next)
-    onWay()
+    flushSync(() => {
+      setChosen(next)
+      onWay()
+    })
+    const form = document.getElementById(id)
+    const field = form?.querySelector<HTMLElement>('input:not([hidden])') ?? form
+    field?.focus()
   }
   return (
     <div className="flex flex-col gap-5">
@@ -70,7 +76,7 @@ function WayForm({ id, way, error, first, username, passwordAside, onGiven }: Wa
   )
   const shared = { required: true, ref: first, ...field(way) }
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form id={id} tabIndex={-1} noValidate onSubmit={submit} className="flex flex-col gap-5 outline-none">
       {username !== undefined && (
         <input type="email" name="email" autoComplete="username" defaultValue={username} readOnly hidden />
       )}

@@ -23,6 +23,14 @@ async function givePassword(ways: string[], finishLogIn: (body: object) => Respo
 const SIGNED_IN = { token: 'bricks_new', user: USER }
 
 describe('the second step of a sign-in', () => {
+  test('who chooses another way finds the focus in its field', async () => {
+    await givePassword(['totp', 'recovery_code'], () => SIGNED_IN)
+    const other = page.getByRole('button', { name: 'Use a recovery code' })
+    await expect.element(other).toBeVisible()
+    await other.click()
+    await expect.element(page.getByLabelText('Recovery code')).toHaveFocus()
+  })
+
   test('a code is asked for, a wrong one says so, and the right one leads to the dashboard', async () => {
     const { api, path } = await givePassword(['totp', 'recovery_code'], (body) =>
       'totp' in body && body.totp === '123456' ? SIGNED_IN : refuse('wrong_code'),

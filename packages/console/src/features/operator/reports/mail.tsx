@@ -52,7 +52,11 @@ function WaitingMail({ mail: { waiting, more } }: { mail: MailState }) {
                   to {to || 'the support address'} · {describeAge(created_at, new Date())}
                 </p>
               </div>
-              <Button disabled={retry.isPending} onClick={() => retry.mutate({ account_id, id })}>
+              <Button
+                pending={retry.isPending && retry.variables.id === id}
+                disabled={retry.isPending}
+                onClick={() => retry.mutate({ account_id, id })}
+              >
                 Try again
                 <span className="sr-only">
                   {' '}

@@ -17,7 +17,8 @@ export function SessionsOfPeople() {
             key={`${session.account_id} ${session.id}`}
             session={session}
             withEmail
-            pending={end.isPending}
+            pending={end.isPending && end.variables.session_id === session.id}
+            disabled={end.isPending}
             onEnd={() => end.mutate({ account_id: session.account_id, session_id: session.id })}
           />
         )}

@@ -89,7 +89,12 @@ function WaitingInvitations({ invitations }: Pick<SignUpState, 'invitations'>) {
               </p>
               <p className="text-12 text-muted">until {formatDay(expires_at)}</p>
             </div>
-            <Button variant="quiet" disabled={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
+            <Button
+              variant="quiet"
+              pending={withdraw.isPending && withdraw.variables.id === id}
+              disabled={withdraw.isPending}
+              onClick={() => withdraw.mutate({ id })}
+            >
               Withdraw
               <span className="sr-only"> the invitation of {email || 'whoever has the link'}</span>
             </Button>

@@ -31,7 +31,8 @@ export function UserSessions({ account: { id } }: { account: OperatedAccount }) 
                 <SessionRow
                   key={session.id}
                   session={session}
-                  pending={end.isPending}
+                  pending={end.isPending && end.variables.session_id === session.id}
+                  disabled={end.isPending}
                   onEnd={() => end.mutate({ account_id: id, session_id: session.id })}
                 />
               ))}
