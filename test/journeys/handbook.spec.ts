@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect, test } from './journey.ts'
 import { signIn } from './steps/sign-in.ts'
 
@@ -22,4 +23,17 @@ test('handbook: in the console’s frame one searches, and the texts to search i
 
   await field.fill('zyxwvut')
   await expect(handbook.getByText('Nothing found. Try another word.')).toBeVisible()
+})
+
+test('handbook: on paper it is light, also where the dark theme was chosen', async ({ page }) => {
+  await page.goto('/handbook/')
+  const readColor = () => page.evaluate(() => getComputedStyle(document.body).color)
+  await page.evaluate(() => localStorage.setItem('theme', 'light'))
+  await page.reload()
+  const light = await readColor()
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+  expect(await readColor()).not.toBe(light)
+  await page.emulateMedia({ media: 'print' })
+  expect(await readColor()).toBe(light)
 })
