@@ -21,7 +21,7 @@ export function BotTabs({ projectId, wide = false, children }: BotTabsProps) {
   return (
     <div className="z-20 border-b bg-page sm:sticky sm:top-15">
       <div className={classNames('flex flex-wrap items-center gap-x-6 px-4 sm:px-6', !wide && 'mx-auto max-w-280')}>
-        <nav aria-label="Parts of this bot" className="flex gap-5">
+        <nav aria-label="Parts of this bot" className="flex flex-wrap gap-x-5">
           {TABS.map(({ label, toPath }) => (
             <NavLink
               key={label}
