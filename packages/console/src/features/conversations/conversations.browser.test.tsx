@@ -593,3 +593,11 @@ test('a deletion that is refused says so, and the conversation stays', async () 
   await userEvent.keyboard('{Escape}')
   await expect.element(list.getByRole('link', { name: /^Can I return a lamp/ })).toBeVisible()
 })
+
+test('on a phone what stands below the unanswered questions is out of sight while they load, so that it does not jump', async () => {
+  await page.viewport(390, 844)
+  await openAddress(`${LIST}?show=unanswered`, { listUnanswered: () => new Promise(() => undefined) })
+  await expect.element(page.getByRole('status', { name: 'Loading the questions' })).toBeVisible()
+  const recording = page.getByRole('switch', { name: 'Keep what is said' }).element()
+  expect(recording.getBoundingClientRect().top).toBeGreaterThan(innerHeight)
+})
