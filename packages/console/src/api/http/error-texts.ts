@@ -25,5 +25,5 @@ export function findServerText(error: unknown): string | null {
 
 export function describeLoadFailure(what: string, error: unknown): string {
   if (!isRequestUnanswered(error)) return `${what} could not be loaded.`
-  return `${what} could not be loaded yet. They come by themselves when the connection is back.`
+  return `${what} could not be loaded yet. This page tries again when the connection is back.`
 }
