@@ -10,20 +10,15 @@ import {
 } from '#api/account/sign-in/oidc.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
-import { ForgotPassword } from '#features/auth/forgot-password.tsx'
 import { forgetProviderAnswer, readProviderAnswer } from '#features/auth/oauth-callback/provider-answer.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { PAGES } from '#pages.ts'
-import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
-import { FormError } from '#ui/form/form-error.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
-import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
+const JoinAccountByOidcForm = lazy(() => loadChunk(() => import('./join-account-by-oidc-form.tsx')))
 const SecondStep = lazy(() => loadChunk(() => import('#features/auth/second-step/second-step.tsx')))
 
 /** The provider sends the user back to this page. Only the tab that began the sign-in can finish it. */
@@ -76,50 +71,18 @@ function OidcCallback() {
   const account = findAccountToJoinByOidc(finish.error)
   if (account) {
     return (
-      <JoinAccountByOidcForm
-        email={account.email}
-        pending={join.isPending}
-        error={findServerText(join.error)}
-        onPassword={(password) => join.mutate({ ticket: account.ticket, password })}
-      />
+      <Suspense fallback={<LoadingView />}>
+        <JoinAccountByOidcForm
+          email={account.email}
+          pending={join.isPending}
+          error={findServerText(join.error)}
+          onPassword={(password) => join.mutate({ ticket: account.ticket, password })}
+        />
+      </Suspense>
     )
   }
   if (finish.error) return <OidcSignInRefused words={findServerText(finish.error) ?? ''} />
   return <LoadingView />
-}
-
-const RULES = { password: { required: CANNOT_BE_EMPTY } }
-
-interface JoinProps {
-  email: string
-  pending: boolean
-  error: string | null
-  onPassword: (password: string) => void
-}
-
-function JoinAccountByOidcForm({ email, pending, error, onPassword }: JoinProps) {
-  const { submit, field } = useUncontrolledForm(RULES, ({ password }) => onPassword(password))
-  return (
-    <OidcCallbackFrame
-      title="Is this your account?"
-      lead={`There is an account of ${email} already. Enter its password once, and from then on you sign in to it this way, too.`}
-    >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <input type="email" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
-        <PasswordField
-          label="Password"
-          required
-          autoComplete="current-password"
-          aside={<ForgotPassword />}
-          {...field('password')}
-        />
-        <FormError error={pending ? null : error} />
-        <Button type="submit" variant="primary" size="large" pending={pending}>
-          Join and sign in
-        </Button>
-      </form>
-    </OidcCallbackFrame>
-  )
 }
 
 function OidcSignInRefused({ words }: { words: string }) {
