@@ -33,6 +33,7 @@ const preview = page.getByRole('complementary', { name: 'Preview' })
 
 test.each([1100, 1280, 1920])('at %i wide long names leave the preview its place', async (width) => {
   await openEditor(width)
+  await expect.element(preview).toBeVisible()
   const functions = measureBox(page.getByRole('region', { name: 'Connected APIs' }))
   expect(functions.right).toBeLessThan(measureBox(preview).left)
   expect(Math.round(measureBox(preview).right)).toBe(document.documentElement.clientWidth)

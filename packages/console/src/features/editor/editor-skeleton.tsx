@@ -1,7 +1,7 @@
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
-import { PreviewSkeleton } from './preview/preview-skeleton.tsx'
+import { PreviewPlaceholder } from './preview/preview-skeleton.tsx'
 
 const LINES = ['w-32', 'w-full max-w-prose', 'w-3/5 max-w-100']
 
@@ -48,9 +48,7 @@ export function EditorSkeleton() {
           </div>
         </div>
       </div>
-      <div className="flex flex-col gap-2 border-s bg-sunken p-4 max-[68.75rem]:hidden min-[68.75rem]:h-[calc(100dvh-3.75rem)]">
-        <PreviewSkeleton />
-      </div>
+      <PreviewPlaceholder />
     </div>
   )
 }

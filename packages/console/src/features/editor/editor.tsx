@@ -21,7 +21,8 @@ import { useOfferBricksToPalette } from './draft/offer-bricks-to-palette.ts'
 import { useEditing, useRefetched } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
-import { BESIDE, PreviewPane } from './preview/preview-pane.tsx'
+import { BESIDE } from './preview/preview-place.ts'
+import { PreviewPlaceholder } from './preview/preview-skeleton.tsx'
 import { ProblemsLine, useHasProblems } from './problems/problems-line.tsx'
 import { SaveError } from './saving/save-error.tsx'
 import { useSaveOnReturn } from './saving/use-save-on-return.ts'
@@ -34,6 +35,9 @@ import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
 const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
+
+// On a phone it is first loaded when it is opened.
+const PreviewPane = lazy(() => loadChunk(() => import('./preview/preview-pane.tsx')))
 
 const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))
 
@@ -69,6 +73,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
     isTouched || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error),
   )
   const preview = usePreviewSheet(location)
+  const hasPreview = useWasEverTrue(preview.isBeside || preview.isOpen)
   const { draft, saved, unsaved, dispatch } = editing
   const testing = useTestLink(saved.id, unsaved)
   const hasProblems = useWasEverTrue(useHasProblems(saved.id))
@@ -168,15 +173,17 @@ export function Editor({ project, user }: { project: Project; user: User }) {
           </Suspense>
         </div>
       </div>
-      {mayEdit && (
-        <PreviewPane
-          project={saved}
-          draft={draft}
-          user={user}
-          isBeside={preview.isBeside}
-          isOpen={preview.isOpen}
-          onClose={preview.close}
-        />
+      {mayEdit && hasPreview && (
+        <Suspense fallback={<PreviewPlaceholder />}>
+          <PreviewPane
+            project={saved}
+            draft={draft}
+            user={user}
+            isBeside={preview.isBeside}
+            isOpen={preview.isOpen}
+            onClose={preview.close}
+          />
+        </Suspense>
       )}
       <LeaveGuard unsaved={unsaved} />
       {hasDialogs && (

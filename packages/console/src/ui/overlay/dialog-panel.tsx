@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
-import { isolateQuotes } from '#ui/base/isolate-quotes.tsx'
+import { isolateQuotes } from '#ui/feedback/isolate-quotes.tsx'
 import { X } from '#ui/icons/first-icons.ts'
 import { TopmostPlace } from './in-topmost-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
-import { isolateQuotes } from '#ui/base/isolate-quotes.tsx'
+import { isolateQuotes } from '#ui/feedback/isolate-quotes.tsx'
 import { readAndClearWaitingToasts, readWaitingToasts, subscribeToToasts, type ToastWish } from '#ui/feedback/toast.ts'
 import { X } from '#ui/icons/first-icons.ts'
 

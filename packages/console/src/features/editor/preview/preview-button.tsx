@@ -1,6 +1,6 @@
 import { Button } from '#ui/base/button.tsx'
 import { MessageCircle } from '#ui/icons/icons.ts'
-import { PREVIEW_ID } from './preview-pane.tsx'
+import { PREVIEW_ID } from './preview-place.ts'
 
 interface PreviewButtonProps {
   isOpen: boolean

@@ -4,13 +4,10 @@ import type { Draft } from '#features/editor/draft/draft.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { useIdle } from '#ui/media/use-idle.ts'
+import { PREVIEW_ID } from './preview-place.ts'
 import { PreviewSkeleton } from './preview-skeleton.tsx'
 
 const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
-
-export const PREVIEW_ID = 'preview'
-
-export const BESIDE = '(min-width: 68.75rem)'
 
 interface PreviewPaneProps {
   project: Project
@@ -21,7 +18,7 @@ interface PreviewPaneProps {
   onClose: () => void
 }
 
-export function PreviewPane({ isBeside, isOpen, ...rest }: PreviewPaneProps) {
+export default function PreviewPane({ isBeside, isOpen, ...rest }: PreviewPaneProps) {
   const isIdle = useIdle()
   const [wasShown, setWasShown] = useState(false)
   const isShown = isOpen || (isBeside && isIdle)

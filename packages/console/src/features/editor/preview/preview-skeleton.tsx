@@ -1,6 +1,15 @@
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 
+/** Takes the place of the preview beside the bricks until its program is loaded. */
+export function PreviewPlaceholder() {
+  return (
+    <div className="flex flex-col gap-2 border-s bg-sunken p-4 max-[68.75rem]:hidden min-[68.75rem]:h-[calc(100dvh-3.75rem)]">
+      <PreviewSkeleton />
+    </div>
+  )
+}
+
 export function PreviewSkeleton({ onClose }: { onClose?: (() => void) | undefined }) {
   return (
     <>
