@@ -36,6 +36,31 @@ it('the page has forgotten what a visitor said: in this browser, in the open cha
   await close()
 })
 
+it.each(['the visitor leaves the page', 'the page removes the chat'])(
+  'nothing is kept of what was forgotten, also after %s',
+  async (what) => {
+    stage.bricks.replies = [createAnswerEvents('Private.')]
+    const { page, close } = await stage.visit({ body: stage.tag() })
+    await page.route(/\/forget$/, (route) =>
+      route.fulfill({
+        json: {},
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' },
+      }),
+    )
+    await page.locator('.launcher').click()
+    await page.locator('textarea').fill('Mine')
+    await page.keyboard.press('Enter')
+    await page.getByText('Private.').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
+    if (what.startsWith('the visitor')) await page.reload()
+    else await page.evaluate(() => window.Bricks?.destroy())
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await close()
+  },
+)
+
 it('the page has not forgotten anything where the part that forgets cannot be loaded', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(/\/widget\/(0\/)*extras-/, (route) => route.abort())

@@ -64,6 +64,8 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   return {
     ...connection,
     leave() {
+      // Only a running answer has something to tell the next page. What was forgotten is not to be written again.
+      if (!state.running.value) return
       connection.leave()
       const { left } = state
       // The page may come back with its answer still running: who then presses Stop does not leave.
@@ -73,7 +75,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     },
     // The page has removed the chat and may put it back, as at a change of its views: then the answer goes on.
     end() {
-      connection.leave()
+      if (state.running.value) connection.leave()
       state.left?.abort('left')
       connection.end()
     },
