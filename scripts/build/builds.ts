@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { checkWritable } from '#scripts/install/check-writable.mjs'
-import { takeBuildLock } from './build-lock.ts'
+import { takeLock } from '#scripts/processes/take-lock.mjs'
 import { hashFiles } from './hash-files.ts'
 import { keepReleasedAssets } from './keep-released-assets.ts'
 
@@ -63,7 +63,7 @@ export async function ensureBuilt({ force = false, without }: BuildOptions = {})
   // If nothing is stale, nothing is written, because the folder may belong to another user.
   if (!force && wanted.every(isFresh)) return
   for (const folder of ['.cache', ...wanted.map(({ name }) => join('packages', name))]) checkWritable(resolve(folder))
-  const release = await takeBuildLock('.cache/build.lock')
+  const release = await takeLock('.cache/build.lock')
   try {
     for (const build of wanted) {
       const stamp = createStampOfBuild(build)

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { takeLock } from '#scripts/processes/take-lock.mjs'
 import { checkWritable } from './check-writable.mjs'
 import { findSystemNode, isNewEnough, LEAST_MAJOR } from './find-node.mjs'
 import { runNpm } from './run-npm.mjs'
@@ -19,7 +20,7 @@ export async function bringNode(root, { mayInstall }) {
   if (own) return own
   const home = join(root, HOME)
   const packaged = findNodePackage(home)
-  if (packaged && mayInstall && !isInstalled(home, packaged)) await installNode(home, packaged)
+  if (packaged && mayInstall && !isInstalled(home, packaged)) await installNode(root, home, packaged)
   const node = packaged && join(home, 'node_modules', packaged.name, 'bin', packaged.program)
   if (!node || !existsSync(node) || !isNewEnough(node))
     throw new Error(
@@ -41,8 +42,17 @@ function isInstalled(home, { name, version }) {
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version
 }
 
-async function installNode(home, { name, version }) {
+async function installNode(root, home, packaged) {
   checkWritable(home)
+  const release = await takeLock(join(root, '.cache', 'node.lock'))
+  try {
+    if (!isInstalled(home, packaged)) await runInstall(home, packaged)
+  } finally {
+    release()
+  }
+}
+
+async function runInstall(home, { name, version }) {
   console.log(`Bringing Node ${version} along, since the one here is ${process.version} (once, 60 MB) ...`)
   const began = Date.now()
   const stop = showProgress(() => `${name}, ${Math.round((Date.now() - began) / 1000)} s`)

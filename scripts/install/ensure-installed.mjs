@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeLock } from '#scripts/processes/take-lock.mjs'
 import { checkWritable } from './check-writable.mjs'
 import { countNeeded, countWritten, listMissing } from './list-missing.mjs'
 import { runNpm } from './run-npm.mjs'
@@ -14,10 +15,22 @@ const A_TEST_PACKAGE = 'vitest'
  * @param {{ forTests: boolean }} scope
  */
 export async function ensureInstalled(root, { forTests }) {
+  if (listMissing(root, { forTests }).length === 0) return
+  const modules = join(root, 'node_modules')
+  for (const folder of existsSync(modules) ? [root, modules] : [root]) checkWritable(folder)
+  // Of two starts at once in a fresh folder, one installs: npm would take away what the other has just written.
+  const release = await takeLock(join(root, '.cache', 'install.lock'))
+  try {
+    await installMissing(root, { forTests })
+  } finally {
+    release()
+  }
+}
+
+async function installMissing(root, { forTests }) {
   const missing = listMissing(root, { forTests })
   if (missing.length === 0) return
   const modules = join(root, 'node_modules')
-  for (const folder of existsSync(modules) ? [root, modules] : [root]) checkWritable(folder)
   const withTests = forTests || existsSync(join(modules, A_TEST_PACKAGE))
   const isBegun = existsSync(join(modules, '.package-lock.json'))
   console.log(describeInstall(missing.length, countNeeded(root, { forTests: withTests }), forTests))

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ensureInstalled } from './ensure-installed.mjs'
 import { findSystemNode } from './find-node.mjs'
 import { listMissing } from './list-missing.mjs'
 
@@ -72,6 +82,22 @@ describe('what is missing', () => {
     writeFile('node_modules/.package-lock.json', '{"packages": {"node_mod')
     expect(listMissing(root, { forTests: false })).toContain('node_modules/run')
   })
+})
+
+test('of two starts at once in a fresh folder one installs, and the other waits for it', async () => {
+  const packages = { 'node_modules/run': { version: '1.0.0', integrity: 'sha512-run' } }
+  writeFile('package-lock.json', JSON.stringify({ packages }))
+  const npm = `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+    import { setTimeout as pause } from 'node:timers/promises'
+    appendFileSync('runs', 'run ')
+    await pause(300)
+    mkdirSync('node_modules', { recursive: true })
+    writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages }))})`
+  writeFile('package.json', '{"type": "module"}')
+  vi.stubEnv('npm_execpath', writeFile('npm-cli.js', npm))
+  await Promise.all([1, 2].map(() => ensureInstalled(root, { forTests: false })))
+  expect(readFileSync(join(root, 'runs'), 'utf8')).toBe('run ')
+  expect(existsSync(join(root, '.cache', 'install.lock'))).toBe(false)
 })
 
 describe.runIf(process.platform !== 'win32')('the Node of this machine', () => {

@@ -2,17 +2,27 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export async function takeBuildLock(file: string): Promise<() => void> {
+/**
+ * Waits until no other process holds the lock, and says so once. Runs on Node 18 and later.
+ * @param {string} file
+ * @returns {Promise<() => void>} gives the lock back
+ */
+export async function takeLock(file) {
   mkdirSync(dirname(file), { recursive: true })
+  let isWaiting = false
   while (!tryToLock(file)) {
     if (!isProcessAlive(Number(readHolder(file)))) rmSync(file, { force: true })
-    else await pause(200)
+    else {
+      if (!isWaiting) console.log('Another start in this folder prepares the same: waiting for it ...')
+      isWaiting = true
+      await pause(200)
+    }
   }
   return () => rmSync(file, { force: true })
 }
 
 // A hard link appears together with its content, so nobody reads a lock without a holder.
-function tryToLock(file: string): boolean {
+function tryToLock(file) {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
@@ -25,7 +35,7 @@ function tryToLock(file: string): boolean {
   }
 }
 
-function readHolder(file: string): string {
+function readHolder(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -33,12 +43,12 @@ function readHolder(file: string): string {
   }
 }
 
-function isProcessAlive(pid: number): boolean {
+function isProcessAlive(pid) {
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return error.code === 'EPERM'
   }
 }
