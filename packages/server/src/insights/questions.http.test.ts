@@ -4,7 +4,7 @@ import { UNCHARGED } from '#plans/usage/period.ts'
 import { claimQuestionGroups, deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
-import { DAY, MINUTE } from '#time.ts'
+import { DAY, HOUR, MINUTE } from '#time.ts'
 import { addTotals } from './totals/totals.repository.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
@@ -110,6 +110,18 @@ test('what is kept is shown at once with its time, and newer questions come into
     questions: [{ count: 3 }],
     questions_at: formatNow(),
   })
+})
+
+test('what is kept from a clock that was an hour ahead is renewed once the clock is set right', async () => {
+  now = NOW + HOUR
+  await storeTurn('Where is my order?')
+  await storeTurn('Where is my order?')
+  expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ count: 2 }])
+  now = NOW
+  await storeTurn('Where is my order?')
+  await expect
+    .poll(() => getInsightsOfRange('2026-11-20', '2026-11-22'), WAITED)
+    .toMatchObject({ questions: [{ count: 3 }], questions_at: formatNow() })
 })
 
 test('nothing that was said is kept with them, and a conversation that is deleted takes them along', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { type Clock, MINUTE } from '#time.ts'
+import { type Clock, countMsApart, MINUTE } from '#time.ts'
 import { groupInWorker } from './group-in-worker.ts'
 import type { AskedText, TextGroup } from './group-texts.ts'
 import {
@@ -89,7 +89,7 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
         startGrouping(own, ask)
         return { groups: null, at: null }
       }
-      const age = now.getTime() - kept.groupedAt.getTime()
+      const age = countMsApart(now, kept.groupedAt)
       const isRight = isUpToDate(kept, ask) && age < RIGHT_FOR_MS
       if (!isRight && age >= QUESTIONS_RENEWED_AFTER) startGrouping(own, ask)
       const at = isRight ? now : kept.groupedAt

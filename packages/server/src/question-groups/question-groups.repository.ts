@@ -64,7 +64,13 @@ export async function claimQuestionGroups(
         conflict
           .columns(['owner_id', 'project_id', 'kind', 'range'])
           .doUpdateSet({ claimed_at: now.toISOString() })
-          .where('question_groups.claimed_at', '<', new Date(now.getTime() - CLAIM_MS).toISOString()),
+          .where(({ eb, or }) =>
+            or([
+              eb('question_groups.claimed_at', '<', new Date(now.getTime() - CLAIM_MS).toISOString()),
+              // The clock was ahead, and has been set right.
+              eb('question_groups.claimed_at', '>', new Date(now.getTime() + CLAIM_MS).toISOString()),
+            ]),
+          ),
       )
       .returning('owner_id')
       .executeTakeFirst()
