@@ -104,6 +104,8 @@ function listCurlCommand({ words, ...rest }: ShellCommand): ShellCommand[] {
   const most = 6
   const at = words.slice(0, most).findIndex((word) => /^(?:.{0,200}[/\\])?curl(?:\.exe)?$/i.test(word))
   const isCalled = words.slice(0, Math.max(0, at)).every((word) => BEFORE.test(word))
+  // `CURL *handle` is a line of a program in C.
+  if (words[at] === 'CURL' && words[at + 1]?.startsWith('*')) return []
   return at >= 0 && isCalled ? [{ ...rest, words: words.slice(at + 1) }] : []
 }
 

@@ -15,6 +15,8 @@ test.each([
   ['Ruby', "URI.open('https://a.example/x').read"],
   ['Ruby', "require 'faraday'\nconn.get('/x')"],
   ['Ruby', "Faraday.new(url: 'https://a.example').get('/x')"],
+  ['C', 'CURL *hnd = curl_easy_init();\ncurl_easy_setopt(hnd, CURLOPT_URL, "https://a.example/x");'],
+  ['Clojure', `(require '[clj-http.client :as client])\n(client/get "https://a.example/x")`],
   ['Perl', "my $ua = LWP::UserAgent->new;\nmy $res = $ua->get('https://a.example/x');"],
   ['Dart', "final answer = await http.get(Uri.parse('https://a.example/x'));"],
   ['R', 'library(httr)\nr <- GET("https://a.example/x")'],
@@ -22,6 +24,7 @@ test.each([
   ['Kotlin', 'val client = OkHttpClient()\nval request = Request.Builder().url("https://a.example/x").build()'],
   ['Kotlin', 'val client = HttpClient(CIO)\nval answer = client.get("https://a.example/x")'],
   ['Java', 'String text = new RestTemplate().getForObject("https://a.example/x", String.class);'],
+  ['Java', 'AsyncHttpClient client = new DefaultAsyncHttpClient();\nclient.prepare("GET", "https://a.example/x")'],
   ['C#', 'var request = (HttpWebRequest)WebRequest.Create("https://a.example/x");'],
 ])('a program in %s is called so: %s', async (language, paste) => {
   await expect(readPasted(paste)).rejects.toThrow(`a program in ${language}, which is not read`)

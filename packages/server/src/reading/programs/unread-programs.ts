@@ -7,6 +7,8 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
     'Ruby',
     /\bNet::HTTP\b|\bHTTParty\.\w|\bFaraday(?:\.|::)\w|\binclude\sHTTParty\b|\brequire\s["'](?:faraday|httparty)["']|\bRestClient\.(?:get|post|put|patch|delete)\b|\bRestClient::Request\b|\bURI\.open\(/,
   ],
+  ['C', /\bcurl_easy_(?:init|setopt|perform)\b/],
+  ['Clojure', /\bclj-http\b|\(client\/(?:get|post|put|patch|delete|request)\s/],
   ['Perl', /\bLWP::UserAgent\b|\bHTTP::(?:Tiny|Request)\b/],
   ['Dart', /\bpackage:(?:http|dio)\/|\bhttp\.\w{1,20}\(\s{0,20}Uri\.\w{1,10}\(|\bDio\(\)/],
   ['R', /\blibrary\((?:httr2?|RCurl|curl)\)|\bhttr2?::|\badd_headers\(/],
@@ -17,7 +19,7 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'Java',
-    /\bHttpRequest\.newBuilder\b|\bOkHttpClient\b|\bUnirest\.|\bHttpURLConnection\b|\bRestTemplate\b|\bWebClient\.(?:create|builder)\b|\bCloseableHttpClient\b/,
+    /\bHttpRequest\.newBuilder\b|\bOkHttpClient\b|\bUnirest\.|\bHttpURLConnection\b|\bRestTemplate\b|\bWebClient\.(?:create|builder)\b|\bCloseableHttpClient\b|\bAsyncHttpClient\b/,
   ],
   ['Go', /\bhttp\.NewRequest(?:WithContext)?\b|\bhttp\.(?:Get|Post|PostForm)\(/],
   [
@@ -26,7 +28,7 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ],
   ['Swift', /\bURLRequest\(|\bURLSession\b/],
   ['Rust', /\breqwest::|\bureq::/],
-  ['Python without requests or httpx', /\bhttp\.client\b|\burllib\.request\b|\bHTTPSConnection\(/],
+  ['Python without requests or httpx', /(?<![\w-])http\.client\b|\burllib\.request\b|\bHTTPSConnection\(/],
   [
     'JavaScript without fetch or axios',
     /\bXMLHttpRequest\b|\$\.ajax\(|\brequire\(["'](?:request|https?|unirest|superagent|got|ky|needle)["']\)|\bfrom\s["'](?:got|ky|superagent|unirest|needle|undici|node:https?)["']/,
