@@ -117,12 +117,26 @@ function joinChoices(choices: readonly unknown[]): string {
   return choices.flatMap((each) => formatScalar(each) ?? []).join(', ')
 }
 
+const SIGNS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&nbsp;': ' ',
+}
+
 /** Takes HTML and Markdown away, and shortens to `most` characters. */
 export function toPlainText(text: string, most: number): string {
   const plain = text
     .slice(0, most * 4)
     .replace(/<\/?[a-z][a-z0-9]{0,12}(?: [^<>]{0,200})?\/?>/gi, ' ')
-    .replace(/\[([^[\]]{1,200})\]\([^()]{1,400}\)/g, '$1')
+    .replace(/\[([^[\]]{1,200})\]\((?:[^()]|\([^()]{0,100}\)){1,400}\)/g, '$1')
+    .replace(/^[ \t]{0,3}>[ \t]?(?:\[![A-Z]{1,12}\])?/gm, '')
+    .replace(/\b__([^_\n]{1,100})__\b/g, '$1')
+    .replace(/&(?:amp|lt|gt|quot|apos|nbsp|#39|#x27);/g, (sign) => SIGNS[sign] ?? sign)
     .replace(/[`*#|]/g, '')
     .split(/\s/)
     .filter((word) => word !== '')

@@ -76,3 +76,14 @@ test('one name in several places is one input only if the description says the s
   const given = { id: 7, name: 'old', name_2: 'new', status: 'old', status_2: 'open', filter_2: { city: 'Ulm' } }
   expect(readArguments(brick, new Map(Object.entries(given)))).toEqual({ args: given })
 })
+
+test.each([
+  ['Use &quot;es_MX&quot; &amp; more.', 'Use "es_MX" & more.'],
+  ['Returns `a &lt; b`&nbsp;here.', 'Returns a < b here.'],
+  ['__Note:__ Ask first.', 'Note: Ask first.'],
+  ['Ask first.\n\n> [!NOTE]\n> Every parcel is an order.', 'Ask first. Every parcel is an order.'],
+  ['See [the list](https://a.example/x#section/(post)/a-b).', 'See the list.'],
+])('signs of HTML and Markdown are taken out of what the model is told: %s', async (description, told) => {
+  const { brick } = await readPath('/a', { get: { description } })
+  expect(brick.description).toBe(told)
+})
