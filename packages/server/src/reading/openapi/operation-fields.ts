@@ -43,7 +43,7 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
   const lost = createLostFields()
 
   function addParameter(found: FoundParameter & { isRequired: boolean }): string | undefined {
-    const place = parameters.add(found)
+    const place = parameters.add({ ...found, example: fitsExample(found) ? found.example : undefined })
     if (place === undefined) noteLeftOut(found.name, found.isRequired, 'tooMany')
     return place
   }
@@ -93,6 +93,14 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
     },
     lost,
   }
+}
+
+/** Some descriptions show the whole query or several values as the example of one field. */
+function fitsExample({ example = '', type, choices }: FoundParameter): boolean {
+  if (type === 'integer') return /^-?\d+$/.test(example)
+  if (type === 'number') return readNumber(example) !== undefined
+  if (type === 'boolean') return /^(?:true|false)$/.test(example)
+  return type === 'list' || choices === undefined || choices.includes(example)
 }
 
 /**

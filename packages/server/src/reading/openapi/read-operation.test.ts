@@ -87,3 +87,17 @@ test.each([
   const { brick } = await readPath('/a', { get: { description } })
   expect(brick.description).toBe(told)
 })
+
+test.each([
+  [{ type: 'string', enum: ['name', 'size'], example: 'name desc' }, undefined],
+  [{ type: 'string', enum: ['name', 'size'], example: 'size' }, 'size'],
+  [{ type: 'integer', example: '20 - the most' }, undefined],
+  [{ type: 'integer', example: 20 }, '20'],
+  [{ type: 'number', example: 'many' }, undefined],
+  [{ type: 'boolean', default: true }, 'true'],
+  [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] }, example: ['a'] }, '["a"]'],
+])('an example that the API would refuse is no example: %j', async (schema, example) => {
+  const parameters = [{ name: 'sort', in: 'query', schema }]
+  const { brick } = await readPath('/a', { get: { summary: 'Do it', parameters } })
+  expect(brick.parameters.properties[0]?.example).toBe(example)
+})
