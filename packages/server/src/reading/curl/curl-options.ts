@@ -1,3 +1,5 @@
+import { namesSecret } from '@bricks/contract/wire'
+
 export type OptionUse =
   | 'method'
   | 'header'
@@ -30,6 +32,8 @@ export type OptionUse =
   | 'globoff'
   /** A word that is neither an option nor an address. */
   | 'word'
+  /** The value of a variable whose name tells of a secret. */
+  | 'secret'
   | 'skip-value'
   | 'skip'
 
@@ -114,6 +118,12 @@ const SIGN_INS: ReadonlyMap<string, string> = new Map([
   ['aws-sigv4', 'a signature of AWS'],
 ])
 
+/** `--variable city=Brno`, and `{{city:url}}` in an option such as `--expand-url` */
+const SETS_VARIABLE = /^(\w{1,60})=(.{0,4000})$/s
+const VARIABLE = /\{\{(\w{1,60})(?::\w{1,20}){0,5}\}\}/g
+/** In characters. A value may be used many times. */
+const MOST_FILLED = 64 * 1024
+
 export interface CurlOption {
   use: OptionUse
   value: string
@@ -123,7 +133,16 @@ export interface CurlOption {
 
 export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   const options: CurlOption[] = []
+  const variables = new Map<string, string>()
+  let room = MOST_FILLED
   let hasAddress = false
+  const fillVariables = (text: string) =>
+    text.replace(VARIABLE, (_, name: string) => {
+      const value = variables.get(name)
+      if (value === undefined || value.length > room) return `{{${name}}}`
+      room -= value.length
+      return value
+    })
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
     const addOptionWithItsValue = (use: OptionUse, given: string | undefined) => {
@@ -135,9 +154,16 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
     }
     if (word.startsWith('--') && word.length > 2) {
       const equals = word.indexOf('=')
-      const name = word.slice(2, equals < 0 ? undefined : equals)
+      const written = word.slice(2, equals < 0 ? undefined : equals)
+      const isFilled = written.startsWith('expand-')
+      const name = isFilled ? written.slice('expand-'.length) : written
       const given = equals < 0 ? undefined : word.slice(equals + 1)
       addOptionWithItsValue(findLongOptionUse(name), given)
+      const last = options.at(-1)
+      const [, variable, value = ''] = (name === 'variable' && SETS_VARIABLE.exec(last?.value ?? '')) || []
+      if (variable !== undefined) variables.set(variable, value)
+      if (variable !== undefined && namesSecret(variable)) options.push({ use: 'secret', value })
+      if (last && isFilled) last.value = fillVariables(last.value)
       const kind = SIGN_INS.get(name)
       if (kind !== undefined) options.push({ use: 'sign-in', value: kind })
     } else if (word.startsWith('-') && word.length > 1) {

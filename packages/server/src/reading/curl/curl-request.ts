@@ -20,6 +20,7 @@ interface Collected {
   isGlobOff: boolean
   login?: { user: string; password: string }
   bearer?: string
+  secrets: string[]
   /** Bots do not speak it, so the user and the password are of no use to them. */
   hasOtherSignIn: boolean
 }
@@ -54,7 +55,7 @@ const NO_FLAGS = {
 }
 
 function createCollection(): Collected {
-  return { urls: [], headers: [], data: [], query: [], parts: [], ...NO_FLAGS }
+  return { urls: [], headers: [], data: [], query: [], parts: [], secrets: [], ...NO_FLAGS }
 }
 
 function collectOption(collected: Collected, { use, value }: CurlOption, readFile: ReadFile, notes: Set<string>): void {
@@ -145,6 +146,9 @@ function collectOption(collected: Collected, { use, value }: CurlOption, readFil
     case 'insecure':
       notes.add('The command skips the check of the certificate (-k). Bots always check it.')
       break
+    case 'secret':
+      collected.secrets.push(value)
+      break
     case 'next':
     case 'word':
     case 'skip':
@@ -209,7 +213,8 @@ function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[
   if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
   const asked = [...query, ...(isGet ? data : [])].filter((pair) => pair !== '')
   // Sent as Basic, a password would reach the API in clear text, and a key for signatures would be given away.
-  const signIn = hasOtherSignIn ? { hasOtherSignIn, secrets: login ? [login.password] : [] } : { login }
+  const secrets = [...collected.secrets, ...(hasOtherSignIn && login ? [login.password] : [])]
+  const signIn = { ...(hasOtherSignIn ? { hasOtherSignIn } : { login }), ...(secrets.length > 0 && { secrets }) }
   return urls.map((typed) => {
     const url = collected.isGlobOff ? typed : chooseFirstAddress(typed)
     if (url !== typed) notes.add('An address of the command stands for several. The first of them was read.')

@@ -444,3 +444,37 @@ describe('a secret that is an ordinary word', () => {
     expect(notes.join(' ')).toContain('the same as a secret')
   })
 })
+
+describe('variables of curl', () => {
+  test('fill the options that say so', async () => {
+    const { brick, connection } = await readOnePastedBrick(
+      `curl --variable city=Brno --variable token=canary-4711-token --expand-header 'Authorization: Bearer {{token}}' --expand-url 'https://a.example/parcels?city={{city:url}}'`,
+    )
+    expect(brick.api.url).toBe('a.example/parcels?city={city}')
+    expect(brick.parameters.properties).toMatchObject([{ name: 'city', example: 'Brno' }])
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: 'canary-4711-token' })
+  })
+
+  test('without a value are to be entered', async () => {
+    const { brick, connection } = await readOnePastedBrick(
+      `curl --variable %TOKEN --variable %ORDER --expand-oauth2-bearer '{{TOKEN}}' --expand-url=https://a.example/orders/{{ORDER:trim:url}}`,
+    )
+    expect(brick.api.url).toBe('a.example/orders/{order}')
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: '' })
+  })
+
+  test('are told nowhere if their names tell of a secret', async () => {
+    const answer = await readOnePastedBrick(
+      `curl --variable api_key=canary-4711-token --expand-url 'https://a.example/parcels?u={{api_key}}'`,
+    )
+    expect(JSON.stringify(answer)).not.toContain('canary-4711-token')
+  })
+
+  test('fill nothing else', async () => {
+    const { brick } = await readOnePastedBrick(
+      `curl --variable city=Brno 'https://a.example/parcels?city={{city}}' --globoff`,
+    )
+    expect(brick.parameters.properties).toMatchObject([{ name: 'city' }])
+    expect(brick.parameters.properties[0]?.example).toBeUndefined()
+  })
+})
