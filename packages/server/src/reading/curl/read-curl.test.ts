@@ -478,3 +478,14 @@ describe('variables of curl', () => {
     expect(brick.parameters.properties[0]?.example).toBeUndefined()
   })
 })
+
+test.each([
+  'TOKEN=$(curl -s https://a.example/token -d client_secret=canary-4711-token | jq -r .access_token)',
+  'export TOKEN="$(curl -s \\\n  https://a.example/token \\\n  -d client_secret=canary-4711-token)"',
+])('a token that another command fetches is told of: %s', async (line) => {
+  const answer = await readOnePastedBrick(`${line}\ncurl -H "Authorization: Bearer $TOKEN" https://a.example/orders`)
+  expect(answer.brick.api.url).toBe('a.example/orders')
+  expect(answer.connection?.auth).toEqual({ kind: 'bearer', token: '' })
+  expect(answer.notes.join()).toContain('A command fetches a value for the others first')
+  expect(JSON.stringify(answer)).not.toContain('canary-4711-token')
+})

@@ -15,6 +15,11 @@ const MOST_COMMANDS = 1_000
 const WORDS_NOTE =
   'Only what stands as a request was read. The other words of the page were left out: what they describe can be filled in by hand.'
 
+/** `TOKEN=$(curl ...)` */
+const FETCHED = /(?:^|\n)[ \t]{0,20}(?:[$%#>] )?(?:export |set )?[A-Za-z_]\w{0,60}=["']?\$\(\s{0,5}curl\s/
+const FETCHED_NOTE =
+  'A command fetches a value for the others first, such as a token. It was left out: choose how to sign in in the connection.'
+
 const TORN =
   'Put quotation marks around each header and text of the cURL command: some words stand outside, or too many inside.'
 
@@ -36,6 +41,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
+  if (FETCHED.test(text)) notes.add(FETCHED_NOTE)
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   let tornAt: TextPlace | undefined
   const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
