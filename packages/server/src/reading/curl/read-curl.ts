@@ -1,3 +1,4 @@
+import { looksRandom, startsLikeKey } from '@bricks/contract/wire'
 import { findLineAndColumn, NothingRead, type TextPlace } from '#reading/nothing-read.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseCurlOptions } from './curl-options.ts'
@@ -12,6 +13,7 @@ import { findTornWord } from './torn-words.ts'
 import { findSentenceAbove, hasOtherSentences } from './words-around.ts'
 
 const MOST_COMMANDS = 1_000
+const LEAST_KEY = 16
 const WORDS_NOTE =
   'Only what stands as a request was read. The other words of the page were left out: what they describe can be filled in by hand.'
 
@@ -44,6 +46,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   if (FETCHED.test(text)) notes.add(FETCHED_NOTE)
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   let tornAt: TextPlace | undefined
+  const tornKeys: string[] = []
   const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
     if (openQuoteAt !== undefined)
       throw new NothingRead(
@@ -56,6 +59,8 @@ export function readCurl(pasted: string): ReadCommands | undefined {
       const place = findLineAndColumn(text, Math.max(at, text.indexOf(torn, at)))
       if (tornAt !== undefined) notes.add(describeTornCommand(place))
       tornAt ??= place
+      // Its next line may be taken for a sentence that describes the command below.
+      tornKeys.push(...words.filter((word) => startsLikeKey(word) || looksRandom(word, LEAST_KEY)))
       return []
     }
     const readNamedFile = (name: string) => (name === '-' ? input : files.get(name))
@@ -81,7 +86,10 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   if (requests.length === 0) {
     throw new NothingRead('The cURL command has no address.', findLineAndColumn(text, commands[0]?.at ?? 0))
   }
-  return { requests, notes: [...notes] }
+  return {
+    requests: requests.map((request) => ({ ...request, secrets: [...request.secrets, ...tornKeys] })),
+    notes: [...notes],
+  }
 }
 
 const describeTornCommand = ({ line }: TextPlace) =>

@@ -103,3 +103,10 @@ test('without another command, the place of the first lost quotation mark is tol
   const torn = `curl ${URL} -H Authorization: Bearer ${TOKEN}`
   await expect(readPasted(`${torn}\n${torn}`)).rejects.toMatchObject({ place: { line: 1 } })
 })
+
+test('a key of a command without its quotation marks describes no other command', async () => {
+  const torn = `curl ${URL} -H Authorization: \\\nBearer ${TOKEN} from your own account`
+  const answer = await readPasted(`${torn}\ncurl ${URL}/17`)
+  expect(answer.functions).toHaveLength(1)
+  expect(JSON.stringify(answer)).not.toContain(TOKEN)
+})
