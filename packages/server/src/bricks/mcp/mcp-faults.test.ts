@@ -85,6 +85,14 @@ describe('a server that answers a call with', () => {
     await waitUntilIdle()
   })
 
+  it('a server that answers with many contents of no kind does not hold up everybody', async () => {
+    interceptCalls(answerWithJson(writeResultMessage({ content: Array(300_000).fill({}) })))
+    const start = performance.now()
+    expect(await callTool(world, 'empty')).toMatchObject({ state: 'failed', failure: 'tool_failed' })
+    // The errors that the SDK would write of them take it eight seconds and more.
+    expect(performance.now() - start).toBeLessThan(4_000)
+  })
+
   it('a server that answers a call with an error tells the model its words', async () => {
     interceptCalls(answerWithJson('{"jsonrpc":"2.0","id":0,"error":{"code":-32603,"message":"out of memory"}}'))
     expect((await callTool(world, 'empty')).text).toMatch(/^\{"error":"tool_failed".*\}\n.*out of memory$/)

@@ -14,7 +14,8 @@ export function writeResultText({ content, structuredContent }: CallToolResult):
   const texts = content.filter((each) => each.type === 'text')
   const repeated = texts.filter(({ text }) => JSON.stringify(parseJson(text)) === json)
   const exact = kept ?? (repeated[0] ? writeWithAllDigits(repeated[0].text, json) : json)
-  const others = content.filter((each) => each.type !== 'text' || !repeated.includes(each))
+  const told = new Set<Content>(repeated)
+  const others = content.filter((each) => !told.has(each))
   return { text: [exact, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callTool } from '#test/tools/call-mcp-tool.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { MCP_URL, type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
+import { normalizeMcpMessage } from './normalize-message.ts'
 
 let world: McpWorld
 beforeEach(async () => {
@@ -119,4 +120,26 @@ describe('the result of a tool', () => {
     answerWithResult('tools/call', result)
     expect(await callTool(world, 'empty')).toMatchObject({ state: 'succeeded', text: told })
   })
+})
+
+it('of a result only that is left which is read, so that the SDK checks little', () => {
+  const normalize = (result: Record<string, unknown>) => normalizeMcpMessage({ jsonrpc: '2.0', id: 0, result })
+  const serverInfo = { name: 'shop', version: '1', icons: [0, 0], title: 7 }
+  const capabilities = { tools: { listChanged: true }, experimental: { a: 0 } }
+  expect(normalize({ serverInfo, capabilities, supportedVersions: [0, '2026-07-28'] })).toEqual({
+    jsonrpc: '2.0',
+    id: 0,
+    result: {
+      serverInfo: { name: 'shop', version: '1' },
+      capabilities: { tools: { listChanged: true } },
+      supportedVersions: ['2026-07-28'],
+    },
+  })
+  const link = { type: 'resource_link', name: 'a', uri: 'note://1' }
+  expect(normalize({ content: [{ ...link, icons: [0, 0], size: 'large' }], tools: [0, FIND] })).toEqual({
+    jsonrpc: '2.0',
+    id: 0,
+    result: { content: [link], tools: [{ name: '', inputSchema: { type: 'object' } }, FIND] },
+  })
+  expect(normalize({ content: [link, 0, 0, 0] })).toMatchObject({ result: { content: [{ type: '' }] } })
 })

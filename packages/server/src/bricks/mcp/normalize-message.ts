@@ -5,20 +5,25 @@ type Members = Record<string, unknown>
 
 /** A nameless tool, which `convertToolsToFunctions` leaves out with a note. */
 const UNUSABLE_TOOL = { name: '', inputSchema: { type: 'object' } }
+const UNUSABLE_CONTENT = { type: '' }
 
 /**
  * Brings a result of a server to the form that the SDK asks for. Many servers write null for what they have nothing to say
  * of, and the SDK refuses the whole result for it: one tool of fifty would hide the other forty-nine. A tool that cannot be
  * used becomes one without a name.
+ *
+ * Only what Bricks reads is left: the SDK writes an error of each member of a wrong kind, and of the hundreds of thousands
+ * that fit into one answer it wrote for half a minute, while the whole server stood still.
  */
 export function normalizeMcpMessage(message: JSONRPCMessage): JSONRPCMessage {
   if (!('result' in message) || !isRecord(message.result)) return message
   const result = dropNulls(message.result)
-  const { tools, content, serverInfo, capabilities } = result
-  if (Array.isArray(content)) result.content = content.map(normalizeToolContent)
-  else if (Array.isArray(tools)) result.tools = tools.map(normalizeMcpTool)
-  if (isRecord(serverInfo)) result.serverInfo = dropNulls(serverInfo)
-  if (isRecord(capabilities)) result.capabilities = dropNullsInside(capabilities)
+  const { tools, content, serverInfo, capabilities, supportedVersions } = result
+  if (Array.isArray(content)) result.content = normalizeToolContents(content)
+  if (Array.isArray(tools)) result.tools = tools.map(normalizeMcpTool)
+  if (isRecord(serverInfo)) result.serverInfo = normalizeServerInfo(serverInfo)
+  if (isRecord(capabilities)) result.capabilities = normalizeCapabilities(capabilities)
+  if (Array.isArray(supportedVersions)) result.supportedVersions = supportedVersions.filter(isString)
   return { ...message, result } as JSONRPCMessage
 }
 
@@ -59,30 +64,63 @@ function normalizeToolAnnotations({ title, readOnlyHint, destructiveHint }: Memb
   }
 }
 
-function normalizeToolContent(content: unknown): unknown {
-  if (!isRecord(content)) return content
-  const tidy = dropNulls(content)
-  if (content.type === 'image' || content.type === 'audio')
-    return normalizeContentBytes({ mimeType: '', ...tidy }, 'data')
-  if (isRecord(tidy.resource)) tidy.resource = normalizeContentBytes(dropNulls(tidy.resource), 'blob')
-  return tidy
+/** The SDK refuses a result with one content that cannot be used. */
+function normalizeToolContents(contents: readonly unknown[]): Members[] {
+  const usable = contents.map(normalizeToolContent).filter((each) => each !== undefined)
+  return usable.length === contents.length ? usable : [UNUSABLE_CONTENT]
+}
+
+function normalizeToolContent(content: unknown): Members | undefined {
+  if (!isRecord(content)) return undefined
+  const { type, text, data, mimeType, name, uri, title, description, resource } = content
+  switch (type) {
+    case 'text':
+      return isString(text) ? { type, text } : undefined
+    case 'image':
+    case 'audio':
+      return isString(data)
+        ? { type, data: normalizeBytes(data), mimeType: isString(mimeType) ? mimeType : '' }
+        : undefined
+    case 'resource_link':
+      return isString(name) && isString(uri)
+        ? { type, name, uri, ...keepTexts({ title, mimeType, description }) }
+        : undefined
+    case 'resource': {
+      const usable = isRecord(resource) && normalizeResource(resource)
+      return usable ? { type, resource: usable } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function normalizeResource({ uri, mimeType, text, blob }: Members): Members | undefined {
+  if (!isString(uri)) return undefined
+  const known = { uri, ...keepTexts({ mimeType }) }
+  if (isString(text)) return { ...known, text }
+  return isString(blob) ? { ...known, blob: normalizeBytes(blob) } : undefined
 }
 
 /** Of bytes only their number is told, so they need not be in the alphabet that the SDK asks for. */
-function normalizeContentBytes(content: Members, member: 'data' | 'blob'): Members {
-  const bytes = content[member]
-  if (typeof bytes !== 'string') return content
-  return { ...content, [member]: Buffer.from(bytes.replace(/^data:[^,]*,/, ''), 'base64').toString('base64') }
+function normalizeBytes(bytes: string): string {
+  return Buffer.from(bytes.replace(/^data:[^,]*,/, ''), 'base64').toString('base64')
+}
+
+function normalizeServerInfo({ name, version, title }: Members): Members {
+  return dropNulls({ name, version, ...keepTexts({ title }) })
+}
+
+function normalizeCapabilities({ tools }: Members): Members {
+  if (!isRecord(tools)) return {}
+  return { tools: typeof tools.listChanged === 'boolean' ? { listChanged: tools.listChanged } : {} }
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+
+function keepTexts(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => isString(value)))
 }
 
 function dropNulls(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
-}
-
-function dropNullsInside(members: Members): Members {
-  const inner = Object.entries(dropNulls(members)).map(([name, value]) => [
-    name,
-    isRecord(value) ? dropNulls(value) : value,
-  ])
-  return Object.fromEntries(inner)
 }

@@ -75,3 +75,34 @@ it('a list of many messages is looked through for long numbers once, not once a 
   search.mockRestore()
   expect(searches.length).toBeLessThan(5)
 })
+
+it.each([
+  ['asks', NOTE],
+  ['answers nothing that was asked', '{}'],
+  ['writes no JSON', '{'],
+])('of a server that %s ten thousand times a thousand messages are read, and its answer', async (_what, message) => {
+  const events = `data: ${message}\n\n`.repeat(10_000)
+  const read = await rewriteText('text/event-stream', `${events}data: {"method":"ping"}\n\n`)
+  expect(read.match(/^data/gm)).toHaveLength(message === NOTE ? 1_000 : 1_001)
+  const answer = message === '{}' ? NOTE : TEXT
+  expect(await rewriteText('text/event-stream', `${events}data: ${answer}\n\n`)).toContain(answer)
+})
+
+it.each(['application/json', 'text/event-stream'])('of a list of ten thousand in %s, too', async (type) => {
+  const list = `[${`${NOTE},`.repeat(10_000)}${TEXT}]`
+  const read = await rewriteText(type, type === 'application/json' ? list : `data: ${list}\n\n`)
+  expect(read.split(NOTE)).toHaveLength(1_001)
+  expect(read).toContain(TEXT)
+})
+
+it('a message in which the server tells too much about itself is not read', async () => {
+  const write = (icons: number) =>
+    writeResult(`{"_meta":{"io.modelcontextprotocol/serverInfo":{"icons":[${'0,'.repeat(icons)}0]}}}`)
+  expect(await rewriteText('application/json', write(10))).toBe(write(10))
+  expect(await rewriteText('application/json', write(10_000))).toBe('')
+})
+
+async function rewriteText(type: string, text: string): Promise<string> {
+  const stream = new Response(text).body ?? new ReadableStream<Uint8Array>()
+  return new Response(rewriteMessages(stream, type)).text()
+}

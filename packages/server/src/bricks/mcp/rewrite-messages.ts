@@ -1,3 +1,4 @@
+import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/client'
 import { hasLongNumbers, parseJsonKeepingDigits } from '#exact-number.ts'
 import { isRecord, parseJson } from '#json.ts'
 
@@ -5,18 +6,25 @@ import { isRecord, parseJson } from '#json.ts'
 const KEPT_TEXT = 'bricks:structured-content'
 /** Deeper content is left to the SDK, which refuses it if it is no object. */
 const MOST_DEPTH = 1_000
+const MOST_OF_A_KIND = 1_000
+const MOST_SERVER_INFO = 10_000
 const LINE = /[^\r\n]*(?:\r\n|\n|\r(?!$))/gy
 const DATA_LINE = /^(data: ?)(\S[^\r\n]*)([\r\n]*)$/
 
+/** `message` is undefined for what is no JSON. */
+type MessageGate = (message: unknown) => boolean
+
 /**
  * Brings messages to what the SDK can read before it parses them. It takes no list of messages from a stream, although
- * MCP of March 2025 has them there, and no structured content but an object; and its numbers lose digits.
+ * MCP of March 2025 has them there, and no structured content but an object; and its numbers lose digits. What
+ * `createMessageGate` does not let through is left out.
  */
 export function rewriteMessages(stream: ReadableStream<Uint8Array>, contentType: string): ReadableStream<Uint8Array> {
   const isStream = /^text\/event-stream\b/i.test(contentType)
   if (!isStream && !/^application\/json\b/i.test(contentType)) return stream
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
+  const letThrough = createMessageGate()
   let pieces: string[] = []
   const takeWholeLines = (piece: string): string[] => {
     pieces.push(piece)
@@ -30,30 +38,70 @@ export function rewriteMessages(stream: ReadableStream<Uint8Array>, contentType:
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         const lines = takeWholeLines(decoder.decode(chunk, { stream: true }))
-        if (lines.length > 0) controller.enqueue(encoder.encode(lines.map(rewriteMessageLine).join('')))
+        if (lines.length === 0) return
+        const written = lines.map((line) => rewriteMessageLine(line, letThrough))
+        controller.enqueue(encoder.encode(written.join('')))
       },
       flush(controller) {
         const rest = pieces.join('') + decoder.decode()
-        controller.enqueue(encoder.encode(isStream ? rewriteMessageLine(rest) : rewriteMessageJson(rest)))
+        const rewrite = isStream ? rewriteMessageLine : rewriteMessageBody
+        controller.enqueue(encoder.encode(rewrite(rest, letThrough)))
       },
     }),
   )
 }
 
 /** A message over several lines stays as it is: no server is known to write one. */
-function rewriteMessageLine(line: string): string {
+function rewriteMessageLine(line: string, letThrough: MessageGate): string {
   const [, field, text = '', end] = DATA_LINE.exec(line) ?? []
-  if (field === undefined) return line
-  const messages = text.startsWith('[') ? parseJson(text) : undefined
-  if (!Array.isArray(messages) || messages.length === 0) return field + rewriteMessageJson(text) + end
-  const written = splitMessageList(text) ?? []
+  if (field === undefined) return !line.startsWith('data') || letThrough(undefined) ? line : ''
+  const parsed = parseJson(text)
+  if (!Array.isArray(parsed) || parsed.length === 0)
+    return letThrough(parsed) ? field + rewriteMessageJson(text) + end : ''
+  const written = splitMessageList(text, parsed.map(letThrough))
   return written.map((each) => field + rewriteMessageJson(each)).join('\n\n') + end
 }
 
-/** The messages of a list, each as JSON with all its digits. */
-function splitMessageList(text: string): string[] | undefined {
+function rewriteMessageBody(text: string, letThrough: MessageGate): string {
+  const parsed = parseJson(text)
+  if (!Array.isArray(parsed)) return letThrough(parsed) ? rewriteMessageJson(text) : ''
+  const areLetThrough = parsed.map(letThrough)
+  const isWhole = areLetThrough.every((isLetThrough) => isLetThrough)
+  return rewriteMessageJson(isWhole ? text : `[${splitMessageList(text, areLetThrough)}]`)
+}
+
+/**
+ * Tells of each message of one answer whether it is let through. Tens of thousands fit into an answer, and the SDK needs a
+ * part of a millisecond for each, while the whole server stands still. Asking and answering are counted apart: who asks
+ * thousands of times can still answer.
+ */
+function createMessageGate(): MessageGate {
+  const counts = { asking: 0, answering: 0, broken: 0 }
+  return (message) => {
+    const kind = message === undefined ? 'broken' : isRecord(message) && 'method' in message ? 'asking' : 'answering'
+    counts[kind] += 1
+    return counts[kind] <= MOST_OF_A_KIND && !hasLargeServerInfo(message)
+  }
+}
+
+/** The SDK checks each icon in it, and writes an error of each, before it gives the message on. */
+function hasLargeServerInfo(message: unknown): boolean {
+  const result = isRecord(message) ? message.result : undefined
+  const meta = isRecord(result) ? result._meta : undefined
+  if (!isRecord(meta) || meta[SERVER_INFO_META_KEY] === undefined) return false
+  try {
+    return JSON.stringify(meta[SERVER_INFO_META_KEY]).length > MOST_SERVER_INFO
+  } catch {
+    // It is too deep to be written.
+    return true
+  }
+}
+
+/** The messages of a list that are let through, each as JSON with all its digits. */
+function splitMessageList(text: string, areLetThrough: readonly boolean[]): string[] {
   const list = parseJsonOrUndefined(text)
-  return Array.isArray(list) ? list.map((each) => JSON.stringify(each)) : undefined
+  const messages = Array.isArray(list) ? list.filter((_message, index) => areLetThrough[index]) : []
+  return messages.map((each) => JSON.stringify(each))
 }
 
 function rewriteMessageJson(text: string): string {
