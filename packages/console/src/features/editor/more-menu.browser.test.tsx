@@ -41,6 +41,22 @@ test('a copy of the project leads to its own editor', async () => {
   await vi.waitFor(() => expect(path()).toBe('/edit/copy'))
 })
 
+test('who stays with unsaved changes where a copy would open is not told to look at the copy', async () => {
+  const { api, path } = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => WITH_BRICK, duplicateProject: () => ({ id: 'copy' }) },
+  })
+  await userEvent.click(page.getByRole('button', { name: `Delete ${BRICK.name}` }))
+  await userEvent.click(page.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Duplicate' }))
+  await userEvent.click(
+    page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }),
+  )
+  await expect.element(page.getByText(`“${PROJECT.name}” was duplicated.`)).toBeVisible()
+  expect(page.getByText(/^This is a copy/).elements()).toHaveLength(0)
+  expect(path()).toBe(`/edit/${PROJECT.id}`)
+  expect(api.calls.filter(({ name }) => name === 'duplicateProject')).toHaveLength(1)
+})
+
 test('publishing shows exactly what others will see, without any value of one’s own', async () => {
   const { api } = await chooseInMoreMenu('Publish to library', 1, { addTemplate: () => ({ id: 't1' }) })
   await expect.element(dialog.getByText('Value of channel (Order status)')).toBeVisible()

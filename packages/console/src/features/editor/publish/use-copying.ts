@@ -15,7 +15,8 @@ export function useDuplicateAndExport({ id, name }: { id: string; name: string }
     duplicate: () =>
       duplicate.mutate(id, {
         onSuccess: (created) => {
-          showToast(`This is a copy of “${name}”.`)
+          // Not that one looks at the copy: with unsaved changes one is asked first, and may stay.
+          showToast(`“${name}” was duplicated.`)
           navigate(buildEditPath(created.id))
         },
       }),
