@@ -41,6 +41,16 @@ test('a copy of the project leads to its own editor', async () => {
   await vi.waitFor(() => expect(path()).toBe('/edit/copy'))
 })
 
+test('a bot that was deleted in another tab is said to be gone where it is to be published', async () => {
+  await chooseInMoreMenu('Publish to library', 1, {
+    getProject: () => PROJECT,
+    addTemplate: () => refuse('not_found'),
+  })
+  await userEvent.fill(dialog.getByLabelText('Description'), 'Finds orders')
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
+})
+
 test('who stays with unsaved changes where a copy would open is not told to look at the copy', async () => {
   const { api, path } = await openPage(`/edit/${PROJECT.id}`, {
     api: { getProject: () => WITH_BRICK, duplicateProject: () => ({ id: 'copy' }) },

@@ -2,9 +2,11 @@ import type { Project } from '@bricks/contract'
 import { LIMITS, listPublicTemplateParts } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { findErrorCode } from '#api/http/api-error.ts'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { publishTemplateMutation } from '#api/projects/templates.ts'
 import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { BOT_IS_GONE } from '#features/editor/saving/bot-is-gone.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -85,7 +87,7 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
         />
         <FormError
           error={publish.isPending ? null : findErrorText(publish.error)}
-          detail={findLimitText(publish.error)}
+          detail={findErrorCode(publish.error) === 'not_found' ? BOT_IS_GONE : findLimitText(publish.error)}
         />
       </form>
       <div className="mt-6 empty:hidden">
