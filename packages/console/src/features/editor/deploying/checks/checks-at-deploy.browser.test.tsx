@@ -252,3 +252,11 @@ test('checks that cannot be loaded are said to be so, and asked for again', asyn
   await userEvent.click(findDialogButton('Retry'))
   await expect.element(dialog.getByRole('heading', { name: '1 of 2 checks pass' })).toBeVisible()
 })
+
+test('a bot that was deleted in another tab is said to be gone when it is deployed, and nothing of its checks', async () => {
+  const gone = () => refuse('not_found')
+  await openPage(`/edit/${EDITED.id}`, { api: { getProject: () => EDITED, listChecks: gone, deployProject: gone } })
+  await userEvent.click(findButton('Deploy'))
+  await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
+  expect(page.getByText('The checks have not run').elements()).toHaveLength(0)
+})

@@ -5,18 +5,23 @@ import { configQuery } from '#api/account/config.ts'
 import { findModelKey, hasModelKey } from '#api/account/model-key.ts'
 import { providerKeysQuery } from '#api/account/provider-keys.ts'
 import { settingsQuery, userQuery } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
-import { type DeployOutcome, DIALOG_OF } from '#features/editor/deploying/deploy-outcome.ts'
+import { type DeployOutcome, DIALOG_OF, toDeployOutcome } from '#features/editor/deploying/deploy-outcome.ts'
 import { listRequirements } from '#features/editor/deploying/list-requirements.ts'
 import { findCheckState } from '#ui/bot/checks/check-standing.ts'
 
 /**
  * Running checks costs rehearsals, so a missing plan, key or confirmed address, or the limit of live bots, is reported
- * first. Undefined if no check failed or must run before the deploy.
+ * first, and so is the deletion of the bot. Undefined if no check failed or must run before the deploy.
  */
 export async function findDeployObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
-  const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 }).catch(() => undefined)
-  if (checks && haveChecksPassed(checks)) return undefined
+  try {
+    const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 })
+    if (haveChecksPassed(checks)) return undefined
+  } catch (error) {
+    if (findErrorCode(error) === 'not_found') return toDeployOutcome(error)
+  }
   return (await findMissingRequirement(client, project).catch(() => undefined)) ?? { kind: 'checks' }
 }
 
