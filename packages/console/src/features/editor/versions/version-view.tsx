@@ -1,8 +1,7 @@
-import type { Project } from '@bricks/contract'
 import { listChanges } from '@bricks/contract/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { findErrorText } from '#api/http/error-texts.ts'
-import { restoreVersionMutation, versionQuery } from '#api/projects/projects.ts'
+import { versionQuery } from '#api/projects/projects.ts'
 import { BaseCard } from '#features/editor/cards/base-card.tsx'
 import { FunctionCard } from '#features/editor/cards/function-card.tsx'
 import type { Draft } from '#features/editor/draft/draft.ts'
@@ -17,27 +16,24 @@ interface VersionViewProps {
   version: number
   before: number | undefined
   draft: Draft
+  isRestoring: boolean
+  refusal: Error | null
   onBack: () => void
-  onRestored: (project: Project) => void
+  onRestore: () => void
 }
 
-export function VersionView({ projectId, version, before, draft, onBack, onRestored }: VersionViewProps) {
+export function VersionView(props: VersionViewProps) {
+  const { projectId, version, before, draft, isRestoring, onBack, onRestore } = props
   const { data: project, error } = useQuery(versionQuery(projectId, version))
   const previous = useQuery({ ...versionQuery(projectId, before ?? 0), enabled: before !== undefined })
-  const restore = useMutation(restoreVersionMutation)
-  const refusal = error ?? restore.error
+  const refusal = error ?? props.refusal
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" onClick={onBack}>
           All versions
         </Button>
-        <Button
-          variant="primary"
-          pending={restore.isPending}
-          disabled={!project}
-          onClick={() => restore.mutate({ project_id: projectId, version }, { onSuccess: onRestored })}
-        >
+        <Button variant="primary" pending={isRestoring} disabled={!project} onClick={onRestore}>
           Restore into the draft
         </Button>
       </div>

@@ -152,3 +152,27 @@ test('a version that was removed as surplus meanwhile is said to be gone, and no
     .element(page.getByRole('dialog', { name: 'Version 5' }).getByText(/^This version is no longer there/))
     .toBeVisible()
 })
+
+test('a version reaches the draft also where the dialog is closed before it is restored, and unsaved changes can be brought back', async () => {
+  const restored: Project = { ...WITH_BRICK, name: 'As it was', revision: 4, deployed: false }
+  const answer = Promise.withResolvers<Project>()
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getProject: () => WITH_BRICK,
+      getUser: () => ({ ...USER, role: 9 }),
+      listVersions: () => [VERSIONS[0] as ProjectVersion],
+      getVersion: () => restored,
+      restoreVersion: () => answer.promise,
+    },
+  })
+  await userEvent.click(page.getByRole('button', { name: `Delete ${ORDERS.name}` }))
+  await userEvent.click(page.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(page.getByRole('menuitem', { name: /^Versions/ }))
+  await userEvent.click(page.getByRole('button', { name: 'View version 7' }))
+  await userEvent.click(page.getByRole('button', { name: 'Restore into the draft' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Version 7' })).not.toBeInTheDocument()
+  answer.resolve(restored)
+  await expect.element(page.getByRole('heading', { name: 'As it was', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Bring my changes back' })).toBeVisible()
+})

@@ -1,8 +1,8 @@
 import type { Project } from '@bricks/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
-import { versionsQuery } from '#api/projects/projects.ts'
+import { restoreVersionMutation, versionsQuery } from '#api/projects/projects.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { RetryNotice } from '#ui/feedback/retry.tsx'
@@ -28,6 +28,19 @@ export default function VersionsDialog(props: VersionsDialogProps) {
     setViewed(undefined)
     onClose()
   }
+  // Not in the view, which goes when the dialog is closed: the draft takes what is restored also then.
+  const restore = useMutation({
+    ...restoreVersionMutation,
+    onSuccess: async (...answer) => {
+      await restoreVersionMutation.onSuccess?.(...answer)
+      onRestored(answer[0])
+      if (open) closeDialog()
+    },
+  })
+  const showVersion = (version: number | undefined) => {
+    if (restore.isError) restore.reset()
+    setViewed(version)
+  }
   const title = viewed === undefined ? 'Versions' : `Version ${viewed}`
   return (
     <Dialog
@@ -43,11 +56,10 @@ export default function VersionsDialog(props: VersionsDialogProps) {
           version={viewed}
           before={versions.data?.map(({ version }) => version).find((version) => version < viewed)}
           draft={draft}
-          onBack={() => setViewed(undefined)}
-          onRestored={(project) => {
-            onRestored(project)
-            closeDialog()
-          }}
+          isRestoring={restore.isPending}
+          refusal={restore.error}
+          onBack={() => showVersion(undefined)}
+          onRestore={() => restore.mutate({ project_id: projectId, version: viewed })}
         />
       )}
       {viewed === undefined && versions.isPending && <Skeleton className="h-24" />}
@@ -63,7 +75,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
           projectId={projectId}
           versions={versions.data}
           role={role}
-          onView={setViewed}
+          onView={showVersion}
           onUpgrade={onUpgrade}
         />
       )}
