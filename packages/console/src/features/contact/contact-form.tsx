@@ -13,32 +13,51 @@ import { Check } from '#ui/icons/first-icons.ts'
 
 const RULES = { 'first-name': {}, 'last-name': {}, email: EMAIL, 'phone-number': {}, message: FILLED, website: {} }
 
+export type ContactValues = Record<keyof typeof RULES, string>
+
 interface ContactFormProps {
   writer?: { name: string; username: string }
+  kept?: ContactValues | undefined
+  /** Gets what stands in the fields after each change, and undefined once it was sent. */
+  onChange?: (values: ContactValues | undefined) => void
 }
 
-export function ContactForm({ writer }: ContactFormProps) {
+export function ContactForm({ writer, kept, onChange }: ContactFormProps) {
   const [first = '', ...rest] = writer?.name.trim().split(/\s+/) ?? []
-  const contact = useMutation(contactMutation)
+  const contact = useMutation({ ...contactMutation, onSuccess: () => onChange?.(undefined) })
   const attempt = useRef<{ text: string; id: string }>(undefined)
   const sent = contact.isSuccess
-  const { submit, field } = useUncontrolledForm(RULES, (values) => {
-    // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost. What
-    // was changed since is another message: by the same id the server would drop it.
-    const text = JSON.stringify(values)
-    if (attempt.current?.text !== text) attempt.current = { text, id: createUuid() }
-    contact.mutate({ ...values, request_id: attempt.current.id })
-  })
+  const { submit, field } = useUncontrolledForm(
+    RULES,
+    (values) => {
+      // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost. What
+      // was changed since is another message: by the same id the server would drop it.
+      const text = JSON.stringify(values)
+      if (attempt.current?.text !== text) attempt.current = { text, id: createUuid() }
+      contact.mutate({ ...values, request_id: attempt.current.id })
+    },
+    onChange,
+  )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField label="First name" autoComplete="given-name" defaultValue={first} {...field('first-name')} />
-      <TextField label="Last name" autoComplete="family-name" defaultValue={rest.join(' ')} {...field('last-name')} />
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        defaultValue={kept?.['first-name'] ?? first}
+        {...field('first-name')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        defaultValue={kept?.['last-name'] ?? rest.join(' ')}
+        {...field('last-name')}
+      />
       <TextField
         label="Email"
         type="email"
         required
         autoComplete="email"
-        defaultValue={writer?.username}
+        defaultValue={kept?.email ?? writer?.username}
         className="sm:col-span-2"
         {...field('email')}
       />
@@ -46,10 +65,18 @@ export function ContactForm({ writer }: ContactFormProps) {
         label="Phone number"
         type="tel"
         autoComplete="tel"
+        defaultValue={kept?.['phone-number']}
         className="sm:col-span-2"
         {...field('phone-number')}
       />
-      <TextArea label="Message" required rows={4} className="sm:col-span-2" {...field('message')} />
+      <TextArea
+        label="Message"
+        required
+        rows={4}
+        className="sm:col-span-2"
+        defaultValue={kept?.message}
+        {...field('message')}
+      />
       <SpamTrapField {...field('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
         <FormError error={contact.isPending ? null : findErrorText(contact.error)} />

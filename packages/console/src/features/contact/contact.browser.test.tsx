@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '#app/session/query-client.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
+import { USER } from '#test/sample-data.ts'
 
 async function sendContactForm() {
   await page.getByLabelText('Email').fill('ada@example.com')
@@ -75,4 +77,25 @@ test('the help page holds the same form, and knows who writes', async () => {
   await sendContactForm()
   await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
   expect(api.calls.some(({ name }) => name === 'contact')).toBe(true)
+})
+
+test('what was typed under Get Help is there again after the session ended and one signed in anew, until it is sent', async () => {
+  const { api, path, goTo } = await openPage('/help', { api: { contact: () => ({}) } })
+  const message = page.getByLabelText('Message')
+  await message.fill('It took ten minutes to write this.')
+  api.handle({ getUser: () => refuse('not_signed_in') })
+  await queryClient.invalidateQueries()
+  await expect.poll(path).toBe('/signin?next=%2Fhelp')
+  api.handle({ getUser: () => USER, logIn: () => ({ token: 'bricks_new', user: USER }) })
+  await page.getByLabelText('Email').fill('bea@shop.example')
+  await page.getByLabelText('Password', { exact: true }).fill('blue kettle lamp')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(path).toBe('/help')
+  await expect.element(message).toHaveValue('It took ten minutes to write this.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
+  await goTo('/library')
+  await expect.element(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
+  await goTo('/help')
+  await expect.element(message).toHaveValue('')
 })
