@@ -43,7 +43,7 @@ export function ConversationsSide({ project, role, chosen, opensByArrow, classNa
       {view === 'all' ? (
         <ConversationList project={project} role={role} chosen={chosen} opensByArrow={opensByArrow} />
       ) : (
-        <Suspense fallback={<div className="min-h-dvh flex-1" />}>
+        <Suspense fallback={<div className="flex-1 max-[56.25rem]:min-h-dvh" />}>
           <UnansweredList project={project} />
         </Suspense>
       )}

@@ -594,10 +594,18 @@ test('a deletion that is refused says so, and the conversation stays', async () 
   await expect.element(list.getByRole('link', { name: /^Can I return a lamp/ })).toBeVisible()
 })
 
-test('on a phone what stands below the unanswered questions is out of sight while they load, so that it does not jump', async () => {
-  await page.viewport(390, 844)
-  await openAddress(`${LIST}?show=unanswered`, { listUnanswered: () => new Promise(() => undefined) })
-  await expect.element(page.getByRole('status', { name: 'Loading the questions' })).toBeVisible()
+test.each([
+  { what: 'conversations', address: LIST },
+  { what: 'questions', address: `${LIST}?show=unanswered` },
+])('what stands below the $what does not jump when they come: it is out of sight on narrow screens', async (place) => {
+  const { what, address } = place
+  const never = () => new Promise<never>(() => undefined)
+  await page.viewport(768, 1024)
+  await openAddress(address, { listConversations: never, listUnanswered: never })
+  const skeleton = page.getByRole('status', { name: `Loading the ${what}` })
+  await expect.element(skeleton).toBeVisible()
   const recording = page.getByRole('switch', { name: 'Keep what is said' }).element()
   expect(recording.getBoundingClientRect().top).toBeGreaterThan(innerHeight)
+  await page.viewport(1280, 860)
+  await expect.poll(() => recording.getBoundingClientRect().bottom).toBeLessThan(innerHeight)
 })

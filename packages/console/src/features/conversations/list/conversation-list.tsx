@@ -145,7 +145,11 @@ const REST_MS = 150
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading the conversations" className="grid gap-3 p-3">
+    <div
+      role="status"
+      aria-label="Loading the conversations"
+      className="grid content-start gap-3 p-3 max-[56.25rem]:min-h-dvh"
+    >
       {ROWS.map((row) => (
         <div key={row} className="grid gap-2 py-1">
           <Skeleton className="h-4 w-4/5" />
