@@ -23,7 +23,7 @@ const NOT_SET_UP = "Billing isn't set up on this server."
 export function CheckoutPage({ plan }: { plan: PaidPlan }) {
   const [search] = useSearchParams()
   const frequency: Frequency = search.get('frequency') === 'annually' ? 'annually' : 'monthly'
-  const { data: config, error: configError } = useQuery(configQuery)
+  const { data: config, error: configError, refetch } = useQuery(configQuery)
   const { data: settings, isPending } = useQuery(settingsQuery)
   const [isSure, setIsSure] = useState(false)
   const { mutate, error, isError } = useMutation(checkoutMutation)
@@ -52,8 +52,8 @@ export function CheckoutPage({ plan }: { plan: PaidPlan }) {
       <FormError error={problem} />
       {problem && (
         <div className="mt-2 flex flex-wrap justify-center gap-2">
-          {isError && (
-            <Button variant="primary" onClick={start}>
+          {(isError || configError) && (
+            <Button variant="primary" onClick={isError ? start : () => void refetch()}>
               Try again
             </Button>
           )}
