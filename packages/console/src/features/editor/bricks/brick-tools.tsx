@@ -11,7 +11,7 @@ interface BrickToolsProps {
   onAdd: (() => void) | undefined
 }
 
-export function BrickTools({ search, found, count, onSearch, onAdd }: BrickToolsProps) {
+export default function BrickTools({ search, found, count, onSearch, onAdd }: BrickToolsProps) {
   const isSearching = search.trim() !== ''
   return (
     <div className="mb-4 grid gap-2">

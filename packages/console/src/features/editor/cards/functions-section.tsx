@@ -1,13 +1,15 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, lazy, Suspense, useState } from 'react'
 import { BrickList } from '#features/editor/bricks/brick-list.tsx'
-import { BrickTools } from '#features/editor/bricks/brick-tools.tsx'
 import { findBricks } from '#features/editor/bricks/find-bricks.ts'
 import { useBrickActions } from '#features/editor/bricks/use-brick-actions.ts'
 import type { EditorAction } from '#features/editor/draft/draft-reducer.ts'
 import { type Testing, TestLink } from '#features/editor/test-link.tsx'
+import { loadChunk } from '#load-chunk.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Plus } from '#ui/icons/icons.ts'
+
+const BrickTools = lazy(() => loadChunk(() => import('#features/editor/bricks/brick-tools.tsx')))
 
 interface FunctionsSectionProps {
   projectId: string
@@ -45,7 +47,16 @@ export function FunctionsSection(props: FunctionsSectionProps) {
         {onAdd && <TestLink testing={testing} className="lg:hidden" />}
       </header>
       {hasMany && (
-        <BrickTools search={search} found={found.length} count={functions.length} onSearch={setSearch} onAdd={onAdd} />
+        // Has the height of the tools, so that the bricks do not jump.
+        <Suspense fallback={<div className="mb-4 h-9 pointer-coarse:h-11" />}>
+          <BrickTools
+            search={search}
+            found={found.length}
+            count={functions.length}
+            onSearch={setSearch}
+            onAdd={onAdd}
+          />
+        </Suspense>
       )}
       <div className="grid grid-cols-1 gap-4">
         {functions.length === 0 && (
