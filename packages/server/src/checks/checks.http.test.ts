@@ -5,6 +5,7 @@ import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRehearsal } from '#rehearsal/open-rehearsal.ts'
 import { createRehearsalContext } from '#rehearsal/rehearsal.routes.ts'
+import { createMember } from '#test/tools/account-members.ts'
 import { listEventTypes, postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
@@ -301,6 +302,16 @@ describe('a deploy', () => {
     expect((await getAsOwner<CheckResults>('/project/checks/results')).runs[0]?.version).toBe(body.version)
     await saveOtherSystemText()
     expect((await deployProject()).status).toBe(409)
+    expect((await deployProject({ despite: true })).status).toBe(200)
+  })
+
+  test('that checks block is overruled by the owner of the account alone', async () => {
+    await saveNewCheck(warm)
+    await postToProject('/project/checks/settings', { on_fail: 'block' })
+    await saveOtherSystemText()
+    const editor = await createMember(scene.server, scene.owner, 'editor')
+    const refused = await editor.post('/project/deploy', { project_id: scene.projectId, despite: true })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'checks_failed'])
     expect((await deployProject({ despite: true })).status).toBe(200)
   })
 

@@ -33,13 +33,14 @@ interface Deploy {
   id: string
   revision?: number | undefined
   version?: number | undefined
-  despite?: true | undefined
+  /** Deploys also where checks block it. */
+  isOverruled: boolean
 }
 
 export async function deployProject(
   context: ProjectsContext & { checks: DeployChecks },
   user: User,
-  { id, revision, version: former, despite }: Deploy,
+  { id, revision, version: former, isOverruled }: Deploy,
 ): Promise<ShownProject> {
   const { database, clock, config, checks } = context
   const own = { id, userId: user.id }
@@ -66,7 +67,7 @@ export async function deployProject(
     const project = await getShownProject(transaction, own)
     if (project.isDeployed) return project
     const blocking = await checks.listBlockingChecks(transaction, own, locked.revision)
-    if (blocking.length > 0 && !despite) throw new AppError('checks_failed', { details: { results: blocking } })
+    if (blocking.length > 0 && !isOverruled) throw new AppError('checks_failed', { details: { results: blocking } })
     const secretIds = listSecretIds(content)
     const next = { ...content, name: locked.name }
     const changes = describeChanges(await findVersion(transaction, own, version), next)

@@ -40,10 +40,12 @@ export function registerProjectRoutes(
     await limitWrites(context, user)
     return toWireProject(await saveProject(context, user, body, { isConfirmed }), { owner: user, publicUrl })
   })
-  registerEndpoint(app, endpoints.deployProject, async ({ user, body }) => {
+  registerEndpoint(app, endpoints.deployProject, async ({ user, signedIn, body }) => {
     await limitWrites(context, user)
-    const { project_id: id, ...deploy } = body
-    const project = await deployProject({ ...context, checks }, user, { id, ...deploy })
+    const { project_id: id, despite, ...deploy } = body
+    // Checks that block are the owner's rule, which an editor of the account cannot overrule.
+    const isOverruled = despite === true && signedIn.rights === 'owner'
+    const project = await deployProject({ ...context, checks }, user, { id, isOverruled, ...deploy })
     return toWireProject(project, { owner: user, publicUrl })
   })
   registerEndpoint(app, endpoints.undeployProject, async ({ user, body }) => {

@@ -8,3 +8,8 @@ export function useMayEdit(): boolean {
 export function useMayDelete(): boolean {
   return useSession().user?.account.mine === true
 }
+
+/** Only the owner of an account deploys a bot whose checks block it. */
+export function useMayOverruleChecks(): boolean {
+  return useMayDelete()
+}

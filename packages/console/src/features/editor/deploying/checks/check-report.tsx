@@ -14,9 +14,11 @@ interface CheckReportProps {
   live: LiveCheckRun | undefined
   refusal: Refusal | undefined
   isBlocked: boolean
+  mayOverrule: boolean
 }
 
-export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBlocked }: CheckReportProps) {
+export function CheckReport(props: CheckReportProps) {
+  const { bricks, standings, rehearsals, live, refusal, isBlocked, mayOverrule } = props
   const failed = live ? listFailedSoFar(standings, live) : standings.filter(({ state }) => state === 'failed')
   const waiting = standings.filter(isRunNeeded).length
   const done = live?.results.length ?? 0
@@ -49,8 +51,9 @@ export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBl
       )}
       {isBlocked && !live && (
         <Notice tone="warning">
-          Checks must pass before a deploy: that is how you set it for this bot. As its owner you can deploy all the
-          same. The server’s log keeps that you did.
+          {mayOverrule
+            ? 'Checks must pass before a deploy: that is how you set it for this bot. As its owner you can deploy all the same. The server’s log keeps that you did.'
+            : 'Checks must pass before a deploy: that is how it is set for this bot. Only the owner of the account can deploy it all the same.'}
         </Notice>
       )}
     </div>

@@ -6,7 +6,7 @@ import { EDITED } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { streamEvents } from '#test/routing.ts'
-import { NO_CHECKS, SETTINGS, USER } from '#test/sample-data.ts'
+import { createMemberUser, NO_CHECKS, SETTINGS, USER } from '#test/sample-data.ts'
 
 const AT = '2026-11-23T09:00:00.000Z'
 const LIVE: Project = { ...EDITED, deployed: true, version: 8, changes: 0 }
@@ -208,6 +208,15 @@ test('where checks block, it is said, and only Deploy all the same overrules it'
   await userEvent.click(findDialogButton('Deploy all the same'))
   await expect.element(deployed).toBeVisible()
   expect(bodies('deployProject')).toEqual([{ project_id: EDITED.id, revision: EDITED.revision, despite: true }])
+})
+
+test('where checks block, an editor of the account is told that only its owner overrules it', async () => {
+  await deployWith(createProjectChecks([PASSES, FAILS], { on_fail: 'block' }), {
+    getUser: () => createMemberUser('editor'),
+  })
+  await expect.element(dialog.getByText(/Only the owner of the account can deploy it/)).toBeVisible()
+  await expect.element(findDialogButton('Deploy all the same')).not.toBeInTheDocument()
+  await expect.element(findDialogButton('Cancel')).toBeVisible()
 })
 
 test('checks that began to block elsewhere are met with the dialog, and nothing is overruled unasked', async () => {
