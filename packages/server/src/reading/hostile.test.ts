@@ -255,3 +255,10 @@ test('N1: an answer is of bounded size, and says that there is more', async () =
   expect(answer.total).toBe(500)
   expect(answer.notes.join()).toContain('Search for the others')
 })
+
+test('N1: a script that sets a member of a large object again and again is read in time', async () => {
+  const members = Array.from({ length: 60_000 }, (_, at) => `a${at}: 1`).join()
+  const text = `const o = {${members}}\n${'o.x = 1\n'.repeat(500)}fetch('https://a.example/b', o)`
+  const { answer } = await pool.run({ text }, READ_LIMITS.pasted)
+  expect(answer?.functions).toHaveLength(1)
+})

@@ -16,6 +16,8 @@ const MEMBER =
 const SEARCH = /\b([A-Za-z_$][\w$]{0,99})\.search\s?=(?!=)/g
 const STATEMENT_END = /^[\t ]{0,40}(?:[;\n\r})]|$)/
 const MOST = 500
+/** Each line that sets a member of an object copies its members, so the members that are copied have a limit. */
+const MOST_COPIED = 20_000
 
 /** The same name may be given values again, as where several examples of a page were pasted. */
 export interface ScriptHistory {
@@ -124,6 +126,7 @@ function addLaterValue(text: string, from: number, owner: Record<string, unknown
 
 /** A member that is computed is unknown, because its former value would be another one. */
 function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['createValuesAt']) {
+  let room = MOST_COPIED
   for (const { index, 0: found, 1: name = '', 2: plain, 3: quoted } of [...text.matchAll(MEMBER)].slice(0, MOST)) {
     const values = createValuesAt(index)
     const owner = values.get(name)
@@ -132,7 +135,10 @@ function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['creat
     const literal = readScriptValue(text, index + found.length, values)
     const isWhole = literal !== undefined && STATEMENT_END.test(text.slice(literal.end, literal.end + 40))
     const value = isWhole ? literal.value : new ScriptVariable(member)
-    yield { name, at: index, value: Object.fromEntries([...Object.entries(owner), [member, value]]) }
+    const members = Object.entries(owner)
+    room -= members.length
+    const changed = room < 0 ? new ScriptVariable(name) : Object.fromEntries([...members, [member, value]])
+    yield { name, at: index, value: changed }
   }
 }
 
