@@ -256,6 +256,12 @@ test('N1: an answer is of bounded size, and says that there is more', async () =
   expect(answer.notes.join()).toContain('Search for the others')
 })
 
+test('N1: a command without its quotation marks that has very many keys is refused at once', async () => {
+  const keys = Array.from({ length: 30_000 }, (_, at) => `q7Zt9LmW3xKp5V${at}`).join(' ')
+  const text = `curl https://a.example/b -H A: ${keys}\n${'curl https://a.example/c\n'.repeat(900)}`
+  await expect(pool.run({ text }, READ_LIMITS.pasted)).rejects.toMatchObject({ place: { line: 1 } })
+})
+
 test('N1: a script that sets a member of a large object again and again is read in time', async () => {
   const members = Array.from({ length: 60_000 }, (_, at) => `a${at}: 1`).join()
   const text = `const o = {${members}}\n${'o.x = 1\n'.repeat(500)}fetch('https://a.example/b', o)`

@@ -1,4 +1,3 @@
-import { looksRandom, startsLikeKey } from '@bricks/contract/wire'
 import { findLineAndColumn, NothingRead, type TextPlace } from '#reading/nothing-read.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseCurlOptions } from './curl-options.ts'
@@ -9,11 +8,12 @@ import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
 import { straightenQuotesAndDashes } from './straighten-quotes.ts'
 import { removeTrailingBlanksAndPrompts } from './tidy-lines.ts'
-import { findTornWord } from './torn-words.ts'
+import { findTornWord, listTornSecrets } from './torn-words.ts'
 import { findSentenceAbove, hasOtherSentences } from './words-around.ts'
 
 const MOST_COMMANDS = 1_000
-const LEAST_KEY = 16
+/** Each of them is searched for in each text of the answer. */
+const MOST_TORN_SECRETS = 500
 const WORDS_NOTE =
   'Only what stands as a request was read. The other words of the page were left out: what they describe can be filled in by hand.'
 
@@ -46,7 +46,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   if (FETCHED.test(text)) notes.add(FETCHED_NOTE)
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   let tornAt: TextPlace | undefined
-  const tornKeys: string[] = []
+  const tornSecrets = new Set<string>()
   const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
     if (openQuoteAt !== undefined)
       throw new NothingRead(
@@ -59,8 +59,8 @@ export function readCurl(pasted: string): ReadCommands | undefined {
       const place = findLineAndColumn(text, Math.max(at, text.indexOf(torn, at)))
       if (tornAt !== undefined) notes.add(describeTornCommand(place))
       tornAt ??= place
-      // Its next line may be taken for a sentence that describes the command below.
-      tornKeys.push(...words.filter((word) => startsLikeKey(word) || looksRandom(word, LEAST_KEY)))
+      // Its next line may be taken for a sentence that describes the command below, which may also hold the same secret.
+      for (const secret of listTornSecrets(options)) tornSecrets.add(secret)
       return []
     }
     const readNamedFile = (name: string) => (name === '-' ? input : files.get(name))
@@ -81,13 +81,13 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     )
   )
     notes.add(WORDS_NOTE)
-  if (requests.length === 0 && tornAt) throw new NothingRead(TORN, tornAt)
+  if (tornAt && (requests.length === 0 || tornSecrets.size > MOST_TORN_SECRETS)) throw new NothingRead(TORN, tornAt)
   if (tornAt) notes.add(describeTornCommand(tornAt))
   if (requests.length === 0) {
     throw new NothingRead('The cURL command has no address.', findLineAndColumn(text, commands[0]?.at ?? 0))
   }
   return {
-    requests: requests.map((request) => ({ ...request, secrets: [...request.secrets, ...tornKeys] })),
+    requests: requests.map((request) => ({ ...request, secrets: [...request.secrets, ...tornSecrets] })),
     notes: [...notes],
   }
 }

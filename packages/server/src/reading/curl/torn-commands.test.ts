@@ -110,3 +110,20 @@ test('a key of a command without its quotation marks describes no other command'
   expect(answer.functions).toHaveLength(1)
   expect(JSON.stringify(answer)).not.toContain(TOKEN)
 })
+
+test.each([
+  ['joined to another word', `-H Authorization: Token token=${TOKEN} please`, TOKEN],
+  ['inside of a header', `-H "Authorization: Bearer ${TOKEN}" -d a b`, TOKEN],
+  ['that looks like no key, as a password', '-u ada: tulip4711 all', 'tulip4711'],
+  ['that looks like no key, below a header', '-H X-Api-Key: \\\ntulip4711 all', 'tulip4711'],
+])('N5: a secret %s of a command without its quotation marks stands nowhere', async (_, options, secret) => {
+  const next = `We use ${secret} in all of our shops\ncurl ${URL}/list -d "note=by ${secret}"`
+  const answer = await readPasted(`curl ${URL} ${options}\n\n${next}`)
+  expect(answer.functions.map(({ api }) => api.url)).toEqual(['api.shop.example/orders/list'])
+  expect(JSON.stringify(answer)).not.toContain(secret)
+})
+
+test('N5: a sentence above a command that tells a key describes nothing', async () => {
+  const { brick } = await readOnePastedBrick(`Use the key "${TOKEN}" for all of these.\ncurl ${URL}`)
+  expect(brick.description).not.toContain(TOKEN)
+})

@@ -1,3 +1,4 @@
+import { looksRandom, namesSecret, startsLikeKey } from '@bricks/contract/wire'
 import type { CurlOption, OptionUse } from './curl-options.ts'
 
 const TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>([
@@ -34,4 +35,32 @@ export function findTornWord(options: readonly CurlOption[]): string | undefined
 function isSecondAddress(options: readonly CurlOption[], at: number): boolean {
   const next = options[at]
   return next?.use === 'url' && !next.value.includes('://') && options.filter(({ use }) => use === 'url').length > 1
+}
+
+/** In characters. A shorter word that looks random may be the number of an order. */
+const LEAST_KEY = 16
+/** In characters. A shorter word of a sign-in occurs in many innocent words. */
+const LEAST_PASSWORD = 6
+const BREAKS = /[\s"'`:;,=&?/{}()<>]+/
+const SIGN_INS: ReadonlySet<OptionUse> = new Set<OptionUse>(['user', 'bearer', 'cookie', 'secret'])
+
+/**
+ * The secrets of a torn command, as far as they can be told: what looks like a key, and of an option that signs in, and
+ * of the words behind it, what no ordinary word looks like.
+ */
+export function listTornSecrets(options: readonly CurlOption[]): string[] {
+  let signsIn = false
+  return options.flatMap(({ use, value }) => {
+    const isAddress = use === 'url' && value.includes('://')
+    if (isAddress || (use !== 'word' && use !== 'url')) signsIn = SIGN_INS.has(use) || signsInByHeader(use, value)
+    const isSecret = (word: string) => {
+      if (startsLikeKey(word) || (!isAddress && looksRandom(word, LEAST_KEY))) return true
+      return signsIn && word.length >= LEAST_PASSWORD && /\d/.test(word)
+    }
+    return [value, ...value.split(BREAKS)].filter(isSecret)
+  })
+}
+
+function signsInByHeader(use: OptionUse, value: string): boolean {
+  return use === 'header' && namesSecret(value.split(':', 1)[0] ?? '')
 }

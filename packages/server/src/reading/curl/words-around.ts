@@ -1,18 +1,27 @@
+import { looksRandom, startsLikeKey } from '@bricks/contract/wire'
+
 const SENTENCE = /^(?:[-*\u2022]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?[\p{L}][^{}<>|`"\\=;$]{0,400}$/u
 const COMMAND = /\bcurl(?:\.exe)?\s/i
 const BEGINNING = /^[$%#>]?$|^curl(?:\.exe)?$/i
 const LONGEST_DESCRIPTION = 300
+/** In characters. A shorter word that looks random may be the number of an order. */
+const LEAST_KEY = 16
 
 /** A sentence on the line before a command describes it. */
 export function findSentenceAbove(text: string, at: number): string | undefined {
   const above = text.slice(Math.max(0, at - 2_000), at).split(/\r?\n/)
   if (!BEGINNING.test(above.pop()?.trim() ?? '')) return undefined
   const line = above.findLast((each) => each.trim() !== '')?.trim() ?? ''
-  if (!isSentence(line)) return undefined
+  if (!isSentence(line) || tellsKey(line)) return undefined
   return line
     .replace(/^(?:[-*\u2022]|\d{1,2}[.)]|#{1,6})\s+/u, '')
     .replace(/\s*:$/, '.')
     .slice(0, LONGEST_DESCRIPTION)
+}
+
+/** Such as `Use sk_live_... as your key.` */
+function tellsKey(line: string): boolean {
+  return line.split(/[\s"'`:;,()<>]+|\.$/).some((word) => startsLikeKey(word) || looksRandom(word, LEAST_KEY))
 }
 
 /** True if the text has sentences that are neither in `taken` nor part of a command. */
