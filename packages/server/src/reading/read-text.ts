@@ -44,7 +44,8 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
   // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
   const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
   if (document) return document
-  if (EXPORT.test(plain)) throw new NothingRead(describeUnreadDescription(plain) ?? NOTHING_FOUND)
+  if (EXPORT.test(plain.slice(0, EXPORT_BEGINS_WITHIN)))
+    throw new NothingRead(describeUnreadDescription(plain) ?? NOTHING_FOUND)
   const commands = readCurl(plain)
   const { calls, failure } = readPrograms(plain)
   if (commands) return mapRequestsToBricks('curl', calls ? addProgramCalls(commands, calls) : commands)
@@ -55,7 +56,9 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
 }
 
 /** An export of requests holds scripts, whose calls are not the requests. */
-const EXPORT = /^\s{0,20}_?type: (?:export\s|collection\.)/
+const EXPORT = /^_type: export[ \t]{0,20}\r?$|^type: collection\.insomnia|\b__export_format["']?\s{0,5}:/m
+/** In characters. A name or a comment may stand before it. */
+const EXPORT_BEGINS_WITHIN = 1_000
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 

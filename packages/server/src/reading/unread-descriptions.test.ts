@@ -19,6 +19,14 @@ test.each([
     "_type: export\n__export_format: 4\nresources:\n  - preRequestScript: |\n      fetch('https://a.example/token')\n",
   ],
   ['Insomnia', 'type: collection.insomnia.rest/5.0\nname: Shop\n'],
+  ...['---\n', '# Of the shop\n', 'name: Shop\n'].map((above): [string, string] => [
+    'Insomnia',
+    `${above}type: collection.insomnia.rest/5.0\ncollection:\n  - preRequest: fetch('https://a.example/token')\n`,
+  ]),
+  [
+    'Insomnia',
+    `{"_type": "export", "__export_format": 4, "resources": [{"preRequestScript": "fetch('https://a.example/t')"}]}`,
+  ],
   ['Bruno', 'meta {\n  name: Get order\n  type: http\n}\n\nget {\n  url: https://a.example/x\n}\n'],
   ['Bruno', 'opencollection: 1.0.0\ninfo:\n  name: Shop\n'],
   [
