@@ -120,7 +120,7 @@ const SIGN_INS: ReadonlyMap<string, string> = new Map([
 
 /** `--variable city=Brno`, and `{{city:url}}` in an option such as `--expand-url` */
 const SETS_VARIABLE = /^(\w{1,60})=(.{0,4000})$/s
-const VARIABLE = /\{\{(\w{1,60})(?::\w{1,20}){0,5}\}\}/g
+const VARIABLE = /\{\{(\w{1,60})((?::\w{1,20}){0,5})\}\}/g
 /** In characters. A value may be used many times. */
 const MOST_FILLED = 64 * 1024
 
@@ -137,10 +137,11 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   let room = MOST_FILLED
   let hasAddress = false
   const fillVariables = (text: string) =>
-    text.replace(VARIABLE, (_, name: string) => {
-      const value = variables.get(name)
-      if (value === undefined || value.length > room) return `{{${name}}}`
-      room -= value.length
+    text.replace(VARIABLE, (_, name: string, functions: string) => {
+      const given = variables.get(name)
+      const value = given === undefined || given.length > room ? undefined : applyFunctions(given, functions)
+      if (given === undefined || value === undefined || value.length > room) return `{{${name}}}`
+      room -= Math.max(given.length, value.length)
       return value
     })
   for (let at = 0; at < words.length; at++) {
@@ -185,6 +186,20 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
     }
   }
   return options
+}
+
+/** What curl makes of the value of a variable by functions such as `:trim:url`. */
+function applyFunctions(value: string, functions: string): string | undefined {
+  return functions
+    .split(':')
+    .slice(1)
+    .reduce<string | undefined>((done, each) => {
+      if (done === undefined) return undefined
+      if (each === 'url') return encodeURIComponent(done.toWellFormed())
+      if (each === 'json') return JSON.stringify(done).slice(1, -1)
+      if (each === 'b64') return Buffer.from(done).toString('base64')
+      return each === 'trim' ? done.trim() : undefined
+    }, value)
 }
 
 /** curl takes every word as an address. In a paste with lost quotes the words of a header would become hosts. */

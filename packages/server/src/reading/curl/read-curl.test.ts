@@ -455,6 +455,17 @@ describe('variables of curl', () => {
     expect(connection?.auth).toEqual({ kind: 'bearer', token: 'canary-4711-token' })
   })
 
+  test('are written as their functions say', async () => {
+    const { brick } = await readOnePastedBrick(
+      `curl --variable 'city= Brno & Co' --expand-url 'https://a.example/parcels?city={{city:trim:url}}' --variable 'words=say "it"' --expand-json '{"note":"{{words:json}}"}'`,
+    )
+    expect(brick.api).toMatchObject({ url: 'a.example/parcels?city={city}', body: '{\n  "note": "{note}"\n}' })
+    expect(brick.parameters.properties).toMatchObject([
+      { name: 'city', example: 'Brno & Co' },
+      { name: 'note', example: 'say "it"' },
+    ])
+  })
+
   test('without a value are to be entered', async () => {
     const { brick, connection } = await readOnePastedBrick(
       `curl --variable %TOKEN --variable %ORDER --expand-oauth2-bearer '{{TOKEN}}' --expand-url=https://a.example/orders/{{ORDER:trim:url}}`,
