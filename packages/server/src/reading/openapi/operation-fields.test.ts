@@ -50,6 +50,16 @@ test('so is one in a form', async () => {
   expect(brick.api).toMatchObject({ body: 'api_key={secret.api_key}&to={to}', secrets: [{ name: 'api_key' }] })
 })
 
+test.each([
+  ['an object', { type: 'object', properties: { name: { type: 'string' } } }, { name: '{api_key.name}' }],
+  ['a switch', { type: 'boolean' }, '{api_key}'],
+  ['one of several words', { type: 'string', enum: ['test', 'live'] }, '{api_key}'],
+])('a field that is called as a key but is %s is an ordinary field', async (_, schema, sent) => {
+  const { brick } = await readPost({ required: ['api_key'], properties: { api_key: schema } })
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ api_key: sent })
+  expect(brick.api.secrets ?? []).toEqual([])
+})
+
 test('the key is left out of the body if it may be left out there and the API signs in by other means', async () => {
   const properties = { secret: { type: 'string', description: 'Your API secret, unless a header has it.' }, to: TO }
   const schemes = { key: { type: 'apiKey', in: 'header', name: 'X-Secret' } }

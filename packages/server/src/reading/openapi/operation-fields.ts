@@ -3,10 +3,11 @@ import { LIMITS } from '@bricks/contract/wire'
 import { readNumber } from '#bricks/arguments/read-argument-value.ts'
 import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
-import { type PlainRecord, readTextProperty } from '#reading/values/plain-data.ts'
+import { type PlainRecord, readProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { type Field, toPlainText } from './field-of-schema.ts'
 import { describeLongNumbers, type InlinedSchema, shortenSchema } from './inline-schema.ts'
 import { createLostFields, type LostFields } from './lost-fields.ts'
+import { findTypeOfSchema } from './simplify-schema.ts'
 
 export interface OperationFields {
   /** Gives the placeholder, such as `{city}`. Undefined if the brick has too many parameters already. */
@@ -17,7 +18,7 @@ export interface OperationFields {
    * For a field of the body that takes the key of whoever calls the API: the place of a secret that the builder enters,
    * or `unsent` if the call signs in by other means. Undefined for any other field.
    */
-  addKeyOfCaller(name: string, told: string, isRequired: boolean): { place: string } | 'unsent' | undefined
+  addKeyOfCaller(name: string, schema: PlainRecord, isRequired: boolean): { place: string } | 'unsent' | undefined
   listSecrets(): BodySecret[]
   /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
@@ -64,9 +65,10 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
       if (place !== undefined && isCut) lost.shortened.push(name)
       return place
     },
-    addKeyOfCaller(name, told, isRequired) {
+    addKeyOfCaller(name, schema, isRequired) {
       const leaf = name.slice(name.lastIndexOf('.') + 1)
-      const found = findKeyOfCaller(leaf, told)
+      const isText = /^(?:string|unknown)$/.test(findTypeOfSchema(schema)) && readProperty(schema, 'enum') === undefined
+      const found = isText ? findKeyOfCaller(leaf, readTextProperty(schema, 'description')) : undefined
       if (found === undefined) return undefined
       if (found === 'own' && hasSignIn && !isRequired) return 'unsent'
       const folded = foldParameterName(name)

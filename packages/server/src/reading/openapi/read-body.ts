@@ -134,7 +134,7 @@ function buildPropertyTemplate(
   if (readProperty(schema, 'readOnly') === true) return OMIT
   const constant = findConstant(schema)
   if (constant !== undefined) return place.isRequired ? constant : OMIT
-  const secret = fields.addKeyOfCaller(place.name, readTextProperty(schema, 'description'), place.isRequired)
+  const secret = fields.addKeyOfCaller(place.name, schema, place.isRequired)
   if (secret !== undefined) return secret === 'unsent' ? OMIT : secret.place
   const field = readFieldOfSchema(description, schema, key)
   if (field) {
@@ -198,7 +198,7 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
       hasFile = true
       return fields.noteLeftOut(name, isRequired)
     }
-    const secret = fields.addKeyOfCaller(name, readTextProperty(own, 'description'), isRequired)
+    const secret = fields.addKeyOfCaller(name, own, isRequired)
     if (secret !== undefined) return secret === 'unsent' ? [] : [`${encodeFormName(name)}=${secret.place}`]
     const encoding = readRecordProperty(encodings, name)
     const isJsonPart = isInParts && findTypeOfSchema(own) === 'object' && readTextProperty(encoding, 'style') === ''
