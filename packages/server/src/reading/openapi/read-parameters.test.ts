@@ -36,7 +36,7 @@ test.each([
   expect(brick.api.parameters.filter(({ secret }) => secret)).toEqual([])
 })
 
-test.each(['api_key', 'apikey', 'access_token', 'token', 'password'])(
+test.each(['api_key', 'apikey', 'access_token', 'token', 'password', 'developerKey', 'consumer_key'])(
   'a secret of the query is never an input of the bot: %s',
   async (name) => {
     const { brick } = await readGet([createQueryParameter(name)])

@@ -162,7 +162,7 @@ function readQueryParameter(
   }
 }
 
-const KEY_OF_CALLER = /(?:api|access|secret|auth|private|subscription|app|client|license)[_-]?key/i
+const KEY_OF_CALLER = /(?:api|access|secret|auth|private|subscription|app|client|consumer|developer|license)[_-]?key/i
 
 /** The name of a filter may sound like a secret, as `incident_key` and `api_key_ids` do. */
 function isDescribedSecret(name: string, schema: PlainRecord, hasSignIn: boolean): boolean {
