@@ -134,7 +134,9 @@ export function isSecretMember(name: string, value: string): boolean {
   if (value === '') return false
   if (name.toLowerCase() !== 'key') return isSecretValue(name, value)
   const isToBeEntered = isUnknownSecret(value) && /\bapi|api\b|_api_/i.test(value)
-  return startsLikeKey(value) || looksRandom(value, LEAST_KEY) || isToBeEntered
+  // The key of a stored file is its path.
+  const isFile = /\.[a-z]\w{1,4}$/i.test(value)
+  return startsLikeKey(value) || (!isFile && looksRandom(value, LEAST_KEY)) || isToBeEntered
 }
 
 /** These names end in `key`, but the value is a name or a number that others may see. */

@@ -127,10 +127,14 @@ test('so is one where the key of the API is to be entered', async () => {
   expect(JSON.parse(functions[0]?.api.body ?? '')).toEqual({ key: '{secret.key}' })
 })
 
-test.each(['color', 'PROJ-123', 'checkout.title', 'Favourite colour of the customer', '{{key}}'])(
-  'any other member that is called key stays an input or a word: %s',
-  async (value) => {
-    const { functions } = await readPasted(`curl https://a.example/tags --json '{"key": "${value}", "value": "Red"}'`)
-    expect(functions[0]?.api.secrets).toBeUndefined()
-  },
-)
+test.each([
+  'color',
+  'PROJ-123',
+  'checkout.title',
+  'Favourite colour of the customer',
+  '{{key}}',
+  'uploads/8f14e45fceea167a5a36dedd4bea2543.jpg',
+])('any other member that is called key stays an input or a word: %s', async (value) => {
+  const { functions } = await readPasted(`curl https://a.example/tags --json '{"key": "${value}", "value": "Red"}'`)
+  expect(functions[0]?.api.secrets).toBeUndefined()
+})
