@@ -127,3 +127,10 @@ test('N5: a sentence above a command that tells a key describes nothing', async 
   const { brick } = await readOnePastedBrick(`Use the key "${TOKEN}" for all of these.\ncurl ${URL}`)
   expect(brick.description).not.toContain(TOKEN)
 })
+
+test('a sentence above a command that names an order by its id describes it', async () => {
+  const { brick } = await readOnePastedBrick(
+    `Get order 550e8400-e29b-41d4-a716-446655440000 of a shop.\ncurl ${URL}/17`,
+  )
+  expect(brick.description).toContain('Get order 550e8400')
+})

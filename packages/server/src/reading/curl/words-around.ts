@@ -1,4 +1,5 @@
 import { looksRandom, startsLikeKey } from '@bricks/contract/wire'
+import { isUuid } from '#reading/values/guess-value.ts'
 
 const SENTENCE = /^(?:[-*\u2022]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?[\p{L}][^{}<>|`"\\=;$]{0,400}$/u
 const COMMAND = /\bcurl(?:\.exe)?\s/i
@@ -21,7 +22,9 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
 
 /** Such as `Use sk_live_... as your key.` */
 function tellsKey(line: string): boolean {
-  return line.split(/[\s"'`:;,()<>]+|\.$/).some((word) => startsLikeKey(word) || looksRandom(word, LEAST_KEY))
+  return line
+    .split(/[\s"'`:;,()<>]+|\.$/)
+    .some((word) => !isUuid(word) && (startsLikeKey(word) || looksRandom(word, LEAST_KEY)))
 }
 
 /** True if the text has sentences that are neither in `taken` nor part of a command. */
