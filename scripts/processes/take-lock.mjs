@@ -1,6 +1,10 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkWritable } from '#scripts/install/check-writable.mjs'
+
+/** The locks that this process has. */
+const held = new Set()
 
 /**
  * Waits until no other process holds the lock, and says so once. Runs on Node 18 and later.
@@ -8,17 +12,21 @@ import { setTimeout as pause } from 'node:timers/promises'
  * @returns {Promise<() => void>} gives the lock back
  */
 export async function takeLock(file) {
-  mkdirSync(dirname(file), { recursive: true })
+  checkWritable(dirname(file))
   let isWaiting = false
   while (!tryToLock(file)) {
-    if (!isProcessAlive(Number(readHolder(file)))) rmSync(file, { force: true })
+    if (!isHeld(file)) rmSync(file, { force: true })
     else {
       if (!isWaiting) console.log('Another start in this folder prepares the same: waiting for it ...')
       isWaiting = true
       await pause(200)
     }
   }
-  return () => rmSync(file, { force: true })
+  held.add(file)
+  return () => {
+    held.delete(file)
+    rmSync(file, { force: true })
+  }
 }
 
 // A hard link appears together with its content, so nobody reads a lock without a holder.
@@ -28,11 +36,28 @@ function tryToLock(file) {
   try {
     linkSync(own, file)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return error.code !== 'EEXIST' && tryToLockWithoutLink(file)
   } finally {
     rmSync(own, { force: true })
   }
+}
+
+/** Some file systems, such as shared folders of virtual machines, have no hard links. */
+function tryToLockWithoutLink(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** In a container a start often has the process id of the one before it, which was killed while it had the lock. */
+function isHeld(file) {
+  const pid = Number(readHolder(file))
+  return pid === process.pid ? held.has(file) : isProcessAlive(pid)
 }
 
 function readHolder(file) {
