@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkWritable } from '#scripts/install/check-writable.mjs'
@@ -57,7 +58,13 @@ function tryToLockWithoutLink(file) {
 /** In a container a start often has the process id of the one before it, which was killed while it had the lock. */
 function isHeld(file) {
   const pid = Number(readHolder(file))
-  return pid === process.pid ? held.has(file) : isProcessAlive(pid)
+  return pid === process.pid ? held.has(file) : isProcessAlive(pid) && !isOlderThanBoot(file)
+}
+
+/** After a power cut, some other program may have the process id. */
+function isOlderThanBoot(file) {
+  const lock = statSync(file, { throwIfNoEntry: false })
+  return lock !== undefined && lock.mtimeMs < Date.now() - uptime() * 1000
 }
 
 function readHolder(file) {

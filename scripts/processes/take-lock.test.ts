@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeLock } from './take-lock.mjs'
@@ -48,6 +48,20 @@ test('the lock of a process that has ended is taken over', async () => {
 test('the lock of a killed process with the same id, as the next start in a container has it, is taken over', async () => {
   await leaveLockOf(process.pid)
   await takeAndGiveBack()
+})
+
+test('the lock of another process that runs is waited for, but not one from before the machine was started', async () => {
+  await leaveLockOf(process.ppid)
+  let isTaken = false
+  const taken = takeLock(lock).then((release) => {
+    isTaken = true
+    release()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(isTaken).toBe(false)
+  const beforeBoot = Date.now() / 1000 - uptime() - 60
+  utimesSync(lock, beforeBoot, beforeBoot)
+  await taken
 })
 
 test.each([true, false])('one after the other has the lock, with hard links: %s', async (exist) => {
