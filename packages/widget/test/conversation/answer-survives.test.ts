@@ -288,9 +288,27 @@ it('an answer whose connection has gone silent, and was not cut, goes on', async
   await page.getByText('Half').waitFor()
   await page.clock.fastForward(30_000)
   expect(listResumingCalls()).toHaveLength(0)
-  await page.clock.fastForward(20_000)
+  await page.clock.fastForward(11_000)
+  await page.clock.fastForward(6_000)
   await page.getByText('Half an answer').waitFor()
   await findStopButton(page).waitFor({ state: 'detached' })
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('an answer that came while the computer slept is read when it wakes, and not taken for a silent connection', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
+  await page.clock.install()
+  stage.bricks.replies = [[START, createTextEvent('Half'), 1500, createTextEvent(' an answer'), DONE]]
+  await page.locator('.launcher').click()
+  await sendQuestion(page)
+  await page.getByText('Half').waitFor()
+  // All timers are due at once, and fire before the rest is read.
+  await page.clock.fastForward(1_200_000)
+  await page.getByText('Half an answer').waitFor()
+  await findStopButton(page).waitFor({ state: 'detached' })
+  expect(listResumingCalls()).toEqual([])
   expect(await readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
   expect(complaints).toEqual([])
   await close()

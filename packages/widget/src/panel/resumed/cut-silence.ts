@@ -1,5 +1,7 @@
 /** Milliseconds. While an answer is written, the server sends something every 15 seconds. */
-const SILENCE_MS = 45_000
+const SILENCE_MS = 40_000
+/** After a computer's sleep the timer is due at once, and what came meanwhile may be read only after it. */
+const GRACE_MS = 5_000
 
 /**
  * Counts a silent connection as cut: a router or a phone's network may have dropped it without telling either side, and
@@ -17,9 +19,12 @@ function watchBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
   return new ReadableStream(
     {
       async pull(controller) {
-        const timer = setTimeout(() => {
+        const cut = () => {
           controller.error(new Error('The connection is silent.'))
           reader.cancel().catch(() => {})
+        }
+        let timer = setTimeout(() => {
+          timer = setTimeout(cut, GRACE_MS)
         }, SILENCE_MS)
         try {
           const { done, value } = await reader.read()
