@@ -98,6 +98,20 @@ it('the button keeps its place and the chat its colours where the page has prope
   await close()
 })
 
+it('an answer is read on a page that has replaced ReadableStream, as polyfills do', async () => {
+  stage.bricks.replies = [createAnswerEvents('Here.')]
+  const { page, complaints, close } = await stage.visit({
+    body: `<script>window.ReadableStream = class { getReader() {} }</script>${stage.tag()}`,
+  })
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Where?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  await page.getByText('Here.').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('the open chat still fits the window when the page moves its button up, as for a banner', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() }, { viewport: { width: 1280, height: 700 } })
   await page.locator('.launcher').click()

@@ -5,38 +5,37 @@ const GRACE_MS = 5_000
 
 /**
  * Counts a silent connection as cut: a router or a phone's network may have dropped it without telling either side, and
- * the browser would wait for the rest without end.
+ * the browser would wait for the rest without end. The body stays the browser's own, because a page may have replaced
+ * `ReadableStream` by one that `Response` does not take.
  */
 export function cutSilence(fetch: typeof window.fetch): typeof window.fetch {
   return async (address, init) => {
     const response = await fetch(address, init)
-    return response.body ? new Response(watchBody(response.body), response) : response
+    const { body } = response
+    const getReader = body?.getReader.bind(body)
+    if (getReader) Object.assign(body as object, { getReader: () => watchReader(getReader()) })
+    return response
   }
 }
 
-function watchBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  return new ReadableStream(
-    {
-      async pull(controller) {
+function watchReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  return {
+    async read() {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const silence = new Promise<never>((_, fail) => {
         const cut = () => {
-          controller.error(new Error('The connection is silent.'))
+          fail(new Error('The connection is silent.'))
           reader.cancel().catch(() => {})
         }
-        let timer = setTimeout(() => {
+        timer = setTimeout(() => {
           timer = setTimeout(cut, GRACE_MS)
         }, SILENCE_MS)
-        try {
-          const { done, value } = await reader.read()
-          if (done) controller.close()
-          else controller.enqueue(value)
-        } finally {
-          clearTimeout(timer)
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
+      })
+      try {
+        return await Promise.race([reader.read(), silence])
+      } finally {
+        clearTimeout(timer)
+      }
     },
-    // Nothing is read ahead, so a slow reader is not taken for a silent server.
-    { highWaterMark: 0 },
-  )
+  }
 }
