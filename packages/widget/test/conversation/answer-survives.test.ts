@@ -42,6 +42,21 @@ it('an answer goes on after the page was loaded anew in its middle, and Stop is 
   await close()
 })
 
+it('an answer goes on after its page was loaded anew while a part of the chat was still on its way', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.route(/\/opened-parts/, () => {})
+  stage.bricks.replies = [[START, createTextEvent('Half'), NEVER]]
+  stage.bricks.resumed = [[START, createTextEvent('Half an answer'), DONE]]
+  await page.locator('.launcher').click()
+  await sendQuestion(page)
+  await page.getByText('Half').waitFor()
+  await page.unroute(/\/opened-parts/)
+  await page.reload()
+  await page.getByText('Half an answer').waitFor({ timeout: 8000 })
+  expect(await readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
+  await close()
+})
+
 it('an answer goes on where the visitor went on to another page of the site', async () => {
   const { page, complaints, close } = await openHalfAnswered()
   const next = await stage.visit({ body: `<h1>Two</h1>${stage.tag()}` })

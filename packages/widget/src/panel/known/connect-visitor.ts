@@ -61,20 +61,24 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     source: addVisitorToCalls(source, options, askForToken, place, state.server, isKept),
     history: followReturns(history, isKept),
   })
+  const leave = () => {
+    // Only a running answer has something to tell the next page. What was forgotten is not to be written again.
+    if (!state.running.value) return
+    connection.leave()
+    const { left } = state
+    // The page may come back with its answer still running: who then presses Stop does not leave.
+    left?.signal.addEventListener('abort', () => {
+      if (state.left === left) state.left = undefined
+    })
+  }
+  // The part that watches an opened chat calls this, too, but may come later than the answer begins.
+  addEventListener('pagehide', leave)
   return {
     ...connection,
-    leave() {
-      // Only a running answer has something to tell the next page. What was forgotten is not to be written again.
-      if (!state.running.value) return
-      connection.leave()
-      const { left } = state
-      // The page may come back with its answer still running: who then presses Stop does not leave.
-      left?.signal.addEventListener('abort', () => {
-        if (state.left === left) state.left = undefined
-      })
-    },
+    leave,
     // The page has removed the chat and may put it back, as at a change of its views: then the answer goes on.
     end() {
+      removeEventListener('pagehide', leave)
       if (state.running.value) connection.leave()
       state.left?.abort('left')
       connection.end()
