@@ -174,7 +174,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
         </div>
       </div>
       {mayEdit && hasPreview && (
-        <Suspense fallback={<PreviewPlaceholder />}>
+        <Suspense fallback={<PreviewPlaceholder isOpen={preview.isOpen} onClose={preview.close} />}>
           <PreviewPane
             project={saved}
             draft={draft}

@@ -4,7 +4,7 @@ import type { Draft } from '#features/editor/draft/draft.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { useIdle } from '#ui/media/use-idle.ts'
-import { PREVIEW_ID } from './preview-place.ts'
+import { PANE_STYLE, PREVIEW_ID } from './preview-place.ts'
 import { PreviewSkeleton } from './preview-skeleton.tsx'
 
 const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
@@ -36,12 +36,7 @@ export default function PreviewPane({ isBeside, isOpen, ...rest }: PreviewPanePr
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isBeside && !event.defaultPrevented) rest.onClose()
       }}
-      className={classNames(
-        'fixed inset-x-0 top-15 outline-none bottom-[var(--reach-height,0px)] z-25 flex flex-col gap-2 border-s bg-sunken p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
-        'sm:max-[68.75rem]:start-auto sm:max-[68.75rem]:w-100 max-[68.75rem]:shadow-float max-[68.75rem]:motion-safe:animate-appear',
-        'min-[68.75rem]:sticky min-[68.75rem]:z-auto min-[68.75rem]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))]',
-        !isOpen && 'max-[68.75rem]:hidden',
-      )}
+      className={classNames(PANE_STYLE, !isOpen && 'max-[68.75rem]:hidden')}
     >
       {wasShown ? (
         <Suspense fallback={<PreviewSkeleton onClose={rest.onClose} />}>

@@ -1,11 +1,19 @@
+import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { PreviewHeader } from './preview-header.tsx'
+import { PANE_STYLE } from './preview-place.ts'
 
-/** Takes the place of the preview beside the bricks until its program is loaded. */
-export function PreviewPlaceholder() {
+interface PreviewPlaceholderProps {
+  /** Whether the sheet of a phone is open, which then can be closed before its program has come. */
+  isOpen?: boolean
+  onClose?: () => void
+}
+
+/** Takes the place of the preview until its program is loaded. */
+export function PreviewPlaceholder({ isOpen, onClose }: PreviewPlaceholderProps) {
   return (
-    <div className="flex flex-col gap-2 border-s bg-sunken p-4 max-[68.75rem]:hidden min-[68.75rem]:h-[calc(100dvh-3.75rem)]">
-      <PreviewSkeleton />
+    <div className={classNames(PANE_STYLE, !isOpen && 'max-[68.75rem]:hidden')}>
+      <PreviewSkeleton onClose={onClose} />
     </div>
   )
 }
