@@ -154,6 +154,30 @@ test('edits made after a save whose answer was lost are no conflict, and follow 
   expect(stored.functions.map(({ name }) => name)).toEqual(['Order status'])
 })
 
+test('a save that never arrived is forgotten with its conflict: a version like it that comes later is somebody else’s', async () => {
+  let stored = WITH_THREE
+  let isCut = true
+  const updateProject: NonNullable<Handlers['updateProject']> = ({ body }) => {
+    if (isCut) throw new TypeError('the line was cut')
+    if (body.revision !== stored.revision) return refuse('conflict')
+    return stored
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => stored, updateProject } })
+  await pressButton('Delete Returns')
+  await pressButton('Save')
+  await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
+  isCut = false
+  stored = { ...WITH_THREE, system: 'Their instructions', revision: PROJECT.revision + 1 }
+  await pressButton('Save')
+  const conflict = page.getByRole('dialog', { name: 'This bot was changed elsewhere' })
+  await userEvent.click(conflict.getByRole('button', { name: 'Reload theirs' }))
+  await expect.element(page.getByText('Their instructions').first()).toBeVisible()
+  stored = { ...WITH_THREE, functions: WITH_THREE.functions.slice(0, 2), revision: PROJECT.revision + 2 }
+  await pressButton('Delete Delivery slots')
+  await pressButton('Save')
+  await expect.element(conflict).toBeVisible()
+})
+
 test.each([
   ['Edit your GPT base', 'Edit your GPT base', 'Name'],
   ['Edit Returns', 'Edit an API', 'Brick name'],

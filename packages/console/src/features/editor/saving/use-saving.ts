@@ -50,11 +50,11 @@ export function useDraftSaving({ saved, draft, unsaved, dispatch }: Editing): Sa
     if (!newer) return undefined
     update.reset()
     const own = [sent, ...unanswered.current].find((each) => isSavedAs(newer, each))
+    unanswered.current = []
     if (!own) {
       setConflict(newer)
       return undefined
     }
-    unanswered.current = []
     dispatch({ type: 'saved', project: newer, sent: own })
     return own === sent ? newer : saveRevision(newer.revision)
   }
