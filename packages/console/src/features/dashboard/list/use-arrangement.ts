@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigation, useSearchParams } from 'react-router-dom'
 import { useStoredText, writeStoredText } from '#api/session/stored-text.ts'
 import { type Arrangement, FILTERS, type Filter, SORTS, type Sort } from './arrange-projects.ts'
 
@@ -38,6 +38,8 @@ export function useArrangement() {
 function useSearchInAddress(): [string, (search: string) => void] {
   const [params, setParams] = useSearchParams()
   const kept = params.get('q') ?? ''
+  // To write into the address now would end the navigation to a bot that was opened meanwhile.
+  const isLeaving = useNavigation().state !== 'idle'
   const [search, setSearch] = useState(kept)
   const written = useRef(kept)
   useEffect(() => {
@@ -46,13 +48,13 @@ function useSearchInAddress(): [string, (search: string) => void] {
     setSearch(kept)
   }, [kept])
   useEffect(() => {
-    if (search === written.current) return
+    if (search === written.current || isLeaving) return
     const timer = setTimeout(() => {
       written.current = search
       setParams((now) => withParameter(now, 'q', search), KEEP_PLACE)
     }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [search, setParams])
+  }, [search, isLeaving, setParams])
   return [search, setSearch]
 }
 
