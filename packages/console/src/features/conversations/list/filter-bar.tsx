@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import type { ConversationMark } from '@bricks/contract/wire'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
 import { describeMark } from '#features/conversations/describe-conversation.ts'
 import { type Filters, hasFilters } from '#features/conversations/use-filters.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -132,19 +133,21 @@ const TYPING_MS = 300
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  // To write into the address now would end the navigation to a page that was opened meanwhile.
+  const isLeaving = useNavigation().state !== 'idle'
   // The search was cleared, or the Back button brought another search, so the field shows the new text.
   if (value !== known) {
     setKnown(value)
     setTyped(value)
   }
   useEffect(() => {
-    if (typed === value) return
+    if (typed === value || isLeaving) return
     const timer = setTimeout(() => {
       setKnown(typed)
       onChange(typed)
     }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  }, [typed, value, isLeaving, onChange])
   return (
     <search className="relative">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
