@@ -36,9 +36,7 @@ export function LogoField({ project }: { project: Project }) {
     if (!file) return
     forgetOutcome()
     setReading(true)
-    const { drawLogo } = await loadChunk(() => import('#ui/media/draw-pictures.ts'))
-    const data = await drawLogo(file).catch(() => undefined)
-    setReading(false)
+    const data = await readLogo(file).finally(() => setReading(false))
     if (data === undefined) setUnreadable(true)
     else saving.mutate({ project_id: project.id, kind: 'logo', data }, { onSuccess: redrawSharePicture })
   }
@@ -85,4 +83,10 @@ export function LogoField({ project }: { project: Project }) {
       />
     </fieldset>
   )
+}
+
+/** Undefined for a file that is no picture. Throws where the program that reads it does not come. */
+async function readLogo(file: File): Promise<string | undefined> {
+  const { drawLogo } = await loadChunk(() => import('#ui/media/draw-pictures.ts'))
+  return drawLogo(file).catch(() => undefined)
 }
