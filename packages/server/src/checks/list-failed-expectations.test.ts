@@ -115,9 +115,16 @@ describe('words', () => {
     for (const pattern of large) expect(compilePattern(pattern), pattern).toBeDefined()
   })
 
+  test('that were stored as a pattern which is refused now fail, whatever was wanted', async () => {
+    for (const kind of ['says', 'lacks'] as const) {
+      const got = await judgeOneAnswer({ kind, text: '.{500}.{600}', regex: true }, { text: 'Within 30 days.' })
+      expect(got).toEqual(['This pattern takes too long to look for.'])
+    }
+  })
+
   test('N1: patterns that take seconds keep nothing else from running, and their check fails, whatever it wanted', async () => {
     const pattern = { turn: 0, text: '(?i)(?:[ab]?){498}c', regex: true }
-    const expects = Array.from({ length: 40 }, (_, at) => ({
+    const expects = Array.from({ length: 400 }, (_, at) => ({
       ...pattern,
       kind: at % 2 ? ('says' as const) : ('lacks' as const),
     }))

@@ -27,3 +27,10 @@ test.each(['a{1000}'.repeat(28), '(a?){500}'.repeat(20), '((a{30}){30})'.repeat(
     expect(compilePattern(pattern)).toBeUndefined()
   },
 )
+
+test.each(['(a|b|c|d|e|f|g|h|i|j){300}', '(?:(?:a|b|c|d|e|f|0|1|2|3|-|_){2,40}\\.){1,4}'])(
+  'alternatives that are single characters are one step: %s',
+  (pattern) => {
+    expect(compilePattern(pattern)).toBeDefined()
+  },
+)

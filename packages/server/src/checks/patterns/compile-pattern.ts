@@ -3,8 +3,11 @@ import { RE2JS } from 're2js'
 /** Limits the size of the compiled pattern, and with it the time that a search takes: a second at worst. */
 const MOST_STEPS = 1_000
 
-/** Compiling takes up to ten microseconds a step, and the steps are counted only once they are there. */
-const MOST_COUNTED = 2 * MOST_STEPS
+/**
+ * Compiling takes up to ten microseconds a step, and the steps are counted only once they are there. RE2 makes one step
+ * of alternatives that are single characters, which are counted here one by one.
+ */
+const MOST_COUNTED = 8 * MOST_STEPS
 
 export function compilePattern(text: string): RE2JS | undefined {
   if (countRepeatedSteps(text) > MOST_COUNTED) return undefined

@@ -4,5 +4,6 @@ import type { PatternSearch } from './search-patterns.ts'
 
 for (const { pattern, text } of workerData as PatternSearch[]) {
   const matcher = compilePattern(pattern)?.matcher(text)
-  parentPort?.postMessage(matcher?.find() ? (matcher.group() ?? '') : undefined)
+  if (!matcher) parentPort?.postMessage(null)
+  else parentPort?.postMessage(matcher.find() ? (matcher.group() ?? '') : undefined)
 }

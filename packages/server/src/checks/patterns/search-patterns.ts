@@ -6,7 +6,10 @@ export interface PatternSearch {
   text: string
 }
 
-/** `isLate`: all searches together took too long, and nobody knows whether this one finds anything. */
+/**
+ * `isLate`: all searches together took too long, or this pattern has too many steps. Nobody knows whether it would find
+ * anything.
+ */
 export type PatternFinding = { found: string | undefined; isLate?: undefined } | { found?: undefined; isLate: true }
 
 /** For all patterns of one check. Most take less than a millisecond; the worst ones take a second each. */
@@ -34,8 +37,8 @@ async function searchInThread(searches: readonly PatternSearch[]): Promise<Patte
     clearTimeout(timer)
     timer = setTimeout(ended.resolve, MOST_MS)
   })
-  worker.on('message', (found: string | undefined) => {
-    findings.push({ found })
+  worker.on('message', (found: string | undefined | null) => {
+    findings.push(found === null ? { isLate: true } : { found })
     if (findings.length === searches.length) ended.resolve()
   })
   worker.on('error', ended.reject)
