@@ -26,7 +26,7 @@ export async function loadChunk<Module>(
   }: LoadChunkOptions = {},
 ): Promise<Module> {
   const loadOnce = async () => {
-    const module = await rejectAfterTimeout(load(), timeoutMs)
+    const module = await awaitWithTimeout(load(), timeoutMs)
     forgetReload()
     return module
   }
@@ -51,7 +51,7 @@ export async function prefetchChunk(load: () => Promise<unknown>): Promise<void>
 
 class LateError extends Error {}
 
-function rejectAfterTimeout<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
+function awaitWithTimeout<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LateError('A part of the page took too long to arrive.')), timeoutMs)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

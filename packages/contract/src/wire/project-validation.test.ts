@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alignApiParameters, listRequiredNames } from './bricks/api-parameters.ts'
+import { alignApiToBrickParameters, listRequiredNames } from './bricks/api-parameters.ts'
 import {
   findApiError,
   findBaseSettingsErrors,
@@ -70,15 +70,15 @@ describe('the parameters of an API', () => {
 
   it('the parameters of an API hold exactly one entry from the prompt for each brick parameter', () => {
     const gone = { name: 'gone', type: 'string', value: 'gone', system: true } as const
-    expect(alignApiParameters([order], [custom, gone])).toEqual([
+    expect(alignApiToBrickParameters([order], [custom, gone])).toEqual([
       custom,
       { name: 'order', type: 'string', value: 'order', system: true },
     ])
   })
 
   it('the parameters of an API stay as they are when they agree already', () => {
-    const aligned = alignApiParameters([order], [custom])
-    expect(alignApiParameters([order], aligned)).toEqual(aligned)
+    const aligned = alignApiToBrickParameters([order], [custom])
+    expect(alignApiToBrickParameters([order], aligned)).toEqual(aligned)
   })
 
   it('the parameters of an API are required where they are marked so', () => {

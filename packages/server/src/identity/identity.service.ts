@@ -47,7 +47,7 @@ export async function saveIdentitySettings(
 export async function createIdentitySecret(context: IdentityContext, own: OwnProject): Promise<NewIdentitySecret> {
   const value = randomBytes(SECRET_BYTES).toString('base64url')
   return inTransaction(context.database, async (transaction) => {
-    const { secrets } = await lockAndGetIdentity(transaction, own)
+    const { secrets } = await lockProjectAndGetIdentity(transaction, own)
     if (secrets.length >= LIMITS.identitySecrets) throw new AppError('limit_reached', { message: TOO_MANY })
     const mask = MASK_BULLET.repeat(4) + value.slice(-SHOWN_END)
     const id = await storeSecret(context, transaction, { userId: own.userId, projectId: own.id, value, mask })
@@ -66,7 +66,7 @@ export async function revokeIdentitySecret(
   secretId: string,
 ): Promise<VisitorIdentity> {
   await inTransaction(context.database, async (transaction) => {
-    const { secrets } = await lockAndGetIdentity(transaction, own)
+    const { secrets } = await lockProjectAndGetIdentity(transaction, own)
     if (!secrets.includes(secretId)) throw new AppError('not_found')
     await updateIdentitySecrets(
       transaction,
@@ -89,7 +89,7 @@ export async function verifyVisitorOfProject(
   return verifyIdentity(token, [...texts.values()], context.clock())
 }
 
-async function lockAndGetIdentity(transaction: Database, own: OwnProject): Promise<IdentityRow> {
+async function lockProjectAndGetIdentity(transaction: Database, own: OwnProject): Promise<IdentityRow> {
   if (!(await lockProject(transaction, own))) throw new AppError('not_found')
   return getIdentity(transaction, own)
 }

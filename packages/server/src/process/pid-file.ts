@@ -22,13 +22,13 @@ export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig
   const earlier = findRunningServer(baseFolder)
   createAndCheckDataFolder(baseFolder)
   warnIfImpossible(logger, () =>
-    writePidFileContent(baseFolder, { pid: process.pid, engine: location.engine, dataFolder }),
+    overwritePidFile(baseFolder, { pid: process.pid, engine: location.engine, dataFolder }),
   )
   return () => {
     const current = findRunningServer(baseFolder)
     if (current && current.pid !== process.pid) return
     warnIfImpossible(logger, () => {
-      if (earlier && isProcessRunning(earlier.pid)) writePidFileContent(baseFolder, earlier)
+      if (earlier && isProcessRunning(earlier.pid)) overwritePidFile(baseFolder, earlier)
       else rmSync(buildPidFilePath(baseFolder), { force: true })
     })
   }
@@ -53,7 +53,7 @@ export function findRunningServer(baseFolder: string): PidFile | undefined {
   }
 }
 
-function writePidFileContent(baseFolder: string, file: PidFile): void {
+function overwritePidFile(baseFolder: string, file: PidFile): void {
   writeFileSync(buildPidFilePath(baseFolder), JSON.stringify(file), { mode: 0o600 })
 }
 

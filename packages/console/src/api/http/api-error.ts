@@ -31,7 +31,7 @@ const AWAY_STATUSES = [502, 503, 504]
  */
 const AWAY_CODES = ['unknown', 'shutting_down', 'unavailable']
 
-export function isRequestUnanswered(error: unknown): boolean {
+export function isServerAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return AWAY_STATUSES.includes(error.status) && AWAY_CODES.includes(error.code)
 }

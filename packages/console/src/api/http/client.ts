@@ -3,7 +3,7 @@ import { API_PREFIX, WROTE_HEADER, WROTE_HEADER_MS } from '@bricks/contract/wire
 import ky, { type KyResponse, type Options } from 'ky'
 import { endLostSession, readToken } from '#api/session/session.ts'
 import { noteServerAnswer, noteUnansweredRequest } from '#connectivity.ts'
-import { ApiError, isRequestUnanswered } from './api-error.ts'
+import { ApiError, isServerAway } from './api-error.ts'
 
 type Endpoint = Endpoints[EndpointName]
 type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
@@ -79,7 +79,7 @@ async function sendRequest(path: string, options: Options): Promise<KyResponse> 
   }
   const failure = await readApiError(response)
   if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) endLostSession()
-  if (isRequestUnanswered(failure)) noteUnansweredRequest()
+  if (isServerAway(failure)) noteUnansweredRequest()
   else noteServerAnswer()
   if (failure.code === 'password_needed' && (await askForProof())) return sendRequest(path, options)
   throw failure

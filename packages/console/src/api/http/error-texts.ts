@@ -1,4 +1,4 @@
-import { ApiError, isRequestUnanswered } from './api-error.ts'
+import { ApiError, isServerAway } from './api-error.ts'
 
 const REFUSED = 'An error occurred. Please try again.'
 const OBSCUR = 'An obscur error occurred. Please try again.'
@@ -24,6 +24,6 @@ export function findServerText(error: unknown): string | null {
 }
 
 export function describeLoadFailure(what: string, error: unknown): string {
-  if (!isRequestUnanswered(error)) return `${what} could not be loaded.`
+  if (!isServerAway(error)) return `${what} could not be loaded.`
   return `${what} could not be loaded yet. This page tries again when the connection is back.`
 }

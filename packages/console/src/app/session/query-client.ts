@@ -1,6 +1,6 @@
 import { hashKey, type Query, QueryClient } from '@tanstack/react-query'
 import { userQuery } from '#api/account/user.ts'
-import { ApiError, isRequestUnanswered } from '#api/http/api-error.ts'
+import { ApiError, isServerAway } from '#api/http/api-error.ts'
 import { storeKnownUser } from '#api/session/known-user.ts'
 import { readToken, watchSignIn } from '#api/session/session.ts'
 import { onServerReturn } from '#connectivity.ts'
@@ -33,7 +33,7 @@ function createQueryClient(): QueryClient {
   // Who signs in must not meet the data of the person before.
   watchSignIn(() => client.clear())
   onServerReturn(() => {
-    const isMissed = { predicate: ({ state }: Query) => state.status === 'error' && isRequestUnanswered(state.error) }
+    const isMissed = { predicate: ({ state }: Query) => state.status === 'error' && isServerAway(state.error) }
     client.removeQueries({ ...isMissed, type: 'inactive' })
     void client.refetchQueries({ ...isMissed, type: 'active' })
   })

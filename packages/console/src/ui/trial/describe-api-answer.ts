@@ -91,20 +91,20 @@ function describeCallFailure(body: string): { words: string; said: string } {
 
 function findReason(body: string): string | undefined {
   const value = readJson(body)
-  if (value === undefined) return isShortText(body) ? body.trim() : undefined
+  if (value === undefined) return isShowableReason(body) ? body.trim() : undefined
   const inner = isObject(value) ? [value, value.error, value.errors] : [value]
   for (const each of inner.map((part) => (Array.isArray(part) ? part[0] : part))) {
-    if (typeof each === 'string' && isShortText(each)) return each
+    if (typeof each === 'string' && isShowableReason(each)) return each
     const { message, detail, error_description, title, error } = readTexts(each, REASONS)
     const reason = message ?? detail ?? error_description ?? title ?? error
-    if (reason !== undefined && isShortText(reason)) return reason
+    if (reason !== undefined && isShowableReason(reason)) return reason
   }
   return undefined
 }
 
 const REASONS = ['message', 'detail', 'error_description', 'title', 'error'] as const
 
-function isShortText(text: string): boolean {
+function isShowableReason(text: string): boolean {
   return text.trim() !== '' && text.length <= LONGEST_REASON && !text.includes('<')
 }
 

@@ -15,7 +15,7 @@ interface ApiParameter {
  * Gives each brick parameter exactly one API parameter that takes its value from the prompt (`system`, with its name as
  * its value). API parameters with a custom value and another name stay. The order stays; new ones come last.
  */
-export function alignApiParameters(
+export function alignApiToBrickParameters(
   brickParameters: readonly BrickParameter[],
   apiParameters: readonly ApiParameter[],
 ): ApiParameter[] {

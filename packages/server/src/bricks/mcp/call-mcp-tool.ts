@@ -10,7 +10,7 @@ import type { BrickResult, ShownRequest } from '#bricks/brick-result.ts'
 import type { CallContext } from '#bricks/call-brick.ts'
 import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
-import { rejectWhenAborted, startDeadline } from '#bricks/outbound/deadlines.ts'
+import { awaitUnlessAborted, startDeadline } from '#bricks/outbound/deadlines.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
 import { truncateText } from '#bricks/truncate-text.ts'
@@ -120,7 +120,7 @@ async function callInSession(
     },
   )
   try {
-    return await rejectWhenAborted(using, signal)
+    return await awaitUnlessAborted(using, signal)
   } catch (error) {
     const isOld = error instanceof ToolChangedError || hasHttpStatus(error, 400, 404)
     if (!isOld || !wasKept || !mayRetry) throw error

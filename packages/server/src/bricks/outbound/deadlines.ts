@@ -28,9 +28,14 @@ export function startDeadline(timers: Timers, milliseconds: number, outer?: Abor
   }
 }
 
-export async function rejectWhenAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Without a `fault` the promise is rejected with the reason of the signal. */
+export async function awaitUnlessAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal,
+  fault?: Error,
+): Promise<Value> {
   const aborted = Promise.withResolvers<never>()
-  const onAbort = () => aborted.reject(signal.reason)
+  const onAbort = () => aborted.reject(fault ?? signal.reason)
   if (signal.aborted) onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
   try {

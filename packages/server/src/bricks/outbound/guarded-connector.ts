@@ -5,7 +5,7 @@ import { isPublicAddress, isPublicLookUpAnswer, unwrapDns64 } from './address/ip
 import { isExemptHost, type OutboundPolicy } from './address/outbound-policy.ts'
 import { isOwnAddress, isOwnHost, type Place } from './address/own-places.ts'
 import type { Connect } from './connect.ts'
-import { rejectWhenAborted, startDeadline } from './deadlines.ts'
+import { awaitUnlessAborted, startDeadline } from './deadlines.ts'
 import type { Resolve } from './look-up/resolve.ts'
 import { OutboundError } from './outbound-error.ts'
 import { skipContinue } from './skip-continue.ts'
@@ -72,7 +72,7 @@ async function lookUpChecked(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const lookUp = place.isExempt ? resolveAllowed : resolve
-  const answers = await rejectWhenAborted(lookUp(place.hostname, signal), signal).catch(returnNoAddressesUnlessRefused)
+  const answers = await awaitUnlessAborted(lookUp(place.hostname, signal), signal).catch(returnNoAddressesUnlessRefused)
   // One forbidden address refuses the name, because Node chooses which of the addresses the socket takes.
   const areAllowed = answers.length > 0 && answers.every((answer) => mayConnectTo(policy, place, answer))
   if (!areAllowed) throw new OutboundError('blocked')

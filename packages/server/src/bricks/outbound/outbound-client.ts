@@ -4,7 +4,7 @@ import { parseBrickUrl } from './address/brick-url.ts'
 import type { OutboundPolicy } from './address/outbound-policy.ts'
 import type { Connect } from './connect.ts'
 import { type ConnectionPools, createConnectionPools } from './connection-pools.ts'
-import { type Deadline, type Deadlines, rejectWhenAborted, startDeadline } from './deadlines.ts'
+import { awaitUnlessAborted, type Deadline, type Deadlines, startDeadline } from './deadlines.ts'
 import { delayOutboundRefusal } from './delay-refusal.ts'
 import { findHeaderRefusal, type Header } from './header-rules.ts'
 import { createLookUpQueue, type LookUpCaps } from './look-up/look-up-queue.ts'
@@ -117,7 +117,7 @@ async function sendRequest<Value>(
     })
     responding.then(ignoreErrorsOfBody, () => undefined)
     // undici looks at the signal only once it has a socket, which may be seconds later.
-    const response = await rejectWhenAborted(responding, signal)
+    const response = await awaitUnlessAborted(responding, signal)
     refuseRedirectOrEncoding(response, tellsRedirect ? url : undefined)
     return read(response)
   })

@@ -23,7 +23,7 @@ function fillPair(pair: string, placeholders: Placeholders, encode: (text: strin
   if (whole && Array.isArray(whole.value)) {
     const name = fillPlaceholders(key, placeholders, encodeValue)
     const items = name.isMissing ? [] : whole.value.map((item) => `${name.text}=${encodeValue(item)}`)
-    for (const item of items) placeholders.countFilled(whole.name, item.length)
+    for (const item of items) placeholders.spendFillRoom(whole.name, item.length)
     return items
   }
   const { text, isMissing } = fillPlaceholders(pair, placeholders, encodeValue)

@@ -20,7 +20,7 @@ export interface Placeholders {
   /** Undefined if nothing has this name: `{name}` then stays in the text. */
   findFiller(name: string): Filler | undefined
   /** Counts the characters that were filled in. Throws CallRefusal if they are too many. */
-  countFilled(name: string, length: number): void
+  spendFillRoom(name: string, length: number): void
   isUsed(name: string): boolean
 }
 
@@ -33,7 +33,7 @@ export function createPlaceholders(findValue: (name: string) => Filler | undefin
       if (found) used.add(name)
       return found
     },
-    countFilled(name, length) {
+    spendFillRoom(name, length) {
       left -= length
       if (left < 0) throw new CallRefusal('invalid_arguments', describeParameterProblem(name, 'is too long'))
     },
@@ -65,7 +65,7 @@ export function fillPlaceholders(
       return ''
     }
     const written = write(found.value, name)
-    placeholders.countFilled(name, written.length)
+    placeholders.spendFillRoom(name, written.length)
     return written
   })
   return { text: filled, isMissing }

@@ -49,7 +49,7 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   const hits = await rateLimitVisitor(context, limited)
   if (providerKey === undefined) {
     await uncountHits(context.database, hits)
-    return refuseWithoutKey(context, bot)
+    return noteMissingKeyAndRefuse(context, bot)
   }
   if (preview !== undefined && countsAsPreviewChat(chat) && !(await claimChatOfPreview(context, bot, preview))) {
     await uncountHits(context.database, hits)
@@ -103,7 +103,7 @@ function countMessageBytes({ content }: ChatMessage): number {
   return Buffer.byteLength(content)
 }
 
-async function refuseWithoutKey({ database, clock, botCache }: ChatContext, bot: Bot): Promise<never> {
+async function noteMissingKeyAndRefuse({ database, clock, botCache }: ChatContext, bot: Bot): Promise<never> {
   botCache.dropBot(bot.projectId)
   await insertProblemOnce(database, { id: bot.projectId, userId: bot.owner.id }, 'provider_key_missing', clock())
   throw new AppError('provider_key_missing')

@@ -1,3 +1,4 @@
+import { awaitUnlessAborted } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
@@ -86,22 +87,10 @@ async function renewTokensOnce(
     const forgetRenewal = () => renewals.delete(name)
     renewing.then(forgetRenewal, forgetRenewal)
   }
-  return rejectWhenAborted(renewing, signal)
+  return awaitUnlessAborted(renewing, signal, new OutboundError('canceled'))
 }
 
 /** Called before the server stops, so that no renewal is cut off. */
 export async function waitForRenewals(database: object): Promise<void> {
   await Promise.allSettled(underWay.get(database)?.values() ?? [])
-}
-
-async function rejectWhenAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const rejectAsCanceled = () => reject(new OutboundError('canceled'))
-  if (signal.aborted) rejectAsCanceled()
-  signal.addEventListener('abort', rejectAsCanceled, { once: true })
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', rejectAsCanceled)
-  }
 }

@@ -44,14 +44,14 @@ export async function readClusterState(database: Database): Promise<ClusterState
     from pg_dist_partition as partition join pg_class as relation on relation.oid = partition.logicalrelid`.execute(
     database,
   )
-  const listTablesPlacedBy = (method: string) =>
+  const filterTablesByMethod = (method: string) =>
     new Set(placed.filter((each) => each.method === method).map(({ name }) => name))
   return {
     hasCitus: true,
     workers: nodes.filter(({ takes }) => takes).map(({ name }) => name),
     hasCoordinator: nodes.some(({ groupid }) => groupid === 0),
-    distributed: listTablesPlacedBy('h'),
-    reference: listTablesPlacedBy('n'),
+    distributed: filterTablesByMethod('h'),
+    reference: filterTablesByMethod('n'),
     present,
   }
 }

@@ -37,12 +37,12 @@ export async function fillConversations(rows: QueryExecutorProvider): Promise<vo
     const page = await sql<ConversationRow>`
       select owner_id, id, project_id from conversations ${after} order by owner_id, id limit ${sql.lit(PAGE)}
     `.execute(rows)
-    for (const conversation of page.rows) await fillConversation(rows, conversation)
+    for (const conversation of page.rows) await fillConversationColumns(rows, conversation)
     last = page.rows.length === PAGE ? page.rows.at(-1) : undefined
   } while (last)
 }
 
-async function fillConversation(rows: QueryExecutorProvider, conversation: ConversationRow): Promise<void> {
+async function fillConversationColumns(rows: QueryExecutorProvider, conversation: ConversationRow): Promise<void> {
   const { owner_id, id, project_id } = conversation
   const { rows: turns } = await sql<TurnRow>`
     select id, user_message, reply, error_code, feedback from conversation_turns

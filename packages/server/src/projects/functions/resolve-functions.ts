@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConnectedFunctionInput } from '@bricks/contract'
 import {
   type ApiValue,
-  alignApiParameters,
+  alignApiToBrickParameters,
   ERROR_CODES,
   isMasked,
   isSecretName,
@@ -39,7 +39,7 @@ const TOO_MANY_PARAMETERS = `An API has at most ${LIMITS.parametersPerBrick} par
 
 /** A caller may leave out the API parameters that stand for parameters from the prompt: they are added when it is saved. */
 function countParameters({ parameters, api }: ConnectedFunctionInput): number {
-  return api.kind === 'mcp' ? 0 : alignApiParameters(parameters.properties, api.parameters).length
+  return api.kind === 'mcp' ? 0 : alignApiToBrickParameters(parameters.properties, api.parameters).length
 }
 
 /**
@@ -51,7 +51,7 @@ export function resolveFunction(input: ConnectedFunctionInput, previous: StoredF
   const kept =
     previous && readAddressHost(previous.api.url) === readAddressHost(api.url) ? listApiValues(previous.api) : []
   const aligned =
-    api.kind === 'mcp' ? api : { ...api, parameters: alignApiParameters(parameters.properties, api.parameters) }
+    api.kind === 'mcp' ? api : { ...api, parameters: alignApiToBrickParameters(parameters.properties, api.parameters) }
   return {
     id,
     name,

@@ -6,7 +6,7 @@ import {
   type HttpApi,
   type ReadAnswer,
 } from '@bricks/contract'
-import { alignApiParameters, LIMITS, listRequiredNames } from '@bricks/contract/wire'
+import { alignApiToBrickParameters, LIMITS, listRequiredNames } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { type ChosenConnection, chooseConnection, readBrickHost } from './choose-connection.ts'
@@ -120,7 +120,7 @@ function buildFunction(brick: DraftBrick, { connection, covers }: ChosenConnecti
       ...rest,
       headers: [...api.headers, ...asked.flatMap(({ headers }) => headers)],
       parameters: [
-        ...alignApiParameters(parameters, []),
+        ...alignApiToBrickParameters(parameters, []),
         ...api.parameters,
         ...asked.flatMap((each) => each.parameters),
       ],

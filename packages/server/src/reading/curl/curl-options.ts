@@ -159,7 +159,7 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
       const isFilled = written.startsWith('expand-')
       const name = isFilled ? written.slice('expand-'.length) : written
       const given = equals < 0 ? undefined : word.slice(equals + 1)
-      addOptionWithItsValue(findLongOptionUse(name), given)
+      addOptionWithItsValue(getLongOptionUse(name), given)
       const last = options.at(-1)
       const [, variable, value = ''] = (name === 'variable' && SETS_VARIABLE.exec(last?.value ?? '')) || []
       if (variable !== undefined) variables.set(variable, value)
@@ -208,7 +208,7 @@ function isAddressWord(word: string, hasAddress: boolean): boolean {
   return word.includes('/') || (!hasAddress && /[.:]|^localhost|^[{$<]/i.test(word))
 }
 
-function findLongOptionUse(name: string): OptionUse {
+function getLongOptionUse(name: string): OptionUse {
   if (Object.hasOwn(LONG, name)) return LONG[name] ?? 'skip'
   return LONG_WITH_VALUE.has(name) ? 'skip-value' : 'skip'
 }

@@ -2,7 +2,7 @@ import type { ConversationTurn, Project } from '@bricks/contract'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { useWhyProps } from '#api/rehearsal/use-why-props.ts'
 import { Why } from '#ui/trace/why/why.tsx'
-import { toChatMessages } from './use-asked-draft-answer.ts'
+import { toMessagesUpToLastQuestion } from './use-asked-draft-answer.ts'
 
 interface TurnWhyProps {
   project: Project
@@ -18,7 +18,7 @@ export default function TurnWhy({ project, turns, turn }: TurnWhyProps) {
     projectId: project.id,
     turn: { trace, finish, errorCode: error_code },
     bricks: project.functions,
-    readAsked: isKept && mayEdit ? () => ({ messages: toChatMessages(turns) }) : null,
+    readAsked: isKept && mayEdit ? () => ({ messages: toMessagesUpToLastQuestion(turns) }) : null,
   })
   return <Why {...why} asked="the saved draft" mayAsk={mayEdit} />
 }

@@ -18,7 +18,7 @@ const BEGINNING: DraftAnswer = { text: '', trace: undefined, refusal: undefined,
 
 export function useAskedDraftAnswer(projectId: string, turns: readonly ConversationTurn[]): DraftAnswer {
   const [answer, setAnswer] = useState(BEGINNING)
-  const [messages] = useState(() => toChatMessages(turns))
+  const [messages] = useState(() => toMessagesUpToLastQuestion(turns))
   useEffect(() => {
     const leaving = new AbortController()
     const changeAnswer = (part: (now: DraftAnswer) => Partial<DraftAnswer>) => {
@@ -45,7 +45,7 @@ export function useAskedDraftAnswer(projectId: string, turns: readonly Conversat
 }
 
 /** Turns without an answer are left out, because the model would answer their questions again. */
-export function toChatMessages(turns: readonly ConversationTurn[]) {
+export function toMessagesUpToLastQuestion(turns: readonly ConversationTurn[]) {
   const last = turns.at(-1)
   const before = turns.slice(0, -1).flatMap(({ user_message, reply }) => {
     if (!user_message || !reply) return []

@@ -1,4 +1,4 @@
-import { findErrorCode, isRequestUnanswered } from '#api/http/api-error.ts'
+import { findErrorCode, isServerAway } from '#api/http/api-error.ts'
 import { findErrorText, findServerText } from '#api/http/error-texts.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { BOT_IS_GONE } from './bot-is-gone.ts'
@@ -28,7 +28,7 @@ export function SaveError({ error }: { error: Error | null }) {
         <p>{findErrorText(error)}</p>
         {reason && <p className="mt-1 text-muted">{reason}</p>}
       </Notice>
-      {isRequestUnanswered(error) && (
+      {isServerAway(error) && (
         <p className="px-4 text-muted">
           The server did not answer. Your changes are kept in this browser, and saved when the connection is back.
         </p>

@@ -2,7 +2,7 @@ import type { Project } from '@bricks/contract'
 import { maskBrickSecret } from '@bricks/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { findErrorCode, isRequestUnanswered } from '#api/http/api-error.ts'
+import { findErrorCode, isServerAway } from '#api/http/api-error.ts'
 import { projectQuery, updateProjectMutation } from '#api/projects/projects.ts'
 import { type Draft, isSameDraft } from '#features/editor/draft/draft.ts'
 import { maskDraftSecrets } from '#features/editor/draft/mask-draft-secrets.ts'
@@ -39,7 +39,7 @@ export function useDraftSaving({ saved, draft, unsaved, dispatch }: Editing): Sa
       return project
     } catch (error) {
       if (findErrorCode(error) === 'conflict') return handleConflict(sent)
-      if (isRequestUnanswered(error)) unanswered.current.push(sent)
+      if (isServerAway(error)) unanswered.current.push(sent)
       return undefined
     }
   }

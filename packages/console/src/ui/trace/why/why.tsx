@@ -70,7 +70,7 @@ function RehearsalOffer({ count, asked, rehearsal, onStart, onStop }: OfferProps
     <>
       <p className="text-muted">
         Asks the model the same {TIMES} times with {asked}, and once for its reason. No brick is called: the model gets
-        what each last answered. {describeRehearsalCost(count)}
+        what each last answered. {describeCostInRehearsals(count)}
       </p>
       <p>
         {rehearsal?.isRunning ? (
@@ -87,7 +87,7 @@ function RehearsalOffer({ count, asked, rehearsal, onStart, onStop }: OfferProps
   )
 }
 
-function describeRehearsalCost(count: RehearsalCount | undefined): string {
+function describeCostInRehearsals(count: RehearsalCount | undefined): string {
   if (!count) return `It takes ${COST} rehearsals.`
   const limit = count.limit.toLocaleString('en')
   const left = Math.max(count.limit - count.used, 0)

@@ -31,6 +31,6 @@ function writeTemplateText(text: string, placeholders: Placeholders): string | u
   if (!whole) return JSON.stringify(fillPlaceholders(text, placeholders).text)
   if (whole.value === undefined) return undefined
   const written = JSON.stringify(whole.value)
-  placeholders.countFilled(whole.name, written.length)
+  placeholders.spendFillRoom(whole.name, written.length)
   return written
 }

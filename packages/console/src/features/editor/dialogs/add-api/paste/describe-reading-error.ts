@@ -1,4 +1,4 @@
-import { findErrorCode, findErrorDetail, isRequestUnanswered } from '#api/http/api-error.ts'
+import { findErrorCode, findErrorDetail, isServerAway } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 
 /** `place`: where the reading stopped, if that helps the user. */
@@ -11,8 +11,7 @@ export function describeReadingError(error: Error): Refusal {
   if (findErrorCode(error) === 'body_too_large') {
     return { words: '1 MB is read at most. If the description has an address, paste that instead.' }
   }
-  if (isRequestUnanswered(error))
-    return { words: 'The server did not answer. What you pasted is still here: try again.' }
+  if (isServerAway(error)) return { words: 'The server did not answer. What you pasted is still here: try again.' }
   const [line, column] = [findErrorDetail(error, 'line'), findErrorDetail(error, 'column')]
   const words = findServerText(error) ?? ''
   if (typeof line !== 'number' || /\bline \d/i.test(words)) return { words }

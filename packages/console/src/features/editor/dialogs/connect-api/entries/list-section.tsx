@@ -24,7 +24,7 @@ export function ListSection(props: ListSectionProps) {
     if (count > countBefore) setIsAdding(false)
   }
   const isOpen = isAdding || invalid
-  const list = useListFocus(isOpen, count)
+  const list = useLostFocusToAddButton(isOpen, count)
   const cancelAdding = () => {
     setIsAdding(false)
     onCancel()
@@ -62,7 +62,7 @@ export function ListSection(props: ListSectionProps) {
   )
 }
 
-function useListFocus(isOpen: boolean, count: number): RefObject<HTMLFieldSetElement | null> {
+function useLostFocusToAddButton(isOpen: boolean, count: number): RefObject<HTMLFieldSetElement | null> {
   const list = useRef<HTMLFieldSetElement>(null)
   const before = useRef(`${isOpen} ${count}`)
   useEffect(() => {

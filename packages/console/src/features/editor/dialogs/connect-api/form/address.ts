@@ -1,5 +1,5 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
-import { alignApiParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
+import { alignApiToBrickParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
 import { nameInWords } from '#name-in-words.ts'
 import type { ApiForm } from './api-form.ts'
 
@@ -24,15 +24,15 @@ export function listAddressPlaceholders(url: string): string[] {
 export function setAddressAndParameters(form: ApiForm, url: string): ApiForm {
   const names = listAddressPlaceholders(url)
   const kept = form.bricks.filter((brick) => names.includes(brick.name) || !isUneditedPlaceholder(form, brick))
-  const isNameTaken = (name: string) => [...kept, ...form.parameters].some((each) => each.name === name)
-  const made = names.filter((name) => !isNameTaken(name)).map(createBrickParameter)
+  const isParameterNameTaken = (name: string) => [...kept, ...form.parameters].some((each) => each.name === name)
+  const made = names.filter((name) => !isParameterNameTaken(name)).map(createBrickParameter)
   const bricks = [...kept, ...made].slice(0, LIMITS.parametersPerBrick)
   if (made.length === 0 && kept.length === form.bricks.length) return { ...form, url }
   return {
     ...form,
     url,
     bricks,
-    parameters: alignApiParameters(bricks, form.parameters),
+    parameters: alignApiToBrickParameters(bricks, form.parameters),
     fromAddress: [...form.fromAddress, ...made.map(({ name }) => name)],
   }
 }
@@ -62,7 +62,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
     }
   }
   const url = left.length === 0 ? address : `${address}?${left.join('&')}`
-  return setAddressAndParameters({ ...form, bricks, parameters: alignApiParameters(bricks, parameters) }, url)
+  return setAddressAndParameters({ ...form, bricks, parameters: alignApiToBrickParameters(bricks, parameters) }, url)
 }
 
 export function describeAddressParts(before: ApiForm, after: ApiForm): string | undefined {

@@ -1,5 +1,5 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
-import { alignApiParameters, isMasked, isSecretName } from '@bricks/contract/wire'
+import { alignApiToBrickParameters, isMasked, isSecretName } from '@bricks/contract/wire'
 import {
   type ApiForm,
   type EntryEdit,
@@ -40,7 +40,7 @@ export function addValue(form: ApiForm, list: ValueList): ApiForm {
 }
 
 export function withBrickParameters(form: ApiForm, bricks: BrickParameter[]): ApiForm {
-  return { ...form, bricks, parameters: alignApiParameters(bricks, form.parameters) }
+  return { ...form, bricks, parameters: alignApiToBrickParameters(bricks, form.parameters) }
 }
 
 export function moveBrickParameter(form: ApiForm, name: string, by: -1 | 1): ApiForm {
