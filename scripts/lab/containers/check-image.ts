@@ -41,12 +41,12 @@ export async function checkImage(): Promise<Outcome[]> {
         const first = await startImage(data)
         const signedUp = await signUpAndUseServer(first.address)
         const port = new URL(first.address).port
-        const askForHealth = () =>
+        const runHealthCommand = () =>
           spawnSync(process.execPath, ['server.js', 'health'], { cwd: join(root, 'app'), env: { PORT: port } }).status
-        expectThat(askForHealth() === 0, 'its health check fails')
+        expectThat(runHealthCommand() === 0, 'its health check fails')
         const code = await first.stop()
         expectThat(code === 0, `it ended with ${code}`)
-        expectThat(askForHealth() === 1, 'its health check is fine when it is gone')
+        expectThat(runHealthCommand() === 1, 'its health check is fine when it is gone')
         const second = await startImage(data)
         await findProjectAgain(second.address, signedUp)
         await second.stop()

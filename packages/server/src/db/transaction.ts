@@ -41,7 +41,7 @@ export async function inTransaction<Result>(
  * For a write that must succeed before a visitor gets an answer: waits up to 20 s until Postgres is back. `work` must
  * do nothing if its changes are stored already, because a commit whose answer was lost may have succeeded.
  */
-export async function inTransactionWithReconnect<Result>(
+export async function inTransactionOnceReachable<Result>(
   database: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {

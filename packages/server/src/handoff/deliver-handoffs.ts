@@ -7,7 +7,7 @@ import {
   claimHandoff,
   type DueHandoff,
   listDueHandoffs,
-  markHandoffSent,
+  markSentAndForgetUnrecorded,
   postponeHandoff,
   updateFailedHandoff,
 } from './handoff.repository.ts'
@@ -58,7 +58,7 @@ async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promis
     ? { ok: false, failure: 'not_answered' }
     : await sendLetter(context, userId, settings, await loadLetter(context, due))
   if (sent.ok) {
-    await markHandoffSent(database, due)
+    await markSentAndForgetUnrecorded(database, due)
     return true
   }
   const isLast = wait === undefined

@@ -145,7 +145,7 @@ export async function postponeHandoff(database: Database, { owner_id, id }: Hand
     .execute()
 }
 
-export async function markHandoffSent(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
+export async function markSentAndForgetUnrecorded(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
   await database
     .updateTable('handoffs')
     .set({ state: 'sent', failure: null, ...writeTextsIfRecorded() })

@@ -44,7 +44,7 @@ function findStartedProgram(): string {
   }
 }
 
-export function createFirstAccountCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {
+export function createNoAccountYetCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {
   let isWaiting = mustOperatorGrantPlans(config)
   return async () => {
     if (isWaiting && (await hasAnyAccount(database))) isWaiting = false

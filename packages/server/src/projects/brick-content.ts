@@ -34,11 +34,11 @@ export interface ResolvedContent {
 }
 
 export function listSecretIds(content: Readonly<ResolvedContent>): string[] {
-  return listResolvedValues(content).flatMap((value) => (isSecretReference(value) ? [value.secret] : []))
+  return listContentValues(content).flatMap((value) => (isSecretReference(value) ? [value.secret] : []))
 }
 
 export function listEnteredSecrets(content: ResolvedContent): EnteredSecret[] {
-  return listResolvedValues(content).flatMap((value) => (isEnteredSecret(value) ? [value] : []))
+  return listContentValues(content).flatMap((value) => (isEnteredSecret(value) ? [value] : []))
 }
 
 export function toStoredContent(
@@ -62,6 +62,6 @@ export function fillContentSecrets(
   }
 }
 
-function listResolvedValues({ functions, connections = [] }: ResolvedContent): ResolvedValue[] {
+function listContentValues({ functions, connections = [] }: ResolvedContent): ResolvedValue[] {
   return [...functions.flatMap(listFunctionValues), ...connections.flatMap(listConnectionValues)]
 }

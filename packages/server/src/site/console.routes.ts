@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { readRequestPath } from '#http/request-path.ts'
 import { writeConsolePolicy } from '#http/security-headers.ts'
-import { createFirstAccountCheck } from '#plans/first-rights.ts'
+import { createNoAccountYetCheck } from '#plans/first-rights.ts'
 import { fillBuiltPages } from './fill-built-pages.ts'
 import { createPageFinder } from './page-finder.ts'
 import { createSetupNoteAdder } from './setup-note.ts'
@@ -44,7 +44,7 @@ export function registerConsoleRoutes(
   const findPage = createPageFinder(pages)
   const findFile = openStaticFolder(config.consoleFolder, (path) => !path.startsWith('/handbook/'))
   const policy = writeConsolePolicy(config)
-  const addSetupNote = createSetupNoteAdder(pages, createFirstAccountCheck({ database, config }))
+  const addSetupNote = createSetupNoteAdder(pages, createNoAccountYetCheck({ database, config }))
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = readRequestPath(request)

@@ -42,7 +42,7 @@ export async function insertTemplate(database: Database, template: NewTemplate, 
 }
 
 export async function listOwnTemplates(database: Database, userId: string): Promise<ListedTemplate[]> {
-  const rows = await selectListedTemplates(database)
+  const rows = await selectTemplatesWithoutContent(database)
     .where('author_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -64,7 +64,7 @@ export async function listApprovedTemplates(
   userId: string,
   after?: TemplatePlace,
 ): Promise<TemplatePage> {
-  const rows = await selectListedTemplates(database)
+  const rows = await selectTemplatesWithoutContent(database)
     .where('approved', '=', 1)
     .where(({ eb, or }) => or([eb('author_id', 'is', null), eb('author_id', '!=', userId)]))
     .$if(after !== undefined, (query) =>
@@ -123,7 +123,7 @@ export async function approveTemplate(
     .executeTakeFirst()
 }
 
-function selectListedTemplates(database: Database) {
+function selectTemplatesWithoutContent(database: Database) {
   return database
     .selectFrom('templates')
     .select(['id', 'author_id', 'name', 'description', 'setup', 'bricks', 'approved', 'created_at'])

@@ -50,7 +50,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   }
   const buildHistoryKey = (name?: string) => buildStorageKey(kept, 'history', name)
   // The conversation of an unnamed visitor counts, too: it may be carried over to the named visitor.
-  const isConversationKept = () => Boolean(readText(buildHistoryKey(named)) ?? readText(buildHistoryKey()))
+  const hasKeptConversation = () => Boolean(readText(buildHistoryKey(named)) ?? readText(buildHistoryKey()))
   const chat = renderChat(root, {
     config,
     mode,
@@ -58,12 +58,12 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     locale,
     language,
     launcher,
-    isKept: isConversationKept,
+    isKept: hasKeptConversation,
     draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
       import('./conversation/connection.ts').catch(() => {})
       const { connectVisitor } = await import('./known/connect-visitor.ts').catch(importAgain<VisitorChunk>)
-      return connectVisitor(state, { place, kept, config, isKept: isConversationKept, readName: () => named })
+      return connectVisitor(state, { place, kept, config, isKept: hasKeptConversation, readName: () => named })
     },
     ...(server === location.origin ? { upgradeUrl: `${server}/plans` } : { site: location.origin }),
     close: launcher && (() => setOpen(false)),

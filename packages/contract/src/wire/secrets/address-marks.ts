@@ -9,13 +9,16 @@ const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch key token s
 const BREAKS = '/?#;,:@!&=.~'
 
 /** `address` has no scheme. The places of the marks are positions in `address`. */
-export function markAddress(address: string): SecretMark[] {
+export function findSecretsInAddress(address: string): SecretMark[] {
   const { host, path, pairs } = splitAddress(address)
   const at = address.slice(host.start, host.end).lastIndexOf('@')
   const user = at > 0 ? [{ start: host.start, end: host.start + at }] : []
-  return [...user, ...markHost(address, host, at + 1), ...markPath(address, path), ...pairs.filter(isSecretPair)].map(
-    ({ start, end }) => ({ start, end }),
-  )
+  return [
+    ...user,
+    ...findSecretsInHost(address, host, at + 1),
+    ...findSecretsInPath(address, path),
+    ...pairs.filter(isSecretPair),
+  ].map(({ start, end }) => ({ start, end }))
 }
 
 /** `others`: names, in lower case, whose values are emptied although they are no secret. */
@@ -67,13 +70,13 @@ function splitAddress(address: string) {
   return { host, path, pairs }
 }
 
-function markHost(address: string, { end }: SecretMark, from: number): SecretMark[] {
+function findSecretsInHost(address: string, { end }: SecretMark, from: number): SecretMark[] {
   return splitAtBreaks(address, from, end, '.:').filter(({ start, end: stop }) =>
     looksRandom(address.slice(start, stop), 12),
   )
 }
 
-function markPath(address: string, path: SecretMark): SecretMark[] {
+function findSecretsInPath(address: string, path: SecretMark): SecretMark[] {
   let isBehindHook = false
   let name = ''
   return splitAtBreaks(address, path.start, path.end, BREAKS).filter(({ start, end }) => {

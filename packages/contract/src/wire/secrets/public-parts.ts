@@ -1,8 +1,8 @@
 import { type ApiOf, listApiValues, mapApiValues, type ValueList } from '#wire/bricks/api-values.ts'
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from '#wire/bricks/connection-secrets.ts'
 import { isKeptInTemplate } from '#wire/bricks/template-setup.ts'
-import { emptySecretQuery, markAddress } from './address-marks.ts'
-import { markSecretsInText, type SecretMark } from './secret-marks.ts'
+import { emptySecretQuery, findSecretsInAddress } from './address-marks.ts'
+import { findSecretsInText, type SecretMark } from './secret-marks.ts'
 
 export interface PublicPart {
   place: string
@@ -109,7 +109,7 @@ export function listPublicBotParts({
 }
 
 export function createMarkedPart(place: string, text: string): PublicPart {
-  return { place, text, marks: markSecretsInText(text) }
+  return { place, text, marks: findSecretsInText(text) }
 }
 
 const LISTS: Record<ValueList, string> = {
@@ -126,7 +126,7 @@ function listConnectionParts({ name, host, auth }: PublicConnection): PublicPart
   ]
   return [
     createMarkedPart('Connection', name),
-    ...addresses.map((text) => ({ place: `Address of ${name}`, text, marks: markAddress(text) })),
+    ...addresses.map((text) => ({ place: `Address of ${name}`, text, marks: findSecretsInAddress(text) })),
     ...listSignInTexts(auth).map((text) => createMarkedPart(`Sign-in of ${name}`, text)),
     // A client's id looks like a secret and is none.
     { place: `Sign-in of ${name}`, text: 'client_id' in auth ? auth.client_id : '', marks: [] },
@@ -154,7 +154,7 @@ function listBrickParts({ name, description, parameters, api, schema, look }: Pu
   return [
     createMarkedPart('API', name),
     createMarkedPart(`Description of ${name}`, description),
-    { place: `Address of ${name}`, text: api.url, marks: markAddress(api.url) },
+    { place: `Address of ${name}`, text: api.url, marks: findSecretsInAddress(api.url) },
     ...parameters.properties.flatMap((property) => [
       createMarkedPart(`Parameter of ${name}`, property.name),
       createMarkedPart(`What ${property.name} of ${name} is`, property.description),

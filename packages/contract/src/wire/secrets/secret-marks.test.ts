@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { emptySecretQuery, markAddress } from './address-marks.ts'
-import { markSecretsInText } from './secret-marks.ts'
+import { emptySecretQuery, findSecretsInAddress } from './address-marks.ts'
+import { findSecretsInText } from './secret-marks.ts'
 
-const listMarkedTexts = (text: string) => markSecretsInText(text).map(({ start, end }) => text.slice(start, end))
+const listMarkedTexts = (text: string) => findSecretsInText(text).map(({ start, end }) => text.slice(start, end))
 const listMarkedTextsOfAddress = (address: string) =>
-  markAddress(address).map(({ start, end }) => address.slice(start, end))
+  findSecretsInAddress(address).map(({ start, end }) => address.slice(start, end))
 
 describe('N10: an address with a key in it is marked', () => {
   test.each([
@@ -121,8 +121,8 @@ test('N10: marking takes linear time, whatever is repeated', () => {
     const measureMarkingTime = (size: number) => {
       const text = unit.repeat(Math.ceil(size / unit.length))
       const begun = process.threadCpuUsage()
-      markSecretsInText(text)
-      markAddress(text)
+      findSecretsInText(text)
+      findSecretsInAddress(text)
       emptySecretQuery(text)
       const { user, system } = process.threadCpuUsage(begun)
       return user + system

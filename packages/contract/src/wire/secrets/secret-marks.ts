@@ -1,4 +1,4 @@
-import { markAddress } from './address-marks.ts'
+import { findSecretsInAddress } from './address-marks.ts'
 import { LEAST_WORD, looksRandom, startsLikeKey } from './random-words.ts'
 import { isInWordList, isSecretWord, namesSecret } from './secret-words.ts'
 
@@ -11,9 +11,9 @@ export interface SecretMark {
  * Marks what looks like a secret: "the password is hunter2", keys of services, long random words, addresses with a key.
  * The result can be wrong in both directions: the author decides.
  */
-export function markSecretsInText(text: string): SecretMark[] {
+export function findSecretsInText(text: string): SecretMark[] {
   const words = listWords(text)
-  const marks = words.flatMap((word) => markSecretsInWord(text, word))
+  const marks = words.flatMap((word) => findSecretsInWord(text, word))
   for (const [at, word] of words.entries()) {
     const value = isSecretWord(inLowerCase(word.plain), inLowerCase(words[at - 1]?.plain ?? ''))
       ? findSecretValue(words, at)
@@ -70,13 +70,16 @@ function findCharacterKind(character: string): 'letter' | 'digit' | 'sign' | 'ot
   return '!$%&*+=@#^~|'.includes(character) ? 'sign' : 'other'
 }
 
-function markSecretsInWord(text: string, { start, end, plain }: Word): SecretMark[] {
+function findSecretsInWord(text: string, { start, end, plain }: Word): SecretMark[] {
   const scheme = plain.indexOf('://')
   const slash = plain.indexOf('/')
   const isAddress = scheme > 0 || (slash > 0 && plain.slice(0, slash).includes('.'))
   if (isAddress) {
     const from = start + (scheme > 0 ? scheme + 3 : 0)
-    return markAddress(text.slice(from, end)).map((mark) => ({ start: from + mark.start, end: from + mark.end }))
+    return findSecretsInAddress(text.slice(from, end)).map((mark) => ({
+      start: from + mark.start,
+      end: from + mark.end,
+    }))
   }
   const middle = plain.search(/[=:]/)
   if (middle > 0 && middle < plain.length - 1 && namesSecret(plain.slice(0, middle))) {

@@ -10,7 +10,7 @@ import {
   upsertConversation,
 } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
-import { inTransactionWithReconnect } from '#db/transaction.ts'
+import { inTransactionOnceReachable } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/list-totals.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
@@ -63,7 +63,7 @@ export async function finishTurn(
     if (await closePlainTurn(database, turn, plain, now)) return
   }
   const own = { id: turn.projectId, userId: turn.userId }
-  const isGivenBack = await inTransactionWithReconnect(database, async (transaction) => {
+  const isGivenBack = await inTransactionOnceReachable(database, async (transaction) => {
     const closed = await closeTurn(transaction, turn, kept.outcome, now)
     if (!closed) return false
     const { conversationId } = closed

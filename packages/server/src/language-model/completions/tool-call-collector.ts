@@ -52,7 +52,7 @@ export function createToolCallCollector(): ToolCallCollector {
   /** Gives only the first of several calls with the same id, because a second call would give the id two results. */
   function take(): ToolCall[] {
     const given = new Set(calls.map(({ id }) => id))
-    for (const [position, call] of calls.entries()) call.id ||= nameCall(position, given)
+    for (const [position, call] of calls.entries()) call.id ||= createMissingCallId(position, given)
     return [...new Map(calls.toReversed().map((call) => [call.id, call])).values()].toReversed()
   }
 
@@ -60,7 +60,7 @@ export function createToolCallCollector(): ToolCallCollector {
 }
 
 /** The name is none that the provider gave to another call of the answer. */
-function nameCall(position: number, given: ReadonlySet<string>): string {
+function createMissingCallId(position: number, given: ReadonlySet<string>): string {
   let name = `call_${position}`
   while (given.has(name)) name += '_'
   return name

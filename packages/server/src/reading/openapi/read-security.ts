@@ -34,7 +34,7 @@ export function readOpenApiSecurity(
   const scopes = collectScopes([root, ...operations])
   const known = new Map<string, ConnectionAuth | undefined>()
 
-  function findScheme(name: string): ConnectionAuth | undefined {
+  function readAuthOfScheme(name: string): ConnectionAuth | undefined {
     if (!known.has(name)) {
       const scheme = resolve(readProperty(schemes, name))
       known.set(name, readSecurityScheme(scheme, { name, scopes: scopes.get(name), server, notes }))
@@ -56,7 +56,7 @@ export function readOpenApiSecurity(
       if (ways.some(({ length }) => length === 0)) return { keys: [] }
       let partly: ConnectionAuth[] = []
       for (const names of ways) {
-        const auths = names.flatMap((name) => findScheme(name) ?? [])
+        const auths = names.flatMap((name) => readAuthOfScheme(name) ?? [])
         if (auths.length === names.length) return splitAuthAndKeys(auths, notes)
         if (partly.length === 0) partly = auths
       }

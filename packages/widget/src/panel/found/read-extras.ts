@@ -28,8 +28,8 @@ function readCard(value: unknown): Card[] {
   if (!isText(title)) return []
   const card: Card = { title }
   if (isText(subtitle)) card.subtitle = subtitle
-  if (isAddress(image)) card.image = image
-  if (isAddress(link)) card.link = link
+  if (isHttpsAddress(image)) card.image = image
+  if (isHttpsAddress(link)) card.link = link
   if (Array.isArray(fields)) card.fields = fields.filter((field) => isText(field?.label) && isText(field.value))
   return [card]
 }
@@ -38,6 +38,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function isAddress(value: unknown): value is string {
+function isHttpsAddress(value: unknown): value is string {
   return isText(value) && value.startsWith('https://') && URL.canParse(value)
 }

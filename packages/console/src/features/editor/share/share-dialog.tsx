@@ -83,12 +83,12 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
   const others = [buildHandoffFormKey(project.id), nameKeptWordForm(project.id)]
   const hasTypedElsewhere = useHasUnsavedOtherForms(project.id)
-  const closeDialog = () => {
+  const discardAndClose = () => {
     forget()
     for (const name of others) forgetForm(name)
     onClose()
   }
-  const guard = useDiscardGuard(() => isChanged || hasTypedElsewhere(), closeDialog)
+  const guard = useDiscardGuard(() => isChanged || hasTypedElsewhere(), discardAndClose)
   const fields = useRef<HTMLDivElement>(null)
   const [savePlace, setSavePlace] = useState<HTMLElement | null>(null)
   const share = useMutation(shareProjectMutation)
