@@ -11,7 +11,7 @@ export function isolateQuotes(text: ReactNode): ReactNode {
     const end = part.lastIndexOf('”')
     if (end < 1) return [`“${part}`]
     // biome-ignore lint/suspicious/noArrayIndexKey: a quotation is its place in the sentence
-    return ['“', <bdi key={at}>{part.slice(0, end)}</bdi>, part.slice(end)]
+    return [<bdi key={at}>“{part.slice(0, end + 1)}</bdi>, part.slice(end + 1)]
   })
   return [before, ...parts]
 }

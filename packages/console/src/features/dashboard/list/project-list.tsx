@@ -57,7 +57,7 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
               <span className="min-w-0">
                 <span className="block font-semibold">{TEXTS.own}</span>
                 <span className="block text-12 text-muted wrap-anywhere">
-                  Paste it into “<bdi>{newest.name}</bdi>”
+                  Paste it into <bdi>“{newest.name}”</bdi>
                 </span>
               </span>
             </Link>
