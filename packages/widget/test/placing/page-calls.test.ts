@@ -51,6 +51,8 @@ it('an element of the page opens the chat from within a shadow root, and around 
   for (const name of ['Inside', 'Around']) {
     await page.getByText(name).click()
     await findChat(page).waitFor()
+    // The chat hears Escape once the focus is in it.
+    await page.locator('textarea:focus').waitFor()
     await page.keyboard.press('Escape')
     await findChat(page).waitFor({ state: 'hidden' })
   }
