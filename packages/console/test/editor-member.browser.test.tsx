@@ -23,6 +23,8 @@ test('where the owner’s key is missing an editor learns whose it is, and is as
   })
   await pressButton('Deploy')
   const key = findDialog('Set Your OpenAI API Key')
+  // The first dialog of this file brings all parts of the editor's dialogs along.
+  await expect.element(key, { timeout: 30_000 }).toBeVisible()
   await expect.element(key.getByText(OWNER)).toBeVisible()
   expect(key.getByRole('textbox').elements()).toHaveLength(0)
   expect(key.getByRole('link').elements()).toHaveLength(0)
