@@ -22,39 +22,39 @@ function createSessionsApi(): Handlers {
   }
 }
 
-const BUTTONS: readonly { what: string; address: string; button: Locator; api: Handlers; around: Locator }[] = [
+const BUTTONS: readonly { what: string; address: string; button: Locator; api: () => Handlers; around: Locator }[] = [
   {
     what: 'the button of a session that is ended',
     address: '/settings/sessions',
     button: findButton(/^Sign out (?!others)/),
-    api: createSessionsApi(),
+    api: createSessionsApi,
     around: page.getByRole('region', { name: 'Sessions' }),
   },
   {
     what: 'the button that shows all bots again',
     address: '/dashboard?show=problem',
     button: findButton('Show all'),
-    api: {},
+    api: () => ({}),
     around: page.getByRole('main'),
   },
   {
     what: 'the button that clears the filters of conversations',
     address: `/edit/${EDITED.id}/conversations?mark=failed`,
     button: findButton('Clear the filters'),
-    api: { ...inBot, listConversations: () => [] },
+    api: () => ({ ...inBot, listConversations: () => [] }),
     around: page.getByRole('region', { name: 'Conversations' }),
   },
   {
     what: 'the button that opens the form of the budget',
     address: `/edit/${EDITED.id}/insights`,
     button: findButton('Change the budget'),
-    api: inBot,
+    api: () => inBot,
     around: page.getByRole('region', { name: 'Budget' }),
   },
 ]
 
 test.each(BUTTONS)('$what leaves the focus to what was around it', async ({ address, button, api, around }) => {
-  await openPage(address, { api })
+  await openPage(address, { api: api() })
   await expect.element(button).toBeVisible()
   ;(button.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

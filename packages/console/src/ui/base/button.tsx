@@ -45,7 +45,9 @@ function useKeptFocus(pending: boolean) {
     if (!current) return
     const hadFocus = document.activeElement === current
     return () => {
-      if (document.activeElement !== (pending && hadFocus ? document.body : current)) return
+      // Browsers take the focus away from a disabled button at their next frame, or never.
+      const { activeElement } = document
+      if (activeElement !== current && !(pending && hadFocus && activeElement === document.body)) return
       current.focus({ preventScroll: true })
       const around: HTMLElement[] = []
       for (let each = current.parentElement; each; each = each.parentElement) around.push(each)
