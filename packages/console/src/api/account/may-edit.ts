@@ -4,12 +4,7 @@ export function useMayEdit(): boolean {
   return useSession().user?.account.rights !== 'viewer'
 }
 
-/** Only the owner of an account deletes its bots. */
-export function useMayDelete(): boolean {
+/** Only the owner of an account deletes its bots, and deploys one whose checks block it. */
+export function useIsAccountOwner(): boolean {
   return useSession().user?.account.mine === true
-}
-
-/** Only the owner of an account deploys a bot whose checks block it. */
-export function useMayOverruleChecks(): boolean {
-  return useMayDelete()
 }

@@ -1,4 +1,4 @@
-import { useMayDelete } from '#api/account/may-edit.ts'
+import { useIsAccountOwner } from '#api/account/may-edit.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Share2 } from '#ui/icons/icons.ts'
@@ -29,7 +29,7 @@ interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { editing, saving, deploying, testing, role, mayEdit, isPreviewOpen, onSave, onOpen, onPreview } = props
   const { saved, draft, unsaved } = editing
-  const mayDelete = useMayDelete()
+  const mayDelete = useIsAccountOwner()
   if (!mayEdit) return <ViewerBar name={draft.name} />
   const save = <SaveDraftButton unsaved={unsaved} pending={saving.isPending} onSave={onSave} />
   const deploy = <DeployButton deploying={deploying} role={role} />

@@ -1,6 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
-import { useMayDelete } from '#api/account/may-edit.ts'
+import { useIsAccountOwner } from '#api/account/may-edit.ts'
 import { Copy, Download, Gem, History, Library, Share2, Trash2 } from '#ui/icons/icons.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { MenuItem } from '#ui/overlay/menu.tsx'
@@ -18,7 +18,7 @@ export interface MoreItemsProps {
 export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
   const { duplicate, saveAsFile } = useDuplicateAndExport(project)
   const isRoomy = useMedia(ROOMY)
-  const mayDelete = useMayDelete()
+  const mayDelete = useIsAccountOwner()
   const isPremium = role >= ROLE_PREMIUM
   const hasVersions = role >= ROLE_PRO
   const exportOrAsk = async () => {

@@ -1,11 +1,12 @@
 import { nameInWords } from '#name-in-words.ts'
-import { type AnswerField, isPathInside, isPathKept, listAnswerFields } from './answer-fields.ts'
+import { type AnswerField, listAnswerFields } from './answer-fields.ts'
+import { isKeptOrHoldsKept } from './filter-answer.ts'
 
 const NAMED = 6
 
 export function describeBotView(value: unknown, keep: string[] | undefined): string | undefined {
   const { fields } = listAnswerFields(value)
-  const seen = fields.filter((field) => isSeenByBot(field, keep)).map(describeField)
+  const seen = fields.filter(({ path }) => isKeptOrHoldsKept(path, keep)).map(describeField)
   if (seen.length === 0) return undefined
   const named = seen.slice(0, NAMED).join(', ')
   const left = seen.length - NAMED
@@ -17,8 +18,4 @@ export function describeBotView(value: unknown, keep: string[] | undefined): str
 function describeField({ label, sample, fields }: AnswerField): string {
   const words = nameInWords(label)
   return /^\d+ items?$/.test(sample) && (fields.length > 0 || sample === '0 items') ? `${words} (${sample})` : words
-}
-
-function isSeenByBot({ path }: AnswerField, keep: string[] | undefined): boolean {
-  return isPathKept(path, keep) || keep?.some((kept) => isPathInside(kept, path)) === true
 }

@@ -33,6 +33,6 @@ function filterValue(value: unknown, path: string, keep: string[] | undefined, m
   )
 }
 
-function isKeptOrHoldsKept(path: string, keep: string[] | undefined): boolean {
+export function isKeptOrHoldsKept(path: string, keep: string[] | undefined): boolean {
   return isPathKept(path, keep) || keep?.some((kept) => isPathInside(kept, path)) === true
 }

@@ -1,7 +1,7 @@
 import type { ListedProject } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMayDelete } from '#api/account/may-edit.ts'
+import { useIsAccountOwner } from '#api/account/may-edit.ts'
 import { findErrorText, findServerText } from '#api/http/error-texts.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { deleteProjectMutation, duplicateProjectMutation } from '#api/projects/projects.ts'
@@ -66,7 +66,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
 
 /** A part of its own, so that the rights are asked for only where a menu is open. */
 function DeleteItem({ onClick }: { onClick: () => void }) {
-  if (!useMayDelete()) return null
+  if (!useIsAccountOwner()) return null
   return (
     <MenuItem onClick={onClick}>
       <Trash2 aria-hidden="true" />

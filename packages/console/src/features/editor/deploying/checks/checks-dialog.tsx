@@ -1,6 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { Link } from 'react-router-dom'
-import { useMayOverruleChecks } from '#api/account/may-edit.ts'
+import { useIsAccountOwner } from '#api/account/may-edit.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import type { Deploying } from '#features/editor/deploying/use-deploying.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -25,7 +25,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
   const { checks, standings, waiting, live, refusal, runWaitingChecks, stop } = first
   const failing = standings?.filter(({ state }) => state === 'failed') ?? []
   const isBlocked = checks?.on_fail === 'block' && failing.length + waiting.length > 0
-  const mayOverrule = useMayOverruleChecks()
+  const mayOverrule = useIsAccountOwner()
   const isGood = standings?.every(({ state }) => state === 'passed')
   const isRunning = live !== undefined
   const closeDialog = () => {
