@@ -28,7 +28,7 @@ export const CHUNKS = {
           '[a-z-]+\\.ts',
           'ui/base/',
           'ui/navigation/',
-          'ui/plan/plan-limits',
+          'ui/plan/(?:plan-limits|noted-user)',
           'api/session/(?!(?:use-)?kept-form|wanted-plan)',
         ),
       ),

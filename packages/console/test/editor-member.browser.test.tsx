@@ -1,6 +1,8 @@
 import type { Project } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { storeKnownUser } from '#api/session/known-user.ts'
+import { readAccountOwner } from '#ui/plan/account-owner.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
 import { CONFIG, createMemberUser, PROJECT, USER } from './sample-data.ts'
@@ -21,13 +23,18 @@ test('where the owner’s key is missing an editor learns whose it is, and is as
   await openPage(`/edit/${PROJECT.id}`, {
     api: createEditorApi({ deployProject: () => refuse('provider_key_missing') }),
   })
-  // The part of the page that knows the owner is loaded after the editor.
-  await expect.poll(() => document.documentElement.dataset.owner).toMatch(OWNER)
   await pressButton('Deploy')
   const key = findDialog('Set Your OpenAI API Key')
   await expect.element(key.getByText(OWNER)).toBeVisible()
   expect(key.getByRole('textbox').elements()).toHaveLength(0)
   expect(key.getByRole('link').elements()).toHaveLength(0)
+})
+
+test('whose account it is is known with the answer that says who is signed in, before any other part is loaded', () => {
+  storeKnownUser(createMemberUser('editor'))
+  expect(readAccountOwner()).toMatch(OWNER)
+  storeKnownUser(USER)
+  expect(readAccountOwner()).toBeUndefined()
 })
 
 test('where the plan’s live Bricks are used up an editor learns whom to ask, and is offered no plan', async () => {

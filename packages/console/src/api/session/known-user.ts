@@ -1,13 +1,16 @@
 import type { User } from '@bricks/contract'
 import { findPlanOfRole, type PlanId } from '@bricks/contract/wire'
 import { useMemo } from 'react'
+import { noteUser } from '#ui/plan/noted-user.ts'
 import { useStoredText, writeStoredText } from './stored-text.ts'
 
 export type KnownUser = Pick<User, 'name' | 'role'>
 
 const USER_KEY = 'user'
 
-export function storeKnownUser({ name, role }: KnownUser): void {
+export function storeKnownUser(user: User): void {
+  noteUser(user)
+  const { name, role } = user
   writeStoredText(USER_KEY, JSON.stringify({ name, role }))
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '@bricks/contract'
+import { readNotedUser } from './noted-user.ts'
 
 /** The owner of the account in which the user works; undefined if that is the user. */
 export function findAccountOwner({ account, accounts }: User): { name: string; username: string } | undefined {
@@ -6,16 +7,11 @@ export function findAccountOwner({ account, accounts }: User): { name: string; u
 }
 
 /**
- * Only the owner of an account buys plans and enters keys. In an account of somebody else the app notes its owner on the
- * page, so that dialogs name them and do not ask the user for what would be refused.
+ * Only the owner of an account buys plans and enters keys, so dialogs name them and do not ask anybody else for what
+ * would be refused. Undefined in the user's own account.
  */
-export function noteAccountOwner(owner: string | undefined): void {
-  const { dataset } = document.documentElement
-  if (owner === undefined) delete dataset.owner
-  else dataset.owner = owner
-}
-
-/** Undefined in the user's own account. */
 export function readAccountOwner(): string | undefined {
-  return document.documentElement.dataset.owner
+  const user = readNotedUser()
+  const owner = user && findAccountOwner(user)
+  return owner && `${owner.name} (${owner.username})`
 }
