@@ -37,6 +37,17 @@ test('an exported function that is named by a bare verb is complained of', () =>
   expect(checkHouseRules([createFile('a.ts', { text })], [])).toEqual(['a.ts exports insert, a verb without its noun'])
 })
 
+test('a pattern with a lookbehind is complained of where browsers run it', () => {
+  const text = 'const PATTERN = /(?<=0000)1011101/g\nconst NAMED = /(?<year>\\d+)/\n'
+  const complaint = ' has a pattern with a lookbehind, which older browsers cannot parse'
+  for (const path of ['packages/console/src/a.ts', 'packages/widget/src/a.ts', 'packages/contract/src/wire/a.ts'])
+    expect(checkHouseRules([createFile(path, { text })], [])).toEqual([path + complaint])
+  expect(checkHouseRules([createFile(`${SERVER}/a.ts`, { text })], [])).toEqual([])
+  expect(checkHouseRules([createFile('packages/console/src/a.ts', { text: text.split('\n')[1] ?? '' })], [])).toEqual(
+    [],
+  )
+})
+
 test('a known exception is let through, and complained of once nobody needs it', () => {
   const full = `${SERVER}/chat has more than 14 source files`
   expect(checkHouseRules(createFiles(`${SERVER}/chat`, 15), [full])).toEqual([])

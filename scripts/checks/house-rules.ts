@@ -8,6 +8,8 @@ const DATA = /\/(locales|migrations|sample-apis|starters|icons|ui\/base)$/
 const SERVER = 'packages/server/src/'
 const BARE_VERBS =
   /^(add|apply|build|call|check|close|count|create|delete|describe|find|get|insert|judge|list|load|make|measure|open|read|remove|run|save|send|settle|show|start|stop|tell|update|write)$/
+const IN_BROWSERS = /^packages\/(?:console|widget|contract)\/src\//
+const LOOKBEHIND = /\(\?<[=!]/
 const EXPORTED_FUNCTION = /^export (?:async )?function\*? (\w+)/gm
 
 export function checkHouseRules(
@@ -16,7 +18,12 @@ export function checkHouseRules(
 ): string[] {
   const sources = files.filter(({ isTest }) => !isTest)
   const paths = [...sources.map(({ path }) => path), ...listScripts()]
-  const broken = [...findFullFolders(paths), ...findMutualFeatures(sources), ...findBareVerbs(sources)]
+  const broken = [
+    ...findFullFolders(paths),
+    ...findMutualFeatures(sources),
+    ...findBareVerbs(sources),
+    ...findLookbehinds(sources),
+  ]
   const stale = exceptions.filter((exception) => !broken.includes(exception))
   return [
     ...broken.filter((rule) => !exceptions.includes(rule)),
@@ -61,4 +68,11 @@ function findBareVerbs(files: readonly SourceFile[]): string[] {
       .filter((name) => BARE_VERBS.test(name))
       .map((name) => `${path} exports ${name}, a verb without its noun`),
   )
+}
+
+/** Safari before 16.4 cannot parse a lookbehind, so all of the chunk that holds one would fail there. */
+function findLookbehinds(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => IN_BROWSERS.test(path) && LOOKBEHIND.test(text))
+    .map(({ path }) => `${path} has a pattern with a lookbehind, which older browsers cannot parse`)
 }

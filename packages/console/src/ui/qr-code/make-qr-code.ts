@@ -64,7 +64,7 @@ function countPenalty(code: QrCode): number {
   const columns = code.map((_, at) => code.map((row) => row[at] === true))
   const lines = [...code, ...columns].map((line) => line.map((isDark) => (isDark ? '1' : '0')).join(''))
   const runs = lines.flatMap((line) => line.match(/0{5,}|1{5,}/g) ?? []).map(({ length }) => length - 2)
-  const finders = lines.flatMap((line) => line.match(/1011101(?=0000)|(?<=0000)1011101/g) ?? []).length * 40
+  const finders = lines.flatMap((line) => line.match(/1011101(?=0000)|00001011101/g) ?? []).length * 40
   const dark = code.flat().filter(Boolean).length / code.length ** 2
   const balance = Math.floor(Math.abs(dark - 0.5) * 20) * 10
   return runs.reduce((total, each) => total + each, 0) + countTwoByTwoBlocks(code) * 3 + finders + balance

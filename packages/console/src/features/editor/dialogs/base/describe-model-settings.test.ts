@@ -46,5 +46,7 @@ test('a model of another provider is told by its own name, not by its providerâ€
   expect(findModelKind('azure/gpt-6-mini')?.kind).toBe('Quick')
   expect(findModelKind('litellm/claude-opus')?.kind).toBe('Thorough')
   expect(findModelKind('gemini/gemini-3-pro')).toBeUndefined()
+  expect(findModelKind('own/Mini')?.kind).toBe('Quick')
+  expect(findModelKind('own/lite-gemini-mini')?.kind).toBe('Quick')
   expect(findModelKind('vllm/org/model')).toBeUndefined()
 })

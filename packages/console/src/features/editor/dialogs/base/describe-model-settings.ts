@@ -5,7 +5,7 @@ const WORDS_A_TOKEN = 0.75
 const KINDS = [
   {
     kind: 'Quick',
-    sign: /(?<!ge)mini|nano|luna|flash|haiku|small|lite/i,
+    sign: /(?:^e?|[^e]|[^g]e)mini|nano|luna|flash|haiku|small|lite/i,
     use: 'Answers at once. Right for most bots.',
   },
   { kind: 'Balanced', sign: /terra|sonnet|medium/i, use: 'Between quick and thorough.' },
