@@ -18,7 +18,7 @@ import { useDeploying } from './deploying/use-deploying.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useOfferBricksToPalette } from './draft/offer-bricks-to-palette.ts'
-import { useEditing, useRefetched } from './draft/use-editing.ts'
+import { useEditing, useListBeforeRemoval, useRefetched } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { BESIDE } from './preview/preview-place.ts'
@@ -87,14 +87,16 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const editFunction = (connected: ConnectedFunction) => setDialog({ kind: 'connect', connected })
   useOfferBricksToPalette(mayEdit ? draft.functions : NO_BRICKS, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
+  const listConnections = useListBeforeRemoval(draft.connections)
+  const listFunctions = useListBeforeRemoval(draft.functions)
   const removeConnection = (connection: Connection) => {
-    const before = draft.connections
+    const before = listConnections()
     dispatch({ type: 'connection-removed', id: connection.id })
     const undo = () => dispatch({ type: 'connection-restored', connection, before })
     showToast(`“${connection.name}” was removed.`, { action: { label: 'Undo', onClick: undo }, timeout: UNDO_MS })
   }
   const removeFunction = (connected: ConnectedFunction) => {
-    const before = draft.functions
+    const before = listFunctions()
     dispatch({ type: 'function-removed', id: connected.id })
     const undo = () => dispatch({ type: 'function-restored', connected, before })
     showToast(`“${connected.name}” was deleted.`, { action: { label: 'Undo', onClick: undo }, timeout: UNDO_MS })

@@ -256,6 +256,33 @@ test('a brick that was deleted and came back by discarding is there once, whatev
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
+test('deletions of bricks that were never saved are undone in any order, and the bricks keep theirs', async () => {
+  const getProject = () => {
+    const kept = { revision: PROJECT.revision, draft: WITH_THREE, at: 0 }
+    localStorage.setItem(`bricks:draft:${PROJECT.id}:other-tab`, JSON.stringify(kept))
+    return { ...WITH_THREE, functions: [] }
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject } })
+  const listNames = () => WITH_THREE.functions.map(({ name }) => name).filter((name) => isShown(name))
+  const isShown = (name: string) => page.getByRole('article', { name }).elements().length > 0
+  const [first = '', second = ''] = WITH_THREE.functions.map(({ name }) => name)
+  await pressButton(`Delete ${first}`)
+  await pressButton(`Delete ${second}`)
+  await expect.poll(listNames).toHaveLength(1)
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await userEvent.click(undo.last())
+  await expect.element(page.getByRole('article', { name: first })).toBeVisible()
+  await userEvent.click(undo.first())
+  await expect.element(page.getByRole('article', { name: second })).toBeVisible()
+  const articles = page
+    .getByRole('article')
+    .elements()
+    .map((each) => each.textContent ?? '')
+  expect(articles.findIndex((text) => text.includes(first))).toBeLessThan(
+    articles.findIndex((text) => text.includes(second)),
+  )
+})
+
 test('the alert of a blocked test does not come back with the next edit', async () => {
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
   await pressButton('Delete Returns')

@@ -1,7 +1,7 @@
 import type { Connection, Project } from '@bricks/contract'
 import { describe, expect, it } from 'vitest'
 import { PROJECT } from '#test/sample-data.ts'
-import { type EditorAction, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
+import { type EditorAction, editDraft, isUnsaved, startEditing, withRemovedEntries } from './draft-reducer.ts'
 
 const brick = {
   id: 'b1',
@@ -34,9 +34,19 @@ describe('the draft', () => {
     expect(editDraft(removed, { type: 'function-restored', connected, before: two.draft.functions })).toEqual(two)
   })
 
-  it('removals of several bricks that are undone in any order leave the bricks in their order', () => {
-    const ids = ['a', 'b', 'c', 'd', 'e']
-    const whole = startEditing({ ...PROJECT, functions: ids.map((id) => ({ ...connected, id })) })
+  const fiveBricks = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...connected, id }))
+
+  it.each([
+    ['that are saved', startEditing({ ...PROJECT, functions: fiveBricks })],
+    ['that were never saved', editDraft(startEditing(PROJECT), { type: 'functions-added', functions: fiveBricks })],
+    [
+      'of which some are saved',
+      editDraft(startEditing({ ...PROJECT, functions: fiveBricks.slice(0, 2) }), {
+        type: 'functions-added',
+        functions: fiveBricks.slice(2),
+      }),
+    ],
+  ])('removals of several bricks %s that are undone in any order leave the bricks in their order', (_, whole) => {
     const orders = [
       ['a', 'b', 'd'],
       ['a', 'd', 'b'],
@@ -48,9 +58,10 @@ describe('the draft', () => {
     for (const removals of orders)
       for (const undone of orders) {
         let state = whole
+        let before: typeof fiveBricks = []
         const undoOf = new Map<string, EditorAction>()
         for (const id of removals) {
-          const before = state.draft.functions
+          before = withRemovedEntries(state.draft.functions, before)
           undoOf.set(id, { type: 'function-restored', connected: { ...connected, id }, before })
           state = editDraft(state, { type: 'function-removed', id })
         }

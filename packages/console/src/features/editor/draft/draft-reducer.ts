@@ -11,7 +11,7 @@ export type EditorAction =
   | { type: 'function-put'; connected: ConnectedFunction; connection?: Connection }
   | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
-  /** `before`: the list before the removal that is undone. */
+  /** `before`: the list before the removal that is undone, in which also what was removed earlier has its place. */
   | { type: 'function-restored'; connected: ConnectedFunction; before: readonly ConnectedFunction[] }
   | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
@@ -56,7 +56,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
         draft.functions.filter(({ id }) => id !== action.id),
       )
     case 'function-restored':
-      return withFunctions(state, restoreEntry(draft.functions, action.connected, action.before, state.saved.functions))
+      return withFunctions(state, restoreEntry(draft.functions, action.connected, action.before))
     case 'function-moved':
       return withFunctions(state, moveEntry(draft.functions, action.id, action.onto))
     case 'connection-put':
@@ -67,10 +67,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
         draft.connections.filter(({ id }) => id !== action.id),
       )
     case 'connection-restored':
-      return withConnections(
-        state,
-        restoreEntry(draft.connections, action.connection, action.before, state.saved.connections),
-      )
+      return withConnections(state, restoreEntry(draft.connections, action.connection, action.before))
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
@@ -108,25 +105,17 @@ function withFunctions(state: EditorState, functions: ConnectedFunction[]): Edit
   return { ...state, draft: { ...state.draft, functions } }
 }
 
-/**
- * Discarding the edits may have restored the entry already, so it must not be added twice. Other removals may have been
- * undone since, so the entry stands behind what stood before it, and among the others in their saved order.
- */
-function restoreEntry<Entry extends { id: string }>(
-  entries: Entry[],
-  entry: Entry,
-  before: readonly Entry[],
-  saved: readonly Entry[],
-): Entry[] {
+/** Discarding the edits may have restored the entry already, so it must not be added twice. */
+function restoreEntry<Entry extends { id: string }>(entries: Entry[], entry: Entry, before: readonly Entry[]): Entry[] {
   if (findPlace(entries, entry) !== -1) return entries
   const former = before.slice(0, findPlace(before, entry))
-  const isRestoredToo = (other: Entry) => findPlace(before, other) === -1 && findPlace(saved, other) !== -1
-  let at = entries.findLastIndex((other) => findPlace(former, other) !== -1) + 1
-  for (let next = entries[at]; next && isRestoredToo(next); next = entries[at]) {
-    if (findPlace(saved, next) > findPlace(saved, entry)) break
-    at++
-  }
+  const at = entries.findLastIndex((other) => findPlace(former, other) !== -1) + 1
   return entries.toSpliced(at, 0, entry)
+}
+
+/** `entries`, with those of `known` that were removed from them since. */
+export function withRemovedEntries<Entry extends { id: string }>(entries: Entry[], known: readonly Entry[]): Entry[] {
+  return known.reduce((list, entry) => restoreEntry(list, entry, known), entries)
 }
 
 function findPlace(entries: readonly { id: string }[], { id }: { id: string }): number {

@@ -1,6 +1,13 @@
 import type { Project } from '@bricks/contract'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
-import { type EditorAction, type EditorState, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
+import {
+  type EditorAction,
+  type EditorState,
+  editDraft,
+  isUnsaved,
+  startEditing,
+  withRemovedEntries,
+} from './draft-reducer.ts'
 import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft, watchTakenDraft } from './draft-storage.ts'
 import { offerToRestoreDraft } from './offer-draft.ts'
 
@@ -37,4 +44,13 @@ export function useEditing(project: Project): Editing {
 
 export function useRefetched(project: Project, { dispatch }: Editing, isInForm: boolean): void {
   useEffect(() => dispatch({ type: 'refetched', project, isInForm }), [project, dispatch, isInForm])
+}
+
+/** Removals are undone in any order, so what was removed earlier keeps its place in the list that an undo goes by. */
+export function useListBeforeRemoval<Entry extends { id: string }>(entries: Entry[]): () => Entry[] {
+  const known = useRef<Entry[]>([])
+  return () => {
+    known.current = withRemovedEntries(entries, known.current)
+    return known.current
+  }
 }
