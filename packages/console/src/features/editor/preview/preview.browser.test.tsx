@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
 import { type FakeApi, type Handlers, refuse } from '#test/fake-api.ts'
+import { findOverhang } from '#test/find-layout-faults.ts'
 import { openPage } from '#test/open-page.tsx'
 import { createRunEvents, streamEvents } from '#test/routing.ts'
 import { USER } from '#test/sample-data.ts'
@@ -83,6 +84,13 @@ test('a suggested question is asked with one press', async () => {
   await userEvent.click(findButton('Where is my parcel?').first())
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
   expect(listChatBodies(api)).toMatchObject([{ messages: [{ content: 'Where is my parcel?' }] }])
+})
+
+test('a long suggested question ends with dots beside the chat, and the page does not scroll sideways', async () => {
+  const prompts = ['Where is my parcel, when will it come, and may the driver leave it with the people next door?']
+  await openEditor({ getProject: () => ({ ...EDITED, appearance: { ...EDITED.appearance, prompts } }) })
+  await expect.element(preview.getByText('Try it:')).toBeVisible()
+  expect(findOverhang()).toEqual([])
 })
 
 test('an edit that matters offers to ask again: by the new draft, without a look at the first answer', async () => {

@@ -77,7 +77,7 @@ function QuestionOffer({ talk, project, draft }: { talk: PreviewChat; project: P
       {!asked && (
         <>
           <span className="shrink-0 text-muted">Try it:</span>
-          <Button size="small" className="min-w-0 shrink" onClick={() => talk.ask(suggested)}>
+          <Button size="small" className="min-w-0 shrink!" onClick={() => talk.ask(suggested)}>
             <span className="truncate">{suggested}</span>
           </Button>
         </>
