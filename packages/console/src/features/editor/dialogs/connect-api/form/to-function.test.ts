@@ -60,6 +60,20 @@ describe('the brick that a form gives', () => {
     const made = toFunction(setAddressAndParameters(NEW, 'api.shop.example/{order}'), 'id')
     expect(connectedFunction.parse(made)).toMatchObject({ parameters: { required: ['order'] } })
   })
+
+  it.each([true, false, { words: 'Cancel it?' }])(
+    'a tool that may change things is not one that only reads once it no longer asks (%j)',
+    (confirm) => {
+      const api = { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'cancel', confirm } as const
+      const tool: ConnectedFunction = { ...ORDERS, api }
+      expect(toFunction({ ...createApiForm(tool), confirm: false }, 'id', tool).api.confirm).toBe(false)
+    },
+  )
+
+  it('a tool that only reads stays one when asking is switched on and off again', () => {
+    const tool: ConnectedFunction = { ...ORDERS, api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find' } }
+    expect(toFunction({ ...createApiForm(tool), confirm: false }, 'id', tool).api.confirm).toBeUndefined()
+  })
 })
 
 it('a body is as long as the server takes, counted in characters', () => {

@@ -35,9 +35,16 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
   return isNew ? { ...api, fill: 2 } : api
 }
 
+/**
+ * Nothing but `confirm` says of a tool that it may change something, so a tool that had it keeps it, as false. Without
+ * it rehearsals would really call the tool.
+ */
 function toConfirm(form: ApiForm, before: ConnectedFunction['api'] | undefined): ConnectedFunction['api']['confirm'] {
-  const { confirm, bricks } = form
-  if (typeof confirm !== 'object') return asksVisitor(form) || (before?.confirm === false ? false : undefined)
+  const { confirm, bricks, tool } = form
+  if (typeof confirm !== 'object') {
+    const keepsFalse = tool === undefined ? before?.confirm === false : before?.confirm !== undefined
+    return asksVisitor(form) || (keepsFalse ? false : undefined)
+  }
   const words = confirm.words?.trim()
   const editable = confirm.editable?.filter((name) => bricks.some((brick) => brick.name === name)) ?? []
   return words || editable.length > 0 ? { ...(words && { words }), ...(editable.length > 0 && { editable }) } : true
