@@ -1,4 +1,4 @@
-import type { Connection } from '@bricks/contract'
+import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Handlers, refuse } from '#test/fake-api.ts'
@@ -183,6 +183,22 @@ test('each call of a list can be tried, and edited in the form', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Order status' }))
   await pressButton('Add 1 API')
   await expect.element(cards.filter({ hasText: 'Order status' })).toBeVisible()
+})
+
+test('a tool that may change things says so, also when it is not to ask the visitor first', async () => {
+  const tool = (id: string, name: string, confirm: Pick<ConnectedFunction['api'], 'confirm'>): ConnectedFunction => ({
+    ...{ id, name, description: name, parameters: { type: 'object', properties: [], required: [] } },
+    api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: id, ...confirm },
+  })
+  const functions = [tool('cancel', 'Cancel an order', { confirm: true }), tool('find', 'Find an order', {})]
+  await openBoxAndRead({ readApis: () => ({ ...MANY_READ, kind: 'mcp', functions, groups: [], total: 2 }) })
+  const badge = dialog.getByText('changes things')
+  await userEvent.click(dialog.getByRole('switch', { name: 'Ask the visitor first: Cancel an order' }))
+  await pressButton('Try Cancel an order out')
+
+  await expect.element(dialog.getByText('A real call: what it changes stays changed.')).toBeVisible()
+  await expect.element(badge).toBeVisible()
+  expect(badge.elements()).toHaveLength(1)
 })
 
 test('where there are very many, the server searches, and what is ticked stays so', async () => {

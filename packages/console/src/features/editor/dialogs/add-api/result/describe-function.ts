@@ -36,7 +36,3 @@ export function countApis(count: number): string {
 export function formatCall({ api }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `${api.tool} of ${api.url}` : `${api.method} ${api.url}`
 }
-
-export function readsOnly({ api }: ConnectedFunction): boolean {
-  return api.kind === 'mcp' ? api.confirm !== true : api.method === 'GET'
-}

@@ -2,8 +2,9 @@ import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useId, useState } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { mayChangeThings } from './ask-first.ts'
 import { AskingSwitch } from './asking-switch.tsx'
-import { describeFunction, formatCall, readsOnly } from './describe-function.ts'
+import { describeFunction, formatCall } from './describe-function.ts'
 import { FunctionTrial } from './function-trial.tsx'
 
 interface FunctionRowProps {
@@ -35,7 +36,7 @@ export function FunctionRow(props: FunctionRowProps) {
           <label htmlFor={id} className="font-medium wrap-anywhere">
             {connected.name}
           </label>{' '}
-          {!readsOnly(connected) && <Badge>changes things</Badge>}
+          {mayChangeThings(connected) && <Badge>changes things</Badge>}
           <p id={`${id}-words`} className="line-clamp-3 text-muted wrap-anywhere">
             {describeFunction(connected)}
           </p>
