@@ -16,7 +16,7 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
       try {
         return await model.stream(request, { ...reader, begin }, signal)
       } catch (error) {
-        // The client's leave breaks off the provider's answer, and what then fails in it is no failure of the provider.
+        // If the client has left, its answer was broken off, so this error is no failure of the provider.
         const cause = signal.aborted ? signal.reason : error
         stop({ outcome: cause instanceof AppError ? cause.code : 'aborted' })
         throw error

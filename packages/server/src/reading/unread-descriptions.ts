@@ -26,7 +26,7 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
   ],
   ['an environment of Postman', /"_postman_variable_scope"/, 'Paste the collection instead.'],
 ]
-/** What a description is stands near its beginning. */
+/** In characters. A description says near its beginning what it is. */
 const MOST_SEARCHED = 4_000
 
 /** The note about a description whose format is known, but cannot be read here. */

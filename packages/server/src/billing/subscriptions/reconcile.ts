@@ -34,7 +34,7 @@ export async function endGracePeriods(context: PaymentsContext): Promise<void> {
   for (const userId of overdue) await syncPlanAndLogFailure(userId)
 }
 
-/** One account that fails may be the cause itself, so the others go on; if several fail, the cause is Stripe. */
+/** If one account fails, it may be the cause itself, so the others go on. If several fail, the cause is Stripe. */
 function createPlanSync(context: PaymentsContext): (userId: string) => Promise<void> {
   let failures = 0
   return async (userId) => {

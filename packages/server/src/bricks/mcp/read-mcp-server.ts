@@ -24,9 +24,9 @@ const MAX_FIRST_BYTES = 4 * 1024
 const SIGN_IN_NOTE = 'This MCP server shows its tools after a sign-in.'
 
 /**
- * `url` is stored without its scheme. Undefined: no MCP server answers there. `too-old`: the server has only the
- * transport from before 2025-03-26. `long-session-id`: the id that it gives a session is longer than a header may be.
- * Never rejects.
+ * `url` is written as it is stored, without its scheme. Undefined: no MCP server answers there. `too-old`: the server
+ * has only the transport from before 2025-03-26. `long-session-id`: the id that it gives a session is longer than a
+ * header may be. Never rejects.
  */
 export async function readMcpServer(
   ports: ReadPorts,

@@ -109,7 +109,7 @@ function rewriteMessageJson(text: string): string {
   const parsed = parseJsonOrUndefined(text)
   try {
     const messages = Array.isArray(parsed) ? parsed : [parsed]
-    // Once for all messages: a list of many would read the whole text as often, and hold up the server for minutes.
+    // Asked once for all messages: it reads the whole text, so asking for each of many messages would take minutes.
     const mayLoseDigits = hasLongNumbers(text)
     const kept = messages.filter((message) => keepStructuredContent(message, mayLoseDigits))
     return kept.length > 0 ? JSON.stringify(parsed) : text
@@ -135,7 +135,7 @@ function isMessageTooDeep(value: unknown, left = MOST_DEPTH): boolean {
   return left === 0 || Object.values(value).some((each) => isMessageTooDeep(each, left - 1))
 }
 
-/** Nothing for JSON that is too deep, too. */
+/** Also undefined for JSON that is too deep to be parsed. */
 function parseJsonOrUndefined(text: string): unknown {
   try {
     return parseJsonKeepingDigits(text)

@@ -81,7 +81,7 @@ export async function finishTurn(
     }
     await insertBrickCalls(
       transaction,
-      // All end with the turn, so that their times, which are their order, are given a millisecond each.
+      // The calls are read in the order of their times. All are stored now, so each gets a millisecond of its own.
       record.calls.map((call, at) => toCallRow(recorded, call, new Date(now.getTime() - record.calls.length + 1 + at))),
     )
     await deleteBrickProblems(transaction, own, listWorkingBricks(record))

@@ -4,8 +4,8 @@ import { RE2JS } from 're2js'
 const MOST_STEPS = 1_000
 
 /**
- * Compiling takes up to ten microseconds a step, and the steps are counted only once they are there. RE2 makes one step
- * of alternatives that are single characters, which are counted here one by one.
+ * Compiling takes up to ten microseconds a step, and RE2 counts its steps only after compiling. So the steps are first
+ * counted here, one for each alternative, although RE2 makes one step of all alternatives that are single characters.
  */
 const MOST_COUNTED = 8 * MOST_STEPS
 
@@ -19,7 +19,7 @@ export function compilePattern(text: string): RE2JS | undefined {
   }
 }
 
-/** The groups are the least of a repetition, its comma, and its most. */
+/** Matches one part of a pattern. The groups of a repetition such as `{2,5}` are its least, its comma and its most. */
 const PART =
   /\\Q[\s\S]*?(?:\\E|$)|\\[pPx]\{[^}]*\}?|\\[pP][A-Z]|\\x[\da-fA-F]{2}|\\\d{1,3}|\\[\s\S]?|\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]?|\(\?[a-zA-Z-]*\)|\((?:\?(?:P?<\w+>|[a-zA-Z-]*:))?|\{(\d+)(?:(,)(\d*))?\}|[\s\S]/gu
 

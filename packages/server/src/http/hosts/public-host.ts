@@ -41,7 +41,7 @@ export function refuseConsoleOnPublicHost(
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS' || !isForPublicHost(request)) return
     if (request.method === 'GET' && request.url === PLANS) return reply.redirect(appUrl + PLANS)
-    // The console's own file names pages that are not here.
+    // The console has a robots.txt of its own, which names pages that the public host does not have.
     if (request.url === '/robots.txt' && ['GET', 'HEAD'].includes(request.method))
       return reply.type('text/plain; charset=utf-8').send(ROBOTS)
     if (!PUBLIC_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')

@@ -13,7 +13,10 @@ export function readAddressRequest(text: string): { requests: PastedRequest[]; n
 
 const NAME = /^[\p{L}\p{N}{<_-][\p{L}\p{N}_{}<>.-]{0,250}\.(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})(?::\d{1,5})?$/iu
 const NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/
-/** A host of one's own network, which the operator may have allowed. Without a path it could be any two words. */
+/**
+ * A host in the builder's own network, such as `orders:8080`, which the operator may have allowed. It counts only with
+ * a path: without one, `word:12` could be anything.
+ */
 const OWN_NAME = /^[a-z][a-z0-9-]{0,62}:\d{2,5}$/i
 
 export function looksLikeAddress(address: string): boolean {

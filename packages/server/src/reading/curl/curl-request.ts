@@ -21,7 +21,7 @@ interface Collected {
   login?: { user: string; password: string }
   bearer?: string
   secrets: string[]
-  /** Bots do not speak it, so the user and the password are of no use to them. */
+  /** User and password are for a sign-in that bots do not speak, such as digest, and of no use to them. */
   hasOtherSignIn: boolean
 }
 

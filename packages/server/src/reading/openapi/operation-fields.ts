@@ -23,7 +23,7 @@ export interface OperationFields {
   /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
-  /** For a parameter that is none of the model's. */
+  /** Keeps the name of a parameter that the model does not fill from being given to one that it fills. */
   reserve: ParameterList['reserve']
   /** Undefined if the list of parameters can express all fields, or if the schema would be too large. */
   buildSchemaOfFields(): Record<string, unknown> | undefined
@@ -107,7 +107,7 @@ function fitsExample({ example = '', type, choices }: FoundParameter): boolean {
 
 /**
  * Two places with the same name, such as the path and the body, share an input only if the description says the same of
- * both: a name in the body may be a new one.
+ * both: a `name` in the body may be the new name of what the `name` in the path names.
  */
 function describeMeaning(name: string, { description, choices, format }: Field): string {
   return JSON.stringify([name, description, choices, format])
@@ -139,7 +139,7 @@ interface Part {
   step: number
 }
 
-/** Shortens the largest schema first, so that a small one is told in full. One that is needed counts as a fourth. */
+/** Shortens the largest schema first, so that a small one is told in full. A required one counts as a quarter. */
 function shortenToFit(
   parameters: ParameterList,
   schemas: ReadonlyMap<string, PlainRecord>,

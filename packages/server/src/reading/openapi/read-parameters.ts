@@ -140,7 +140,7 @@ function readQueryParameter(
   }
   const about = readTextProperty(parameter, 'description')
   const only = isRequired ? undefined : findConstant(schema)
-  // Whether the only value is sent at all is a choice, too.
+  // Even with one possible value there is a choice: to send it or not.
   if (only !== undefined && only !== '' && typeof only !== 'object') {
     const field = readTextField(description, schema, name, about) ?? createTextField(name, parameter)
     const choices = field.type === 'boolean' ? undefined : [String(only)]

@@ -27,7 +27,7 @@ export function simplifySchema(description: Description, schema: unknown): Plain
   return whole
 }
 
-/** Of a Swagger description it may be a text. Alternatives say by themselves what they hold. */
+/** In Swagger 2 the discriminator is a text. Beside `oneOf` or `anyOf` it is not needed, since these list the kinds. */
 function findDiscriminator(schema: PlainRecord): string | undefined {
   const given = readProperty(schema, 'discriminator')
   const hasChoices = readListProperty(schema, 'oneOf').length + readListProperty(schema, 'anyOf').length > 0
@@ -130,7 +130,7 @@ function listDirectKinds(description: Description): Map<PlainRecord, [string, Pl
   return kinds
 }
 
-/** Of simple fields the type tells enough. */
+/** Two simple fields of the same type count as one field. */
 function isSameField(one: PlainRecord, other: PlainRecord): boolean {
   const type = findTypeOfSchema(one)
   return one === other || (type === findTypeOfSchema(other) && !/array|object|unknown/.test(type))

@@ -85,7 +85,7 @@ function readHarRequest(request: PlainRecord): PastedRequest | undefined {
 
 const FORM = /^application\/x-www-form-urlencoded/i
 const FILES_TYPE = /^multipart\//i
-/** Chrome writes the pairs of a form as they are sent, other programs as they are meant. */
+/** Chrome writes the pairs of a form encoded, as they are sent. Other programs write them decoded. */
 const NOT_ENCODED = /[^\w.*~!'()+%-]|%(?![\dA-Fa-f]{2})/
 
 function readHarBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody | undefined {

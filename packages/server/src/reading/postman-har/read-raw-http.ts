@@ -131,7 +131,7 @@ function readRawBody(
   return body?.kind === 'json' ? { kind: 'json', text: cutWordsBehindJson(body.text) } : body
 }
 
-/** Behind a body in JSON the text of a page may go on. */
+/** After a body in JSON, a pasted text may go on with words of the page that it was copied from. */
 function cutWordsBehindJson(text: string): string {
   const endings = [...text.matchAll(/[}\]]\s*\n\s*\n/g)]
     .slice(0, MOST_ENDINGS)

@@ -81,7 +81,7 @@ function parseJsonBody(text: string, tools: MapTools): unknown {
   })
   for (const candidate of candidates) {
     if (findTooDeepBracket(candidate) !== undefined) continue
-    // As it was written, 10.0 is no whole number.
+    // Keeps numbers as they were written, because 10.0 is no whole number.
     const value = parseExactJson(candidate)
     if (value !== undefined) return value
   }

@@ -60,7 +60,7 @@ function buildNameAndDescription(verb: string, noun: string, host: string): { na
   }
 }
 
-/** Of a user, a unit, a UV index and the one, the first sound is no vowel. */
+/** `user`, `unit`, `UV index` and `one` begin with a vowel, but not with its sound, so `a` stands before them. */
 const VOWEL_SOUND =
   /^(?!one\b|once\b|eu|u(?:ni(?!n|d|m)|s[aeu]|til|r[il]|uid|tc|(?:dp|gc|i|k|pc|ps|rn|s|sb|tm|v)\b))[aeiou]/i
 

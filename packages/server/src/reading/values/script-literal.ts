@@ -35,7 +35,7 @@ const STRINGIFY = /^JSON\.stringify\s?\(/
 const FORM = /^(?:new\s{1,5}(?:URLSearchParams|FormData)|(?:qs|querystring)\.stringify)\s?\(/
 const HEADERS = /^new\s{1,5}Headers\s?\(/
 const ADDRESS = /^new\s{1,5}URL\s?\(/
-/** In a template. The other parts are read without a look at what they are made of. */
+/** The parts of a template that `readWrittenPart` reads. All others are left to `readTextLiteral`. */
 const WRITTEN_PART =
   /^\$\{\s{0,5}(?:new\s|(?:qs|querystring)\.stringify\(|(?:window\.)?btoa\(|Buffer\.from\(|[A-Za-z_$][\w$]{0,99}(?:\.toString\(\)|\.href)?\s{0,5}\})/
 

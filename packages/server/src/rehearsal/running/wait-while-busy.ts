@@ -7,8 +7,8 @@ import { SECOND } from '#time.ts'
 const PATIENCE_MS = 90 * SECOND
 
 /**
- * For a run of many rehearsals, which may ask more than a key allows in a minute: waits as long as the provider says,
- * where a chat is answered that the provider is busy.
+ * For a run of many rehearsals, which may ask more in a minute than a key allows. Where a chat would end with the error
+ * that the provider is busy, the model that this gives waits as long as the provider says, and asks again.
  */
 export function waitWhileBusy(model: Pick<LanguageModel, 'stream'>): Pick<LanguageModel, 'stream'> {
   return {

@@ -30,7 +30,7 @@ export function prepareSwaggerParameters(swagger: PlainRecord): PlainRecord {
   ])
   return {
     ...swagger,
-    // Without a scheme that of the description's own address holds, and it came by https or was pasted.
+    // A description that names no scheme means that of its own address, which is https where it was fetched.
     ...(readListProperty(swagger, 'schemes').length === 0 && { schemes: ['https'] }),
     paths: Object.fromEntries(paths),
     ...(shared.length > 0 && { parameters: Object.fromEntries(shared) }),

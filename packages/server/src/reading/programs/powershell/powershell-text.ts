@@ -9,7 +9,7 @@ const LONGEST_FILLED = 300
 /** In characters. A longer text would be too long for a body anyway. */
 const LONGEST_TEXT = 128 * 1024
 
-/** In characters of a line. */
+/** In characters: how much of a line is read before a `<#`, to find whether it stands in a text. */
 const LONGEST_BEFORE = 1_000
 const PROMPT = /^[ \t]{0,8}(?:PS (?:[A-Za-z]:\\|[/~])[^\n<>|"]{0,200}>|>>(?= ))/gm
 

@@ -169,7 +169,7 @@ function readPowerShellArgument(text: string, at: number, values: ScriptValues) 
   const [bare] = /^[A-Za-z{][^\s;|()"'`]{0,4000}/.exec(text.slice(at, at + 4_001)) ?? []
   if (bare !== undefined) return { value: fillPowerShellText(bare, values), end: at + bare.length }
   const written = readPowerShellText(text, at, values)
-  // Between commands and their options a comma makes a list, but a text in quotes is the most common.
+  // Most values are one text in quotes. A comma behind it makes a list, and a plus sign a sum.
   return written && !/^\s{0,5}[,+]/.test(text.slice(written.end, written.end + 6))
     ? written
     : readPowerShell(text, at, values)

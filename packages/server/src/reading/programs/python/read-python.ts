@@ -87,7 +87,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       const record = part === undefined ? values.get(target) : own ? own[part as Kept] : values.get(`${target}.${part}`)
       if (!isPlainRecord(record)) continue
       const given = readPythonArguments(text, at, values)?.given
-      // Each of many that are never closed would be read far into the text.
+      // Counted, because a call without its closing bracket is read far into the text, and there may be many of them.
       if (given === undefined) failures++
       const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
       if (given && isPlainRecord(added))
@@ -106,7 +106,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       if (key === undefined && (read || values.has(name))) {
         const value = read && isWholeLine(text, read.end) ? read.value : undefined
         const now = plus ? joinTexts(values.get(name), value) : value
-        // Its former value would be another address.
+        // What cannot be read makes the variable unknown: with its former value the address would be another one.
         values.set(name, now === undefined ? new ScriptVariable(name.replace('self.', '')) : now)
       } else if (isPlainRecord(record) && key !== undefined && read) defineRecordMember(record, key, read.value)
       if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
