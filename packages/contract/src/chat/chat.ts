@@ -76,8 +76,8 @@ export const chatAnswer = z.object({ role: z.literal('assistant'), content: z.st
 const FORGOTTEN_AT_ONCE = 50
 
 /**
- * The conversation ids are the right to forget: only those who took part know them. With `identity`, all conversations
- * of the visitor whom the token names are forgotten, too.
+ * Whoever knows a conversation's id may have it forgotten, because only those who took part know it. With `identity`,
+ * all conversations of the visitor whom the token names are forgotten, too.
  */
 export const forgetBody = z
   .object({

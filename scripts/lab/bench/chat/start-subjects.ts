@@ -117,7 +117,7 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-/** Commits before the server had a build ran the sources. */
+/** Gives the file to run. A commit from before the server had a build gives its sources. */
 async function buildProgram(checkout: string): Promise<string> {
   if (checkout === '.') await ensureBuilt()
   else if (existsSync(join(checkout, BUILD)))

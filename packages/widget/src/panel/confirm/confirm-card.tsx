@@ -24,7 +24,7 @@ interface Props {
   answer(answer: Answer, words: string): void
 }
 
-/** The server keeps the question equally long. */
+/** As long as the server keeps the call that waits for the answer. */
 const LIFETIME_MS = 15 * 60 * 1000
 
 export function isConfirm(extra: { type: string }): extra is ConfirmEvent {

@@ -77,7 +77,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     if (!conversationId) return postHandoff(bot, given)
     const status = await sendWithConversation(conversationId)
     if (status !== NOT_FOUND) return status
-    // The server does not know the conversation: it stores a conversation only with the first whole answer, and may
+    // The server does not know the conversation: it stores a conversation only when its first answer has ended, and may
     // have deleted this one.
     if (state.running.value) {
       await waitForAnswer(state.running)

@@ -36,7 +36,7 @@ export function watchOpened(opened: OpenedChat): void {
     }
     const frame = root.querySelector<HTMLElement>('.bubble-frame')
     if (frame) {
-      // The chat's size follows the window's, which a page that has a zoom of its own does not fit.
+      // The chat is sized by the window, so a CSS zoom of the page is undone for it.
       const { currentCSSZoom = 1 } = root.host
       frame.style.zoom = `${1 / currentCSSZoom}`
       frame.style.setProperty('--low', `calc(${getComputedStyle(root.host).bottom} * ${currentCSSZoom})`)

@@ -41,9 +41,10 @@ export async function* followCuts(
       } catch (error) {
         cut = error
       }
-      // The page goes away, the visitor has stopped it, the server refused it, or has it no more.
+      // The page goes away, the visitor has stopped the answer, the server never began it, or it was tried long enough.
       const isOver = hasLeft || signal.aborted || !seen.answerId || waited >= PATIENCE_MS
       if (isOver && cut) throw cut
+      // Without an event and without an error, the server no longer has the answer.
       if (isOver || (!hasEvents && !cut)) return
       // The first try comes at once: most connections are there again by then.
       if (source === events) continue

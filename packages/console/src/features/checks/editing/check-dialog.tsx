@@ -91,7 +91,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
       closeDialog()
     } catch (error) {
       setIsConflict(findErrorCode(error) === 'conflict')
-      // Cancel shows what others did meanwhile.
+      // Whoever presses Cancel now must see in the list what others have saved meanwhile.
       void refreshChecks(client, project.id)
       showFormFaults(findRefusedFields(error, form))
     }

@@ -15,7 +15,7 @@ export function useDuplicateAndExport({ id, name }: { id: string; name: string }
     duplicate: () =>
       duplicate.mutate(id, {
         onSuccess: (created) => {
-          // Not that one looks at the copy: with unsaved changes one is asked first, and may stay.
+          // Does not say that the copy is open: the builder may choose to stay with what is not saved yet.
           showToast(`“${name}” was duplicated.`)
           navigate(buildEditPath(created.id))
         },
