@@ -3,6 +3,7 @@ import { MOST_CALLED } from '#conversation-texts/called-bricks.ts'
 import { MOST_WORDS, writeProjectWord } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
+import { createId } from '#ids.ts'
 import type { Tables } from '#tables.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from './conversation.table.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
@@ -102,8 +103,22 @@ export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row
 
 type OfVisitor = 'identity' | 'visitor_name'
 
-export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
-  await upsertStatement(database, toWholeConversation(row))
+/** False if the conversation became another visitor's, or one of another kind, after the turn began. */
+export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<boolean> {
+  const [stored] = await upsertStatement(database, toWholeConversation(row))
+  return stored !== undefined
+}
+
+/** Call it for a turn that `upsertConversation` did not add: the turn gets a conversation of its own. */
+export async function moveTurnToNewConversation(
+  database: Database,
+  { id, userId }: TurnKey,
+  row: ConversationOfTurn,
+): Promise<void> {
+  const conversation_id = createId()
+  const turns = database.updateTable('conversation_turns').set({ conversation_id })
+  await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
+  await upsertConversation(database, { ...row, id: conversation_id })
 }
 
 export function toWholeConversation(row: ConversationOfTurn): WholeConversation {
@@ -146,8 +161,13 @@ const upsertStatement = prepareStatement((database, value: WholeConversation) =>
     .insertInto('conversations')
     .values(row as Pick<WholeConversation, (typeof CONVERSATION_COLUMNS)[number]>)
     .onConflict(updateConversationOnConflict(value))
+    .returning('id')
 })
 
+/**
+ * Updates nothing in a conversation that a `ConversationGuard` refuses, but for a turn without a name: that one began
+ * before the conversation had a name, and is carried over like those before it.
+ */
 export function updateConversationOnConflict({
   project_id,
   project_word,
@@ -169,7 +189,12 @@ export function updateConversationOnConflict({
         words: writeAddedWords(project_word),
       })
       .where('conversations.project_id', '=', project_id)
+      .where(IS_SAME_VISITOR_AND_KIND)
 }
+
+const IS_SAME_VISITOR_AND_KIND = sql<boolean>`
+  (conversations.identity is null or excluded.identity is null or conversations.identity = excluded.identity)
+  and conversations.test = excluded.test and (conversations.version = 0) = (excluded.version = 0)`
 
 const ADDED_CALLED = sql<string>`case
   when conversations.called like '%' || excluded.called || '%'

@@ -1,6 +1,7 @@
 import type { HttpFunction } from '@bricks/contract'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { makeFillingApi } from '#test/tools/make-api.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -146,6 +147,43 @@ describe('the conversation of a verified visitor', () => {
     )
     const asNobody = readConversationId(await chatAndReadRequests({ conversation_id: anonymous }))
     expect(new Set([anonymous, asBob, asNobody]).size).toBe(3)
+  })
+
+  test.each([
+    ['without a call of a brick', []],
+    ['with a call of a brick', [answerCalls({ id: 'a', name: 'Orders', arguments: '{}' })]],
+  ])('R47: is their own, also where two begin with the same id at once, %s', async (_, calls) => {
+    const { database } = scene.server.context
+    const conversation_id = createId()
+    const bothAsked = Promise.withResolvers<void>()
+    scene.provider.requests.length = 0
+    const first = { ...(calls[0] ?? answerText('Done.')), before: [bothAsked.promise] }
+    scene.provider.play(first, first, answerText('Done.'))
+    const asked = ['ada', 'bob'].map(async (sub) => {
+      const body = {
+        identity: signClaims({ sub }),
+        conversation_id,
+        messages: [{ role: 'user', content: `I am ${sub}` }],
+      }
+      return readEvents(await scene.ask({ accept: EVENTS, body }))
+    })
+    await expect.poll(() => scene.provider.requests.length).toBe(2)
+    bothAsked.resolve()
+    for (const events of await Promise.all(asked)) expect(events.at(-1)?.type).toBe('done')
+    expect(scene.provider.requests).toHaveLength(2 + 2 * calls.length)
+    const turns = database
+      .selectFrom('conversation_turns')
+      .innerJoin('conversations', 'conversations.id', 'conversation_id')
+    const stored = await turns
+      .select(['conversations.id', 'identity', 'turns', 'first_words', 'user_message'])
+      .where('user_message', 'in', ['I am ada', 'I am bob'])
+      .orderBy('conversation_turns.reserved_at', 'desc')
+      .limit(2)
+      .execute()
+    expect(stored.map(({ first_words }) => first_words)).toEqual(stored.map(({ user_message }) => user_message))
+    expect(stored.map((each) => each.turns)).toEqual([1, 1])
+    expect(new Set(stored.map(({ identity }) => identity)).size).toBe(2)
+    expect(stored.filter(({ id }) => id === conversation_id)).toHaveLength(1)
   })
 
   test('with a token all of that visitor is forgotten, and nothing of another', async () => {

@@ -5,6 +5,7 @@ import {
   type ClosedOutcome,
   CONVERSATION_COLUMNS,
   type ConversationOfTurn,
+  moveTurnToNewConversation,
   type TurnOutcome,
   toWholeConversation,
   updateConversationOnConflict,
@@ -15,6 +16,7 @@ import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatementByCount } from '#db/prepare-statement.ts'
 import { isConnectionLoss, readErrorCode, UNDONE_CODES } from '#db/storage-fault.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { NewTotal } from '#insights/totals/list-totals.ts'
 import { addToTotalOnConflict, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/totals.repository.ts'
 
@@ -51,8 +53,10 @@ export async function closePlainTurn(
   }
   const numbered = { ...listTotalValues({ id: turn.projectId, userId: turn.userId }, totals, now) }
   try {
-    const settled = await closeStatement(totals.length)(database, { ...named, ...numbered })
-    return settled.length > 0
+    const [settled] = await closeStatement(totals.length)(database, { ...named, ...numbered })
+    if (settled?.spoken === null)
+      await inTransaction(database, (transaction) => moveTurnToNewConversation(transaction, turn, conversation))
+    return settled !== undefined
   } catch (error) {
     if (isConnectionLoss(error) || UNDONE_CODES.includes(readErrorCode(error))) return false
     throw error
@@ -100,10 +104,12 @@ const closeStatement = prepareStatementByCount((database, value: Values, rows) =
         .insertInto('conversations')
         .columns([...CONVERSATION_COLUMNS])
         .expression(sql`select ${writeConversationValues(value)} from closed`)
-        .onConflict(updateConversationOnConflict(value)),
+        .onConflict(updateConversationOnConflict(value))
+        .returning('conversations.id'),
     )
     .selectFrom('closed')
-    .select('closed.id'),
+    .leftJoin('spoken', (join) => join.onTrue())
+    .select(['closed.id', 'spoken.id as spoken']),
 )
 
 const NUMBERS: readonly string[] = ['test', 'version', 'turns', 'failed', 'marks']

@@ -5,6 +5,7 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import {
   closeTurn,
   insertBrickCalls,
+  moveTurnToNewConversation,
   replaceTurnTexts,
   type TurnOutcome,
   upsertConversation,
@@ -77,7 +78,8 @@ export async function finishTurn(
     if (state === 'released' && turn.isHouseTest && !hasLeft) await uncountHouseChat(transaction, turn.userId)
     if (state === 'released' && isPreviewChat(turn) && !hasLeft) await uncountPreviewChat(transaction, own)
     if (isShown) {
-      await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
+      const row = { ...conversation, created_at: at, last_turn_at: at }
+      if (!(await upsertConversation(transaction, row))) await moveTurnToNewConversation(transaction, turn, row)
     }
     await insertBrickCalls(
       transaction,
