@@ -13,6 +13,11 @@ export async function markHouseTest(database: Database, { id, userId }: NewTurn)
   await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
 }
 
+export async function markPreviewChat(database: Database, { id, userId }: NewTurn): Promise<void> {
+  const turns = database.updateTable('conversation_turns').set({ on_preview: 1 })
+  await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
+}
+
 export type TurnOutcome = Pick<
   ConversationTurnTable,
   'state' | 'user_message' | 'reply' | 'finish' | 'prompt_tokens' | 'completion_tokens' | 'error_code'
@@ -90,7 +95,7 @@ export async function replaceTurnTexts(
 export async function listAbandonedTurns(database: Database, reservedBefore: Date, most: number) {
   return database
     .selectFrom('conversation_turns')
-    .select(['id', 'owner_id as userId', 'period', 'on_house'])
+    .select(['id', 'owner_id as userId', 'project_id', 'period', 'on_house', 'on_preview', 'reserved_at'])
     .where('state', '=', 'reserved')
     .where('reserved_at', '<', reservedBefore.toISOString())
     .orderBy('reserved_at')

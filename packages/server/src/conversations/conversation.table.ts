@@ -48,6 +48,8 @@ export interface ConversationTurnTable {
   error_code: string | null
   feedback: number
   on_house: Generated<number>
+  /** 1 for a chat by a preview link, which has a number of its own. */
+  on_preview: Generated<number>
   /**
    * JSON of the contract's `ReplyTrace`; without its texts if they are not recorded. Null for a turn that has not
    * ended, that the sweeper closed, or that an older release stored.

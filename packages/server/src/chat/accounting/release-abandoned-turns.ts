@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
+import { uncountPreviewChat } from '#projects/state/preview.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
 /** No reply takes this long. So the process that reserved the turn has ended, or could not store how the turn ended. */
@@ -36,6 +37,8 @@ export async function releaseAbandonedTurns({
       if (!closed) return
       await uncountChat(transaction, turn)
       if (turn.on_house === 1) await uncountHouseChat(transaction, turn.userId)
+      const own = { id: turn.project_id, userId: turn.userId }
+      if (turn.on_preview === 1) await uncountPreviewChat(transaction, own, turn.reserved_at)
     })
   }
   return abandoned.length

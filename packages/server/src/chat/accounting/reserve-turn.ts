@@ -1,10 +1,11 @@
 import { AppError } from '#app-error.ts'
 import { getLiveBot } from '#chat/admission/authorize-chat.ts'
+import { countsAsPreviewChat } from '#chat/admission/authorize-preview.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.ts'
 import { reserveConfirmedTurn } from '#chat/confirmations/reserve-confirmed-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
-import { markHouseTest } from '#conversations/conversation.repository.ts'
+import { markHouseTest, markPreviewChat } from '#conversations/conversation.repository.ts'
 import {
   type ConversationGuard,
   type CountedTurn,
@@ -72,10 +73,11 @@ async function tryReserveTurn(
   const live = version === null ? undefined : { projectId, version }
   const claim = { ...month, limit, live }
   const houseLimit = providerKey.lent?.test?.chats
+  const isPreview = countsAsPreviewChat(chat)
   const counted =
-    houseLimit === undefined
+    houseLimit === undefined && !isPreview
       ? await countChatAndInsertTurn(database, claim, newTurn, now, guard)
-      : await countHouseChatAndInsertTurn(database, claim, newTurn, { houseLimit, now, guard })
+      : await countChatAndInsertMarkedTurn(database, claim, newTurn, { houseLimit, isPreview, now, guard })
   if (counted === undefined) return undefined
   return {
     ...collectTurnFacts(context, chat, authorized),
@@ -147,15 +149,25 @@ function findForeignOrigin(config: ChatContext['config'], origin: string | undef
   return listOwnOrigins(config).has(origin) ? null : origin
 }
 
-async function countHouseChatAndInsertTurn(
+interface MarkedTurn {
+  houseLimit: number | undefined
+  isPreview: boolean
+  now: Date
+  guard: ConversationGuard | undefined
+}
+
+/** The marks tell the sweep what else such a turn was counted in, if a crash leaves it open. */
+async function countChatAndInsertMarkedTurn(
   database: Database,
   claim: ChatClaim,
   turn: NewTurn,
-  { houseLimit, now, guard }: { houseLimit: number; now: Date; guard: ConversationGuard | undefined },
+  { houseLimit, isPreview, now, guard }: MarkedTurn,
 ): Promise<CountedTurn | undefined> {
   return inTransaction(database, async (transaction) => {
     const counted = await countChatAndInsertTurn(transaction, claim, turn, now, guard)
     if (counted === undefined) return undefined
+    if (isPreview) await markPreviewChat(transaction, turn)
+    if (houseLimit === undefined) return counted
     if (!(await claimHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
       throw new AppError('provider_key_missing')
     }

@@ -34,6 +34,7 @@ import { oidcIdentities } from './0038-oidc-identities.ts'
 import { questionKinds } from './0042-question-kinds.ts'
 import { visitorNames } from './0043-visitor-names.ts'
 import { handoffSubjects } from './0044-handoff-subjects.ts'
+import { previewChats } from './0045-preview-chats.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. Never change or remove a released migration: add a new one. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   questionKinds,
   visitorNames,
   handoffSubjects,
+  previewChats,
 ]

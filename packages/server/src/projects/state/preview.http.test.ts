@@ -1,9 +1,11 @@
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { releaseAbandonedTurns } from '#chat/accounting/release-abandoned-turns.ts'
+import { createChatContext, openChat } from '#chat/chat.service.ts'
 import { type Asking, type ChatScene, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { createTestBrick } from '#test/tools/test-projects.ts'
-import { DAY } from '#time.ts'
+import { DAY, MINUTE } from '#time.ts'
 import { endExpiredPreviews } from './preview.service.ts'
 
 let scene: ChatScene
@@ -97,6 +99,29 @@ test('A8: a chat by a link that got no answer is given back, whether the provide
   await month.set({ used: 1_000_000 }).execute()
   expect((await chatWithPreview()).status).toBe(429)
   await month.set({ used }).execute()
+  expect(await countChats()).toBe(1)
+})
+
+test('R19: a chat by a link that a crash left open is given back, once, and not to a link that was made since', async () => {
+  const { context } = scene.server
+  const countChats = async () =>
+    (await context.database.selectFrom('previews').select('chats').executeTakeFirst())?.chats
+  const openAndCrash = async () => {
+    const messages = [{ role: 'user' as const, content: 'Hi' }]
+    const body = { project_id: scene.projectId, preview: token, messages }
+    const incoming = { body, user: undefined, origin: undefined, address: '203.0.113.9', onError: () => undefined }
+    await openChat(createChatContext(context), incoming, new AbortController().signal)
+  }
+  const sweep = () => releaseAbandonedTurns({ ...context, clock: () => new Date(Date.now() + 11 * MINUTE) })
+  expect((await chatWithPreview()).status).toBe(200)
+  await openAndCrash()
+  expect(await countChats()).toBe(2)
+  await Promise.all([sweep(), sweep()])
+  expect(await countChats()).toBe(1)
+  await openAndCrash()
+  token = await startPreview()
+  expect((await chatWithPreview()).status).toBe(200)
+  await sweep()
   expect(await countChats()).toBe(1)
 })
 

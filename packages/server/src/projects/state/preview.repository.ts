@@ -63,12 +63,18 @@ export async function claimPreviewChat(
   return row !== undefined
 }
 
-export async function uncountPreviewChat(database: Database, { id, userId }: OwnProject): Promise<void> {
+/** `countedAt`: gives the chat back only to a link that was there when it was counted. */
+export async function uncountPreviewChat(
+  database: Database,
+  { id, userId }: OwnProject,
+  countedAt?: string,
+): Promise<void> {
   await database
     .updateTable('previews')
     .set({ chats: sql`chats - 1` })
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('chats', '>', 0)
+    .$if(countedAt !== undefined, (query) => query.where('created_at', '<=', countedAt ?? ''))
     .execute()
 }
