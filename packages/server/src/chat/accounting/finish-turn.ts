@@ -17,6 +17,7 @@ import type { CountedTurn } from '#insights/totals/list-totals.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { UNCHARGED } from '#plans/usage/period.ts'
+import { rememberToldWarning } from '#plans/usage/told-warnings.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import type { UsageWarning } from '#plans/usage/usage.table.ts'
 import { findStandingUsageWarning, warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
@@ -64,6 +65,7 @@ export async function finishTurn(
     if (await closePlainTurn(database, turn, plain, now)) return
   }
   const own = { id: turn.projectId, userId: turn.userId }
+  let told: UsageWarning | undefined
   const isGivenBack = await inTransactionOnceReachable(database, async (transaction) => {
     const closed = await closeTurn(transaction, turn, kept.outcome, now)
     if (!closed) return false
@@ -93,6 +95,7 @@ export async function finishTurn(
     }
     const warning = findUsageWarning(turn, used)
     if (warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: warning })
+    told = warning
     const failing = await saveBrickStates(transaction, own, record.calls, now)
     if (failing.length > 0) {
       await insertNoticeOnce(transaction, {
@@ -107,6 +110,7 @@ export async function finishTurn(
     await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, record, counted)
     return state === 'released'
   })
+  if (told) rememberToldWarning(database, { ...turn, kind: told }, now)
   if (isGivenBack) await uncountUnansweredHits(database, hasLeft ? { ...turn.hits, day: [], house: [] } : turn.hits)
 }
 

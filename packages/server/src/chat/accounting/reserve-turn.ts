@@ -21,8 +21,8 @@ import { createId } from '#ids.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import { claimHouseChat } from '#plans/house/house.repository.ts'
 import { findPeriod, UNCHARGED } from '#plans/usage/period.ts'
+import { findDueUsageWarning } from '#plans/usage/told-warnings.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
-import { findNewUsageWarning } from '#plans/usage/warn-owner.ts'
 
 const ID_FORM = /^[\w-]{22}$/
 const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/
@@ -83,7 +83,7 @@ async function tryReserveTurn(
     ...collectTurnFacts(context, chat, authorized),
     ...newTurn,
     conversationId: counted.conversationId,
-    warning: findNewUsageWarning(counted.used, limit),
+    warning: findDueUsageWarning(database, { ...month, limit, used: counted.used }, now),
     isHouseTest: houseLimit !== undefined,
   }
 }

@@ -7,17 +7,20 @@ import { deliverDueMail } from '#mail/deliver-mail.ts'
 import { changeRole } from '#plans/change-role.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
+import { HOUR } from '#time.ts'
 
 const LIMIT = PLAN_TIERS.pro.limits.chats
 const LIMIT_OF_PREMIUM = PLAN_TIERS.premium.limits.chats
 
 let mail: MailServer
+const statements: string[] = []
 let scene: ChatScene
 let now = new Date('2026-11-21T12:00:00Z')
 beforeAll(async () => {
   mail = await openMailServer()
   const config = { mail: { smtpUrl: mail.url, from: 'bricks@server.test' } }
-  scene = await openChatScene({ config, ports: { clock: () => now } })
+  const log = ({ query }: { query: { sql: string } }) => void statements.push(query.sql)
+  scene = await openChatScene({ config, ports: { clock: () => now }, log })
   const { database } = scene.server.context
   await database.updateTable('users').set({ email_confirmed_at: now.toISOString() }).execute()
   await scene.deploy()
@@ -41,6 +44,12 @@ async function chatFrom(used: number, count: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: count }, () => scene.ask()))
   await Promise.all(answers.map((answer) => answer.text()))
 }
+/** Later than a process remembers what it told. */
+async function forgetWarnings(): Promise<void> {
+  await scene.server.context.database.deleteFrom('usage_warnings').execute()
+  now = new Date(now.getTime() + HOUR)
+}
+
 const changeRoleTo = (granted_role: number) =>
   inTransaction(scene.server.context.database, (transaction) =>
     changeRole(scene.server.context, transaction, scene.owner.userId, { granted_role }),
@@ -86,7 +95,7 @@ test('at 100 % of the month’s chats the owner gets one notice and one mail', a
 })
 
 test('80 % that others reached meanwhile is told, also where the chat that reached it first is given back', async () => {
-  await scene.server.context.database.deleteFrom('usage_warnings').execute()
+  await forgetWarnings()
   await chatFrom(LIMIT * 0.8 - 1, 0)
   const failing = Promise.withResolvers<void>()
   scene.provider.play({ status: 401, before: [failing.promise], steps: ['{}'] })
@@ -101,8 +110,7 @@ test('80 % that others reached meanwhile is told, also where the chat that reach
 })
 
 test('a chat that began before a larger plan warns of nothing when it ends, and the larger plan warns of its own limit', async () => {
-  const { database } = scene.server.context
-  await database.deleteFrom('usage_warnings').execute()
+  await forgetWarnings()
   await chatFrom(LIMIT - 1, 0)
   const answering = Promise.withResolvers<void>()
   scene.provider.play({ ...answerText('ok'), before: [answering.promise] })
@@ -117,6 +125,28 @@ test('a chat that began before a larger plan warns of nothing when it ends, and 
   await chatFrom(LIMIT_OF_PREMIUM - 1, 1)
   expect(await listKinds()).toEqual(['limit_reached'])
   await changeRoleTo(ROLE_PRO)
+})
+
+test('a smaller plan warns of its 80 %, also where chats of the larger plan went beyond it meanwhile', async () => {
+  await chatFrom(0, 0)
+  await changeRoleTo(ROLE_PREMIUM)
+  await forgetWarnings()
+  await chatFrom(LIMIT * 0.8 - 2, 1)
+  await changeRoleTo(ROLE_PRO)
+  for (let chat = 0; chat < 4; chat++) await (await scene.ask()).text()
+  expect([await listKinds(), await listSubjects()]).toEqual([[], []])
+  now = new Date(now.getTime() + 6_000)
+  for (let chat = 0; chat < 3; chat++) await (await scene.ask()).text()
+  expect(await listKinds()).toEqual(['limit_near'])
+  expect(await listSubjects()).toEqual(['80 % of this month’s chats are used'])
+})
+
+test('beyond 80 % a process asks the storage once whether the owner is warned, and not at each chat', async () => {
+  await forgetWarnings()
+  await chatFrom(LIMIT * 0.8, 1)
+  statements.length = 0
+  for (let chat = 0; chat < 3; chat++) await (await scene.ask()).text()
+  expect(statements.filter((sql) => sql.includes('usage_warnings'))).toEqual([])
 })
 
 test('the owner is warned again in the next month', async () => {

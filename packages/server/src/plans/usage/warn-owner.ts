@@ -33,11 +33,6 @@ export async function warnOwnerOfUsage(
   })
 }
 
-export function findNewUsageWarning(used: number, limit: number): UsageWarning | undefined {
-  if (used === limit) return 'limit_reached'
-  return used === Math.ceil(limit * NEAR) ? 'limit_near' : undefined
-}
-
 export function findStandingUsageWarning(used: number, limit: number): UsageWarning | undefined {
   if (used >= limit) return 'limit_reached'
   return used >= limit * NEAR ? 'limit_near' : undefined
