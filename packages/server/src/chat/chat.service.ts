@@ -50,8 +50,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const { onError, shows } = chat
   const showsThinking = shows?.has('thinking') ?? false
   const { authorized, turn, opened } = await authorizeAndReserve(context, chat)
-  const now = context.clock()
-  const { bot, providerKey } = authorized
+  const { bot, providerKey, now } = authorized
   const choice = { saved: bot.content.model, role: bot.owner.role, now }
   const { offer, notice } = chooseModel(context.config.models, choice, providerKey)
   if (notice && context.noticeMemory.addIfNew(bot.projectId, notice)) turn.notices.push(notice)

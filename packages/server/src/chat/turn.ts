@@ -75,6 +75,8 @@ export interface ProviderKey {
 export interface AuthorizedChat {
   bot: Bot
   providerKey: ProviderKey
+  /** When the key was chosen. A model that is chosen at another time may be another provider's. */
+  now: Date
   messages: ChatMessage[]
   isTest: boolean
   hits: RateLimitHits

@@ -26,9 +26,10 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
   if (draft) checkDraft(context, draft)
   const content = draft ? resolveDraft(context, saved.owner.role, { saved: saved.content, draft }) : saved.content
   const bot = { ...saved, content }
-  const providerKey = findProviderKey(context, bot, user)
+  const now = context.clock()
+  const providerKey = findProviderKey({ config: context.config, clock: () => now }, bot, user)
   if (!providerKey) throw new AppError('provider_key_missing', { details: findOtherProvider(context, bot) })
-  const choice = { saved: content.model, role: bot.owner.role, now: context.clock() }
+  const choice = { saved: content.model, role: bot.owner.role, now }
   const { offer } = chooseModel(context.config.models, choice, providerKey)
   return { bot, revision, providerKey, offer, address, onError, hide: await loadHideSecrets(context, bot) }
 }

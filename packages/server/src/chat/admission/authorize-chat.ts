@@ -35,7 +35,8 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   const messages = checkAndTrimHistory(body.messages)
   const { identity, context: page } = body
   const known = identity === undefined ? undefined : verifyIdentity(identity, bot.identity.secrets, context.clock())
-  const providerKey = findProviderKey(context, bot, isTest ? user : undefined)
+  const now = context.clock()
+  const providerKey = findProviderKey({ config: context.config, clock: () => now }, bot, isTest ? user : undefined)
   const visitor = { id: body.visitor, address, limits: bot.sharing.limits, owner: bot.owner }
   const house = providerKey?.lent && { address, ...providerKey.lent }
   const limited = {
@@ -55,7 +56,8 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
     await uncountHits(context.database, hits)
     throw new AppError('chat_limit_reached')
   }
-  return { bot, providerKey, messages, isTest, hits, visitor: known, page: page && new Map(Object.entries(page)) }
+  const told = { visitor: known, page: page && new Map(Object.entries(page)) }
+  return { bot, providerKey, now, messages, isTest, hits, ...told }
 }
 
 async function findOwnDraft(

@@ -14,6 +14,7 @@ let provider: ScriptedProvider
 let scene: ChatScene
 let otherProcess: Awaited<ReturnType<typeof createApp>>['fastify']
 let now = new Date()
+let tick = 0
 beforeAll(async () => {
   provider = await startScriptedProvider()
   const first = createDefaultProvider(provider.baseUrl)
@@ -29,7 +30,7 @@ beforeAll(async () => {
     languageModelUrl: first.baseUrl,
     models: [createModelOffer('gpt-4o-mini'), createOffer('other'), createOffer('missing')],
   }
-  scene = await openChatScene({ config, ports: { clock: () => now } })
+  scene = await openChatScene({ config, ports: { clock: readTickingClock } })
   await callAs(scene.server.app, scene.owner).post('/user/provider-keys', { provider: 'other', key: OTHER_KEY })
   ;({ fastify: otherProcess } = await createApp(scene.server.context))
 })
@@ -38,6 +39,11 @@ afterAll(async () => {
   await scene.close()
   await provider.close()
 })
+
+function readTickingClock(): Date {
+  now = new Date(now.getTime() + tick)
+  return now
+}
 
 async function deployAtOtherProcess(model: string): Promise<number> {
   const api = callAs(otherProcess, scene.owner)
@@ -131,4 +137,22 @@ test('a live bot whose model ends while the bot is kept is asked by that key fro
   expect(await askAsVisitor()).toEqual([200, `/v1/chat/completions Bearer ${PROVIDER_KEY}`])
   now = new Date(Date.parse(ends) + SECOND)
   expect(await askAsVisitor()).toEqual([200, `/other/chat/completions Bearer ${OTHER_KEY}`])
+})
+
+test('a live bot whose model ends while a chat is admitted is asked by the key of the provider that is asked', async () => {
+  const asked = [
+    [200, `/v1/chat/completions Bearer ${PROVIDER_KEY}`],
+    [200, `/other/chat/completions Bearer ${OTHER_KEY}`],
+  ]
+  const [{ ends } = { ends: null }] = scene.server.context.config.models
+  const seen = new Set<unknown>()
+  tick = 1
+  for (let before = 1; before <= 30; before += 1) {
+    now = new Date(Date.parse(ends ?? '') - before)
+    const met = await askAsVisitor()
+    expect(asked).toContainEqual(met)
+    seen.add(met[1])
+  }
+  tick = 0
+  expect(seen.size).toBe(2)
 })
