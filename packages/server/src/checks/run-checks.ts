@@ -5,8 +5,8 @@ import type { Emit } from '#chat/turn.ts'
 import { createId } from '#ids.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { type RehearsedTurns, rehearseTurns } from '#rehearsal/rehearse-turns.ts'
-import { runConcurrently } from '#rehearsal/running/run-concurrently.ts'
 import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
+import { runDespiteFaults } from '#rehearsal/running/run-despite-faults.ts'
 import { askJudge } from './ask-judge.ts'
 import { listStoredChecks, type StoredCheck } from './check.repository.ts'
 import type { CheckContent } from './check-content.ts'
@@ -15,13 +15,6 @@ import { type CheckedAnswer, listFailedExpectations } from './list-failed-expect
 import { maskResult } from './mask-check.ts'
 
 const AT_ONCE = 4
-
-/**
- * Such a fault may be of one check alone, whose conversation is too long for the model say, so the others go on. So many
- * of them are a fault of the provider.
- */
-const OF_ONE_CHECK: readonly AppError['code'][] = ['provider_failed', 'provider_timeout']
-const MOST_FAULTS = 3
 
 /** In characters. */
 const MOST_ANSWER = 1_000
@@ -63,18 +56,8 @@ export async function runChecks(
     const { check_id, failures } = result
     await emit({ type: 'result', check_id, passed: result.passed, failures })
   }
-  const faults: AppError[] = []
-  const runCheckOrKeepFault = async (check: FilledCheck, signal: AbortSignal) => {
-    try {
-      await runAndStoreCheck(check, signal)
-    } catch (error) {
-      const isOfCheck = error instanceof AppError && OF_ONE_CHECK.includes(error.code) && !signal.aborted
-      if (!isOfCheck || faults.push(error) === MOST_FAULTS) throw error
-    }
-  }
   const deadline = createRunDeadline(client)
-  await runConcurrently(checks, AT_ONCE, runCheckOrKeepFault, deadline.signal).catch(deadline.rethrowAsTimeout)
-  if (faults[0]) throw faults[0]
+  await runDespiteFaults(checks, AT_ONCE, runAndStoreCheck, deadline.signal).catch(deadline.rethrowAsTimeout)
   await endCheckRun(database, own, run.id, clock())
   await emit({ type: 'done', run_id: run.id, passed, failed: checks.length - passed })
 }

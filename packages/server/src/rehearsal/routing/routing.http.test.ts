@@ -140,6 +140,25 @@ describe('a run of the table', () => {
     expect({ latest, previous }).toEqual({ latest: newest.latest, previous: newest.previous })
   })
 
+  test('goes on with the others where a sentence has no answer, and says at its end that one is missing', async () => {
+    await saveSentences(...Array.from({ length: 6 }, () => where))
+    scene.provider.play({ status: 400, steps: ['{}'] }, createCallTo('Orders'))
+    const events = await runRoutingAndReadEvents()
+    expect(events.filter(({ type }) => type === 'cell')).toHaveLength(5)
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 'provider_failed' })
+    const { latest } = await getRouting()
+    expect(latest?.cells).toHaveLength(5)
+    expect(latest?.ended_at).toBeNull()
+  })
+
+  test('is broken off where several sentences have no answer', async () => {
+    await saveSentences(...Array.from({ length: 12 }, () => where))
+    scene.provider.play({ status: 400, steps: ['{}'] })
+    const before = scene.completions().length
+    expect((await runRoutingAndReadEvents()).at(-1)).toMatchObject({ type: 'error', code: 'provider_failed' })
+    expect(scene.completions().length - before).toBeLessThan(9)
+  })
+
   test('that is left keeps what it had, and asks no more', async () => {
     await saveSentences(...Array.from({ length: 12 }, () => where))
     const [started] = answerText('It').steps

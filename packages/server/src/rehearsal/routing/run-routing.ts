@@ -3,8 +3,8 @@ import type { RoutingEvent } from '@bricks/contract/wire'
 import type { Emit } from '#chat/turn.ts'
 import { findCalledBricks } from '#rehearsal/ask-model.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
-import { runConcurrently } from '#rehearsal/running/run-concurrently.ts'
 import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
+import { runDespiteFaults } from '#rehearsal/running/run-despite-faults.ts'
 import { findRoutingRuns, listSentences, saveRoutingRun, startRoutingRun } from './routing.repository.ts'
 
 const AT_ONCE = 4
@@ -49,7 +49,7 @@ export async function runRoutingTable(
     for (const cell of cells) await emit({ type: 'cell', ...cell })
   }
   const deadline = createRunDeadline(client)
-  await runConcurrently(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
+  await runDespiteFaults(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
   latest.ended_at = clock().toISOString()
   await saveSentencesInOrder()
   await emit({ type: 'done', sentences: sentences.length })
