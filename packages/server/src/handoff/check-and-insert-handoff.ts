@@ -7,6 +7,7 @@ import { findVisitorName } from '#identity/find-visitor-name.ts'
 import type { VerifiedVisitor } from '#identity/verify-identity.ts'
 import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import { foldAddress } from '#throttle/client-address.ts'
 import { HANDOFF_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters } from '#throttle/throttle.repository.ts'
 import { type Clock, countSecondsUntil, HOUR } from '#time.ts'
@@ -17,17 +18,23 @@ interface KeepContext {
   clock: Clock
 }
 
+interface Sender {
+  address: string
+  /** The visitor that the web site signed for. */
+  verified: VerifiedVisitor | undefined
+}
+
 /**
  * Throws `not_found` for a conversation that is not this visitor's, and `too_many_requests` for a second message of a
- * conversation within an hour, or above the day's limit of the project. The same text again counts as the first
- * message. `verified`: the visitor that the web site signed for.
+ * conversation within an hour, or above the day's limit of the project or of the address. The same text again counts as
+ * the first message.
  */
 export async function checkAndInsertHandoff(
   context: KeepContext,
   own: OwnProject,
   offer: HandoffOffer,
   request: HandoffRequest,
-  verified?: VerifiedVisitor,
+  { address, verified }: Sender,
 ): Promise<void> {
   const now = context.clock()
   const { visitor, message, conversation_id: conversationId } = request
@@ -50,12 +57,14 @@ export async function checkAndInsertHandoff(
   await inTransaction(context.database, async (database) => {
     if (conversationId !== undefined && !(await hasConversation(database, own, { conversationId, visitor })))
       throw new AppError('not_found')
-    const counters = await countHandoff(database, own, conversationId ?? visitor, now)
+    const counters = await countHandoff(database, own, { conversation: conversationId ?? visitor, address }, now)
     if (counters.perConversation.used > HANDOFF_LIMITS.perConversation.limit) {
       if (await hasSameHandoff(database, own, row, new Date(now.getTime() - HOUR))) return
       throw createTooManyError(counters.perConversation, now)
     }
-    if (counters.perProject.used > HANDOFF_LIMITS.perProject.limit) throw createTooManyError(counters.perProject, now)
+    for (const limited of ['perAddress', 'perProject'] as const) {
+      if (counters[limited].used > HANDOFF_LIMITS[limited].limit) throw createTooManyError(counters[limited], now)
+    }
     await insertAndLimitHandoffs(database, row)
     if (conversationId !== undefined) await markHandedOver(database, own, conversationId)
   })
@@ -80,19 +89,27 @@ function findSignedEmail(verified: VerifiedVisitor | undefined): string | undefi
   return isEmailForm(email) && email.length <= LIMITS.emailLength ? email : undefined
 }
 
-async function countHandoff(database: Database, own: OwnProject, conversation: string, now: Date) {
+async function countHandoff(
+  database: Database,
+  own: OwnProject,
+  { conversation, address }: { conversation: string; address: string },
+  now: Date,
+) {
   const keys = {
     perConversation: `handoff:${own.id}:of:${conversation}`,
+    perAddress: `handoff:${own.id}:from:${foldAddress(address)}`,
     perProject: `handoff:${own.id}`,
   }
   const windows = [
     { key: keys.perConversation, ...HANDOFF_LIMITS.perConversation },
+    { key: keys.perAddress, ...HANDOFF_LIMITS.perAddress },
     { key: keys.perProject, ...HANDOFF_LIMITS.perProject },
   ]
   const counters = await addToCounters(database, windows, now)
   const none = { used: 0, expiresAt: now }
   return {
     perConversation: counters.get(keys.perConversation) ?? none,
+    perAddress: counters.get(keys.perAddress) ?? none,
     perProject: counters.get(keys.perProject) ?? none,
   }
 }

@@ -127,17 +127,18 @@ test('a field that is not asked for is not kept', async () => {
   await open.saveHandoffSettings()
 })
 
+const postHandoffFrom = (remoteAddress: string, visitor: string) =>
+  open.told.scene.server.app.inject({
+    method: 'POST',
+    url: `/api/live/${open.told.projectId}/handoff`,
+    remoteAddress,
+    payload: { visitor, email: 'bo@people.test', message: 'Again.' },
+  })
+
 test('N8: who writes too often from one address leaves one counter and no words', async () => {
   passHours(1.01)
-  const address = '203.0.113.7'
-  const postHandoff = (visitor: string) =>
-    open.told.scene.server.app.inject({
-      method: 'POST',
-      url: `/api/live/${open.told.projectId}/handoff`,
-      remoteAddress: address,
-      payload: { visitor, email: 'bo@people.test', message: 'Again.' },
-    })
   const statuses: number[] = []
+  const postHandoff = (visitor: string) => postHandoffFrom('203.0.113.7', visitor)
   for (let at = 0; at < 20; at++) statuses.push((await postHandoff(`visitor ${at}`)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))
   const countThrottleCounters = async () =>
@@ -145,6 +146,21 @@ test('N8: who writes too often from one address leaves one counter and no words'
   const [kept, counters] = [await countRows('handoffs'), await countThrottleCounters()]
   for (let at = 20; at < 40; at++) expect((await postHandoff(`visitor ${at}`)).statusCode).toBe(429)
   expect([await countRows('handoffs'), await countThrottleCounters()]).toEqual([kept, counters])
+})
+
+test('N14: one address leaves most of a bot’s day to others, however patient it is', async () => {
+  const answers: string[] = []
+  for (let hour = 0; hour < 3; hour++) {
+    passHours(1.01)
+    for (let at = 0; at < 20; at++) {
+      const answer = await postHandoffFrom('198.51.100.7', `patient ${hour} ${at}`)
+      answers.push(answer.statusCode === 200 ? 'taken' : answer.json().code)
+    }
+  }
+  expect(answers).toEqual([...Array(40).fill('taken'), ...Array(20).fill('too_many_requests')])
+  expect((await postHandoffFrom('198.51.100.8', 'another')).statusCode).toBe(200)
+  passHours(24)
+  expect((await postHandoffFrom('198.51.100.7', 'patient')).statusCode).toBe(200)
 })
 
 test('words to a person, with name and address, go with their conversation, also if they were written later', async () => {

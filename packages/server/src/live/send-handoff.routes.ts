@@ -40,7 +40,7 @@ export function registerSendHandoffRoutes(app: FastifyInstance, context: Handoff
       const own = { id: project.id, userId: project.ownerId }
       const verified =
         body.identity === undefined ? undefined : await verifyVisitorOfProject(context, own, body.identity)
-      await checkAndInsertHandoff(context, own, project.handoff, body, verified)
+      await checkAndInsertHandoff(context, own, project.handoff, body, { address: request.ip, verified })
       return {}
     },
     { blockedCounterOf: ({ ip }) => buildCounterKey(rule, ip) },

@@ -62,6 +62,8 @@ export const CHAT_LIMITS = {
 
 export const HANDOFF_LIMITS = {
   perConversation: { limit: 1, windowMs: HOUR },
+  /** Within `perProject`, so that nobody can use up the day of a bot alone. */
+  perAddress: { limit: 40, windowMs: DAY },
   perProject: { limit: 200, windowMs: DAY },
 } as const
 
