@@ -85,6 +85,27 @@ describe('every other call', () => {
     expect(response.headers).toMatchObject({ 'access-control-allow-origin': CONSOLE, vary: 'Origin' })
   })
 
+  test.each(['GET', 'POST'] as const)(
+    'by %s that does not exist can be read by a listed console origin',
+    async (method) => {
+      const sendUnknown = (origin: string) =>
+        server.app.inject({
+          method,
+          url: '/api/unknown',
+          headers: { origin },
+          ...(method === 'POST' && { payload: {} }),
+        })
+      const { statusCode, headers, body } = await sendUnknown(CONSOLE)
+      expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found'])
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': CONSOLE,
+        'access-control-allow-credentials': 'true',
+        vary: 'Origin',
+      })
+      expect((await sendUnknown(SHOP)).headers).not.toHaveProperty('access-control-allow-origin')
+    },
+  )
+
   test.each([
     `${CONSOLE}:8443`,
     'http://console.example',

@@ -21,7 +21,8 @@ export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'p
   app.addHook('onRequest', async (request, reply) => {
     // Compares the route and not the URL, because one path has many spellings.
     const route = request.routeOptions.url ?? ''
-    if (!route.startsWith(`${API_PREFIX}/`)) return
+    // An unknown call has no route of the API, and the console must be able to read that it is unknown.
+    if (![route, readRequestPath(request)].some((path) => path.startsWith(`${API_PREFIX}/`))) return
     reply.header('vary', 'Origin')
     const { origin, authorization } = request.headers
     if (origin === undefined) return
