@@ -11,8 +11,15 @@ export function text(most: number) {
   return z.string().max(most).refine(isStorable, UNSTORABLE)
 }
 
+/** Not a text of zero-width characters and spaces alone, because nobody would see it. */
 export function filledText(most: number) {
-  return z.string().trim().min(1).max(most).refine(isStorable, UNSTORABLE)
+  return z.string().trim().min(1).max(most).refine(isStorable, UNSTORABLE).refine(isVisible, 'This text is empty.')
+}
+
+/** A whole number in a query: its digits alone, because `Number` also takes `1e0`, `0x1` and ` 1 `. */
+export function wholeNumberText({ least = 0, most }: { least?: number; most: number }) {
+  const digits: z.ZodType<string, unknown> = text(String(most).length).regex(/^\d+$/)
+  return digits.pipe(z.coerce.number<string>().min(least).max(most))
 }
 
 /** Any short text is accepted, so that an unknown id is answered as unknown and not as malformed. */
@@ -42,6 +49,12 @@ export function namedTexts(most: number, longest: number) {
 }
 
 export const nothing = z.object({})
+
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]/u
+
+function isVisible(value: string): boolean {
+  return VISIBLE.test(value)
+}
 
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()

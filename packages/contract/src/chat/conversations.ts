@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant, text } from '#text.ts'
+import { day, id, instant, text, wholeNumberText } from '#text.ts'
 import { CONVERSATION_MARKS } from '#wire/conversation-marks.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { replyTrace, tokenUsage } from './reply-trace.ts'
@@ -77,8 +77,6 @@ const pageInstant = z.iso.datetime().max(LONGEST_INSTANT)
 const dayOrInstant = z.union([day, pageInstant])
 
 /** Has a digit, because an empty text would be read as 0, which is the draft. */
-const versionText: z.ZodType<string, unknown> = text(String(LIMITS.highestVersion).length).regex(/^\d+$/)
-
 /**
  * `before`: the `last_at` of the last conversation on the page before; absent for the newest. `q`: words that occur in
  * one conversation; the last word may be incomplete. `brick`: the id of a called brick, or `none`. `from` and `to`
@@ -91,7 +89,7 @@ export const conversationsQuery = z.object({
   mark: z.enum(CONVERSATION_MARKS).optional(),
   brick: id.optional(),
   kind: z.enum(['test', 'live']).optional(),
-  version: versionText.pipe(z.coerce.number<string>().max(LIMITS.highestVersion)).optional(),
+  version: wholeNumberText({ most: LIMITS.highestVersion }).optional(),
   from: dayOrInstant.optional(),
   to: dayOrInstant.optional(),
 })
@@ -108,7 +106,7 @@ export const conversationQuery = z.object({
 
 export const unansweredQuery = z.object({
   project_id: id,
-  days: z.coerce.number().int().min(1).max(LIMITS.recordingDays).optional(),
+  days: wholeNumberText({ least: 1, most: LIMITS.recordingDays }).optional(),
 })
 
 /** Questions that mean the same, as one group, with the newest 5 of its turns that are still kept. */

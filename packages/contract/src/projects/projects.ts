@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recording } from '#chat/conversations.ts'
-import { filledText, id, instant, namedTexts, requestId } from '#text.ts'
+import { filledText, id, instant, namedTexts, requestId, wholeNumberText } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { botSettings } from './bot-settings.ts'
 import { connectedFunction, connectedFunctionInput } from './connected-functions.ts'
@@ -110,7 +110,7 @@ export const projectVersion = z.object({
 export type ProjectVersion = z.infer<typeof projectVersion>
 export const projectVersionQuery = z.object({
   project_id: id,
-  version: z.coerce.number().int().min(1).max(LIMITS.highestVersion),
+  version: wholeNumberText({ least: 1, most: LIMITS.highestVersion }),
 })
 export const restoreBody = z.object({ project_id: id, version: z.int().min(1).max(LIMITS.highestVersion) })
 
