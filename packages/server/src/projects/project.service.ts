@@ -1,5 +1,5 @@
 import type { ExportedProject, ImportedProject, Sharing, SharingChange } from '@bricks/contract'
-import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
+import { ERROR_CODES, LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent, recordReading } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
@@ -21,6 +21,7 @@ import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { checkConnections } from './connections/check-connections.ts'
 import { clearLiveVersion } from './deployment.repository.ts'
 import { checkFunctions } from './functions/resolve-functions.ts'
+import type { StoredFunction } from './functions/stored-function.ts'
 import { type OwnProject, updateSharing } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import type { PasswordConfirmation } from './save-content.ts'
@@ -64,6 +65,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     const { name, content, sharing } = await getProject(transaction, { id, userId: user.id })
     const { functions, connections, ...settings } = content
     const secrets = await findSecretValues(context, transaction, { userId: user.id, ids: listSecretIds({ functions }) })
+    checkSecretsAreReadable(functions, secrets)
     const fitted = { role: user.role, model: settings.model, now: context.clock() }
     const model = keepModelIfPlanAllows(context.config.models, fitted)
     const copyId = await addProject(context, transaction, user, {
@@ -76,6 +78,13 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_duplicated', projectId: copyId })
     return copyId
   })
+}
+
+/** A copy without a secret would look whole and fail at its visitors. */
+function checkSecretsAreReadable(functions: readonly StoredFunction[], secrets: ReadonlyMap<string, string>): void {
+  const lacking = functions.find((brick) => listSecretIds({ functions: [brick] }).some((id) => !secrets.has(id)))
+  if (lacking)
+    throw new AppError('secret_missing', { message: `${lacking.name}: ${ERROR_CODES.secret_missing.message}` })
 }
 
 export async function exportProject(context: ProjectsContext, user: User, id: string): Promise<ExportedProject> {

@@ -118,6 +118,19 @@ describe('a secret that nothing holds any more', () => {
   })
 })
 
+test('a bot whose secret cannot be read is not duplicated without it, and its owner is told which brick needs it (R44)', async () => {
+  await saveBrick({ headers: [{ ...authorization, value: 'Bearer lost-token' }] })
+  const secrets = server.context.database.updateTable('secrets').set({ ciphertext: 'v1.damaged' })
+  await secrets.where('project_id', '=', id).where('last_version', 'is', null).execute()
+  const before = (await builder.get('/project/getByUser')).json()
+  const copied = await builder.post('/project/duplicate', { project_id: id })
+  expect([copied.statusCode, copied.json().code]).toEqual([422, 'secret_missing'])
+  expect(copied.json().error).toContain(saved.name)
+  expect((await builder.get('/project/getByUser')).json()).toEqual(before)
+  await saveBrick({ headers: [] })
+  expect((await builder.post('/project/duplicate', { project_id: id })).statusCode).toBe(200)
+})
+
 test('no answer ever holds a secret value (D1)', async () => {
   await builder.post('/project/deploy', { project_id: id })
   const copy = (await builder.post('/project/duplicate', { project_id: id })).json().id
