@@ -118,13 +118,29 @@ test('N4: an API that is tried with other sign-in settings each time leaves a ro
     expect((await scene.builder.post('/project/try', typed)).statusCode).toBe(200)
   }
   expect(await countRows(projectId)).toBe(3)
+  await insertManyEmptyTokens(projectId)
+  expect([await countRows(projectId), await countRows(other)]).toEqual([500, 1])
+})
+
+test('N4: a person’s sign-in outlives all tries with other settings, also where it has no refresh token', async () => {
+  const [renewed, lasting] = [await createConnected(), await createConnected()]
+  const { database } = scene.server.context
+  const tokens = database.updateTable('connection_tokens').where('project_id', '=', lasting)
+  await tokens.set({ refresh_token: null, expires_at: null }).execute()
+  for (const projectId of [renewed, lasting]) {
+    await insertManyEmptyTokens(projectId)
+    expect(await countRows(projectId)).toBe(500)
+    expect((await scene.tryBrick(projectId)).status).toBe(200)
+  }
+})
+
+async function insertManyEmptyTokens(projectId: string): Promise<void> {
   const key = { userId: scene.builder.userId, projectId, connectionId: 'loyalty' }
   for (let at = 0; at < 510; at++) {
     scene.passTime(1)
     await insertEmptyTokens(scene.server.context.database, { ...key, settingsHash: `${at}` }, scene.ports.clock())
   }
-  expect([await countRows(projectId), await countRows(other)]).toEqual([500, 1])
-})
+}
 
 test('a sweep deletes the tokens of a connection that neither draft nor versions name, a day after their last use', async () => {
   const [dropped, deployed, kept] = [await createConnected(), await createConnected(), await createConnected()]

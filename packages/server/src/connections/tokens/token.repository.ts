@@ -39,8 +39,9 @@ export async function findTokens(database: Database, key: TokenKey): Promise<Tok
 }
 
 /**
- * Inserts nothing if there is a row already. Deletes the rows of the project that were not used for longest beyond
- * `KEPT`: whoever tries an API may type other settings each time, and each has a row.
+ * Inserts nothing if there is a row already. Deletes rows of the project beyond `KEPT`, because whoever tries an API may
+ * type other settings each time, and each has a row. Of them a person's sign-in goes last, because only the person can
+ * repeat it; else those that were not used for longest go first.
  */
 export async function insertEmptyTokens(database: Database, key: TokenKey, now: Date): Promise<void> {
   const inserted = await database
@@ -51,15 +52,20 @@ export async function insertEmptyTokens(database: Database, key: TokenKey, now: 
     .executeTakeFirst()
   if (!inserted) return
   const ofProject = sql<boolean>`owner_id = ${key.userId} and project_id = ${key.projectId}`
-  const newestToGo = database
-    .selectFrom('connection_tokens')
-    .select('used_at')
+  const all = database.selectFrom('connection_tokens').select(['connection_id', 'settings_hash']).where(ofProject)
+  const toGo = all.orderBy(IS_SIGN_IN, 'desc').orderBy('used_at', 'desc').offset(KEPT).limit(KEPT)
+  await database
+    .deleteFrom('connection_tokens')
     .where(ofProject)
-    .orderBy('used_at', 'desc')
-    .offset(KEPT)
-    .limit(1)
-  await database.deleteFrom('connection_tokens').where(ofProject).where('used_at', '<=', newestToGo).execute()
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('connection_id', 'settings_hash'), 'in', toGo.$asTuple('connection_id', 'settings_hash')),
+    )
+    .execute()
 }
+
+/** What a client gets for its secret has no refresh token, and ends. */
+const IS_SIGN_IN = sql`case
+  when refresh_token is not null or (access_token is not null and expires_at is null) then 1 else 0 end`
 
 export async function upsertTokens(
   database: Database,
