@@ -45,6 +45,7 @@ import { registerOidcRoutes } from './oidc/oidc.routes.ts'
 import { registerOperatorRoutes } from './operator/operator.routes.ts'
 import { registerPasswordRoutes } from './passwords/password.routes.ts'
 import { registerProblemRoutes } from './problems/problem.routes.ts'
+import { listAuthorizeUrls } from './projects/connections/list-authorize-urls.repository.ts'
 import { findOwnConnection } from './projects/connections/use-connection.ts'
 import { registerTryFunctionRoutes } from './projects/functions/try-function.routes.ts'
 import { registerProjectRoutes } from './projects/project.routes.ts'
@@ -115,7 +116,11 @@ export async function createApp(context: Context): Promise<App> {
   registerProjectHistoryRoutes(fastify, context)
   registerProjectStateRoutes(fastify, context)
   registerTryFunctionRoutes(fastify, context)
-  registerConnectionRoutes(fastify, { ...context, findConnection: (own) => findOwnConnection(context, own) })
+  registerConnectionRoutes(fastify, {
+    ...context,
+    findConnection: (own) => findOwnConnection(context, own),
+    listAuthorizeUrls: (userId) => listAuthorizeUrls(context.database, userId),
+  })
   registerReadingRoutes(fastify, context)
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)

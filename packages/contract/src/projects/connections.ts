@@ -68,8 +68,10 @@ export const connections = z
 
 export const startConnectionBody = z.object({ project_id: id, connection_id: id })
 
+/** `iss`: the issuer (RFC 9207), if the provider sent it. */
 export const finishConnectionBody = z.object({
   state: text(LIMITS.choice),
   code: text(LIMITS.headerValue).optional(),
   error: text(LIMITS.choice).optional(),
+  iss: text(LIMITS.urlLength).optional(),
 })

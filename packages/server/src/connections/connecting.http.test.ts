@@ -1,3 +1,4 @@
+import type { Connection } from '@bricks/contract'
 import { SAMPLE_PERSON } from '@bricks/sandbox/authorization'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
@@ -155,6 +156,34 @@ describe('what comes back is refused, and nothing is asked of the provider,', ()
     const back = await scene.answerConsentPage(started.json().url)
     await api.post('/logout')
     await expectRefused(back)
+  })
+})
+
+describe('the issuer that sent the answer (RFC 9207)', () => {
+  const authorize_url = 'https://login.other-provider.example/authorize'
+  const finishWithIssuer = async (iss: string) => {
+    const id = await scene.createProject()
+    const back = await scene.answerConsentPage(await scene.startConnecting(id))
+    const before = scene.countTokenCalls()
+    const [status] = await finishConnecting({ ...back, iss })
+    return [status, scene.countTokenCalls() - before]
+  }
+  beforeAll(async () => {
+    await scene.createProject({ ...BY_PAGE, auth: { ...BY_PAGE.auth, authorize_url } as Connection['auth'] })
+  })
+
+  test('is refused where it is the provider of another connection, and no token address gets its code', async () => {
+    expect(await finishWithIssuer('https://login.other-provider.example')).toEqual([422, 0])
+    expect(await finishWithIssuer('https://LOGIN.other-provider.example/tenant/v2.0')).toEqual([422, 0])
+  })
+
+  test.each([
+    ['of the page that was asked', 'https://auth.example.com/authorization'],
+    ['with a host of its own, as many providers have it', 'https://issuer.example'],
+    ['that is no address', 'auth.example.com'],
+    ['that is empty', ''],
+  ])('is accepted: one %s', async (_what, iss) => {
+    expect(await finishWithIssuer(iss)).toEqual([200, 1])
   })
 })
 

@@ -15,6 +15,7 @@ import type { ConnectionStartTable } from './connection.table.ts'
 import { insertConnectionStart, readAndDeleteConnectionStart } from './connection-start.repository.ts'
 import type { ConnectionsContext } from './connections-context.ts'
 import { createAuthorizeUrl } from './oauth/authorize-url.ts'
+import { isAnotherProvider } from './oauth/check-issuer.ts'
 import { type OAuthCode, toOAuthConnection } from './oauth/oauth-connection.ts'
 import { type Grant, requestTokens } from './oauth/request-tokens.ts'
 import { encryptGrant } from './tokens/encrypt-tokens.ts'
@@ -30,6 +31,8 @@ export interface ConnectingContext extends ConnectionsContext {
   brickCaller: Pick<BrickCaller, 'send' | 'checkAddress'>
   config: { appUrl: string }
   findConnection(own: OwnConnection): Promise<Connection | undefined>
+  /** The addresses of all providers' pages of the account. */
+  listAuthorizeUrls(userId: string): Promise<readonly string[]>
 }
 
 export interface Visit {
@@ -79,6 +82,7 @@ export interface Callback {
   state: string
   code?: string | undefined
   error?: string | undefined
+  iss?: string | undefined
 }
 
 /**
@@ -88,7 +92,7 @@ export interface Callback {
 export async function finishConnecting(
   context: ConnectingContext,
   { userId, sessionId }: Visit,
-  { state, code, error }: Callback,
+  { state, code, error, iss }: Callback,
 ): Promise<Pick<OwnConnection, 'projectId' | 'connectionId'>> {
   await limitRate(context, RATE_LIMITS.connectionFinish, userId)
   const { database, clock, encryptionKeys } = context
@@ -99,6 +103,8 @@ export async function finishConnecting(
   const found = await findPageConnection(context, { userId, projectId, connectionId })
   if (found?.key.settingsHash !== row.settings_hash) throw new AppError('connection_refused')
   const { key, auth } = found
+  if (await isAnotherProvider(iss, auth, () => context.listAuthorizeUrls(userId)))
+    throw new AppError('connection_refused')
   const grant = await exchangeCode(context, auth, row, code)
   // The provider may take a minute, and the bot may be deleted meanwhile. What is left of it must get no tokens.
   if (!(await context.findConnection({ userId, projectId, connectionId }))) throw new AppError('connection_refused')

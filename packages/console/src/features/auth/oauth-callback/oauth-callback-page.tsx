@@ -41,8 +41,7 @@ function useFinishConnection(answer: ProviderAnswer | undefined) {
     if (!answer || wasSent.current) return
     wasSent.current = true
     forgetProviderAnswer()
-    const { iss: _iss, ...sent } = answer
-    mutate(sent, {
+    mutate(answer, {
       onSuccess: (at) => broadcastConnectionNews({ ...at, outcome: 'connected' }),
       onError: (error) => {
         const project_id = findErrorDetail(error, 'project_id')

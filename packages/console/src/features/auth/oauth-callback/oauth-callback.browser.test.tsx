@@ -17,11 +17,13 @@ async function openCallback(search: string, options: OpenPageOptions & { api?: H
 }
 
 test('who comes back from the provider is connected, once, and the other tabs are told', async () => {
-  const { news, sent } = await openCallback('?code=c-1&state=s-1&scope=read', { api: { finishConnection: () => AT } })
+  const { news, sent } = await openCallback('?code=c-1&state=s-1&scope=read&iss=https://login.example', {
+    api: { finishConnection: () => AT },
+  })
   await expect.element(findHeading('Connected')).toBeVisible()
   await expect.element(page.getByText(/^You can close this window/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Or go on here' })).toHaveAttribute('href', '/edit/parcel-helper')
-  expect(sent()).toEqual([{ code: 'c-1', state: 's-1' }])
+  expect(sent()).toEqual([{ code: 'c-1', state: 's-1', iss: 'https://login.example' }])
   await expect.poll(() => news).toEqual([{ ...AT, outcome: 'connected' }])
   expect(globalThis.providerAnswer).toBeUndefined()
 })
