@@ -35,6 +35,7 @@ import { questionKinds } from './0042-question-kinds.ts'
 import { visitorNames } from './0043-visitor-names.ts'
 import { handoffSubjects } from './0044-handoff-subjects.ts'
 import { previewChats } from './0045-preview-chats.ts'
+import { otherBudgetUnit } from './0046-other-budget-unit.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. Never change or remove a released migration: add a new one. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   visitorNames,
   handoffSubjects,
   previewChats,
+  otherBudgetUnit,
 ]

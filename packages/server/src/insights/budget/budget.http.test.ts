@@ -160,13 +160,21 @@ test('N14: who leaves before the first word has spent what the model was sent', 
   scene.provider.play(answerText('It is on its way.'))
 })
 
-test('a budget in money counts what the tokens cost, and another unit begins at nothing', async () => {
+test('a budget in money counts what the tokens cost, and in either unit it goes on from what was spent', async () => {
   await setBudget({ unit: 'money', day: null, month: 1_000_000 })
   await (await askAsVisitor()).text()
   const money = (await readBudget())?.spent.month ?? 0
   expect(money).toBeGreaterThan(0)
   expect((await getInsights()).days[0]?.cost).toBeGreaterThanOrEqual(money)
-  expect((await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })).spent).toEqual({ day: 0, month: 0 })
+  const { spent } = await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })
+  expect(spent.month).toBeGreaterThan(1)
+  await (await askAsVisitor()).text()
+  expect((await readBudget())?.spent).toEqual({ day: 2 * spent.day, month: 2 * spent.month })
+  const back = await setBudget({ unit: 'money', day: null, month: 1_000_000 })
+  expect(back.spent).toEqual({ day: 2 * money, month: 2 * money })
+  now = new Date('2026-11-23T12:00:00.000Z')
+  const { spent: later } = await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })
+  expect(later).toEqual({ day: 0, month: 2 * spent.month })
 })
 
 test('a limit in money that is lifted and set again goes on from what was spent, also once its model has no price', async () => {

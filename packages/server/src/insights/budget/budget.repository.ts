@@ -43,8 +43,9 @@ export async function saveBudget(
   { unit, day_limit, month_limit }: Pick<Budget, 'unit' | 'day_limit' | 'month_limit'>,
   now: Date,
 ): Promise<void> {
-  const keepIfUnitIsUnchanged = (column: 'day_spent' | 'month_spent') =>
-    sql<number>`case when project_budgets.unit = excluded.unit then ${sql.ref(`project_budgets.${column}`)} else 0 end`
+  const chooseByUnit = (kept: SpentColumn, ofOtherUnit: SpentColumn) =>
+    sql<number>`case when project_budgets.unit = excluded.unit then ${sql.ref(`project_budgets.${kept}`)}
+      else ${sql.ref(`project_budgets.${ofOtherUnit}`)} end`
   await database
     .insertInto('project_budgets')
     .values({
@@ -62,8 +63,10 @@ export async function saveBudget(
         unit: sql`excluded.unit`,
         day_limit: sql`excluded.day_limit`,
         month_limit: sql`excluded.month_limit`,
-        day_spent: keepIfUnitIsUnchanged('day_spent'),
-        month_spent: keepIfUnitIsUnchanged('month_spent'),
+        day_spent: chooseByUnit('day_spent', 'other_day_spent'),
+        month_spent: chooseByUnit('month_spent', 'other_month_spent'),
+        other_day_spent: chooseByUnit('other_day_spent', 'day_spent'),
+        other_month_spent: chooseByUnit('other_month_spent', 'month_spent'),
       }),
     )
     .execute()
@@ -96,14 +99,22 @@ interface SpendValues extends OwnProject, CountedDays {
   money: number
 }
 
+type SpentColumn = 'day_spent' | 'month_spent' | 'other_day_spent' | 'other_month_spent'
+
 const spendStatement = prepareStatement((database, value: SpendValues) => {
-  const amount = sql`case when unit = 'tokens' then cast(${value.tokens} as double precision) else cast(${value.money} as double precision) end`
+  const tokens = sql`cast(${value.tokens} as double precision)`
+  const money = sql`cast(${value.money} as double precision)`
+  const amount = sql`case when unit = 'tokens' then ${tokens} else ${money} end`
+  const ofOtherUnit = sql`case when unit = 'tokens' then ${money} else ${tokens} end`
   const isCounted = writeIsDayOrNextDay('day', value)
+  const isOfMonth = sql`(${isCounted} or day like ${value.month})`
   return database
     .updateTable('project_budgets')
     .set({
       day_spent: sql`case when ${isCounted} then day_spent else 0 end + ${amount}`,
-      month_spent: sql`case when ${isCounted} or day like ${value.month} then month_spent else 0 end + ${amount}`,
+      month_spent: sql`case when ${isOfMonth} then month_spent else 0 end + ${amount}`,
+      other_day_spent: sql`case when ${isCounted} then other_day_spent else 0 end + ${ofOtherUnit}`,
+      other_month_spent: sql`case when ${isOfMonth} then other_month_spent else 0 end + ${ofOtherUnit}`,
       day: writeNextDayIfReachedElseDay('day', value),
     })
     .where('owner_id', '=', value.userId)

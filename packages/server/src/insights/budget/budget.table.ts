@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A bot's budget. Limits and sums are in tokens, or in millionths of a US dollar. */
 export interface ProjectBudgetTable {
   owner_id: string
@@ -9,4 +11,7 @@ export interface ProjectBudgetTable {
   day: string
   day_spent: number
   month_spent: number
+  /** The same sums in the other unit, so that they go on where the owner changes the unit. */
+  other_day_spent: Generated<number>
+  other_month_spent: Generated<number>
 }

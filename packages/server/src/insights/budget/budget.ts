@@ -1,7 +1,7 @@
 import { getDayAndNextDay, isDayOrNextDay } from '#db/counted-day.ts'
 import type { ProjectBudgetTable } from './budget.table.ts'
 
-export type Budget = Omit<ProjectBudgetTable, 'owner_id' | 'project_id'>
+export type Budget = Omit<ProjectBudgetTable, 'owner_id' | 'project_id' | 'other_day_spent' | 'other_month_spent'>
 
 export type BudgetWarning = 'budget_near' | 'budget_reached'
 

@@ -33,7 +33,6 @@ export function BudgetForm({ projectId, budget, isSet, onDone }: BudgetFormProps
 
   const saveBudget = (wanted: Pick<Budget, 'unit' | 'day' | 'month'>) =>
     change.mutate({ project_id: projectId, ...wanted }, { onSuccess: onDone })
-  // Keeps the unit, because with another one what was spent so far would be forgotten.
   const removeBudget = () => saveBudget({ unit: budget?.unit ?? 'tokens', day: null, month: null })
   const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
