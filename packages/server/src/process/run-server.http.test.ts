@@ -180,6 +180,24 @@ test.runIf(inject('engine') === 'postgres')(
   },
 )
 
+test.runIf(inject('engine') === 'postgres')('a worker that hangs is ended, and another one comes', async () => {
+  const folder = join(String(place.environment.DATA_DIR), 'replaced-worker')
+  const file = join(String(place.environment.DATA_DIR), 'ask-sooner.mjs')
+  const sooner = 'const start = setInterval\nglobalThis.setInterval = (run, ms) => start(run, ms === 5_000 ? 500 : ms)'
+  writeFileSync(file, sooner)
+  const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' }, ['--import', file])
+  const listListeningLines = () => server.lines().filter(({ msg }) => msg === 'listening')
+  await expect.poll(() => listListeningLines().length, { timeout: 10_000 }).toBe(2)
+  const hung = Number(listListeningLines()[0]?.pid)
+  process.kill(hung, 'SIGSTOP')
+  await expect.poll(() => listListeningLines().length, { timeout: 20_000 }).toBe(3)
+  expect(() => process.kill(hung, 0)).toThrow('ESRCH')
+  const said = { level: 50, worker: hung, msg: 'a worker hangs: it is ended' }
+  expect(server.lines()).toContainEqual(expect.objectContaining(said))
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
 test.runIf(inject('engine') === 'postgres')('a worker that hangs does not outlive a second SIGTERM (R18)', async () => {
   const folder = join(String(place.environment.DATA_DIR), 'hung-worker')
   const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' })

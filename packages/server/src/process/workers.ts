@@ -5,6 +5,7 @@ import { serveMetricsToWorkers } from '#metrics/cluster-metrics.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { writePidFile } from './pid-file.ts'
 import { DRAIN_MS, END_SIGNALS, SAME_SIGNAL_MS } from './shut-down.ts'
+import { endHangingWorkers } from './watch-workers.ts'
 
 const RESTART_AFTER_MS = 1_000
 /** How long a worker may take to close after its answers were given 30 seconds to end. */
@@ -26,6 +27,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
     hasServed = true
     for (let started = 1; started < workers && stoppingSince === undefined; started++) cluster.fork()
   })
+  endHangingWorkers(({ process: { pid: worker } }) => logger.error({ worker }, 'a worker hangs: it is ended'))
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
     if (stoppingSince === undefined && !hasServed) {
       // A worker that ended by itself has told why.
