@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import { createHangWatch } from './hang-watch.ts'
 import { type PostgresTarget, parsePostgresUrl, type SessionKind } from './parse-postgres-url.ts'
 import { ANSWER_TIMEOUT_MS, createPostgresSession, STATEMENT_TIMEOUT_MS } from './postgres-session.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
+const TIMERS_DIFFER_MS = 50
+/** How long a host may take to answer at all, before it counts as one that hangs. */
+const ANSWERS_WITHIN_MS = 3_000
 
 export interface PoolWatch {
   onConnectionError?: (error: Error) => void
@@ -48,7 +53,9 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<this> | undefined {
       if (!callback) return super.connect() as Promise<this>
+      const asked = performance.now()
       super.connect((error: Error) => {
+        if (error && performance.now() - asked > CONNECT_TIMEOUT_MS - TIMERS_DIFFER_MS) noteSilence()
         if (error && REFUSED_PARAMETER.test(error.message)) takesParameters = false
         else if (error) tryNextHost(this.place)
         callback(error)
@@ -84,7 +91,21 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     }
   }
 
+  async function isHostAnswering(): Promise<boolean> {
+    const client = new HostClient({ ...toClientConfig(target), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    const settled = () => true
+    const answered = client.connect().then(() => client.query('select 1'))
+    // A refusal is an answer, too.
+    const isAnswering = await Promise.race([answered.then(settled, settled), waitForTooLate()])
+    client.end().catch(() => {})
+    if (!isAnswering) tryNextHost(client.place)
+    return isAnswering
+  }
+  const { watchStatement, noteSilence, refuseIfHanging } = createHangWatch(isHostAnswering)
+
   async function acquireFromAnyHost(): Promise<PoolClient> {
+    // Another host may answer.
+    if (hosts.length === 1) refuseIfHanging()
     const tried: unknown[] = []
     for (;;) {
       const took = takesParameters
@@ -105,11 +126,21 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
       const asked = performance.now()
       const client = await acquireFromAnyHost()
       onPoolWait?.((performance.now() - asked) / 1000)
-      return createPostgresSession(client, { acquire: acquireFromAnyHost, setsTimeouts: () => !takesParameters })
+      return createPostgresSession(client, {
+        acquire: acquireFromAnyHost,
+        setsTimeouts: () => !takesParameters,
+        watchStatement,
+      })
     },
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+/** In short steps, so that an answer is read that came while this process was busy. */
+async function waitForTooLate(): Promise<false> {
+  for (let waited = 0; waited < ANSWERS_WITHIN_MS; waited += ANSWERS_WITHIN_MS / 4) await sleep(ANSWERS_WITHIN_MS / 4)
+  return false
 }
 
 const TIMEOUTS = {

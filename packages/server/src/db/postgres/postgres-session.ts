@@ -1,6 +1,7 @@
 import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 import { isConnectionLoss, readErrorCode, UNDONE_CODES } from '#db/storage-fault.ts'
+import type { HangWatch } from './hang-watch.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
 /**
@@ -22,6 +23,7 @@ const READ_ONLY_CODE = '25006'
 interface SessionSource {
   acquire: () => Promise<PoolClient>
   setsTimeouts: () => boolean
+  watchStatement: HangWatch['watchStatement']
 }
 
 /**
@@ -29,7 +31,10 @@ interface SessionSource {
  * `begin` whose connection broke. Inside a transaction only the whole transaction can run again. A connection that can
  * no longer be trusted leaves the pool.
  */
-export function createPostgresSession(first: PoolClient, { acquire, setsTimeouts }: SessionSource): PostgresPoolClient {
+export function createPostgresSession(
+  first: PoolClient,
+  { acquire, setsTimeouts, watchStatement }: SessionSource,
+): PostgresPoolClient {
   let client: PoolClient | undefined = first
   let isSpoiled = false
   let isInTransaction = false
@@ -44,12 +49,15 @@ export function createPostgresSession(first: PoolClient, { acquire, setsTimeouts
   async function sendStatement(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (!client) throw new Error('Connection terminated unexpectedly')
     const parameters = [...values]
+    const endStatement = watchStatement(client)
     try {
       const patient = { text, values: parameters, query_timeout: NEVER_MS }
       return await (isPatient ? client.query(patient) : client.query(text, parameters))
     } catch (error) {
       isSpoiled ||= isConnectionLoss(error) || readErrorCode(error) === READ_ONLY_CODE
       throw error
+    } finally {
+      endStatement()
     }
   }
 

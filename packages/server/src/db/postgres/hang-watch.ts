@@ -1,0 +1,72 @@
+import type { ClientBase } from 'pg'
+
+const CHECK_MS = 500
+/** If statements wait and none was answered for so long, Postgres is asked whether it answers at all. */
+const SILENT_MS = 2_000
+
+export interface HangWatch {
+  /** Call the returned function when the statement has ended. */
+  watchStatement(client: ClientBase): () => void
+  /** Call it when a new connection got no answer in time. */
+  noteSilence(): void
+  /** Throws while Postgres hangs, because a statement would only wait, and its visitor too. */
+  refuseIfHanging(): void
+}
+
+/**
+ * A stopped machine or a cut cable says nothing: without a word a statement waits for its timeout, and a slow statement
+ * is no sign, so a connection of its own tells. Once Postgres hangs, all that waits is given up, as if the connections
+ * were lost, until Postgres answers again. `probe` gives false if there was no answer in time, not even a refusal.
+ */
+export function createHangWatch(probe: () => Promise<boolean>): HangWatch {
+  const waiting = new Map<object, ClientBase>()
+  let heardAt = 0
+  let isHanging = false
+  let isProbing = false
+  let timer: NodeJS.Timeout | undefined
+
+  function startChecking(): void {
+    timer ??= setInterval(checkSilence, CHECK_MS).unref()
+  }
+
+  async function checkSilence(): Promise<void> {
+    if (waiting.size === 0 && !isHanging) {
+      clearInterval(timer)
+      timer = undefined
+    }
+    const isSilent = waiting.size > 0 && performance.now() - heardAt > SILENT_MS
+    if (isProbing || !(isHanging || isSilent)) return
+    isProbing = true
+    const since = heardAt
+    const answers = await probe()
+    isProbing = false
+    isHanging = !answers && (isHanging || heardAt === since)
+    if (answers) heardAt = performance.now()
+    if (isHanging) for (const client of waiting.values()) giveUpConnection(client)
+  }
+
+  return {
+    watchStatement(client) {
+      if (waiting.size === 0) heardAt = performance.now()
+      const statement = {}
+      waiting.set(statement, client)
+      startChecking()
+      return () => {
+        waiting.delete(statement)
+        heardAt = performance.now()
+      }
+    },
+    noteSilence() {
+      isHanging = true
+      startChecking()
+    },
+    refuseIfHanging() {
+      if (isHanging) throw new Error('Connection terminated: Postgres does not answer')
+    },
+  }
+}
+
+/** `end` breaks off a connection whose statement runs; the statement then fails. */
+function giveUpConnection(client: ClientBase): void {
+  if ('end' in client && typeof client.end === 'function') void client.end()
+}

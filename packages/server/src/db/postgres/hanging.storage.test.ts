@@ -1,0 +1,85 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Database, openDatabase } from '#db/database.ts'
+import { findStorageFault } from '#db/storage-fault.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+describe.runIf(inject('engine') === 'postgres')('R22: a Postgres that hangs without a word', () => {
+  let way: Awaited<ReturnType<typeof openWayToPostgres>>
+  let database: Database
+  beforeAll(async () => {
+    way = await openWayToPostgres(inject('postgresUrl'))
+    database = openDatabase({ engine: 'postgres', url: way.url })
+  })
+  afterAll(async () => {
+    await database.destroy()
+    await way.close()
+  })
+  const ask = (text = 'select 1') => sql.raw(text).execute(database)
+  const readFault = (asked: Promise<unknown>) => asked.then(() => 'none', findStorageFault)
+  /** Only such a statement has no timeout at all. */
+  const askPatiently = () =>
+    inTransaction(database, async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      way.stall()
+      await sql`select 1`.execute(transaction)
+    })
+
+  test('is given up by a statement that would wait for ever, takes no more statements, and is taken again once it answers', async () => {
+    await ask()
+    expect(await readFault(askPatiently())).toBe('unavailable')
+    const connections = way.countConnections()
+    expect(await Promise.all([readFault(ask()), readFault(ask()), readFault(ask())])).toEqual(
+      Array(3).fill('unavailable'),
+    )
+    expect(way.countConnections() - connections).toBeLessThan(2)
+    way.goOn()
+    await expect.poll(() => readFault(ask()), { timeout: 10_000 }).toBe('none')
+  })
+
+  test('is not one that takes its time for a statement and answers others', async () => {
+    expect(await readFault(ask('select pg_sleep(4)'))).toBe('none')
+  })
+})
+
+/** While it is stalled, connections are taken and nothing passes, as where a machine is stopped. */
+async function openWayToPostgres(postgresUrl: string) {
+  const target = new URL(postgresUrl)
+  const sockets = new Set<Socket>()
+  let connections = 0
+  let isStalled = false
+  const server = createServer((client) => {
+    connections += 1
+    const postgres = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [client, postgres],
+      [postgres, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+      from.on('data', (bytes) => to.write(bytes))
+      if (isStalled) from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(postgresUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    countConnections: () => connections,
+    stall() {
+      isStalled = true
+      for (const socket of sockets) socket.pause()
+    },
+    goOn() {
+      isStalled = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
