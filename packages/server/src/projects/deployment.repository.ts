@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { buildRowCount } from '#db/row-count.ts'
 import { deleteSecretsUpToVersion, markDeployedSecrets } from '#secrets/secret.repository.ts'
+import { listSecretIds } from './brick-content.ts'
 import type { OwnProject } from './project.repository.ts'
+import { parseContent } from './project.ts'
+import { listPreviewSecretIds } from './state/preview.repository.ts'
 import { deleteVersionsUpTo } from './versions/version.repository.ts'
 
 export async function countLiveProjects(transaction: Database, userId: string): Promise<number> {
@@ -107,7 +110,15 @@ async function putProjectLive(transaction: Database, deployment: Deployment, cha
 async function deleteSurplusVersions(transaction: Database, own: OwnProject, version: number): Promise<number> {
   if (version < 1) return 0
   const { newest, bytes } = await deleteVersionsUpTo(transaction, own, version)
-  return newest === 0 ? bytes : bytes + (await deleteSecretsUpToVersion(transaction, own.userId, own.id, newest))
+  if (newest === 0) return bytes
+  return bytes + (await deleteSecretsUpToVersion(transaction, own, newest, await listHeldSecretIds(transaction, own)))
+}
+
+/** What the draft and the preview link hold, which may be an old version that was restored. */
+async function listHeldSecretIds(transaction: Database, { id, userId }: OwnProject): Promise<string[]> {
+  const projects = transaction.selectFrom('projects').select('draft').where('owner_id', '=', userId)
+  const { draft } = await projects.where('id', '=', id).executeTakeFirstOrThrow()
+  return [...listSecretIds(parseContent(draft)), ...(await listPreviewSecretIds(transaction, { id, userId }))]
 }
 
 export async function clearLiveVersion(database: Database, { id, userId }: OwnProject): Promise<void> {

@@ -71,17 +71,19 @@ export async function markDeployedSecrets(
   await secrets.where('owner_id', '=', userId).where('id', 'in', ids).execute()
 }
 
+/** Keeps those of `heldIds`. Gives how many bytes were deleted. */
 export async function deleteSecretsUpToVersion(
   database: Database,
-  userId: string,
-  projectId: string,
+  { id: projectId, userId }: { id: string; userId: string },
   version: number,
+  heldIds: readonly string[],
 ): Promise<number> {
   const deleted = await database
     .deleteFrom('secrets')
     .where('owner_id', '=', userId)
     .where('project_id', '=', projectId)
     .where('last_version', '<=', version)
+    .$if(heldIds.length > 0, (query) => query.where('id', 'not in', heldIds))
     .returning(BYTES)
     .execute()
   return sumDeletedBytes(deleted)

@@ -1,4 +1,4 @@
-import { ROLE_PRO } from '@bricks/contract/wire'
+import { LIMITS, ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
@@ -104,6 +104,26 @@ describe('a version that is put live again', () => {
     const { database } = server.context
     const kept = await database.selectFrom('secrets').select('last_version').where('project_id', '=', id).execute()
     expect(kept.map(({ last_version }) => last_version)).toContain(3)
+  })
+
+  test('keeps the secrets of an old version that was restored into the draft, also when that version is deleted', async () => {
+    const id = await createTestProject(premium, { functions: [createTestBrick({ headers })] })
+    await deployProject(id)
+    for (const system of ['second', 'third']) {
+      await premium.post('/project/update', { id, functions: [], system })
+      await deployProject(id)
+    }
+    const { functions } = (await premium.post('/project/restore', { project_id: id, version: 1 })).json()
+    for (let live = 3; live <= LIMITS.versionsPerProject; live++) await putVersionLive(premium, id, live - 1)
+    const kept = await listVersionsOf(premium, id)
+    expect([kept.at(-1)?.version, kept[0]?.version]).toEqual([2, LIMITS.versionsPerProject + 1])
+    const [brick] = functions
+    const tried = await premium.post('/project/update', { id, functions: [brick] })
+    expect(tried.json().functions[0].api.headers[0].value).toBe('••••jkl')
+    expect((await premium.post('/project/duplicate', { project_id: id })).statusCode).toBe(200)
+    await deployProject(id)
+    const live = (await premium.get(`/project/live?project_id=${id}`)).json()
+    expect(live.functions[0].api.headers[0].value).toBe('••••jkl')
   })
 
   test('is one of the last three with Pro, which lists these, and any with Premium', async () => {
