@@ -77,7 +77,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const { draft, saved, unsaved, dispatch } = editing
   const testing = useTestLink(saved.id, unsaved)
   const hasProblems = useWasEverTrue(useHasProblems(saved.id))
-  const wanting = listUnconnected(draft.connections, saved.connections)
+  const wanting = listUnconnected(draft, saved.connections)
   const saveIfUnsaved = () => void (unsaved && !saving.isPending && saving.save())
   useSaveKey(saveIfUnsaved)
   useSaveOnReturn(saving.isPending, saveIfUnsaved)

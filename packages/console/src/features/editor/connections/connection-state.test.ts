@@ -1,5 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
+import { ORDERS } from '#test/editor-project.ts'
 import { findConnectionState, isUserNameUnchanged, listUnconnected } from './connection-state.ts'
 
 const createTestConnection = (auth: Connection['auth']): Connection => ({
@@ -36,7 +37,9 @@ test.each([
 
 test('a user that was just typed without a password may be the key', () => {
   const typed = createTestConnection({ kind: 'basic', user: 'sk_test_9', password: '' })
-  expect(listUnconnected([typed], [])).toEqual([])
+  const using = { connections: [typed], functions: [{ ...ORDERS, api: { ...ORDERS.api, connection: typed.id } }] }
+  expect(listUnconnected(using, [])).toEqual([])
   expect(isUserNameUnchanged(typed, [createTestConnection({ kind: 'basic', user: 'bea', password: '' })])).toBe(false)
-  expect(listUnconnected([typed], [typed])).toEqual([typed])
+  expect(listUnconnected(using, [typed])).toEqual([typed])
+  expect(listUnconnected({ ...using, functions: [ORDERS] }, [typed])).toEqual([])
 })

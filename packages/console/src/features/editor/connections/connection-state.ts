@@ -1,5 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { isMasked, listAuthSecrets } from '@bricks/contract/wire'
+import type { Draft } from '#features/editor/draft/draft.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { describeAuthKind } from './auth-kinds.ts'
 
@@ -33,8 +34,16 @@ function isEmptySecret({ field, value }: { field: string; value: string }): bool
   return value === '' && field !== 'password'
 }
 
-export function listUnconnected(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
-  return connections.filter((each) => findConnectionState(each, isUserNameUnchanged(each, saved)).isWanting)
+/** Without those that no API uses: nothing fails because of them. */
+export function listUnconnected(
+  { connections, functions }: Pick<Draft, 'connections' | 'functions'>,
+  saved: readonly Connection[],
+): Connection[] {
+  return connections.filter(
+    (each) =>
+      functions.some(({ api }) => api.connection === each.id) &&
+      findConnectionState(each, isUserNameUnchanged(each, saved)).isWanting,
+  )
 }
 
 export function isUserNameUnchanged(connection: Connection, saved: readonly Connection[]): boolean {

@@ -29,7 +29,7 @@ const createBrickUsing = (id: string, connection: string) => ({
 })
 const IMPORTED: Project = {
   ...PROJECT,
-  functions: [createBrickUsing('a', 'shop'), createBrickUsing('b', 'shop')],
+  functions: [createBrickUsing('a', 'shop'), createBrickUsing('b', 'shop'), createBrickUsing('c', 'calendar')],
   connections: [SHOP, CALENDAR],
 }
 const signIns = page.getByRole('region', { name: 'Sign-ins' })
@@ -64,6 +64,14 @@ test('what an imported project lacks is said once for each sign-in, and entered 
   await expect
     .poll(() => sent('updateProject'))
     .toMatchObject([{ revision: 3, connections: [{ id: 'shop', auth: { token: 'sk_9' } }, { id: 'calendar' }] }])
+})
+
+test('a sign-in that no API uses is listed, and nothing is said to be wanting because of it', async () => {
+  await openEditor({ ...IMPORTED, functions: [createBrickUsing('a', 'shop')] })
+  await expect.element(findRow('Calendar').getByText(/not used/)).toBeVisible()
+  await expect.element(page.getByText(/^Shop needs to be connected/)).toBeVisible()
+  expect(page.getByText(/needs to be connected/).elements()).toHaveLength(1)
+  expect(page.getByText(/“Calendar” is not connected/).elements()).toHaveLength(0)
 })
 
 test('a sign-in that somebody finished in another tab shows here, with unsaved edits left alone', async () => {
