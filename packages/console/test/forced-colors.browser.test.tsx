@@ -69,6 +69,22 @@ test('with forced colours a button has an edge, and a switch shows whether it is
   expect(getComputedStyle(page.getByRole('switch').element()).appearance).toBe('auto')
 })
 
+test('with forced colours the bar of used chats shows how full it is', async () => {
+  await emulateForcedColors()
+  await openPage('/dashboard')
+  const meter = page.getByRole('meter', { name: 'Chats used this month' })
+  await expect.element(meter).toBeVisible()
+  const picture = new Image()
+  picture.src = `data:image/png;base64,${await page.screenshot({ element: meter, base64: true, save: false })}`
+  await picture.decode()
+  const { width, height } = picture
+  const brush = new OffscreenCanvas(width, height).getContext('2d')
+  brush?.drawImage(picture, 0, 0)
+  const readColor = (x: number) => brush?.getImageData(x, height / 2, 1, 1).data.join()
+  expect(readColor(4)).toBe('0,0,0,255')
+  expect(readColor(width - 4)).toBe('255,255,255,255')
+})
+
 function readBackground(place: Locator): string {
   const element = place.element()
   return getComputedStyle(element.closest('label') ?? element).backgroundColor
