@@ -26,7 +26,7 @@ export default function LibraryPage() {
     <>
       <PageHeading title="Library" description="Ready-made bots: some work right away, others after a short setup." />
       {isPending && (
-        <div className={GRID} aria-busy="true">
+        <div role="status" aria-label="Loading the templates" className={GRID}>
           {PLACES.map((place) => (
             <TemplateSkeleton key={place} />
           ))}

@@ -14,6 +14,11 @@ test('a template shows what it does and what must be set up', async () => {
   expect(page.getByText('Required Setup').elements()).toHaveLength(1)
 })
 
+test('that the templates are being loaded is said, not only drawn', async () => {
+  await openPage('/library', { api: { listTemplates: () => new Promise(() => {}) } })
+  await expect.element(page.getByRole('status', { name: 'Loading the templates' })).toBeInTheDocument()
+})
+
 const READY = { ...TEMPLATE, required: [], setup: [] }
 
 test.each(['Get Template', 'Order desk'])('%s opens the dialog, and adding it leads to the editor', async (button) => {
