@@ -56,6 +56,15 @@ test('a bot that was deleted meanwhile is said to be gone, wherever something is
   await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
 })
 
+test.each([
+  ['A person', 'getHandoff'],
+  ['Visitors', 'getVisitorIdentity'],
+])('a bot that was deleted meanwhile is said to be gone where the section %s is opened', async (section, asked) => {
+  await openShare({ [asked]: () => refuse('not_found') })
+  await userEvent.click(dialog.getByText(section, { exact: true }))
+  await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
+})
+
 test('Deploy of a bot that was deleted meanwhile says so, and Delete of it forgets its drafts and leads to the dashboard', async () => {
   const bot = { ...PROJECT, live: false, deployed: false }
   const { path } = await openPage(`/edit/${PROJECT.id}`, {

@@ -153,6 +153,11 @@ test('a version that was removed as surplus meanwhile is said to be gone, and no
     .toBeVisible()
 })
 
+test('where the bot itself was deleted meanwhile its versions say so', async () => {
+  await openVersions(9, { listVersions: () => refuse('not_found') })
+  await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
+})
+
 test('a version reaches the draft also where the dialog is closed before it is restored, and unsaved changes can be brought back', async () => {
   const restored: Project = { ...WITH_BRICK, name: 'As it was', revision: 4, deployed: false }
   const answer = Promise.withResolvers<Project>()

@@ -1,9 +1,9 @@
 import type { Project } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { restoreVersionMutation, versionsQuery } from '#api/projects/projects.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
+import { describeBotLoadFailure } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { RetryNotice } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
@@ -65,7 +65,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
       {viewed === undefined && versions.isPending && <Skeleton className="h-24" />}
       {viewed === undefined && versions.isError && (
         <RetryNotice
-          text={describeLoadFailure('The versions', versions.error)}
+          text={describeBotLoadFailure('The versions', versions.error)}
           onRetry={versions.refetch}
           pending={versions.isFetching}
         />

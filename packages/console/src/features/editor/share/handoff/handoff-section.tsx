@@ -3,10 +3,9 @@ import { LIMITS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { handoffQuery, setHandoffMutation } from '#api/projects/handoff.ts'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
-import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
+import { describeBotLoadFailure, describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
@@ -41,7 +40,7 @@ interface HandoffSectionProps {
 export function HandoffSection({ project, savePlace }: HandoffSectionProps) {
   const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
   if (isError && !data)
-    return <RetryNotice text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <RetryNotice text={describeBotLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
   return <HandoffSettingsForm project={project} state={data} savePlace={savePlace} />
 }

@@ -1,9 +1,8 @@
 import type { Project, VisitorIdentity } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { identityQuery, saveIdentityMutation } from '#api/projects/identity.ts'
-import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
+import { describeBotLoadFailure, describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
@@ -17,7 +16,7 @@ import { SIGN_SAMPLES } from './sign-samples.ts'
 export function VisitorsSection({ project }: { project: Project }) {
   const { data, error, isError, refetch, isFetching } = useQuery(identityQuery(project.id))
   if (isError && !data)
-    return <RetryNotice text={describeLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
+    return <RetryNotice text={describeBotLoadFailure('These settings', error)} onRetry={refetch} pending={isFetching} />
   if (!data) return <Spinner label="Loading the settings" className="size-6" />
   return (
     <div className="grid gap-6">
