@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { focusPage, readAndForgetArrival } from '#focus-page.ts'
 import { formatTitle, type Page, SITE_NAME } from '#pages.ts'
@@ -42,7 +42,8 @@ function useAndSetPageTitle(): string {
   )
   const title = page?.title ?? SITE_NAME
 
-  useEffect(() => {
+  // Before the effects of the page itself, which may add to it.
+  useLayoutEffect(() => {
     document.title = formatTitle(title)
   }, [title])
   return title

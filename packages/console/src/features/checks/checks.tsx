@@ -24,7 +24,7 @@ export function ChecksContent({ project }: { project: Project }) {
   return (
     <>
       <BotBar id={project.id} name={project.name} mayShare={useMayEdit()} />
-      <BotTabs projectId={project.id}>
+      <BotTabs project={project}>
         <div className="flex">
           <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />
         </div>

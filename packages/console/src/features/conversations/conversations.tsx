@@ -28,7 +28,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
   return (
     <div className="min-[56.25rem]:flex min-[56.25rem]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))] min-[56.25rem]:flex-col">
       <BotBar id={project.id} name={project.name} mayShare={useMayEdit()} />
-      <BotTabs projectId={project.id} wide>
+      <BotTabs project={project} wide>
         <div className="flex">
           <BotStanding project={project} address={findLiveAddress(project)} words={describeLiveState(project)} />
         </div>

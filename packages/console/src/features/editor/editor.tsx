@@ -112,7 +112,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
         onPreview={preview.toggle}
       />
       <div inert={preview.covers} className="min-w-0">
-        <BotTabs projectId={saved.id}>
+        <BotTabs project={saved}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateLine editing={editing} changes={changes.count} onSeeChanges={() => setDialog({ kind: 'changes' })} />
             <ProblemsLine projectId={saved.id} />

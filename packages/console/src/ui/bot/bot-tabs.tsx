@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { Project } from '@bricks/contract'
+import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { buildEditPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -12,12 +13,13 @@ const TABS = [
 ]
 
 interface BotTabsProps {
-  projectId: string
+  project: Project
   wide?: boolean
   children: ReactNode
 }
 
-export function BotTabs({ projectId, wide = false, children }: BotTabsProps) {
+export function BotTabs({ project: { id, name }, wide = false, children }: BotTabsProps) {
+  useNameInTitle(name)
   return (
     <div className="z-20 border-b bg-page sm:sticky sm:top-15">
       <div className={classNames('flex flex-wrap items-center gap-x-6 px-4 sm:px-6', !wide && 'mx-auto max-w-280')}>
@@ -25,7 +27,7 @@ export function BotTabs({ projectId, wide = false, children }: BotTabsProps) {
           {TABS.map(({ label, toPath }) => (
             <NavLink
               key={label}
-              to={toPath(projectId)}
+              to={toPath(id)}
               end={toPath === buildEditPath}
               className={({ isActive }) =>
                 classNames(
@@ -42,4 +44,11 @@ export function BotTabs({ projectId, wide = false, children }: BotTabsProps) {
       </div>
     </div>
   )
+}
+
+/** The browser's tabs of several bots are told apart by it. The router has written the page's own title before. */
+function useNameInTitle(name: string): void {
+  useEffect(() => {
+    document.title = [name, ...document.title.split(' · ').slice(-2)].join(' · ')
+  }, [name])
 }
