@@ -19,6 +19,8 @@ export interface OperationFields {
    * or `unsent` if the call signs in by other means. Undefined for any other field.
    */
   addKeyOfCaller(name: string, schema: PlainRecord, isRequired: boolean): { place: string } | 'unsent' | undefined
+  /** The place of a value that the server makes anew for each call. Undefined if a parameter has its name. */
+  addUnique(): string | undefined
   listSecrets(): BodySecret[]
   /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
@@ -74,6 +76,11 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
       const folded = foldParameterName(name)
       secrets.set(folded, { name: folded, value: '', secret: true })
       return { place: `{secret.${folded}}` }
+    },
+    addUnique() {
+      if (parameters.list().some(({ name }) => name === 'uuid')) return undefined
+      parameters.reserve('uuid')
+      return '{uuid}'
     },
     listSecrets: () => [...secrets.values()],
     noteLeftOut,

@@ -2,6 +2,7 @@ import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
+import { isIdempotencyName } from '#reading/values/guess-value.ts'
 import {
   type PlainRecord,
   readListProperty,
@@ -137,6 +138,8 @@ function buildPropertyTemplate(
   const secret = fields.addKeyOfCaller(place.name, schema, place.isRequired)
   if (secret !== undefined) return secret === 'unsent' ? OMIT : secret.place
   const field = readFieldOfSchema(description, schema, key)
+  const unique = isIdempotencyName(key) && field?.type === 'string' && !field.choices ? fields.addUnique() : undefined
+  if (unique !== undefined) return unique
   if (field) {
     const example = field.example ?? findExample({ example: readProperty(place.examples, key) })
     return fields.addField(place.name, { ...field, example }, place.isRequired) ?? OMIT
@@ -200,6 +203,8 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
     }
     const secret = fields.addKeyOfCaller(name, own, isRequired)
     if (secret !== undefined) return secret === 'unsent' ? [] : [`${encodeFormName(name)}=${secret.place}`]
+    const unique = isIdempotencyName(name) && findTypeOfSchema(own) === 'string' ? fields.addUnique() : undefined
+    if (unique !== undefined) return [`${encodeFormName(name)}=${unique}`]
     const encoding = readRecordProperty(encodings, name)
     const isJsonPart = isInParts && findTypeOfSchema(own) === 'object' && readTextProperty(encoding, 'style') === ''
     const style = readPairStyle(

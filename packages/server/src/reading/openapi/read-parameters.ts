@@ -3,6 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isSecretValue } from '#reading/requests/found-secrets.ts'
 import { decodePercentEncoding, encodeFormName } from '#reading/values/form-text.ts'
+import { isUniqueHeaderName } from '#reading/values/guess-value.ts'
 import {
   type PlainRecord,
   readListProperty,
@@ -197,10 +198,9 @@ function readHeaderParameter(
     if (isRequired) read.headers.push({ name, type: 'string', value: String(constant) })
     return
   }
-  const isUnique = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/i.test(name)
   const field =
     readTextField(description, schema, name, readTextProperty(parameter, 'description')) ??
     createTextField(name, parameter)
-  const value = isUnique ? '{uuid}' : fields.addField(name, field, isRequired)
+  const value = (isUniqueHeaderName(name) && fields.addUnique()) || fields.addField(name, field, isRequired)
   if (value !== undefined) read.headers.push({ name, type: 'string', value })
 }

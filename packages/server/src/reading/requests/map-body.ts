@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { ExactNumber, parseExactJson } from '#exact-number.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
-import { isFixedValue, isPagingName, typeOfText } from '#reading/values/guess-value.ts'
+import { isFixedValue, isIdempotencyName, isPagingName, typeOfText } from '#reading/values/guess-value.ts'
 import {
   blankCommentsAndCommas,
   findJsonFailure,
@@ -18,7 +18,7 @@ import { isSecretMember, isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import { mapEmptyValueToParameter } from './map-empty-value.ts'
 import { mapTextBodyToBrick } from './map-text-body.ts'
-import type { FoundParameter } from './parameter-list.ts'
+import { addUniqueValue, type FoundParameter } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
 
 /** In characters. A longer body does not become short enough when values are replaced by placeholders. */
@@ -144,6 +144,7 @@ function mapJsonLeafToTemplate(value: unknown, { key, parents }: JsonPlace, tool
 }
 
 function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools): string {
+  if (isIdempotencyName(key) && value !== '') return addUniqueValue(key, value, tools.parameters)
   if (isSecretMember(key, value)) {
     return `{secret.${tools.secrets.addPart('body', key, value)}}`
   }
@@ -221,6 +222,7 @@ function mapFormBody({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: Ma
 
 function mapFormValue(name: string, value: string, tools: MapTools): string {
   const key = name.match(/\[([^[\]]+)\]$/)?.[1] ?? name
+  if (isIdempotencyName(key) && value !== '') return addUniqueValue(key, value, tools.parameters)
   if (value !== '' && isSecretValue(name, value)) return `{secret.${tools.secrets.addPart('body', name, value)}}`
   const type = typeOfOpenValue(key, value)
   const told = tools.describeInput(name)

@@ -1,19 +1,19 @@
 import type { ApiHeader, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
-import { isUuid } from '#reading/values/guess-value.ts'
+import { isUniqueHeaderName, isUuid } from '#reading/values/guess-value.ts'
 import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
+import { addUniqueValue } from './parameter-list.ts'
 import type { NamedText, PastedRequest } from './pasted-request.ts'
 
 const BROWSERS =
   /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with)$/
 /** Headers that prove that the site's own page sent the request. They are worth nothing without the cookie. */
 const GUARD = /[cx]srf-?token$/
-const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
 
 export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiHeader[] {
   addGivenSignIns(request, tools.secrets)
@@ -29,7 +29,9 @@ export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiH
     if (refusal) continue
     if (addIfSecretHeader({ name, value }, tools.secrets)) continue
     const filled =
-      UNIQUE.test(lower) && isMadeUpValue(value) ? '{uuid}' : mapHeaderValueToParameter({ name, value }, tools)
+      isUniqueHeaderName(name) && isMadeUpValue(value)
+        ? addUniqueValue(name, value, tools.parameters)
+        : mapHeaderValueToParameter({ name, value }, tools)
     if (findHeaderRefusal([{ name, value: filled }])) {
       tools.notes.add(
         `The header "${name.slice(0, 60)}" was left out: its value holds other signs than plain ASCII, or too many.`,
@@ -103,7 +105,7 @@ function addIfSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): b
     })
     return true
   }
-  if (UNIQUE.test(lower)) return false
+  if (isUniqueHeaderName(name)) return false
   const isGuard = GUARD.test(lower)
   if (!isGuard && !isSecretValue(name, value) && !/^bearer\s/i.test(value)) return false
   const auth: ConnectionAuth = { kind: 'key', in: 'header', name, value: emptyUnknownSecret(value) }

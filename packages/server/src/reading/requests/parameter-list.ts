@@ -91,6 +91,11 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
   }
 }
 
+/** The server puts a new UUID here at each call, unless a parameter of the brick has its name. */
+export function addUniqueValue(name: string, value: string, { add }: Pick<ParameterList, 'add'>): string {
+  return add({ name, placeholder: '$guid' }) ?? value
+}
+
 function describeOrigin({ placeholder, place = '' }: FoundParameter): string {
   return placeholder === undefined ? place : `{${placeholder}}`
 }

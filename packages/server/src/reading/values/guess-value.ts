@@ -105,6 +105,21 @@ export function looksLikeShortId(segment: string, before: string): boolean {
   return singularize(before) !== before && /^[a-z]{1,2}-?\d{2,12}$/.test(segment)
 }
 
+const IDEMPOTENCY = /(?:^|_)idempotency_?(?:key|token|id)$/
+const REQUEST_ID = /(?:^|_)(?:request|correlation)_?id$/
+const OTHER_REQUEST = /(?:^|_)(?:original|parent|previous|last|ref|reference|related)_/
+
+/** True if each call has a value of its own under this name, by which the API tells a repeated call from a new one. */
+export function isIdempotencyName(name: string): boolean {
+  return IDEMPOTENCY.test(toSnakeCase(name))
+}
+
+/** Outside of a header, the id of a request may be that of a request for leave. */
+export function isUniqueHeaderName(name: string): boolean {
+  const key = toSnakeCase(name)
+  return (IDEMPOTENCY.test(key) || REQUEST_ID.test(key)) && !OTHER_REQUEST.test(key)
+}
+
 function toSnakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
