@@ -142,6 +142,47 @@ it('the chat keeps the page behind it still: a finger on it scrolls the messages
   await close()
 })
 
+const WORDS = 'What you write is read by a person of our shop, on weekdays from nine to five. '.repeat(8)
+
+it.each([
+  [
+    'the form to a person',
+    '.person',
+    { handoff: { moments: ['menu'], fields: { name: 'required', email: 'required' }, hours: WORDS } },
+  ],
+  ['what one agrees to', '.consent', { appearance: { consent: { text: WORDS, link: '' } } }],
+  ['the words for a used-up month', '.veil', { texts: { limit: WORDS } }],
+])(
+  'a finger scrolls %s where it has no room on a phone, and the page behind stays',
+  async (_name, selector, config) => {
+    stage.bricks.config = { ...stage.bricks.config, ...config }
+    stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
+    const { page, close } = await openSheet({ viewport: { width: 390, height: 360 } })
+    await page.locator('textarea').tap()
+    if (selector === '.person') await page.locator('.head [aria-expanded="false"]').tap()
+    if (selector === '.veil') await page.locator('textarea').fill('Where?')
+    if (selector === '.veil') await page.keyboard.press('Enter')
+    const box = page.locator(selector)
+    await box.evaluate((element) => element.scrollTo(0, 0))
+    const session = await page.context().newCDPSession(page)
+    const swipeUp = async () => {
+      const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const touchPointsAtStep = (step: number) => [{ x: x + width / 2, y: y + (height - 8) * (1 - step / 10) }]
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPointsAtStep(0) })
+      for (let step = 1; step <= 9; step++)
+        await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPointsAtStep(step) })
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await page.waitForTimeout(100)
+    }
+    const isAtEnd = () => box.evaluate((it) => it.scrollTop > 0 && it.scrollTop + it.clientHeight > it.scrollHeight - 2)
+    for (let swipe = 0; swipe < 20 && !(await isAtEnd()); swipe++) await swipeUp()
+    expect(await isAtEnd()).toBe(true)
+    await swipeUp()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await close()
+  },
+)
+
 it('the chat keeps the focus inside while it covers the page, also where the page opens it', async () => {
   const body = `<input autofocus>${LONG_PAGE}${stage.tag()}`
   const { page, close } = await stage.visit({ head: VIEWPORT, body }, { ...PHONE, hasTouch: false })

@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 
+/** What scrolls. These have `overscroll-behavior: contain`, so that the page behind does not scroll on at their end. */
+const SCROLLING = '.log, textarea, .person, .consent, .veil'
 const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 
 /**
@@ -28,12 +30,14 @@ function keepScrollInside(event: WheelEvent | TouchEvent): void {
   const target = event.target as Element
   const wide = target.closest('.table, pre')
   if (wide && wide.scrollWidth > wide.clientWidth && !('deltaX' in event && !event.deltaX)) return
-  const box = target.closest('.log, textarea')
-  if (event.cancelable && !(box && box.scrollHeight > box.clientHeight)) event.preventDefault()
+  // The document and the window, which the path ends with, match nothing.
+  const path = event.composedPath() as Element[]
+  const canScroll = path.some((box) => box.matches?.(SCROLLING) && box.scrollHeight > box.clientHeight)
+  if (event.cancelable && !canScroll) event.preventDefault()
 }
 
 export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
-  const view = window.visualViewport
+  const view = visualViewport
   if (!view) return
   let whole = innerHeight
   const setKeyboardHeight = () => {

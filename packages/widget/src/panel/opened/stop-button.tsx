@@ -18,7 +18,7 @@ export function StopButton({ chat: { conversation, focusInput, texts } }: { chat
     focusInput()
   }
   return (
-    <button type="button" class="round stop" aria-label={texts.value.stop ?? enOpened.stop} onClick={stopAnswer}>
+    <button type="button" class="round stop" aria-label={{ ...enOpened, ...texts.value }.stop} onClick={stopAnswer}>
       <Icon path={STOP} />
     </button>
   )

@@ -6,7 +6,7 @@ import { keepFocusInChat } from './keep-focus.ts'
 import { followKeyboard, trapInSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
 
-const SHEET = '(max-width: 480px), (max-height: 480px)'
+const SHEET = '(width<=480px),(height<=480px)'
 
 export interface OpenedChat {
   root: ShadowRoot
