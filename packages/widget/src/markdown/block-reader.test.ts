@@ -164,6 +164,15 @@ it.each([
     '<p><a href=https://evil.example/>https://bank.example</a><small> (evil.example)</small></p>',
   ],
   ['[b\u202eank](https://b.example)', '<p><a href=https://b.example/>b U+202E ank</a><small> (b.example)</small></p>'],
+  [
+    'see [docs][1]\n\n[1]: https://docs.example/',
+    '<p>see <a href=https://docs.example/>docs</a><small> (docs.example)</small></p>',
+  ],
+  [
+    'write [us][m]\n\n[m]: mailto:a@b.example',
+    '<p>write <a href=mailto:a@b.example>us</a><small> (a@b.example)</small></p>',
+  ],
+  ['[Name]: Anna\n[Town]: Bad Homburg', '<p>[Name]: Anna<br></br>[Town]: Bad Homburg</p>'],
   ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
 ])('markdown is read as its writer meant it: %j', (text, expected) => {
   expect(sketchNodes(readWhole(text))).toBe(expected)
@@ -171,6 +180,7 @@ it.each([
 
 it.each([
   ['[terms](/terms)', '<p><a href=https://shop.example/terms>terms</a></p>'],
+  ['[terms][t]\n\n[t]: /terms', '<p><a href=https://shop.example/terms>terms</a></p>'],
   ['[size](https://shop.example/size)', '<p><a href=https://shop.example/size>size</a></p>'],
   ['[bank](//evil.example)', '<p><a href=https://evil.example/>bank</a><small> (evil.example)</small></p>'],
   ['[bank](/\\\\evil.example)', '<p><a href=https://evil.example/>bank</a><small> (evil.example)</small></p>'],

@@ -91,17 +91,27 @@ function isBlockFinished(before: Token | undefined, raw: string, last: Token | u
 
 // A bare address ends before a curly quotation mark and before the marks of Chinese, Japanese and Arabic sentences.
 const ENDS_ADDRESS = /[،-؟‘-…、。〈-〛！-？]/
-const tokenizer = new Tokenizer()
-const { url } = tokenizer
-// The end is looked for only where an address begins: elsewhere each sign of a long word would be read again and again.
-tokenizer.url = (source) => url.call(tokenizer, source) && url.call(tokenizer, source.split(ENDS_ADDRESS)[0] as string)
 
-// CommonMark tells marks that open from marks that close by the spaces around them, and scripts of East Asia write none.
-// So `**` opens behind their letters, and what stands before one that may close counts as a letter, as an emoji does.
-// A single `*` is left alone: there it is more often a note, such as `*1`, than a mark.
-const { emStrong } = tokenizer
-tokenizer.emStrong = (source, masked, before) =>
-  emStrong.call(tokenizer, source, masked, source.startsWith('**') ? before?.replace(/[⺀-￯]/, '') : before)
+class ChatTokenizer extends Tokenizer {
+  // The end is looked for only where an address begins: elsewhere each sign of a long word would be read again and again.
+  override url(source: string) {
+    return super.url(source) && super.url(source.split(ENDS_ADDRESS)[0] as string)
+  }
+
+  // A line such as `[Name]: Anna` defines no link. As a definition it would not be shown.
+  override def(source: string) {
+    return /^.*]:\s*<?(\/|[a-z]+:)/i.test(source) ? super.def(source) : undefined
+  }
+
+  // CommonMark tells marks that open from marks that close by the spaces around them, and scripts of East Asia write
+  // none. So `**` opens behind their letters, and what stands before one that may close counts as a letter, as an emoji
+  // does. A single `*` is left alone: there it is more often a note, such as `*1`, than a mark.
+  override emStrong(source: string, masked: string, before?: string) {
+    return super.emStrong(source, masked, source.startsWith('**') ? before?.replace(/[⺀-￯]/, '') : before)
+  }
+}
+
+const tokenizer = new ChatTokenizer()
 const hooks = { emStrongMask: (masked: string) => masked.replace(/[⺀-￯](?=\*\*)|[^\s*](?=\*\*+[⺀-￯])/g, 'a') }
 
 function lexMarkdown(text: string): Token[] {

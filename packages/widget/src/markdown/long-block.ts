@@ -33,19 +33,16 @@ export function joinBlock(
   gap: MarkdownNode[],
   piece?: MarkdownNode,
 ): MarkdownElement | undefined {
-  if (piece === undefined || typeof piece === 'string' || piece.tag !== whole.tag) return
+  if (typeof piece !== 'object' || piece.tag !== whole.tag) return
   const { tag, attributes } = whole
   if (tag !== 'div') return createMarkdownElement(tag, [...whole.children, ...gap, ...piece.children], attributes)
-  const { head, rows } = splitTableParts(whole)
-  const body = createMarkdownElement('tbody', [...rows, ...splitTableParts(piece).rows])
-  return createMarkdownElement('div', [createMarkdownElement('table', [...head, body])], attributes)
+  const [head, body] = listTableParts(whole)
+  const [, more] = listTableParts(piece)
+  const rows = createMarkdownElement('tbody', [...body.children, ...more.children])
+  return createMarkdownElement('div', [createMarkdownElement('table', [head, rows])], attributes)
 }
 
-function splitTableParts(box: MarkdownElement): { head: MarkdownElement[]; rows: MarkdownNode[] } {
-  const [head, body] = listChildElements(listChildElements(box)[0])
-  return { head: head ? [head] : [], rows: body?.children ?? [] }
-}
-
-function listChildElements(parent?: MarkdownElement): MarkdownElement[] {
-  return parent?.children.filter((child) => typeof child !== 'string') ?? []
+/** `box` is what `createTable` (tree.ts) makes: a `div` around a table of a head and a body. */
+function listTableParts({ children: [table] }: MarkdownElement): [head: MarkdownElement, body: MarkdownElement] {
+  return (table as MarkdownElement).children as [MarkdownElement, MarkdownElement]
 }
