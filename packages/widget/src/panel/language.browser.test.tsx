@@ -34,7 +34,7 @@ it.each([...LANGUAGES, 'en'] as const)('the language of the chat is %s where the
   expect([findChatBox()?.lang, findChatBox()?.dir]).toEqual([locale, locale === 'ar' ? 'rtl' : 'ltr'])
 })
 
-it.each(['pt-BR', 'PT', 'pt-PT'])('a region counts as its language: %s', async (locale) => {
+it.each(['pt-BR', 'PT', 'pt-PT', 'pt_BR'])('a region counts as its language: %s', async (locale) => {
   mountChat({ locale })
   expect(await readPlaceholder()).toBe('Escreva uma mensagem...')
 })
