@@ -312,6 +312,25 @@ it('an answer whose connection has gone silent, and was not cut, goes on', async
   await close()
 })
 
+it('a message whose connection goes silent before any answer comes can be sent again', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.clock.install()
+  await page.route('**/api/completionChatStreamed', () => new Promise<void>(() => {}))
+  await page.locator('.launcher').click()
+  await sendQuestion(page)
+  await findStopButton(page).waitFor()
+  await page.clock.fastForward(120_000)
+  expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+  await page.clock.fastForward(6_000)
+  await page.clock.fastForward(6_000)
+  await page.getByRole('button', { name: 'Send again' }).waitFor()
+  await page.unroute('**/api/completionChatStreamed')
+  stage.bricks.replies = [createAnswerEvents('Here.')]
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('Here.').waitFor()
+  await close()
+})
+
 it('an answer that came while the computer slept is read when it wakes, and not taken for a silent connection', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.clock.install()

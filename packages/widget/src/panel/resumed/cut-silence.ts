@@ -3,14 +3,23 @@ const SILENCE_MS = 40_000
 /** After a computer's sleep the timer is due at once, and what came meanwhile may be read only after it. */
 const GRACE_MS = 5_000
 
+/** Milliseconds. No answer takes longer, and some proxies pass nothing on, not even the headers, before its end. */
+const LONGEST_MS = 125_000
+
 /**
  * Counts a silent connection as cut: a router or a phone's network may have dropped it without telling either side, and
  * the browser would wait for the rest without end. The body stays the browser's own, because a page may have replaced
  * `ReadableStream` by one that `Response` does not take.
  */
 export function cutSilence(fetch: typeof window.fetch): typeof window.fetch {
-  return async (address, init) => {
-    const response = await fetch(address, init)
+  return async (address, init = {}) => {
+    const { signal } = init
+    const request = new AbortController()
+    const abort = () => request.abort(signal?.reason)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    const stopWaiting = waitForSilence(LONGEST_MS, () => request.abort(new Error('The connection is silent.')))
+    const response = await fetch(address, { ...init, signal: request.signal }).finally(stopWaiting)
     const { body } = response
     const getReader = body?.getReader.bind(body)
     if (getReader) Object.assign(body as object, { getReader: () => watchReader(getReader()) })
@@ -21,21 +30,26 @@ export function cutSilence(fetch: typeof window.fetch): typeof window.fetch {
 function watchReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
   return {
     async read() {
-      let timer: ReturnType<typeof setTimeout> | undefined
+      let stopWaiting = () => {}
       const silence = new Promise<never>((_, fail) => {
-        const cut = () => {
+        stopWaiting = waitForSilence(SILENCE_MS, () => {
           fail(new Error('The connection is silent.'))
           reader.cancel().catch(() => {})
-        }
-        timer = setTimeout(() => {
-          timer = setTimeout(cut, GRACE_MS)
-        }, SILENCE_MS)
+        })
       })
       try {
         return await Promise.race([reader.read(), silence])
       } finally {
-        clearTimeout(timer)
+        stopWaiting()
       }
     },
   }
+}
+
+/** Returns a function that ends the wait. */
+function waitForSilence(milliseconds: number, cut: () => void): () => void {
+  let timer = setTimeout(() => {
+    timer = setTimeout(cut, GRACE_MS)
+  }, milliseconds)
+  return () => clearTimeout(timer)
 }
