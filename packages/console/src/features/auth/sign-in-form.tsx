@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { findSecondStep } from '#api/account/second-factors.ts'
 import { signInMutation } from '#api/account/user.ts'
-import { findErrorText } from '#api/http/error-texts.ts'
+import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
@@ -39,7 +39,7 @@ export function SignInForm({ isSecond }: { isSecond: boolean }) {
         aside={<ForgotPassword />}
         {...field('password')}
       />
-      <FormError error={signIn.isPending ? null : findErrorText(signIn.error)} />
+      <FormError error={signIn.isPending ? null : findErrorText(signIn.error)} detail={findLimitText(signIn.error)} />
       <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} size="large" pending={signIn.isPending}>
         Sign in
       </Button>

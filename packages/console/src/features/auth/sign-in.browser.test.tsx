@@ -53,6 +53,14 @@ test('a refused sign-in says so and may be tried again', async () => {
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
+test('whoever has to wait after too many tries reads so, for the right password does not help before', async () => {
+  await openPage('/signin', { token: null, api: { logIn: () => refuse('too_many_requests') } })
+  await signIn()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('An error occurred. Please try again.Too many tries. Please wait a little.')
+})
+
 test('a sign-in that gets no answer at all says so in the other words', async () => {
   const rejectFetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await openPage('/signin', { token: null, api: { logIn: rejectFetch } })

@@ -24,13 +24,14 @@ interface SignUpFormProps {
   onSubmit: (values: Values) => void
   isPending: boolean
   error: string | null
+  detail: string | undefined
 }
 
-export function SignUpForm({ onSubmit, isPending, error }: SignUpFormProps) {
+export function SignUpForm({ onSubmit, isPending, error, detail }: SignUpFormProps) {
   const { submit, field } = useUncontrolledForm(RULES, onSubmit)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <TextField label="Name" required autoComplete="name" {...field('name')} />
+      <TextField label="Name" required maxLength={LIMITS.name} autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
@@ -40,7 +41,7 @@ export function SignUpForm({ onSubmit, isPending, error }: SignUpFormProps) {
         {...field('password')}
       />
       <PasswordField label="Confirm password" required autoComplete="new-password" {...field('confirm-password')} />
-      <FormError error={isPending ? null : error} />
+      <FormError error={isPending ? null : error} detail={detail} />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
         Sign up
       </Button>

@@ -20,6 +20,7 @@ const LEADS: Record<Goal, string> = {
   pro: 'First an account, then the checkout of Pro.',
   premium: 'First an account, then the checkout of Premium.',
 }
+const FORM_FAULT = /^(password_weak|invalid_input|too_many_requests)$/
 const SHUT = {
   invite: {
     title: 'By invitation',
@@ -92,6 +93,7 @@ export default function SignUpPage() {
           }
           isPending={signUp.isPending}
           error={describeSignUpRefusal(signUp.error)}
+          detail={findFormFault(signUp.error)}
         />
       </AccountFrame>
     </SignedOutOnly>
@@ -105,6 +107,11 @@ function describeSignUpRefusal(error: Error | null): string | null {
   return code === 'invitation_needed' || code === 'sign_up_closed'
     ? error.message
     : 'An error occurred. Please try again.'
+}
+
+/** Without it a password that is too short or too common is tried again and again. `signup_failed` must tell nothing. */
+function findFormFault(error: Error | null): string | undefined {
+  return error && FORM_FAULT.test(findErrorCode(error) ?? '') ? error.message : undefined
 }
 
 function findPathAfterSignUp(next: string | undefined): string {

@@ -1,6 +1,6 @@
-import { ERROR_CODES } from '@bricks/contract/wire'
+import { ERROR_CODES, LIMITS } from '@bricks/contract/wire'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { CONFIG, USER } from '#test/sample-data.ts'
@@ -59,6 +59,22 @@ test.each([
   await pressSignUp()
   await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
   await expect.element(page.getByRole('button', { name: 'Sign up' })).toBeEnabled()
+})
+
+test.each([
+  ['a weak password', 'password_weak', ERROR_CODES.password_weak.message],
+  ['too many tries', 'too_many_requests', ERROR_CODES.too_many_requests.message],
+] as const)('%s is named under the one text, for trying again cannot help', async (_name, code, told) => {
+  await openPage('/signup', { token: null, api: { signUp: () => refuse(code) } })
+  await fillForm()
+  await pressSignUp()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`An error occurred. Please try again.${told}`)
+})
+
+test('a name is as long as the server takes it', async () => {
+  await openPage('/signup', { token: null })
+  await userEvent.fill(page.getByLabelText('Name'), 'n'.repeat(LIMITS.name + 1))
+  await expect.element(page.getByLabelText('Name')).toHaveValue('n'.repeat(LIMITS.name))
 })
 
 test('the terms, the privacy policy and the marketing mails are named before one agrees', async () => {
