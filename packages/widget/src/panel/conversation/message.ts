@@ -7,8 +7,9 @@ export type Extra = { type: string } & object
 export type Part = string | Step
 
 /**
- * `failed`: a question got no answer. `refused`: a retry would get no answer either. `limited`: the month's chats were
- * used up. `broken`: the answer was cut off on its way. `cutShort`, `filtered`: the model ended the answer early.
+ * `failed`: a question got no answer. `refused`: a retry would get no answer either. `limited`: the month's chats, or
+ * the bot's budget, were used up. `broken`: the answer was cut off on its way. `cutShort`, `filtered`: the model ended
+ * the answer early.
  */
 export type MessageState = 'streaming' | 'failed' | 'refused' | 'limited' | 'broken' | 'cutShort' | 'filtered' | 'done'
 
