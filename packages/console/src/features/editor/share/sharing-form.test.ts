@@ -90,6 +90,18 @@ test.each([
   expect(findHostError(typed)).toBe(error)
 })
 
+test.each([
+  ['at once', { seconds: 0, scroll: 0 }],
+  ['at the first of two moments', { seconds: 20, scroll: 40 }],
+])('a line that comes %s goes on so when another path is left out', (_when, moments) => {
+  const teaser = { text: 'Hello', paths: ['/a,b'], ...moments }
+  const placement = { launcher: true, devices: 'all' as const, show_on: ['/p,1'], hide_on: [], teaser }
+  const project = { ...PROJECT, placement }
+  const saved = toSharingForm(project)
+  const changed = { ...saved, placement: { ...saved.placement, hideOn: '/checkout' } }
+  expect(toSharingChanges(project, saved, changed).placement).toEqual({ ...placement, hide_on: ['/checkout'] })
+})
+
 test('only what was changed is sent, over what was saved elsewhere meanwhile', () => {
   const saved = toSharingForm({ ...PROJECT, appearance: { ...PROJECT.appearance, welcome: 'Hello', font: 'site' } })
   const elsewhere = {

@@ -139,7 +139,8 @@ export function toSharingChanges(project: Project, saved: SharingForm, form: Sha
     ...(isChanged(before.origins, origins) && { origins }),
     ...(isChanged(before.limits, limits) && { limits: applyChangedFields(now.limits, before.limits, limits) }),
     ...(isChanged(before.placement, placement) && {
-      placement: applyChangedFields(now.placement, before.placement, placement),
+      // As it was read and not as the form has it: a line that a program set may come at once, or at two moments.
+      placement: applyChangedFields({ ...now.placement, ...project.placement }, before.placement, placement),
     }),
     ...(isChanged(before.image_hosts, image_hosts) && { image_hosts }),
     ...(isChanged(before.follow_ups, follow_ups) && { follow_ups }),
