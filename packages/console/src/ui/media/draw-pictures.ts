@@ -138,7 +138,7 @@ function createCanvas(width: number, height: number) {
 
 /** A photo compresses badly as PNG, so the number of its colours is reduced until the file is small enough. */
 async function encodePng(canvas: OffscreenCanvas, brush: OffscreenCanvasRenderingContext2D): Promise<string> {
-  for (const bits of [8, 5, 4, 3, 2]) {
+  for (const bits of [8, 5, 4, 3, 2, 1]) {
     if (bits < 8) reduceColors(brush, bits)
     const blob = await canvas.convertToBlob({ type: 'image/png' })
     if (blob.size <= LIMITS.picture) return toBase64(new Uint8Array(await blob.arrayBuffer()))
