@@ -115,6 +115,25 @@ test('a logo is chosen, drawn as a PNG of 256 × 256 and kept at once, and the l
   for (const { data } of sent) expect(atob(data).length).toBeLessThanOrEqual(100_000)
 })
 
+test('the link’s picture is drawn also where another section is opened before the logo is kept', async () => {
+  const isKept = Promise.withResolvers<void>()
+  const { api } = await openShare({
+    getLivePage: () => NONE,
+    savePicture: async () => {
+      await isKept.promise
+      return { hash: HASH }
+    },
+  })
+  const listKinds = () =>
+    api.calls.filter(({ name }) => name === 'savePicture').map(({ body }) => (body as SentPicture).kind)
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  await userEvent.upload(dialog.getByLabelText('Picture of the logo'), new File([await drawPhoto()], 'logo.png'))
+  await expect.poll(listKinds).toEqual(['logo'])
+  await userEvent.click(dialog.getByText('Install', { exact: true }))
+  isKept.resolve()
+  await expect.poll(listKinds).toEqual(['logo', 'share'])
+})
+
 const RED = [255, 0, 0, 255]
 const NOTHING = [0, 0, 0, 0]
 

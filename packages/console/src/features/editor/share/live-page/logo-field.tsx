@@ -18,13 +18,26 @@ const READABLE = 'image/png,image/jpeg,image/webp,image/svg+xml,image/gif,image/
 export function LogoField({ project }: { project: Project }) {
   const client = useQueryClient()
   const { data: state } = useQuery(livePageQuery(project.id))
-  const saving = useMutation(savePictureMutation)
-  const removing = useMutation(removePictureMutation)
+  const redrawSharePicture = () => void renewSharePicture(client, project).catch(() => undefined)
+  // Of the mutations and not of their calls, so that it is drawn also where another section was opened meanwhile.
+  const saving = useMutation({
+    ...savePictureMutation,
+    onSuccess: (...answer) => {
+      savePictureMutation.onSuccess?.(...answer)
+      redrawSharePicture()
+    },
+  })
+  const removing = useMutation({
+    ...removePictureMutation,
+    onSuccess: (...answer) => {
+      removePictureMutation.onSuccess?.(...answer)
+      redrawSharePicture()
+    },
+  })
   const chooser = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
   const logo = state?.logo
-  const redrawSharePicture = () => void renewSharePicture(client, project).catch(() => undefined)
   const forgetOutcome = () => {
     setUnreadable(false)
     saving.reset()
@@ -38,11 +51,11 @@ export function LogoField({ project }: { project: Project }) {
     setReading(true)
     const data = await readLogo(file).finally(() => setReading(false))
     if (data === undefined) setUnreadable(true)
-    else saving.mutate({ project_id: project.id, kind: 'logo', data }, { onSuccess: redrawSharePicture })
+    else saving.mutate({ project_id: project.id, kind: 'logo', data })
   }
   const removeLogo = () => {
     forgetOutcome()
-    removing.mutate({ project_id: project.id, kind: 'logo' }, { onSuccess: redrawSharePicture })
+    removing.mutate({ project_id: project.id, kind: 'logo' })
   }
   return (
     <fieldset className="grid gap-2">
