@@ -116,7 +116,7 @@ describe('users', () => {
 
   test('are searched by the server, once the typing rests', async () => {
     const asked: (string | undefined)[] = []
-    await openRoom('/operator', {
+    const { path } = await openRoom('/operator', {
       listAccounts: ({ query: { q } }) => {
         asked.push(q)
         return q === undefined ? [...ACCOUNTS] : ACCOUNTS.filter(({ email }) => email.includes(q))
@@ -129,6 +129,25 @@ describe('users', () => {
     await search.fill('zzz')
     await expect.element(findWords('Nobody’s name or address has “zzz” in it.')).toBeVisible()
     expect(asked).toEqual([undefined, 'harbour', 'zzz'])
+    expect(path()).toBe('/operator?q=zzz')
+    await search.clear()
+    await expect.poll(path).toBe('/operator')
+    await expect.element(page.getByTitle(EVE.email)).toBeVisible()
+  })
+
+  test('that were searched for are found again after a reload and by the Back button', async () => {
+    const { path, goTo, goBack } = await openRoom('/operator?q=harbour', {
+      listAccounts: ({ query: { q = '' } }) => ACCOUNTS.filter(({ email }) => email.includes(q)),
+    })
+    const search = page.getByRole('searchbox', { name: 'Search by name or address' })
+    await expect.element(search).toHaveValue('harbour')
+    await expect.element(page.getByTitle('finn@harbour.example')).toBeVisible()
+    await expect.element(page.getByTitle(EVE.email)).not.toBeInTheDocument()
+    await goTo('/operator/mail')
+    await expect.element(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible()
+    await goBack()
+    await expect.element(search).toHaveValue('harbour')
+    expect(path()).toBe('/operator?q=harbour')
   })
 
   test('come page by page', async () => {

@@ -1,7 +1,8 @@
 import type { OperatedAccount } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigation, useSearchParams } from 'react-router-dom'
 import { accountsQuery } from '#api/operator/operator.ts'
 import { PagedList } from '#features/operator/paged-list.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -13,7 +14,7 @@ import { UserRow } from './user-row.tsx'
 const TYPING_MS = 250
 
 export function Users() {
-  const [sought, setSought] = useState('')
+  const [sought, setSought] = useSearchInAddress()
   const list = useInfiniteQuery(accountsQuery(sought))
   const [chosen, setChosen] = useState<OperatedAccount>()
   const [isOpen, setIsOpen] = useState(false)
@@ -30,7 +31,7 @@ export function Users() {
   }, [isBelow, isFetching, fetchNextPage])
   return (
     <>
-      <UserSearch onSought={setSought} />
+      <UserSearch sought={sought} onSought={setSought} />
       <PagedList
         what="Users"
         list={list}
@@ -66,12 +67,44 @@ function isListedAfter(row: OperatedAccount | undefined, account: OperatedAccoun
   return row !== undefined && account !== undefined && row.created_at < account.created_at
 }
 
-function UserSearch({ onSought }: { onSought: (sought: string) => void }) {
-  const [typed, setTyped] = useState('')
+/** The search is in the address, so that a reload and the Back button restore it. */
+function useSearchInAddress(): [string, (sought: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const setSought = useCallback(
+    (sought: string) =>
+      setParams(sought === '' ? {} : { q: sought }, {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  return [params.get('q')?.slice(0, LIMITS.searchedText) ?? '', setSought]
+}
+
+interface UserSearchProps {
+  sought: string
+  onSought: (sought: string) => void
+}
+
+function UserSearch({ sought, onSought }: UserSearchProps) {
+  const [typed, setTyped] = useState(sought)
+  const [known, setKnown] = useState(sought)
+  // To write into the address now would end the navigation to a section that was opened meanwhile.
+  const isLeaving = useNavigation().state !== 'idle'
+  // The Back button brought another search, so the field shows it.
+  if (sought !== known) {
+    setKnown(sought)
+    setTyped(sought)
+  }
   useEffect(() => {
-    const timer = setTimeout(() => onSought(typed.trim()), TYPING_MS)
+    const next = typed.trim()
+    if (next === sought || isLeaving) return
+    const timer = setTimeout(() => {
+      setKnown(next)
+      onSought(next)
+    }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, onSought])
+  }, [typed, sought, isLeaving, onSought])
   return (
     <search className="relative mb-4 block">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
