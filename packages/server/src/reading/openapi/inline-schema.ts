@@ -26,6 +26,7 @@ const KEPT = [
 ]
 const DEEPEST = 8
 const MOST_PROPERTIES = 60
+const MOST_ALTERNATIVES = 5
 
 /** `isCut`: parts were left out because there are too many, or because they are nested too deeply. */
 export interface InlinedSchema {
@@ -71,7 +72,9 @@ function inlineSchemaPart(
   const names = new Set(properties.map(([name]) => name))
   const required = readListProperty(simple, 'required').filter((name) => typeof name === 'string' && names.has(name))
   const items = readProperty(simple, 'items')
-  const alternatives = [...readListProperty(simple, 'anyOf'), ...readListProperty(simple, 'oneOf')].slice(0, 5)
+  const listed = [...readListProperty(simple, 'anyOf'), ...readListProperty(simple, 'oneOf')]
+  const alternatives = listed.slice(0, MOST_ALTERNATIVES)
+  room.isCut ||= listed.length > alternatives.length
   const extra = readProperty(simple, 'additionalProperties')
   const told = readProperty(simple, 'description')
   return {
@@ -82,9 +85,40 @@ function inlineSchemaPart(
     }),
     ...(required.length > 0 && { required }),
     ...(items !== undefined && { items: inlineChild(items) }),
-    ...(alternatives.length > 0 && { anyOf: alternatives.map(inlineChild) }),
+    ...(alternatives.length > 0 && {
+      anyOf: alternatives.map((each) => nameKind(readProperty(simple, 'discriminator'), each, inlineChild(each))),
+    }),
     ...(isRecord(extra) && { additionalProperties: inlineChild(extra) }),
   }
+}
+
+/** Says in an alternative by which value of the discriminator the API knows it, which may stand in the mapping alone. */
+function nameKind(discriminator: unknown, given: unknown, inlined: PlainRecord): PlainRecord {
+  const name = readTextProperty(discriminator, 'propertyName')
+  const reference = readTextProperty(given, '$ref')
+  if (name === '' || reference === '') return inlined
+  const leaf = reference.slice(reference.lastIndexOf('/') + 1)
+  const mapping = Object.entries(readRecordProperty(discriminator, 'mapping'))
+  const mapped = mapping.flatMap(([kind, target]) => (target === reference || target === leaf ? [kind] : []))
+  const properties = readRecordProperty(inlined, 'properties')
+  const known = readRecordProperty(properties, name)
+  if (readProperty(known, 'enum') !== undefined || readProperty(known, 'const') !== undefined) return inlined
+  const kind = { type: 'string', ...known, enum: mapped.length > 0 ? mapped : [leaf] }
+  return {
+    ...inlined,
+    properties: { ...properties, [name]: kind },
+    required: [...new Set([...readListProperty(inlined, 'required'), name])],
+  }
+}
+
+/** True if an alternative of the object has fields that the object itself does not list. */
+export function hasOtherFields(description: Description, schema: PlainRecord): boolean {
+  const known = readRecordProperty(schema, 'properties')
+  return [...readListProperty(schema, 'anyOf'), ...readListProperty(schema, 'oneOf')].some((each) =>
+    Object.keys(readRecordProperty(simplifySchema(description, each), 'properties')).some(
+      (name) => !Object.hasOwn(known, name),
+    ),
+  )
 }
 
 const TOLD = { enum: 'One of', const: 'Always', minimum: 'At least', maximum: 'At most' }

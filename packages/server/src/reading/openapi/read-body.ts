@@ -13,7 +13,7 @@ import {
 import { buildPairs, buildPropertyPairs, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
 import { findConstant, findExample, readFieldOfSchema, toPlainText } from './field-of-schema.ts'
-import { inlineSchema } from './inline-schema.ts'
+import { hasOtherFields, inlineSchema } from './inline-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
 import { findTypeOfSchema, simplifySchema } from './simplify-schema.ts'
 
@@ -78,7 +78,9 @@ function readJsonBody(
   const place: BodyPlace = { name: '', isRequired: true, depth: 0, above: [], examples }
   const schema = simplifySchema(description, readProperty(media, 'schema'))
   const isObject =
-    findTypeOfSchema(schema) === 'object' && Object.keys(readRecordProperty(schema, 'properties')).length > 0
+    findTypeOfSchema(schema) === 'object' &&
+    Object.keys(readRecordProperty(schema, 'properties')).length > 0 &&
+    !hasOtherFields(description, schema)
   const template = isObject
     ? buildObjectTemplate(description, schema, fields, place)
     : addAsOneParameter(description, readProperty(media, 'schema'), fields, { ...place, name: 'body', isRequired })
@@ -149,6 +151,7 @@ function buildPropertyTemplate(
     place.isRequired &&
     findTypeOfSchema(schema) === 'object' &&
     hasFewProperties(schema) &&
+    !hasOtherFields(description, schema) &&
     !place.above.includes(resolved)
   // An optional object is one parameter, given whole or not at all, so that no empty object is sent.
   if (!isFlat || place.depth >= DEEPEST) return addAsOneParameter(description, property, fields, place)
