@@ -115,7 +115,7 @@ interface SchemeTools {
 function readSecurityScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
   switch (readTextProperty(scheme, 'type').toLowerCase()) {
     case 'http':
-      return readHttpScheme(readTextProperty(scheme, 'scheme').toLowerCase())
+      return readHttpScheme(readTextProperty(scheme, 'scheme').toLowerCase(), tools)
     case 'basic':
       return { kind: 'basic', user: '', password: '' }
     case 'apikey':
@@ -139,7 +139,13 @@ function noteUnknownScheme({ name, notes }: SchemeTools): undefined {
   notes.add(`The API signs in by "${name.slice(0, 60)}", which the description does not explain. Add it by hand.`)
 }
 
-function readHttpScheme(scheme: string): ConnectionAuth {
+const SIGNED = /^(?:digest|oauth|hoba|mutual|negotiate|ntlm|hawk|signature|aws4-hmac-sha256|scram-sha-\d{1,3}|vapid)$/
+
+function readHttpScheme(scheme: string, { notes }: SchemeTools): ConnectionAuth | undefined {
+  if (SIGNED.test(scheme)) {
+    notes.add(`The API signs in by "${scheme}", which bots do not speak.`)
+    return undefined
+  }
   if (scheme === 'basic') return { kind: 'basic', user: '', password: '' }
   if (scheme === 'bearer' || scheme === '') return { kind: 'bearer', token: '' }
   return { kind: 'key', in: 'header', name: 'Authorization', value: '' }

@@ -9,6 +9,7 @@ import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import { addUniqueValue } from './parameter-list.ts'
 import type { NamedText, PastedRequest } from './pasted-request.ts'
+import { describeSignature, findSignatureKind, listSignatureTexts } from './signed-requests.ts'
 
 const BROWSERS =
   /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with)$/
@@ -27,7 +28,7 @@ export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiH
     const refusal = findHeaderRefusal([{ name, value: '' }])
     if (refusal?.reason === 'name') tools.notes.add(describeUnallowedHeader(name))
     if (refusal) continue
-    if (addIfSecretHeader({ name, value }, tools.secrets)) continue
+    if (addIfSecretHeader({ name, value }, tools)) continue
     const filled =
       isUniqueHeaderName(name) && isMadeUpValue(value)
         ? addUniqueValue(name, value, tools.parameters)
@@ -89,11 +90,17 @@ function buildBasicAuth(user: string, password: string): ConnectionAuth {
   }
 }
 
-function addIfSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boolean {
+function addIfSecretHeader({ name, value }: NamedText, { secrets, notes }: MapTools): boolean {
   const lower = name.toLowerCase()
   if (lower === 'authorization') {
-    const auth = readAuthorization(name, value)
     secrets.remember(value)
+    const kind = findSignatureKind(value)
+    if (kind !== undefined) {
+      for (const text of listSignatureTexts(value)) secrets.remember(text)
+      notes.add(describeSignature(kind))
+      return true
+    }
+    const auth = readAuthorization(name, value)
     secrets.add({ rank: 'authorization', auth, header: createEmptyHeader(name) })
     return true
   }

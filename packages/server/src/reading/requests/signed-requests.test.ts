@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
+
+const CANARY = 'canary4711consumerkey'
+
+test.each([
+  [`OAuth oauth_consumer_key="${CANARY}", oauth_signature_method="HMAC-SHA1", oauth_signature="tnn%3D"`, 'OAuth 1.0'],
+  [
+    `AWS4-HMAC-SHA256 Credential=${CANARY}/20260524/eu-west-1/s3/aws4_request, Signature=fe5f80f7`,
+    'a signature of AWS',
+  ],
+  [`Digest username="ada", realm="Users", nonce="${CANARY}", uri="/orders", response="254679"`, 'digest'],
+  [`Signature keyId="${CANARY}",algorithm="hs2019",signature="Base64"`, 'a signature'],
+])('a header that signs one request alone is no sign-in of a bot: %s', async (value, kind) => {
+  const answer = await readOnePastedBrick(
+    `curl 'https://a.example/orders?city=Brno&note=${CANARY}' -H 'Authorization: ${value}'`,
+  )
+  expect(answer.connection).toBeNull()
+  expect(answer.brick.api.headers).toEqual([])
+  expect(answer.brick.api.url).toContain('a.example/orders?city={city}')
+  expect(answer.notes).toContain(`A request signs in by ${kind}, which bots do not speak.`)
+  expect(JSON.stringify(answer)).not.toContain(CANARY)
+})
+
+test.each(['OAuth 2YotnFZFEjr1zCsicMWpAA', 'Token token=2YotnFZFEjr1zCsicMWpAA', 'Klaviyo-API-Key pk_4711canary'])(
+  'a header that stays the same is the sign-in: %s',
+  async (value) => {
+    const { connection } = await readOnePastedBrick(`curl https://a.example/orders -H 'Authorization: ${value}'`)
+    expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'Authorization', value })
+  },
+)
+
+test('a description that asks for digest says that bots do not speak it, and does not ask for its header', async () => {
+  const { connection, functions, notes } = await readPasted(
+    JSON.stringify({
+      openapi: '3.0.3',
+      servers: [{ url: 'https://a.example' }],
+      security: [{ login: [] }],
+      components: { securitySchemes: { login: { type: 'http', scheme: 'digest' } } },
+      paths: { '/orders': { get: {} } },
+    }),
+  )
+  expect(connection).toBeNull()
+  expect(functions).toMatchObject([{ api: { headers: [] } }])
+  expect(notes).toContain('The API signs in by "digest", which bots do not speak.')
+})

@@ -1,0 +1,30 @@
+import { isUnknownSecret } from '#reading/values/placeholders.ts'
+
+/** Ways to sign in whose header is worked out anew for each request, so that a pasted one is worth nothing. */
+const SIGNATURES: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['digest', /^digest\s/i],
+  ['OAuth 1.0', /^oauth\s.{0,4000}\boauth_(?:signature|consumer_key|nonce)/is],
+  ['a signature of AWS', /^aws4?(?:-hmac-sha256)?\s/i],
+  ['a signature', /^(?:signature|hawk|hmac(?:-sha\d{1,3})?)\s.{0,4000}(?:signature|mac)=/is],
+  ['NTLM', /^ntlm\s/i],
+  ['Negotiate', /^negotiate\s/i],
+]
+const VALUE = /(?:key|token|signature|response|nonce|opaque|credential|mac|keyid)=\s{0,3}"?([^",\s]{8,1000})/gi
+
+/** How the header Authorization signs in, if bots do not speak it. */
+export function findSignatureKind(value: string): string | undefined {
+  return SIGNATURES.find(([, pattern]) => pattern.test(value.trim()))?.[0]
+}
+
+export function describeSignature(kind: string): string {
+  return `A request signs in by ${kind}, which bots do not speak.`
+}
+
+/** In characters. A shorter text is a word that occurs elsewhere too. */
+const SHORTEST = 8
+
+/** Its parts, such as the key of the consumer, may stand elsewhere too. */
+export function listSignatureTexts(value: string): string[] {
+  const texts = Array.from(value.matchAll(VALUE), ([, text = '']) => [text, text.split('/', 1)[0] ?? ''])
+  return texts.flat().filter((text) => text.length >= SHORTEST && !isUnknownSecret(text))
+}
