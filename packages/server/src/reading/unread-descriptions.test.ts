@@ -37,6 +37,13 @@ test.each([
   ['query of GraphQL', 'query Orders($first: Int) {\n  orders(first: $first) { id }\n}\n'],
   ['query of GraphQL', '{"query": "query { orders { id } }", "variables": {}}'],
   ['environment of Postman', '{"name": "Env", "values": [], "_postman_variable_scope": "environment"}'],
+  ['Overlay', 'overlay: 1.0.0\ninfo:\n  title: X\nactions:\n  - target: $.info\n    update: {}\n'],
+  ['Arazzo', '{"arazzo": "1.0.1", "sourceDescriptions": [], "workflows": []}'],
+  ['Swagger 1', '{"apiVersion": "1.0", "swaggerVersion": "1.2", "apis": []}'],
+  ['GraphQL schema', '{"data": {"__schema": {"queryType": {"name": "Query"}, "types": []}}}'],
+  ['part of an API description', 'paths:\n  /orders:\n    get:\n      summary: Orders\n'],
+  ['part of an API description', '{"components": {"schemas": {"Order": {"type": "object"}}}}'],
+  ['list of pages', '# Shop\n\n- [Orders](https://a.example/orders.md)\n- [API](https://a.example/openapi.json)\n'],
 ])('a description of another kind is named: %s', async (name, text) => {
   await expect(readPasted(text)).rejects.toThrow(new RegExp(`${name}.*which is not read`))
 })
@@ -47,3 +54,9 @@ test.each(['query parameters are written as {id} in the path', 'subscription: {}
     await expect(readPasted(text)).rejects.toThrow('No API was found')
   },
 )
+
+test('a description whose operations stand in other files says so', async () => {
+  const text = 'openapi: 3.0.3\ninfo: {title: Shop}\npaths:\n  /orders: {$ref: "paths/orders.yaml"}\n'
+  await expect(readPasted(text)).rejects.toThrow('keeps its operations in other files')
+  await expect(readPasted('openapi: 3.0.3\npaths: {}\n')).rejects.toThrow('has no operation that a bot could call')
+})

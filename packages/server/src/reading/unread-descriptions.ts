@@ -6,10 +6,22 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
     /^[\s{]{0,20}["']?asyncapi["']?\s{0,5}:/,
     `It tells of messages, not of calls. ${OTHERS}`,
   ],
+  [
+    'an Overlay',
+    /^[\s{]{0,20}["']?overlay["']?\s{0,5}:\s{0,5}["']?1\./m,
+    'It only changes an OpenAPI description: paste that one.',
+  ],
+  [
+    'an Arazzo description',
+    /^[\s{]{0,20}["']?arazzo["']?\s{0,5}:/m,
+    'It only tells in which order calls are made. Paste the OpenAPI descriptions that it names.',
+  ],
+  ['a Swagger 1 description', /["']?swaggerVersion["']?\s{0,5}:\s{0,5}["']?1\./, OTHERS],
   ['a RAML description', /^\s{0,20}#%RAML/, OTHERS],
   ['an API Blueprint', /^\s{0,20}FORMAT:\s{0,5}1A/, OTHERS],
   ['a WSDL description', /http:\/\/(?:schemas\.xmlsoap\.org|www\.w3\.org\/ns)\/wsdl/, OTHERS],
   ['a discovery document of Google', /"discovery#restDescription"/, OTHERS],
+  ['a GraphQL schema', /"__schema"\s{0,5}:/, OTHERS],
   ['a GraphQL schema', /^\s{0,20}(?:extend\s)?(?:schema|type\s\w{1,60}(?:\s?@\w{1,60})?)\s{0,5}\{/m, OTHERS],
   [
     'an export of Insomnia',
@@ -25,6 +37,16 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
     'Paste the cURL command that sends it.',
   ],
   ['an environment of Postman', /"_postman_variable_scope"/, 'Paste the collection instead.'],
+  [
+    'a part of an API description',
+    /^(?:paths|components|definitions|securitySchemes):[ \t]{0,20}\r?$|^\s{0,20}\{\s{0,20}"(?:paths|components)"\s{0,5}:/m,
+    'Paste the whole of it in one text, or the link to it.',
+  ],
+  [
+    'a list of pages',
+    /\]\(https?:\/\/[^\s()]{1,300}(?:openapi|swagger)[^\s()]{0,80}\)/i,
+    'Paste the link to the API description that stands in it.',
+  ],
 ]
 /** In characters. A description says near its beginning what it is. */
 const MOST_SEARCHED = 4_000

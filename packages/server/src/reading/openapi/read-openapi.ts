@@ -24,7 +24,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   const description = createDescription(root, source)
   const { notes } = description
   const operations = listOperations(description)
-  if (operations.length === 0) throw new NothingRead('The API description has no operation that a bot could call.')
+  if (operations.length === 0) throw new NothingRead(describeMissingOperations(root))
   const server = chooseServerAddress(description, [])
   const security = readOpenApiSecurity(
     description,
@@ -53,6 +53,14 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
     notes: [...description.lost.notes(), ...notes],
     secrets: [],
   }
+}
+
+/** A description of several files names the file of each path. */
+function describeMissingOperations(root: PlainRecord): string {
+  const isElsewhere = (path: unknown) => /^[^#]/.test(readTextProperty(path, '$ref'))
+  return Object.values(readRecordProperty(root, 'paths')).some(isElsewhere)
+    ? 'The description keeps its operations in other files. Paste it as one text, or the link under which the API serves it.'
+    : 'The API description has no operation that a bot could call.'
 }
 
 async function upgradeDocument(data: PlainRecord): Promise<PlainRecord> {
