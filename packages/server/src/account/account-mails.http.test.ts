@@ -55,3 +55,11 @@ test('a deleted account gets a last mail, and then its address is stored nowhere
   expect(listMailSubjects()).not.toContain('Choose a new password')
   expect(await database.selectFrom('mail_outbox').select('id').execute()).toEqual([])
 })
+
+test('R30: ten calls at once that delete an account do it once, with one mail', async () => {
+  const calls = Array.from({ length: 10 }, () => callAs(server.app, account).post('/deleteAccount'))
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+  expect([200, 401]).toEqual(expect.arrayContaining(statuses))
+  await server.deliver()
+  expect(listMailSubjects().filter((subject) => subject === 'Your account was deleted')).toHaveLength(1)
+})

@@ -18,7 +18,7 @@ import { hashEmailAddress } from '#secrets/hash-email-address.ts'
 import { deleteWaitingUserTemplates } from '#templates/template.repository.ts'
 import type { Clock } from '#time.ts'
 import { checkPersonName } from '#users/name-rules.ts'
-import { updateUser } from '#users/user.repository.ts'
+import { lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 
 export interface AccountContext extends MailContext {
@@ -54,6 +54,8 @@ export async function setAccountPaused(
 export async function deleteAccount(context: AccountContext, user: User, address: string): Promise<void> {
   const { email: recipient, name, emailConfirmed } = user
   await inTransaction(context.database, async (database) => {
+    // Of two calls at once, the second finds the account gone. What the first did is not done again.
+    if (!(await lockUser(database, user.id))) return
     await deleteAccountRows({ ...context, database }, user)
     // An unconfirmed address may belong to somebody else: do not mail it, and keep the messages written from it.
     if (!emailConfirmed) return
