@@ -1,23 +1,24 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-interface Question {
-  path: string
-  everyMs: number
+interface Waiting {
+  path?: string
+  everyMs?: number
+  withinSeconds?: number
 }
 
 export async function waitUntilReady(
   address: string,
   server: ChildProcess,
-  { path, everyMs }: Question = { path: '/readyz', everyMs: 25 },
+  { path = '/readyz', everyMs = 25, withinSeconds = 60 }: Waiting = {},
 ): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + withinSeconds * 1000
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error('The server did not start. Its message stands above.')
     if (await isReady(address + path)) return
     await pause(everyMs)
   }
-  throw new Error('The server was not ready within a minute.')
+  throw new Error(`The server was not ready within ${withinSeconds} s.`)
 }
 
 async function isReady(url: string): Promise<boolean> {

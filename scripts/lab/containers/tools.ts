@@ -92,7 +92,8 @@ export async function startServer(command: readonly string[], options: StartOpti
   const child = spawn(program, args, { cwd: options.cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
   undoAtEnd(() => child.kill('SIGKILL'))
   const address = `http://127.0.0.1:${port}`
-  await waitUntilReady(address, child)
+  // On a busy machine npx takes a minute to unpack the release.
+  await waitUntilReady(address, child, { withinSeconds: 180 })
   const stopServer = async () => {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
