@@ -113,7 +113,8 @@ test('a save with a new secret whose answer was lost is no conflict when it is s
     host: 'api.shop.example',
     auth: { kind: 'bearer', token },
   })
-  let stored: Project = { ...WITH_THREE, connections: [createShop('')] }
+  const functions = WITH_THREE.functions.map((each) => ({ ...each, api: { ...each.api, connection: 'shop' } }))
+  let stored: Project = { ...WITH_THREE, functions, connections: [createShop('')] }
   const updateProject = () => {
     if (stored.revision > PROJECT.revision) return refuse('conflict')
     stored = { ...stored, connections: [createShop('••••9z1')], revision: PROJECT.revision + 1, deployed: false }
