@@ -248,6 +248,28 @@ test('edits that were left on a version which was saved over since are offered, 
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
 })
 
+test('after a save whose answer was lost and a reload the draft is saved, and nobody is said to have saved it elsewhere', async () => {
+  const createShop = (token: string): Connection => ({
+    id: 'shop',
+    name: 'Shop',
+    host: 'api.shop.example',
+    auth: { kind: 'bearer', token },
+  })
+  const saved: Project = { ...WITH_THREE, name: 'As I left it', connections: [createShop('••••9z1')] }
+  const getProject = () => {
+    const draft = { ...saved, connections: [createShop('••••')] }
+    const kept = { revision: PROJECT.revision - 1, draft, at: 0 }
+    localStorage.setItem(`bricks:draft:${PROJECT.id}:other-tab`, JSON.stringify(kept))
+    return saved
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject } })
+  await expect.element(page.getByRole('heading', { name: 'As I left it', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Delete Returns' })).toBeVisible()
+  expect(page.getByText(/saved elsewhere/).elements()).toHaveLength(0)
+  expect(page.getByText('Unsaved changes').elements()).toHaveLength(0)
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('bricks:draft'))).toEqual([])
+})
+
 test('a brick that was deleted and came back by discarding is there once, whatever is undone then', async () => {
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
   await pressButton('Delete Returns')

@@ -1,18 +1,28 @@
-import { isMasked, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
-import { type Draft, toDraft } from './draft.ts'
+import { isMasked, MASK, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
+import { type Draft, isSameDraft, toDraft } from './draft.ts'
 
 /** Secrets that are typed and not saved yet are masked by `mask`; the others have their mask from the server. */
 export function maskDraftSecrets(draft: Draft, mask: (secret: string) => string): Draft {
-  const maskTyped = (value: string) => (value === '' || isMasked(value) ? value : mask(value))
+  return replaceSecrets(draft, (value) => (isMasked(value) ? value : mask(value)))
+}
+
+/** Whether the drafts are the same in all that can be compared: of a secret, each may have another mask. */
+export function isSameButSecrets(one: Draft, other: Draft): boolean {
+  const hideSecrets = (draft: Draft) => replaceSecrets(draft, () => MASK)
+  return isSameDraft(hideSecrets(one), hideSecrets(other))
+}
+
+function replaceSecrets(draft: Draft, replace: (secret: string) => string): Draft {
+  const replaceFilled = (value: string) => value && replace(value)
   const functions = draft.functions.map((connected) => ({
     ...connected,
     api: mapApiValues(connected.api, ({ list, value, secret }) => ({
-      value: secret || list === 'secrets' ? maskTyped(value) : value,
+      value: secret || list === 'secrets' ? replaceFilled(value) : value,
     })),
   }))
   const connections = draft.connections.map((connection) => ({
     ...connection,
-    auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret ? maskTyped(value) : value)),
+    auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret ? replaceFilled(value) : value)),
   }))
   return { ...toDraft(draft), functions, connections }
 }

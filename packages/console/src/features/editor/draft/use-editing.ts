@@ -9,6 +9,7 @@ import {
   withRemovedEntries,
 } from './draft-reducer.ts'
 import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft, watchTakenDraft } from './draft-storage.ts'
+import { isSameButSecrets } from './mask-draft-secrets.ts'
 import { offerToRestoreDraft } from './offer-draft.ts'
 
 const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'
@@ -19,7 +20,7 @@ export interface Editing extends EditorState {
 }
 
 export function useEditing(project: Project): Editing {
-  const [kept] = useState(() => claimKeptDraft(project.id, project.revision))
+  const [kept] = useState(() => claimDraftToOffer(project))
   const [state, dispatch] = useReducer(editDraft, project, (loaded) =>
     startEditing(loaded, kept?.isCurrent ? kept.draft : undefined),
   )
@@ -40,6 +41,14 @@ export function useEditing(project: Project): Editing {
   }, [unsaved, saved, draft, kept])
 
   return { ...state, unsaved, dispatch }
+}
+
+/** A draft like what is saved now is from a save whose answer was lost, so there is nothing to bring back. */
+function claimDraftToOffer(project: Project) {
+  const kept = claimKeptDraft(project.id, project.revision)
+  if (!kept || kept.isCurrent || !isSameButSecrets(kept.draft, project)) return kept
+  forgetOutdatedDraft(kept)
+  return undefined
 }
 
 export function useRefetched(project: Project, { dispatch }: Editing, isInForm: boolean): void {
