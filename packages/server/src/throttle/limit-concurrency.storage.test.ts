@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
-import { MINUTE } from '#time.ts'
+import { DAY, MINUTE } from '#time.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 let opened: TestDatabase
@@ -42,6 +42,16 @@ test('the place of a process that died is free after its lease, and work that en
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(await startMany('late', 1, Promise.resolve())).toEqual(['too_many_requests'])
   other.resolve()
+  await expect.poll(countRows).toBe(0)
+})
+
+test('the place of a process that died while the clock was ahead is free once the clock is right', async () => {
+  const gate = Promise.withResolvers<void>()
+  now += DAY
+  await startMany('ahead', 3, gate.promise)
+  now -= DAY
+  expect(await startMany('ahead', 1, Promise.resolve())).toEqual(['running'])
+  gate.resolve()
   await expect.poll(countRows).toBe(0)
 })
 

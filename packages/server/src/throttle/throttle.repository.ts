@@ -112,7 +112,12 @@ export async function claimLease(database: Database, key: string, { now, until }
       conflict
         .column('key')
         .doUpdateSet(claimed)
-        .where('throttle_counters.expires_at', '<=', claimed.window_started_at),
+        .where(({ eb, or }) =>
+          or([
+            eb('throttle_counters.expires_at', '<=', claimed.window_started_at),
+            eb('throttle_counters.window_started_at', '>', findLatestPossibleStart(now)),
+          ]),
+        ),
     )
     .returning('key')
     .executeTakeFirst()
