@@ -7,7 +7,7 @@ import { createSignIn } from '#connections/create-sign-in.ts'
 import { openDatabase } from '#db/database.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'
 import { BY_CLIENT, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
-import { HOUR, MINUTE, SECOND } from '#time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#time.ts'
 
 const LIFE = 10 * MINUTE
 const signal = new AbortController().signal
@@ -185,6 +185,15 @@ test('who waits for a process that has crashed takes its place when its lease en
     await pending
   })
   expect([calls, isOver]).toEqual([1, true])
+})
+
+test('the lease of a process that crashed while its clock was ahead keeps nobody from renewing', async () => {
+  const projectId = await createConnected()
+  scene.passTime(LIFE)
+  const leased_until = new Date(scene.ports.clock().getTime() + DAY).toISOString()
+  const rows = scene.server.context.database.updateTable('connection_tokens').where('project_id', '=', projectId)
+  await rows.set({ lease_id: 'of-the-crashed', leased_until }).execute()
+  expect(await countCalls(async () => void (await (await openSignIn(projectId)).getCredentials(signal)))).toBe(1)
 })
 
 test('who leaves while a token is renewed does not lose the next one', async () => {

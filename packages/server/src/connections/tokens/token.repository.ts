@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConnectionTokenTable } from '#connections/connection.table.ts'
 import type { Database } from '#db/database.ts'
-import { DAY, HOUR } from '#time.ts'
+import { DAY, HOUR, MINUTE } from '#time.ts'
 
 export interface TokenKey {
   userId: string
@@ -85,15 +85,16 @@ export async function upsertTokens(
     .execute()
 }
 
-/** True if no other process holds a lease on this revision of the tokens. */
+/** True if no other process holds a lease on this revision of the tokens. One of a clock that was ahead is over. */
 export async function leaseTokens(database: Database, key: TokenKey, revision: number, lease: Lease): Promise<boolean> {
+  const latest = new Date(lease.until.getTime() + MINUTE).toISOString()
   const leased = await database
     .updateTable('connection_tokens')
     .set({ lease_id: lease.id, leased_until: lease.until.toISOString() })
     .where(matchesTokenKey(key))
     .where('revision', '=', revision)
-    .where((where) =>
-      where.or([where('leased_until', 'is', null), where('leased_until', '<=', lease.now.toISOString())]),
+    .where(
+      sql<boolean>`(leased_until is null or leased_until <= ${lease.now.toISOString()} or leased_until > ${latest})`,
     )
     .returning('revision')
     .executeTakeFirst()
