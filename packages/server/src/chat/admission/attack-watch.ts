@@ -52,16 +52,22 @@ export function createAttackWatch(): AttackWatch {
       bots.set(projectId, bot)
       const [oldest] = bots.keys()
       if (bots.size > MOST_BOTS && oldest !== undefined) bots.delete(oldest)
-      const wasCalm = bot.underAttackUntil <= now.getTime()
+      const wasCalm = !isUnderAttack(bot, now)
       if (wasCalm) bot.strength = 0
       const times = bot.calls / pace
       if (times > 1) {
         bot.underAttackUntil = now.getTime() + CALM_MS
         bot.strength = Math.max(bot.strength, Math.min(MOST_STRENGTH, Math.floor(Math.log2(times))))
       }
-      return bot.underAttackUntil > now.getTime() ? { begins: wasCalm, strength: bot.strength } : undefined
+      return isUnderAttack(bot, now) ? { begins: wasCalm, strength: bot.strength } : undefined
     },
   }
+}
+
+/** False also for an attack that was noted while the clock was ahead: it would last for as long as that. */
+function isUnderAttack({ underAttackUntil }: Watched, now: Date): boolean {
+  const left = underAttackUntil - now.getTime()
+  return left > 0 && left <= CALM_MS
 }
 
 function beginMinute(minute: number, known: Watched | undefined): Watched {
