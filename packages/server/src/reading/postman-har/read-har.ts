@@ -17,7 +17,25 @@ import type { Collection } from './read-postman.ts'
 const MOST_REQUESTS = 500
 
 export function isHar(data: unknown): data is PlainRecord {
-  return Array.isArray(readProperty(readRecordProperty(data, 'log'), 'entries'))
+  return listEntries(data) !== undefined
+}
+
+/** The entries of a file, or what a tool copies of it: entries, one entry, or its request. */
+function listEntries(data: unknown): readonly unknown[] | undefined {
+  const entries = readProperty(readRecordProperty(data, 'log'), 'entries') ?? readProperty(data, 'entries')
+  if (Array.isArray(entries)) return entries
+  if (isHarRequest(readProperty(data, 'request'))) return [data]
+  return isHarRequest(data) ? [{ request: data }] : undefined
+}
+
+function isHarRequest(value: unknown): boolean {
+  const isList = (key: string) => Array.isArray(readProperty(value, key))
+  return (
+    /^https?:\/\//i.test(readTextProperty(value, 'url')) &&
+    /^[A-Z]{3,10}$/i.test(readTextProperty(value, 'method')) &&
+    isList('headers') &&
+    (isList('queryString') || readProperty(value, 'httpVersion') !== undefined)
+  )
 }
 
 /**
@@ -25,7 +43,7 @@ export function isHar(data: unknown): data is PlainRecord {
  * requests but checks before calls (OPTIONS) and those for pictures, fonts, sound, films, styles and scripts.
  */
 export function readHar(data: PlainRecord): Collection {
-  const entries = readListProperty(readRecordProperty(data, 'log'), 'entries').filter(isRecord)
+  const entries = (listEntries(data) ?? []).filter(isRecord)
   const calls = entries.filter(isApiCall)
   const chosen = calls.length > 0 ? calls : entries.filter((entry) => !isPreflightOrMedia(entry))
   const notes: string[] = []
