@@ -5,7 +5,7 @@ import { parseFormPairs } from './form-text.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable, TooLargeValue } from './script-variable.ts'
 import { readBase64 } from './scripts/joined-texts.ts'
 import { listScriptPairs } from './scripts/script-pairs.ts'
-import { formatAddressPart, joinAddress } from './scripts/script-part.ts'
+import { findMemberOfVariable, formatAddressPart, joinAddress } from './scripts/script-part.ts'
 import { findExpressionEnd, readTextLiteral } from './scripts/script-text.ts'
 import { writeJson } from './written-size.ts'
 
@@ -154,7 +154,8 @@ function readScriptVariable(text: string, at: number, values: ScriptValues): Rea
   if (path === undefined) return undefined
   const owner = path.endsWith('.href') ? values.get(path.slice(0, -'.href'.length)) : undefined
   if (owner instanceof ScriptAddress) return { value: owner, end: at + path.length }
-  const value = values.has(path) ? values.get(path) : new ScriptVariable(path.slice(path.lastIndexOf('.') + 1))
+  const known = values.has(path) ? values.get(path) : findMemberOfVariable(path, values)
+  const value = known === undefined ? new ScriptVariable(path.slice(path.lastIndexOf('.') + 1)) : known
   return { value, end: at + path.length, lost: values.findLost?.(path) }
 }
 

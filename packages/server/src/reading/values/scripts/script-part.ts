@@ -1,6 +1,7 @@
 import { joinQuery } from '#bricks/request/join-query.ts'
+import { isRecord } from '#json.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
-import { formatScalar } from '#reading/values/plain-data.ts'
+import { formatScalar, readProperty } from '#reading/values/plain-data.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { fitsSizeLimitAsJson } from '#reading/values/written-size.ts'
 
@@ -28,4 +29,15 @@ export function joinAddress(base: string, path: string): string {
   if (path.startsWith('//')) return /^(?:[a-z]+:|)/i.exec(base)?.[0] + path
   if (path.startsWith('?')) return base.split(/[?#]/, 1).join('') + path
   return path.startsWith('/') ? origin + path : `${origin}${folder || '/'}${path}`
+}
+
+/** `options.headers`, of an object that the text shows. */
+export function findMemberOfVariable(path: string, values: Pick<ReadonlyMap<string, unknown>, 'get'>): unknown {
+  const [owner = '', ...members] = path.split('.')
+  if (members.length === 0) return undefined
+  return members.reduce(
+    (value: unknown, member) =>
+      isRecord(value) && Object.getPrototypeOf(value) === Object.prototype ? readProperty(value, member) : undefined,
+    values.get(owner),
+  )
 }

@@ -1,4 +1,5 @@
 import { formatScalar } from '#reading/values/plain-data.ts'
+import { findMemberOfVariable } from './script-part.ts'
 
 type KnownValues = Pick<ReadonlyMap<string, unknown>, 'get'>
 
@@ -54,7 +55,7 @@ const PART =
 function readTemplatePart(text: string, at: number, values: KnownValues | undefined) {
   const [part, path = ''] = PART.exec(text.slice(at, at + LONGEST_NAME)) ?? []
   if (part === undefined) return values && readComputedPart(text, at)
-  const known = formatScalar(values?.get(path))
+  const known = formatScalar(values && (values.get(path) ?? findMemberOfVariable(path.replaceAll('?', ''), values)))
   const value =
     known !== undefined && known.length <= LONGEST_PART ? known : `\${${path.slice(path.lastIndexOf('.') + 1)}}`
   return { value, end: at + part.length }
