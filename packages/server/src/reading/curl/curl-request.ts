@@ -203,6 +203,8 @@ function readPartContent(content: string): string {
   return quoted?.replace(/\\(["\\])/g, '$1') ?? content.split(/;(?:type|charset)=/, 1)[0] ?? ''
 }
 
+const PAIRS = /^[\w.[\]%-]{1,100}=[^{}\n]{0,2000}$/
+
 function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
   const { urls, headers, data, query, isGet, hasFile, isJson, isMultipart, login, bearer, hasOtherSignIn } = collected
   const hasBody = !isGet && (data.length > 0 || isMultipart)
@@ -210,8 +212,11 @@ function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[
   if (isMultipart) notes.add('A form of parts (-F) is sent as an ordinary form. Most APIs take both.')
   const type = isJson ? 'application/json' : findHeaderValue(headers, 'content-type')
   const body = hasBody && method !== 'GET' ? buildCurlBody(collected, type) : undefined
-  if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
-  const asked = [...query, ...(isGet ? data : [])].filter((pair) => pair !== '')
+  // Some documentation writes `-X GET -d` and means `-G`.
+  const isAsked = hasBody && method === 'GET' && !isMultipart && data.every((text) => PAIRS.test(text))
+  if (isAsked) notes.add('A GET request with a body was pasted. What stands in its body is sent in the address.')
+  else if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
+  const asked = [...query, ...(isGet || isAsked ? data : [])].filter((pair) => pair !== '')
   // Sent as Basic, a password would reach the API in clear text, and a key for signatures would be given away.
   const secrets = [...collected.secrets, ...(hasOtherSignIn && login ? [login.password] : [])]
   const signIn = { ...(hasOtherSignIn ? { hasOtherSignIn } : { login }), ...(secrets.length > 0 && { secrets }) }

@@ -1,4 +1,5 @@
 import { findLineAndColumn, NothingRead, type TextPlace } from '#reading/nothing-read.ts'
+import { mapRequestToBrick } from '#reading/requests/map-request.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseCurlOptions } from './curl-options.ts'
 import { collectCurlRequests } from './curl-request.ts'
@@ -47,6 +48,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   let tornAt: TextPlace | undefined
   const tornSecrets = new Set<string>()
+  const otherSecrets = listSecretsOfInnerCommands(text)
   const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
     if (openQuoteAt !== undefined)
       throw new NothingRead(
@@ -54,6 +56,8 @@ export function readCurl(pasted: string): ReadCommands | undefined {
         findLineAndColumn(text, openQuoteAt),
       )
     const options = parseCurlOptions(variables.fillWords(words))
+    // A command without an address may set a variable for the next one.
+    for (const { use, value } of options) if (use === 'secret') otherSecrets.add(value)
     const torn = findTornWord(options)
     if (torn !== undefined) {
       const place = findLineAndColumn(text, Math.max(at, text.indexOf(torn, at)))
@@ -87,9 +91,25 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     throw new NothingRead('The cURL command has no address.', findLineAndColumn(text, commands[0]?.at ?? 0))
   }
   return {
-    requests: requests.map((request) => ({ ...request, secrets: [...request.secrets, ...tornSecrets] })),
+    requests: requests.map((request) => ({
+      ...request,
+      secrets: [...request.secrets, ...tornSecrets, ...otherSecrets],
+    })),
     notes: [...notes],
   }
+}
+
+/** `$(curl -u ada:... https://...)` */
+const INNER = /\$\(\s{0,5}(curl\s[^()]{1,1000})\)/g
+const MOST_INNER = 100
+
+/** What a command gets for another one is left out, but its secrets may stand in the others too. */
+function listSecretsOfInnerCommands(text: string): Set<string> {
+  const inner = [...text.matchAll(INNER)].slice(0, MOST_INNER).flatMap(([, command = '']) => splitBash(command))
+  const requests = inner.flatMap(({ words }) =>
+    collectCurlRequests(parseCurlOptions(words.slice(1)), () => undefined, new Set()),
+  )
+  return new Set(requests.flatMap((request) => mapRequestToBrick(request, new Set())?.secrets ?? []))
 }
 
 const describeTornCommand = ({ line }: TextPlace) =>
