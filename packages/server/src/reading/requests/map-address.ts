@@ -92,6 +92,7 @@ export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>)
 }
 
 const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch '
+const FORM_OR_VERB = /^(.{1,200}?)(\.(?:json|xml|csv|html|js)|:[a-z][A-Za-z]{2,40})$/s
 
 export function mapPathToBrick(path: string, tools: MapTools): string {
   const segments = path.split('/')
@@ -126,7 +127,7 @@ function mapPathSegmentToBrick(
       )
       .join('')
   }
-  const [, base = plain, ending = ''] = /^(.{1,200}?)(\.(?:json|xml|csv|html|js))$/s.exec(plain) ?? []
+  const [, base = plain, ending = ''] = FORM_OR_VERB.exec(plain) ?? []
   if (!looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
   const singular = toSingularName(before)
   const name = isEmail(base) ? 'email' : isDate(base) ? 'date' : singular === '' ? 'id' : `${singular}_id`

@@ -210,3 +210,17 @@ describe('a URI template', () => {
     ])
   })
 })
+
+test.each([
+  ['https://a.example/v1/models/gemini-2.0-flash:generateContent', 'a.example/v1/models/{model_id}:generateContent'],
+  ['https://a.example/v1/orders/4711:cancel', 'a.example/v1/orders/{order_id}:cancel'],
+  ['https://a.example/v1/tracks/6rqhFgbbKwnb9MLmdQDhG6', 'a.example/v1/tracks/{track_id}'],
+])('a verb behind a colon stays in the path, since it says what the call does: %s', async (address, url) => {
+  const { brick } = await readOnePastedBrick(`curl ${address}`)
+  expect(brick.api.url).toBe(url)
+})
+
+test.each(['server token', 'account key', 'access token'])('words that stand for a key are none: %s', async (words) => {
+  const { connection } = await readOnePastedBrick(`curl https://a.example/mails -H 'X-Server-Token: ${words}'`)
+  expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'X-Server-Token', value: '' })
+})

@@ -51,7 +51,7 @@ export function isUnknownSecret(text: string): boolean {
     isPlaceholder(plain) ||
     splitPlaceholders(plain, 'address').some(({ name }) => name !== undefined) ||
     /\.\.\.|…|•|^[xX*.-]{3,}$|[xX*]{4,}|^<[^>]*>$|\[(?:your|my|insert|enter)[^[\]]{1,60}\]$/i.test(plain) ||
-    /^(?:your|my)[ _-]|^sign[ _-]?up[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:here)?$|_HERE$|^(?:consumer|client|app)[_-](?:key|secret)$|^(?:token|secret|password|apikey|key|changeme|todo)$/i.test(
+    /^(?:your|my)[ _-]|^sign[ _-]?up[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:here)?$|_HERE$|^(?:consumer|client|app)[_-](?:key|secret)$|^(?:server|account|access|user|private|public) (?:token|key|secret)$|^(?:token|secret|password|apikey|key|changeme|todo)$/i.test(
       plain,
     )
   )
