@@ -2,7 +2,13 @@ import { isRecord } from '#json.ts'
 import { containsAllWords, MOST_FUNCTIONS } from '#reading/answer/search-bricks.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
-import { type PlainRecord, readProperty, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
+import {
+  type PlainRecord,
+  readListProperty,
+  readProperty,
+  readRecordProperty,
+  readTextProperty,
+} from '#reading/values/plain-data.ts'
 import { createDescription } from './description.ts'
 import { listOperations } from './list-operations.ts'
 import { readOpenApiOperation } from './read-operation.ts'
@@ -25,7 +31,10 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   const { notes } = description
   const operations = listOperations(description)
   if (operations.length === 0) throw new NothingRead(describeMissingOperations(root))
-  const server = chooseServerAddress(description, [])
+  // Where each operation names its own server, that of the first one stands for the description.
+  const [first] = operations
+  const hasServers = readListProperty(root, 'servers').length > 0
+  const server = chooseServerAddress(description, first && !hasServers ? [first.operation, first.pathItem] : [])
   const security = readOpenApiSecurity(
     description,
     operations.map(({ operation }) => operation),

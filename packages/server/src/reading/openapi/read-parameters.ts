@@ -58,9 +58,11 @@ export function readOpenApiParameters(
     const name = readTextProperty(parameter, 'name')
     const place = readTextProperty(parameter, 'in')
     if (name === '' || (signInNames.has(name.toLowerCase()) && place !== 'path')) continue
+    if (place !== 'path' && isTokenOfSignIn(parameter, auths)) continue
     if (place === 'path') readPathParameter(description, parameter, fields, read)
     else if (place === 'query') readQueryParameter(description, parameter, fields, read)
     else if (place === 'header' && !SET_BY_US.test(name)) readHeaderParameter(description, parameter, fields, read)
+    else if (place === 'cookie' && isRequiredParameter(parameter)) fields.noteLeftOut(name, true)
     else if (place === 'cookie') description.notes.add('Parameters in cookies were left out.')
   }
   read.path = fillUndescribedPlaceholders(read.path, fields)
@@ -69,6 +71,13 @@ export function readOpenApiParameters(
 
 function isRequiredParameter(parameter: PlainRecord): boolean {
   return readTextProperty(parameter, 'in') === 'path' || readProperty(parameter, 'required') === true
+}
+
+/** Some descriptions name the token of their sign-in once more among the parameters, as it could also be sent. */
+function isTokenOfSignIn(parameter: PlainRecord, auths: readonly ConnectionAuth[]): boolean {
+  const isToken = /^(?:access_?|auth_?)?token$/i.test(readTextProperty(parameter, 'name'))
+  const says = /\bauthenticat|\bscopes?\b|\baccess token\b/i.test(readTextProperty(parameter, 'description'))
+  return isToken && says && auths.some(({ kind }) => kind === 'bearer' || kind.startsWith('oauth2'))
 }
 
 function readParameterSchema(description: Description, parameter: PlainRecord): PlainRecord {
