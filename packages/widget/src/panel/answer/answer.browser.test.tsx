@@ -181,3 +181,13 @@ it('a screen reader hears the words of a link, and nothing of its address, also 
   const spoken = [...(getMessageLog().getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>('.spoken p')]
   expect(spoken.map(({ dataset }) => dataset.words)).toEqual(['Read about it today.'])
 })
+
+it('what a screen reader hears is laid out as one line for each sentence, and not for each letter', async () => {
+  mountChat()
+  await askAndAnswer('Hi', 'Your parcel left our house today. It should be with you on Friday.')
+  const root = getMessageLog().getRootNode() as ShadowRoot
+  const listHeights = () => [...root.querySelectorAll('.spoken p')].map(({ clientHeight }) => clientHeight)
+  await expect.poll(listHeights).toHaveLength(2)
+  expect(Math.min(...listHeights())).toBeGreaterThan(0)
+  expect(Math.max(...listHeights())).toBeLessThan(30)
+})
