@@ -5,7 +5,7 @@ import type { BricksGlobal, QueuedCall, WantedChat } from './bricks-global.ts'
 import { createGlobal } from './global-api.ts'
 import { placeChat } from './place-chat.ts'
 
-// `document.currentScript` is null once this script has run.
+// `document.currentScript` is null once this script has run, and always for a module.
 const script = document.currentScript as HTMLScriptElement
 
 // Errors of this script must never reach the host page.
@@ -47,4 +47,7 @@ try {
       (fault) => console.warn('Bricks:', fault),
     ),
   )
-} catch {}
+} catch (fault) {
+  // A second script fails as well, because it defines the element again.
+  if (!script) console.warn('Bricks:', fault)
+}

@@ -44,8 +44,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     known: {},
     calls: [],
     async config() {
-      const response = await fetch(`${server}/api/live/${project}/config`)
-      const answer: LiveConfig = await response.json()
+      const answer: LiveConfig = await fetch(`${server}/api/live/${project}/config`).then((response) => response.json())
       if (!answer.live) throw answer
       chat.known = answer
       await chat.placed

@@ -144,3 +144,17 @@ it.each([
   expect(await page.locator('.bubble-frame').evaluate((frame) => frame.clientHeight)).toBeGreaterThan(580 - away)
   await close()
 })
+
+it('a tag that makes the script a module leaves one line in the console, and the page as it was', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag('type="module" data-project="P1"') })
+  await expect.poll(() => complaints).toEqual([expect.stringContaining('Bricks: TypeError')])
+  expect(await page.locator('bricks-host').count()).toBe(0)
+  await close()
+})
+
+it('a script that comes twice leaves no line in the console', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() + stage.tag('') + stage.tag() })
+  await page.locator('.launcher').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
