@@ -15,6 +15,7 @@ const TASKS = {
   bench: { file: 'scripts/lab/bench.ts', install: 'to test' },
   'bench-conversations': { file: 'scripts/lab/bench-conversations.ts', install: 'to test' },
   'bench-insights': { file: 'scripts/lab/bench-insights.ts', install: 'to test' },
+  'bench-saves': { file: 'scripts/lab/bench-saves.ts', install: 'to test' },
   'bench-console': { file: 'scripts/lab/bench-console.ts', install: 'to test' },
   'bench-widget': { file: 'scripts/lab/bench-widget.ts', install: 'to test' },
   'test-cluster': { file: 'scripts/lab/test-cluster.ts', install: 'to test' },

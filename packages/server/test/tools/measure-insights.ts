@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Insights } from '@bricks/contract'
 import { sql } from 'kysely'
-import { createApp } from '#app.ts'
-import { loadConfig } from '#config/config.ts'
-import { createContext } from '#context.ts'
-import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
+import type { Database, DatabaseLocation } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { BUCKETS } from '#insights/totals/histogram.ts'
 import type { NewTotal } from '#insights/totals/list-totals.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY, formatDay } from '#time.ts'
+import { type MeasuredTimes, measureTimes } from './measure-times.ts'
+import { openMeasuredServer } from './open-measured-server.ts'
 import { createBuilder, createTestProject } from './test-projects.ts'
 
 export const INSIGHT_DAYS = 90
@@ -19,34 +17,21 @@ const CHATS_A_DAY = 10_000
 const BRICKS = 10
 const ROWS_AT_ONCE = 100
 const TURNS_AT_ONCE = 500
-const REPEATS = 21
 const ASKED_AGAIN_MS = 200
 const NOW = new Date('2026-11-22T12:00:00.000Z')
 
-export interface MeasuredInsights {
+export interface MeasuredInsights extends MeasuredTimes {
   name: string
-  median: number
-  worst: number
 }
 
 export async function measureInsights(
   location: DatabaseLocation,
   { folder, visitors, turns }: { folder: string; visitors: number; turns: number },
 ): Promise<MeasuredInsights[]> {
-  const database = openDatabase(location)
-  await migrate(database, location.engine)
-  const settings = loadConfig({ DATA_DIR: folder, APP_URL: 'http://bricks.test', LOG_LEVEL: 'silent' })
-  const config = {
-    ...settings,
-    storage: { ...settings.storage, location },
-    contentWritesPerMinute: 0,
-    contentReadsPerMinute: 0,
-  }
-  const context = await createContext(config, { database })
-  const { fastify: app } = await createApp(context)
-  await app.ready()
+  const server = await openMeasuredServer(location, folder)
+  const { database } = server.context
   try {
-    const owner = await createBuilder({ app, context })
+    const owner = await createBuilder(server)
     const own = { id: await createTestProject(owner), userId: owner.userId }
     await fillInsightDays(database, own, visitors)
     await fillTurns(database, own, turns)
@@ -67,26 +52,13 @@ export async function measureInsights(
     measured.push({ name: 'some 80 days, looked at for the first time', ...first })
     return measured
   } finally {
-    await app.close()
-    await context.close()
-    await database.destroy()
+    await server.close()
   }
 }
 
 export function buildInsightsAddress(projectId: string, days: number): string {
   const from = formatDay(new Date(NOW.getTime() - (days - 1) * DAY))
   return `/project/insights?project_id=${projectId}&from=${from}&to=${formatDay(NOW)}`
-}
-
-async function measureTimes(ask: (repeat: number) => Promise<unknown>): Promise<{ median: number; worst: number }> {
-  const times: number[] = []
-  for (let asked = 0; asked < REPEATS; asked++) {
-    const start = performance.now()
-    await ask(asked)
-    times.push(performance.now() - start)
-  }
-  times.sort((one, other) => one - other)
-  return { median: times[REPEATS >> 1] ?? 0, worst: times.at(-1) ?? 0 }
 }
 
 /** `visitors`: the number on each of the two newest days. Visitors of older days are stored as a count only. */
