@@ -569,6 +569,24 @@ test('questions that do not come can be asked for again', async () => {
   await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
 })
 
+test.each([320, 390])('at %i px the head of a conversation does not grow when its turns come', async (width) => {
+  await page.viewport(width, 700)
+  const isAsked = Promise.withResolvers<void>()
+  const getConversation = async () => {
+    await isAsked.promise
+    return TURNS
+  }
+  await openAddress(TALK, { getConversation })
+  await expect.element(talk.getByText('Loading the conversation')).toBeInTheDocument()
+  const head = talk.getByRole('heading', { level: 2 })
+  const measureHead = () => head.element().closest('header')?.getBoundingClientRect().height
+  await expect.element(head).toBeVisible()
+  const height = measureHead()
+  isAsked.resolve()
+  await expect.element(talk.getByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(measureHead()).toBe(height)
+})
+
 test('a conversation is deleted after a question, and is gone from the list', async () => {
   const { api, path } = await openAddress(`${TALK}?turn=t2&kind=live`, { deleteConversation: () => ({}) })
   await userEvent.click(talk.getByRole('button', { name: 'Delete' }))

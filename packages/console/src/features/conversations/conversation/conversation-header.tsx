@@ -5,6 +5,7 @@ import { type ConversationPages, conversationsQuery } from '#api/chat/conversati
 import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
 import { HandoffsOfConversation } from '#features/conversations/handed-over.tsx'
 import { Badge } from '#ui/base/badge.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -13,11 +14,12 @@ interface TalkHeaderProps {
   project: Project
   conversationId: string
   turns: readonly ConversationTurn[]
+  isPending: boolean
   /** True if all turns are loaded. */
   isWhole: boolean
 }
 
-export function ConversationHeader({ project, conversationId, turns, isWhole }: TalkHeaderProps) {
+export function ConversationHeader({ project, conversationId, turns, isPending, isWhole }: TalkHeaderProps) {
   const mayEdit = useMayEdit()
   const summary = useKnownSummary(project.id, conversationId, turns)
   const first = turns.at(0)
@@ -36,8 +38,9 @@ export function ConversationHeader({ project, conversationId, turns, isWhole }: 
           </h2>
           <p className="min-h-4 text-12 text-muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
-        {turns.length > 0 && (
-          <div className="flex gap-2">
+        {/* On a phone the buttons have a row of their own, which would move the turns if it came with them. */}
+        {(isPending || turns.length > 0) && (
+          <div className={classNames('flex gap-2', isPending && 'invisible')}>
             <ExportMenu projectId={project.id} conversationId={conversationId} />
             {mayEdit && <DeleteConversation projectId={project.id} conversationId={conversationId} />}
           </div>
