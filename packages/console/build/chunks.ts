@@ -92,7 +92,7 @@ export const CHUNKS = {
     {
       name: 'editor',
       test: matchSources(
-        'features/editor/draft/(?!draft-storage|use-editing)',
+        'features/editor/draft/(?!draft-storage|leave-guard|mask-draft|use-editing)',
         'features/editor/deploying/deploy-outcome',
         'features/editor/bricks/brick-details',
         'features/editor/connections/(?:connection-state|auth-kinds)',
