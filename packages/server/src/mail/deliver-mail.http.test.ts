@@ -58,6 +58,19 @@ test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12
   expect(log).not.toContain('token=')
 })
 
+test('a mail that was queued while the clock was ahead is sent once the clock is right, and tried as often as any other', async () => {
+  passMinutes(24 * 60)
+  expect((await requestPasswordReset()).statusCode).toBe(200)
+  passMinutes(-24 * 60)
+  server.mail.setRefusing(true)
+  for (let at = 0; at < 3; at++) await server.deliver()
+  expect(log.split('mail not sent').length - 1).toBe(1)
+  server.mail.setRefusing(false)
+  passMinutes(1)
+  await server.deliver()
+  expect(server.mail.received).toHaveLength(1)
+})
+
 test('the log says why a mail server is not reached', async () => {
   const away = { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Bricks <bricks@server.test>' } }
   const { context, app, close } = await startMailingServer({

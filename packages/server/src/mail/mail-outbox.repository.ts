@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { NO_ADDRESS } from '#db/deletion-marks.ts'
+import { writeIsDue } from '#db/write-is-due.ts'
 import { createId } from '#ids.ts'
 import type { MailKind, MailOutboxTable } from './mail-outbox.table.ts'
 
@@ -49,7 +50,7 @@ export async function listDueMail(database: Database, now: Date, most: number): 
   const rows = await database
     .selectFrom('mail_outbox')
     .selectAll()
-    .where('due_at', '<=', now.toISOString())
+    .where(writeIsDue(now))
     // Weekly mails come last, so that nobody who needs a link waits behind them.
     .orderBy(({ eb }) => eb.case().when('kind', '=', 'weekly_insights').then(1).else(0).end())
     .orderBy('due_at')

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import { MINUTE, RETRY_WAITS } from '#time.ts'
+
+const LONGEST_WAIT_MS = Math.max(...RETRY_WAITS)
+/** The most that the clocks of two servers may differ. */
+const CLOCKS_DIFFER_MS = MINUTE
+
+/**
+ * For rows with `due_at` and `attempts`. A row is due, too, if no clock that goes right would have written so late a
+ * time: the first try is due at once, and none later than after the longest wait. Else it would wait for as long as the
+ * clock was ahead.
+ */
+export function writeIsDue(now: Date): RawBuilder<boolean> {
+  const findInstantAfter = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+  return sql<boolean>`(due_at <= ${now.toISOString()}
+    or due_at > ${findInstantAfter(LONGEST_WAIT_MS + CLOCKS_DIFFER_MS)}
+    or (attempts = 0 and due_at > ${findInstantAfter(CLOCKS_DIFFER_MS)}))`
+}
