@@ -74,6 +74,15 @@ test('a receiver that is down is asked again as a mail server is, with the same 
   expect((await open.told.get<{ failing: boolean }>('/project/handoff')).failing).toBe(true)
 })
 
+test('words that came while the clock was ahead are delivered once the clock is right', async () => {
+  await open.saveHandoffSettings()
+  open.told.scene.passDays(1)
+  expect((await open.sendHandoff({ visitor: 'ahead', message: 'From tomorrow.' })).status).toBe(200)
+  open.told.scene.passDays(-1)
+  expect(await open.deliverHandoffs()).toBe(1)
+  expect(await open.deliverHandoffs()).toBe(0)
+})
+
 test('a receiver that is back gets what waited, and a moved one too', async () => {
   await open.saveHandoffSettings({ way: 'webhook', url: 'api.example.com/gone' })
   await open.sendHandoff({ message: 'First.' })

@@ -2,6 +2,7 @@ import type { Handoff } from '@bricks/contract'
 import { sql } from 'kysely'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
+import { writeIsDue } from '#db/write-is-due.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { HandoffTable } from './handoff.table.ts'
 
@@ -110,7 +111,7 @@ export async function listDueHandoffs(
     .select(['attempts', 'created_at', 'due_at'])
     .select(sql<number>`row_number() over (partition by owner_id order by due_at, id)`.as('rank'))
     .where('state', '=', 'waiting')
-    .where('due_at', '<=', now.toISOString())
+    .where(writeIsDue(now))
   const rows = await database
     .selectFrom(ranked.as('due'))
     .selectAll()
