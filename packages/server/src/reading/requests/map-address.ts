@@ -3,12 +3,11 @@ import { decodeFormText } from '#reading/values/form-text.ts'
 import {
   isApiVersion,
   isCursorName,
-  isDate,
-  isEmail,
   isFixedValue,
   isPagingName,
   looksLikeId,
   looksLikeShortId,
+  nameOfForm,
   typeOfText,
 } from '#reading/values/guess-value.ts'
 import { typeOfOpenValue } from '#reading/values/open-values.ts'
@@ -130,7 +129,7 @@ function mapPathSegmentToBrick(
   const [, base = plain, ending = ''] = FORM_OR_VERB.exec(plain) ?? []
   if (!looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
   const singular = toSingularName(before)
-  const name = isEmail(base) ? 'email' : isDate(base) ? 'date' : singular === '' ? 'id' : `${singular}_id`
+  const name = nameOfForm(base) ?? (singular === '' ? 'id' : `${singular}_id`)
   const added = tools.parameters.add({ name, type: typeOfText(base), example: base })
   return added === undefined ? encodeSegment(raw) : added + ending
 }

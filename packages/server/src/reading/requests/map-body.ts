@@ -8,6 +8,7 @@ import {
   blankCommentsAndCommas,
   findJsonFailure,
   findTooDeepBracket,
+  isJsonRpcCall,
   quotePlaceholders,
 } from '#reading/values/json-text.ts'
 import { typeOfOpenValue } from '#reading/values/open-values.ts'
@@ -62,7 +63,9 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
 }
 
 function mapJsonBody(text: string, tools: MapTools): MappedBody {
-  const mapped = mapJsonValueToTemplate(parseJsonBody(text, tools), { key: '', parents: [] }, tools)
+  const value = parseJsonBody(text, tools)
+  const mapPart = (part: unknown, key: string) => mapJsonValueToTemplate(part, { key, parents: [] }, tools)
+  const mapped = isJsonRpcCall(value) ? { ...value, params: mapPart(value.params, 'params') } : mapPart(value, '')
   const pretty = JSON.stringify(mapped, undefined, 2)
   return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
 }

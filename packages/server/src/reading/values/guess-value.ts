@@ -50,6 +50,16 @@ export function looksPersonal(value: string): boolean {
   return isEmail(value) || isDate(value) || isUuid(value) || /^\+?[\d ()-]{7,20}$/.test(value)
 }
 
+/** `39.7456,-97.0892`, or several of them. */
+const COORDINATES = /^-?\d{1,3}\.\d{1,15},-?\d{1,3}\.\d{1,15}(?:[,;]-?\d{1,3}\.\d{1,15}){0,100}$/
+
+/** What a value is called whose form tells what it is. */
+export function nameOfForm(value: string): 'email' | 'date' | 'coordinates' | undefined {
+  if (isEmail(value)) return 'email'
+  if (isDate(value)) return 'date'
+  return COORDINATES.test(value) ? 'coordinates' : undefined
+}
+
 export function isEmail(value: string): boolean {
   return /^[^\s@<>]{1,64}@[\w.-]{1,200}\.[A-Za-z]{2,24}$/.test(value)
 }
@@ -82,7 +92,7 @@ export function looksLikeId(segment: string, position: number): boolean {
   if (isDate(segment)) return position > 2
   // A segment such as `2026-01` is a version of the API.
   if (/^\d{4}-\d\d$/.test(segment)) return false
-  if (isUuid(segment) || isEmail(segment) || /^\d{1,30}$/.test(segment)) return true
+  if (isUuid(segment) || nameOfForm(segment) !== undefined || /^\d{1,30}$/.test(segment)) return true
   const digits = segment.replace(/\D/g, '').length
   const letters = segment.replace(/[^A-Za-z]/g, '').length
   if (digits === 0 || /[^\w.:~-]/.test(segment)) return false

@@ -112,3 +112,8 @@ export function blankCommentsAndCommas(text: string): string {
   const keepTextBlankRest = (found: string, string: string | undefined) => string ?? found.replace(/[^\n]/g, ' ')
   return text.replace(TEXT_OR_COMMENT, keepTextBlankRest).replace(TEXT_OR_LAST_COMMA, keepTextBlankRest)
 }
+
+/** Of a call of JSON-RPC only the parameters change with each call. Its other members belong to its form. */
+export function isJsonRpcCall(value: unknown): value is { jsonrpc: unknown; params?: unknown } {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'jsonrpc')
+}
