@@ -35,6 +35,7 @@ export function listOperations(description: Description): ListedOperation[] {
   const listed = Object.entries(readRecordProperty(root, 'paths')).flatMap(([path, given]) => {
     const pathItem = resolve(given)
     others += OTHER_METHODS.filter((method) => isRecord(readProperty(pathItem, method))).length
+    others += Object.keys(readRecordProperty(pathItem, 'additionalOperations')).length
     return METHODS.flatMap((method): ListedOperation[] => {
       const operation = readProperty(pathItem, method.toLowerCase())
       if (!isRecord(operation)) return []

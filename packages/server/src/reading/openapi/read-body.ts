@@ -30,7 +30,9 @@ const OMIT = Symbol('omit')
 const JSON_TYPES = [/^(?!application\/json-patch)[^;]{0,100}[/+]json\b/i, /[/+]json\b/i, /^(?:\*\/\*|application\/\*)$/]
 
 export function readRequestBody(description: Description, requestBody: unknown, fields: OperationFields): ReadBody {
-  const content = readRecordProperty(description.resolve(requestBody), 'content')
+  const media = Object.entries(readRecordProperty(description.resolve(requestBody), 'content'))
+  // OpenAPI 3.2 lets a content stand in the components.
+  const content = Object.fromEntries(media.map(([type, each]) => [type, description.resolve(each)]))
   const types = Object.keys(content)
   if (types.length === 0) return { content: 'none' }
   const isRequired = readProperty(description.resolve(requestBody), 'required') === true

@@ -13,7 +13,7 @@ import {
 } from '#reading/values/plain-data.ts'
 import { buildPairs, type Room, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
-import { findConstant, findExample, readTextField } from './field-of-schema.ts'
+import { describeJoinedList, type Field, findConstant, findExample, readTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
 import { findTypeOfSchema, simplifySchema } from './simplify-schema.ts'
 
@@ -61,6 +61,7 @@ export function readOpenApiParameters(
     if (place !== 'path' && isTokenOfSignIn(parameter, auths)) continue
     if (place === 'path') readPathParameter(description, parameter, fields, read)
     else if (place === 'query') readQueryParameter(description, parameter, fields, read)
+    else if (place === 'querystring') readWholeQuery(description, parameter, fields, read)
     else if (place === 'header' && !SET_BY_US.test(name)) readHeaderParameter(description, parameter, fields, read)
     else if (place === 'cookie' && isRequiredParameter(parameter)) fields.noteLeftOut(name, true)
     else if (place === 'cookie') description.notes.add('Parameters in cookies were left out.')
@@ -98,15 +99,29 @@ function readPathParameter(
   if (!read.path.includes(described)) return
   const schema = readParameterSchema(description, parameter)
   const constant = findConstant(schema)
-  const field =
+  const found =
     readTextField(description, schema, name, readTextProperty(parameter, 'description')) ??
     createTextField(name, parameter)
+  const field = found.type === 'list' ? toPathList(found, parameter) : found
   const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(String(constant))
   // Our own placeholders have control characters in place of braces until all names are filled, so that none of them is
   // filled twice.
   if (place === undefined) return
   const written = writePathValuePrefix(parameter) + place.replace('{', '\u0001').replace('}', '\u0002')
   read.path = read.path.replaceAll(described, () => written)
+}
+
+/** What is written as `;id=7;id=8` or `.7.8` is none of the lists that a call joins by commas. */
+function toPathList(field: Field, parameter: PlainRecord): Field {
+  const style = readTextProperty(parameter, 'style')
+  const isExploded = readProperty(parameter, 'explode') === true
+  if (style !== 'label' && !(style === 'matrix' && isExploded)) return field
+  const text = { type: 'string', choices: undefined, example: undefined } as const
+  if (style === 'label' && isExploded)
+    return { ...field, ...text, description: describeJoinedList(field.description, 'dots', field.choices) }
+  return style === 'label'
+    ? field
+    : { ...field, ...text, choices: field.choices, description: `${field.description} One of them.` }
 }
 
 /** The characters before a value in the path, for styles that write it as `;id=7` or as `.7`. */
@@ -170,6 +185,23 @@ function readQueryParameter(
     const place = fields.addField(name, createTextField(name, parameter), isRequired)
     if (place !== undefined) read.query.push(`${encoded}=${place}`)
   }
+}
+
+/** OpenAPI 3.2 may describe the query as one object, each of whose fields is a pair. */
+function readWholeQuery(
+  description: Description,
+  parameter: PlainRecord,
+  fields: OperationFields,
+  read: ReadParameters,
+): void {
+  const name = readTextProperty(parameter, 'name')
+  const isRequired = isRequiredParameter(parameter)
+  const schema = readParameterSchema(description, parameter)
+  const isForm = /x-www-form-urlencoded/i.test(findMediaType(parameter))
+  const style = { objects: 'members', lists: 'repeated', isJson: false } as const
+  const pair = { name, key: encodeFormName(name), schema, isRequired, style, room: read.room }
+  const pairs = isForm && findTypeOfSchema(schema) === 'object' ? buildPairs(description, pair, fields) : undefined
+  read.query.push(...(pairs ?? fields.noteLeftOut(name, isRequired)))
 }
 
 const KEY_OF_CALLER = /(?:api|access|secret|auth|private|subscription|app|client|consumer|developer|license)[_-]?key/i
