@@ -6,7 +6,9 @@ import { defineConfig } from 'vitest/config'
 import { compileMarkdownToReact } from './packages/console/build/plugins/compile-prose.ts'
 import { drawIcons } from './packages/console/build/plugins/draw-icons.ts'
 
-const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
+const storageTests = ['packages/server/**/*.{storage,http}.test.ts']
+const wireTests = ['packages/server/**/*.wire.test.ts']
+const serverTests = [...storageTests, ...wireTests]
 const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
 const pageTests = ['packages/widget/test/**/*.test.ts']
 // On a busy machine a browser, a killed process or a failover can lose a race. With CI set nobody is there to start the
@@ -54,7 +56,7 @@ export default defineConfig({
           environment: 'node',
           ...inFewProcesses,
           retry,
-          include: serverTests,
+          include: storageTests,
           provide: { engine: 'postgres' },
           globalSetup: ['packages/server/test/tools/start-postgres.ts'],
           testTimeout: scaleTimeout(40),
