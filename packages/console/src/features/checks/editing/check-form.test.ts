@@ -1,6 +1,7 @@
 import type { Check } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import {
+  createExpectationForm,
   createTurnForm,
   findExpectationKey,
   findFormFaults,
@@ -33,6 +34,20 @@ test('a check that is opened and saved as it was is the same', () => {
   const form = toCheckForm(CHECK, 'orders')
   expect(toCheckContent(form)).toEqual({ name, turns, expects, answers })
   expect(findFormFaults(form)).toEqual({})
+})
+
+test('expectations that do not stand in the order of their turns keep their places, by which a run names them', () => {
+  const expects = CHECK.expects.toReversed()
+  const form = toCheckForm({ ...CHECK, expects }, 'orders')
+  expect(toCheckContent(form).expects).toEqual(expects)
+  expect(findExpectationKey(form, 0)).toBe(form.turns[1]?.expects[0]?.key)
+  expect(findExpectationKey(form, 3)).toBe(form.turns[0]?.expects[1]?.key)
+  const added = createExpectationForm('', 'added')
+  const [first, ...others] = form.turns
+  if (!first) throw new Error('The check has turns.')
+  const longer = { ...form, turns: [{ ...first, expects: [...first.expects, added] }, ...others] }
+  expect(findExpectationKey(longer, 4)).toBe('added')
+  expect(toCheckContent(longer).expects.slice(0, 4)).toEqual(expects)
 })
 
 test('what is left empty is named where it stands', () => {

@@ -12,6 +12,8 @@ interface ValueForm {
 /** Holds the fields of every kind of expectation, so that typed text survives a change of the kind. */
 export interface ExpectationForm {
   key: string
+  /** Its index in the check as it was read, by which the last run names it. */
+  place?: number
   kind: ExpectationKind
   brick: string
   values: ValueForm[]
@@ -55,9 +57,9 @@ export function toCheckForm(check: Check | undefined, brick: string): CheckForm 
   const turns = check.turns.map(({ say }, turn) => ({
     key: `${turn}`,
     say,
-    expects: check.expects
-      .filter((each) => each.turn === turn)
-      .map((each, at) => toExpectationForm(each, brick, `${turn}.${at}`)),
+    expects: check.expects.flatMap((each, place) =>
+      each.turn === turn ? [{ ...toExpectationForm(each, brick, `${turn}.${place}`), place }] : [],
+    ),
   }))
   return { name: check.name, turns, answers: check.answers }
 }
@@ -83,14 +85,14 @@ export function toCheckContent({ name, turns, answers }: CheckForm): Content {
   return {
     name: name.trim(),
     turns: turns.map(({ say }) => ({ say })),
-    expects: turns.flatMap(({ expects }, turn) => expects.map((each) => toExpectation(each, turn))),
+    expects: listInSavedOrder(turns).map(({ form, turn }) => toExpectation(form, turn)),
     answers,
   }
 }
 
-/** The server counts expectations from 0 through all turns; `place` is such a number. */
+/** The server counts expectations from 0 through all turns, as they were sent; `place` is such a number. */
 export function findExpectationKey({ turns }: CheckForm, place: number): string | undefined {
-  return turns.flatMap(({ expects }) => expects)[place]?.key
+  return listInSavedOrder(turns)[place]?.form.key
 }
 
 export function listFilledValues({ brick, values }: ExpectationForm): ValueForm[] {
@@ -100,6 +102,13 @@ export function listFilledValues({ brick, values }: ExpectationForm): ValueForm[
 export function withExpectedValue(form: ExpectationForm, name: string, value: string): ExpectationForm {
   const others = form.values.filter((each) => each.brick !== form.brick || each.name !== name)
   return { ...form, values: [...others, { brick: form.brick, name, value }] }
+}
+
+/** Expectations need not be saved in the order of their turns. Those that were keep their order, new ones follow. */
+function listInSavedOrder(turns: readonly TurnForm[]): { form: ExpectationForm; turn: number }[] {
+  const all = turns.flatMap(({ expects }, turn) => expects.map((form) => ({ form, turn })))
+  const placeOf = ({ form }: { form: ExpectationForm }) => form.place ?? Number.MAX_SAFE_INTEGER
+  return all.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 function findExpectationFault({ kind, brick, text, sentence }: ExpectationForm): string | undefined {
