@@ -438,6 +438,11 @@ test('who keeps nothing is told, and can begin to; who stops is asked first', as
   await expect.element(keep).not.toBeChecked()
 })
 
+test('one day for which it is kept is one day', async () => {
+  await openAddress(LIST, { getProject: () => ({ ...EDITED, recording: { on: true, days: 1 } }) })
+  await expect.element(page.getByText('For 1 day', { exact: true })).toBeVisible()
+})
+
 test('personal data are masked by a switch beside it, which says what is kept', async () => {
   let recording = { on: true, days: 30, mask: true }
   const { api } = await openAddress(LIST, {

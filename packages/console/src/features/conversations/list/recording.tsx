@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { setRecordingMutation } from '#api/chat/conversations.ts'
 import { findServerText } from '#api/http/error-texts.ts'
+import { formatCount } from '#ui/base/format-count.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
@@ -26,7 +27,7 @@ export function RecordingSettings({ project }: { project: Project }) {
     <div className="grid gap-1 border-t px-6 py-2">
       <Switch
         label="Keep what is said"
-        hint={on ? `For ${days} days` : 'Off: only numbers and marks are kept'}
+        hint={on ? `For ${formatCount(days, 'day', 'no days')}` : 'Off: only numbers and marks are kept'}
         checked={change.isPending ? change.variables.on : on}
         disabled={!mayEdit || change.isPending}
         onChange={() => (on ? setIsAsked(true) : switchRecording(true))}
