@@ -76,6 +76,20 @@ test('values belong to the brick they were typed for, and an empty one may be an
   expect(toContentWithBrick('slots')).toEqual([{ turn: 0, kind: 'calls', brick: 'slots' }])
 })
 
+test('a value that must be empty stays so until another is typed', () => {
+  const expects = [{ turn: 0, kind: 'calls' as const, brick: 'slots', values: { order: '', day: 'Thursday' } }]
+  const form = toCheckForm({ ...CHECK, expects }, 'orders')
+  expect(toCheckContent(form).expects).toEqual(expects)
+  const [turn] = form.turns
+  const [first] = turn?.expects ?? []
+  if (!turn || !first) throw new Error('The check has an expectation.')
+  const typed = withExpectedValue(withExpectedValue(first, 'order', 'A'), 'order', '')
+  const turns = [{ ...turn, expects: [typed] }]
+  expect(toCheckContent({ ...form, turns }).expects).toEqual([
+    { turn: 0, kind: 'calls', brick: 'slots', values: { day: 'Thursday' } },
+  ])
+})
+
 test('a place among all expectations leads to the turn that holds it', () => {
   const form = toCheckForm(CHECK, 'orders')
   expect(findExpectationKey(form, 2)).toBe(form.turns[1]?.expects[0]?.key)

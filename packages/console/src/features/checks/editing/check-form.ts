@@ -6,6 +6,7 @@ export type ExpectationKind = Expectation['kind']
 interface ValueForm {
   brick: string
   name: string
+  /** Empty if the value itself must be empty: what may be anything has no form. */
   value: string
 }
 
@@ -96,12 +97,12 @@ export function findExpectationKey({ turns }: CheckForm, place: number): string 
 }
 
 export function listFilledValues({ brick, values }: ExpectationForm): ValueForm[] {
-  return values.filter((each) => each.brick === brick && each.value.trim() !== '')
+  return values.filter((each) => each.brick === brick && (each.value === '' || each.value.trim() !== ''))
 }
 
 export function withExpectedValue(form: ExpectationForm, name: string, value: string): ExpectationForm {
   const others = form.values.filter((each) => each.brick !== form.brick || each.name !== name)
-  return { ...form, values: [...others, { brick: form.brick, name, value }] }
+  return { ...form, values: value === '' ? others : [...others, { brick: form.brick, name, value }] }
 }
 
 /** Expectations need not be saved in the order of their turns. Those that were keep their order, new ones follow. */
@@ -141,7 +142,7 @@ function toValueForms({
   brick: string
   values?: Record<string, string> | undefined
 }): ValueForm[] {
-  return Object.entries(values).map(([name, value]) => ({ brick, name, value }))
+  return Object.entries(values).map(([name, value]) => ({ brick, name, value: value.trim() === '' ? '' : value }))
 }
 
 function toExpectation(form: ExpectationForm, turn: number): Expectation {

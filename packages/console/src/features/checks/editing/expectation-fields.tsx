@@ -109,7 +109,7 @@ function CallFields({ expectation, bricks, fault, onChange }: ExpectationFieldsP
                 label={name}
                 value={values.find((each) => each.brick === brick && each.name === name)?.value ?? ''}
                 maxLength={LIMITS.example}
-                placeholder="anything"
+                placeholder={typed.some((each) => each.name === name && each.value === '') ? 'nothing' : 'anything'}
                 autoComplete="off"
                 onChange={(event) => onChange(withExpectedValue(expectation, name, event.currentTarget.value))}
               />
