@@ -14,12 +14,11 @@ interface TalkHeaderProps {
   project: Project
   conversationId: string
   turns: readonly ConversationTurn[]
-  isPending: boolean
   /** True if all turns are loaded. */
   isWhole: boolean
 }
 
-export function ConversationHeader({ project, conversationId, turns, isPending, isWhole }: TalkHeaderProps) {
+export function ConversationHeader({ project, conversationId, turns, isWhole }: TalkHeaderProps) {
   const mayEdit = useMayEdit()
   const summary = useKnownSummary(project.id, conversationId, turns)
   const first = turns.at(0)
@@ -39,12 +38,10 @@ export function ConversationHeader({ project, conversationId, turns, isPending, 
           <p className="min-h-4 text-12 text-muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         {/* On a phone the buttons have a row of their own, which would move the turns if it came with them. */}
-        {(isPending || turns.length > 0) && (
-          <div className={classNames('flex gap-2', isPending && 'invisible')}>
-            <ExportMenu projectId={project.id} conversationId={conversationId} />
-            {mayEdit && <DeleteConversation projectId={project.id} conversationId={conversationId} />}
-          </div>
-        )}
+        <div className={classNames('flex gap-2', turns.length === 0 && 'invisible')}>
+          <ExportMenu projectId={project.id} conversationId={conversationId} />
+          {mayEdit && <DeleteConversation projectId={project.id} conversationId={conversationId} />}
+        </div>
       </header>
       {summary?.marks.includes('handed') && (
         <HandoffsOfConversation projectId={project.id} conversationId={conversationId} />

@@ -45,7 +45,6 @@ export default function ConversationView({ project, conversationId, isBeside }: 
           project={project}
           conversationId={conversationId}
           turns={turns}
-          isPending={isPending}
           isWhole={!query.hasNextPage}
         />
         <div className="min-h-0 flex-1 px-4 pt-2 pb-10 sm:px-6 min-[56.25rem]:overflow-y-auto min-[56.25rem]:overscroll-contain">
