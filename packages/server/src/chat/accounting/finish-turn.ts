@@ -51,7 +51,7 @@ export async function finishTurn(
   const { state, marks } = kept.outcome
   const isEmpty = isEmptyAnswer(record)
   const isShown = state !== 'released' || fault !== undefined || isEmpty
-  const hasLeft = hasLeftAfterAsking(record, fault)
+  const isInVain = hasAskedInVain(record, fault)
   await waitForBatch()
   const now = clock()
   const at = now.toISOString()
@@ -77,8 +77,8 @@ export async function finishTurn(
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTurnTexts(transaction, turn, outcome)
     const used = state === 'released' ? await uncountChat(transaction, turn) : undefined
-    if (state === 'released' && turn.isHouseTest && !hasLeft) await uncountHouseChat(transaction, turn.userId)
-    if (state === 'released' && isPreviewChat(turn) && !hasLeft) await uncountPreviewChat(transaction, own)
+    if (state === 'released' && turn.isHouseTest && !isInVain) await uncountHouseChat(transaction, turn.userId)
+    if (state === 'released' && isPreviewChat(turn) && !isInVain) await uncountPreviewChat(transaction, own)
     if (isShown) {
       const row = { ...conversation, created_at: at, last_turn_at: at }
       if (!(await upsertConversation(transaction, row))) await moveTurnToNewConversation(transaction, turn, row)
@@ -111,16 +111,16 @@ export async function finishTurn(
     return state === 'released'
   })
   if (told) rememberToldWarning(database, { ...turn, kind: told }, now)
-  if (isGivenBack) await uncountUnansweredHits(database, hasLeft ? { ...turn.hits, day: [], house: [] } : turn.hits)
+  if (isGivenBack) await uncountUnansweredHits(database, isInVain ? { ...turn.hits, day: [], house: [] } : turn.hits)
 }
 
 /**
- * True if the client left when the provider had the prompt already. Somebody else pays for that, so a use of the
- * operator's key, a chat by a preview link and the address's share of the owner's month stay counted: who always leaves
- * in time could spend without end.
+ * For a turn that is given back: true if the provider was asked, and the client left or the answer ended without a word.
+ * Somebody else pays for that, so a use of the operator's key, a chat by a preview link and the address's share of the
+ * owner's month stay counted: who always leaves in time, or asks for nothing but thoughts, could spend without end.
  */
-function hasLeftAfterAsking({ finish, usage }: EndedTurn, fault: AppError | undefined): boolean {
-  return !fault && finish === null && usage !== null
+function hasAskedInVain({ usage }: EndedTurn, fault: AppError | undefined): boolean {
+  return !fault && usage !== null
 }
 
 /** Its end changes nothing but its own row, its conversation and the totals of the day. */

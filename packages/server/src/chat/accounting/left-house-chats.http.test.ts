@@ -1,4 +1,5 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
+import { answerText } from '@bricks/sandbox/completions'
 import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -93,6 +94,32 @@ test('N14: a visitor who leaves before the first word stays counted in the day o
   await expect.poll(readChatsOfMonth).toBe(0)
   const after = (await readHouseCounters()).find(({ key }) => key === 'house:all')?.used
   expect(after).toBe(before + 1)
+})
+
+test('N14: an answer that ends without a word has spent a test chat on the operator’s key, and none of the month', async () => {
+  provider.play(answerText())
+  for (let left = 2; left >= 0; left--) {
+    expect((await builder.post('/completionChat', { project_id: id, messages })).statusCode).toBe(200)
+    expect([await readChatsOfMonth(), await readHouseChats()]).toEqual([0, { left, of: 3 }])
+  }
+  const refused = await builder.post('/completionChat', { project_id: id, messages })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'provider_key_missing'])
+})
+
+test('N14: answers that end without a word stay counted in the share that an address has of the owner’s month', async () => {
+  server.context.config.operatorKey = undefined
+  builder = await createBuilder(server, { role: ROLE_PRO })
+  id = await createTestProject(builder)
+  server.context.config.chatsPerMinute = { perVisitor: 0, perAddress: 1_000 }
+  expect((await builder.post('/project/deploy', { project_id: id })).statusCode).toBe(200)
+  provider.play(answerText())
+  const visitor = callAs(server.app, undefined)
+  for (let asked = 0; asked < 3; asked++)
+    expect((await visitor.post('/completionChat', { project_id: id, messages })).statusCode).toBe(200)
+  const counters = server.context.database.selectFrom('throttle_counters').select('used')
+  expect(await counters.where('key', 'like', `chat:day:%${builder.userId}%`).execute()).toEqual([{ used: 3 }])
+  expect(await readChatsOfMonth()).toBe(0)
+  server.context.config.chatsPerMinute = { perVisitor: 0, perAddress: 0 }
 })
 
 test('N14: a visitor who always leaves before the first word takes no more of the owner’s key than the address’s share of a day', async () => {
