@@ -1,6 +1,8 @@
 import type { SignUpMode } from '@bricks/contract'
 import { PLAN_TIERS, ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { createToken, hashToken } from '#sessions/token.ts'
 import { writeSignUpMode } from '#sign-up/sign-up.repository.ts'
 import { addMember, createMember } from '#test/tools/account-members.ts'
@@ -17,6 +19,7 @@ import { type Builder, createBuilder, createTestProject } from '#test/tools/test
 import { DAY } from '#time.ts'
 import { countMembers } from '#users/membership.repository.ts'
 import { updateUser } from '#users/user.repository.ts'
+import { deleteInvitation } from './invitation.repository.ts'
 
 const AT_ONCE = 20
 
@@ -341,6 +344,28 @@ describe('seats', () => {
     expect(outcomes.filter((outcome) => outcome === '403 seats_full')).toHaveLength(11)
     const { members, invitations } = await showMembers()
     expect([members.length, invitations.length]).toEqual([9, 11])
+  })
+
+  test('an invitation that is withdrawn while it is accepted lets nobody in', async () => {
+    const { database } = server.context
+    const email = createNewAddress()
+    const token = await inviteByMail(email)
+    const member = await signUp(email)
+    const [{ id }] = (await showMembers()).invitations
+    const countWaiting = async () => {
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return (await waiting.execute(database)).rows[0]?.count
+    }
+    const joining = await inTransaction(database, async (transaction) => {
+      await deleteInvitation(transaction, { ownerId: owner.userId, id })
+      const joined = member.post('/account/join', { token })
+      // On SQLite it waits for this transaction to end, with all it does.
+      if (inject('engine') === 'postgres') await expect.poll(countWaiting).toBe(1)
+      return { joined }
+    })
+    expect(readStatusAndCode(await joining.joined)).toBe('400 invitation_gone')
+    expect((await showMembers()).members).toEqual([])
   })
 
   test('of twenty tries with one invitation at once one gets in', async () => {
