@@ -68,3 +68,24 @@ test('it is said that the bot is not told all alternatives where there are too m
   const { notes } = await readPayment({ oneOf: Object.keys(kinds).map(reference) }, kinds)
   expect(notes.join(' ')).toContain('"body" of "Pay"')
 })
+
+test('a field that several parts of a body describe is what all of them say', async () => {
+  const Sent = {
+    type: 'object',
+    required: ['to'],
+    properties: { to: { type: 'object', required: ['type'], properties: { type: TEXT } } },
+  }
+  const Text = {
+    allOf: [
+      reference('Sent'),
+      {
+        type: 'object',
+        properties: {
+          to: { type: 'object', required: ['number'], properties: { type: { enum: ['sms'] }, number: TEXT } },
+        },
+      },
+    ],
+  }
+  const { brick } = await readPayment(reference('Text'), { Sent, Text })
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ to: { type: 'sms', number: '{to.number}' } })
+})

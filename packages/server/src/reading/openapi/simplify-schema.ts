@@ -9,6 +9,7 @@ import {
 import type { Description } from './description.ts'
 
 const MOST_PARTS = 30
+const MOST_LAYERS_OF_PROPERTY = 4
 
 /**
  * Follows references and merges `allOf`. If all alternatives but one are null, that one is merged too, as `nullable`.
@@ -196,16 +197,27 @@ function omitMergedParts(schema: PlainRecord, dropsChoices: boolean): PlainRecor
 /** What an outer layer says, which comes first, counts more than what an inner one says of the same. */
 function mergeLayers(layers: readonly PlainRecord[]): PlainRecord {
   const merged = new Map<string, unknown>()
-  const properties = new Map<string, unknown>()
+  const properties = new Map<string, unknown[]>()
   const required = new Set(layers.toReversed().flatMap((layer) => readListProperty(layer, 'required')))
   for (const layer of layers) {
     for (const [key, value] of Object.entries(layer)) if (!merged.has(key)) merged.set(key, value)
-    for (const [name, property] of Object.entries(readRecordProperty(layer, 'properties')))
-      if (!properties.has(name)) properties.set(name, property)
+    for (const [name, property] of Object.entries(readRecordProperty(layer, 'properties'))) {
+      const known = properties.get(name)
+      if (known === undefined) properties.set(name, [property])
+      else if (known.length < MOST_LAYERS_OF_PROPERTY && isRecord(property)) known.push(property)
+    }
   }
   return {
     ...Object.fromEntries(merged),
-    ...(properties.size > 0 && { properties: Object.fromEntries(properties) }),
+    ...(properties.size > 0 && {
+      // A property of several layers is what all of them say.
+      properties: Object.fromEntries(
+        [...properties].map(([name, [first, ...others]]) => [
+          name,
+          others.length === 0 || !isRecord(first) ? first : { allOf: [first, ...others] },
+        ]),
+      ),
+    }),
     ...(required.size > 0 && { required: [...required] }),
   }
 }
