@@ -58,5 +58,7 @@ test.each(['query parameters are written as {id} in the path', 'subscription: {}
 test('a description whose operations stand in other files says so', async () => {
   const text = 'openapi: 3.0.3\ninfo: {title: Shop}\npaths:\n  /orders: {$ref: "paths/orders.yaml"}\n'
   await expect(readPasted(text)).rejects.toThrow('keeps its operations in other files')
+  const webhooks = 'openapi: 3.1.0\nwebhooks:\n  paid: {post: {summary: Paid}}\n'
+  await expect(readPasted(webhooks)).rejects.toThrow('holds webhooks alone')
   await expect(readPasted('openapi: 3.0.3\npaths: {}\n')).rejects.toThrow('has no operation that a bot could call')
 })

@@ -67,7 +67,10 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
 /** A description of several files names the file of each path. */
 function describeMissingOperations(root: PlainRecord): string {
   const isElsewhere = (path: unknown) => /^[^#]/.test(readTextProperty(path, '$ref'))
-  return Object.values(readRecordProperty(root, 'paths')).some(isElsewhere)
+  const paths = Object.values(readRecordProperty(root, 'paths'))
+  if (paths.length === 0 && Object.keys(readRecordProperty(root, 'webhooks')).length > 0)
+    return 'The description holds webhooks alone: the API calls them, not the bot.'
+  return paths.some(isElsewhere)
     ? 'The description keeps its operations in other files. Paste it as one text, or the link under which the API serves it.'
     : 'The API description has no operation that a bot could call.'
 }
