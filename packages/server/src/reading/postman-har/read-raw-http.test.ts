@@ -105,3 +105,18 @@ describe('a request as HTTP writes it', () => {
     async (text) => expect(readPasted(text)).rejects.toMatchObject({ name: 'NothingRead' }),
   )
 })
+
+test.each([
+  ['`GET https://a.example/v1/orders/{orderId}`', 'GET', '/v1/orders/{orderId}'],
+  ['- **`DELETE https://a.example/v1/orders/:id`**', 'DELETE', '/v1/orders/{order_id}'],
+  ['1. `POST https://a.example/v1/orders`', 'POST', '/v1/orders'],
+])('a request in a sentence of Markdown is read without the words around it: %s', async (line, method, path) => {
+  const { brick, notes } = await readOnePastedBrick(
+    `# Orders\n\nFor one order:\n\n${line}\n\n| Name | What |\n|---|---|\n| id | The order |\n\n\`\`\`json\n{"id": 7}\n\`\`\`\n`,
+  )
+  expect(brick.api).toMatchObject({ method, url: `a.example${path}`, headers: [] })
+  expect(brick.api.body).toBeUndefined()
+  expect(notes).toEqual([
+    'Of a request in a sentence only the method and the address were read. Add its other parts by hand.',
+  ])
+})

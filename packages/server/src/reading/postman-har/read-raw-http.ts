@@ -20,6 +20,9 @@ const COMMENT = /^[ \t]{0,20}(?:#(?!##)|\/\/)/
 /** In Markdown such a line stands above and below a request. */
 const FENCE = /^[ \t>]{0,12}(?:`{3}|~{3})/
 const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
+/** `GET https://...` in a sentence of Markdown: what stands around it is no part of the request. */
+const INLINE =
+  /^[ \t>]{0,20}(?:[-*+][ \t]|\d{1,2}\.[ \t])?\*{0,2}`((?:GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}https?:\/\/[^`\s]{1,4000})`\*{0,2}[ \t]{0,20}$/i
 const MOST_REQUESTS = 200
 const LONGEST_LINE = 4_100
 const MOST_ENDINGS = 20
@@ -30,7 +33,9 @@ const LONGEST_FILLED = 1_000_000
 
 /** Reads requests that are written as they are sent. Undefined if the text has none. */
 export function readRawHttp(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
-  const lines = fillHttpFileVariables(text.replaceAll('\r\n', '\n').split('\n'))
+  const given = text.replaceAll('\r\n', '\n').split('\n')
+  const inline = new Map(given.flatMap((line, at) => [[at, INLINE.exec(line)?.[1]] as const]))
+  const lines = fillHttpFileVariables(given.map((line, at) => inline.get(at) ?? line))
   const starts = lines.flatMap((line, at) =>
     line.length < LONGEST_LINE && isRequestLine(line, lines[at + 1]) ? [at] : [],
   )
@@ -38,6 +43,10 @@ export function readRawHttp(text: string): { requests: PastedRequest[]; notes: s
   const notes = new Set<string>()
   const fences = lines.flatMap((line, at) => (FENCE.test(line) ? [at] : []))
   const requests = starts.slice(0, MOST_REQUESTS).map((start, at) => {
+    if (inline.get(start) !== undefined) {
+      notes.add('Of a request in a sentence only the method and the address were read. Add its other parts by hand.')
+      return readRawRequest(lines.slice(start, start + 1), notes)
+    }
     const next = starts[at + 1] ?? lines.length
     const before = fences.filter((fence) => fence < start).length
     const isInFences = before % 2 === 1
