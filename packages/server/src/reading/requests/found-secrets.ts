@@ -143,3 +143,21 @@ export function isSecretMember(name: string, value: string): boolean {
 function isHarmlessKeyName(name: string): boolean {
   return /^(?:x-)?idempotency[_-]?key$|^(?:issue|project|sort|space|group|partition)[_-]?key$/i.test(name)
 }
+
+const NAMES_KEY = /^(?:(?:api|access|auth|secret)[_-]?)?(?:key|token)$|^(?:apikey|secret)$/i
+const NAMES_NOTHING = /^(?:v\d{1,2}(?:\.\d{1,2})?|api)$/i
+
+/** `behind`: the segment before this one. Right behind a version there is a key, since an id has a noun before it. */
+export function looksLikePathSecret(
+  segment: string,
+  { isBehindHook, behind }: { isBehindHook: boolean; behind: string },
+): boolean {
+  if (/^[{<:$]/.test(segment)) return false
+  if (startsLikeKey(segment) || /^bot\d{6,}:/.test(segment)) return true
+  if (NAMES_KEY.test(behind) && looksRandom(segment, 12)) return true
+  const isDashedId = isUuid(segment) && segment.includes('-')
+  if (NAMES_NOTHING.test(behind) && !isDashedId && looksRandom(segment, 20)) return true
+  if (!isBehindHook || segment.length < 6) return false
+  if (/^[x*]+$/i.test(segment)) return true
+  return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))
+}

@@ -1,4 +1,3 @@
-import { startsLikeKey } from '@bricks/contract/wire'
 import { decodeFormText } from '#reading/values/form-text.ts'
 import {
   isApiVersion,
@@ -13,7 +12,7 @@ import {
 import { typeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
-import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
+import { type FoundSecrets, isSecretValue, looksLikePathSecret } from './found-secrets.ts'
 import { mapEmptyValueToParameter } from './map-empty-value.ts'
 import type { ParameterList } from './parameter-list.ts'
 import type { DescribedInput } from './pasted-request.ts'
@@ -100,7 +99,7 @@ export function mapPathToBrick(path: string, tools: MapTools): string {
     .map((segment, position) => {
       const plain = decodeFormText(segment.replaceAll('+', '%2B'))
       const before = segments.slice(0, position).findLast((each) => /^[A-Za-z][\w.-]*$/.test(each)) ?? ''
-      if (looksLikePathSecret(plain, isBehindHook)) {
+      if (looksLikePathSecret(plain, { isBehindHook, behind: segments[position - 1] ?? '' })) {
         const bot = /^bot(?=\d)/.exec(plain)?.[0] ?? ''
         return `${bot}{${tools.secrets.addPart('path', 'secret', plain.slice(bot.length))}}`
       }
@@ -159,14 +158,6 @@ function toSingularName(segment: string): string {
   const words = splitWords(segment)
   const last = words.at(-1)
   return last === undefined ? '' : [...words.slice(0, -1), singularize(last)].join('_').toLowerCase()
-}
-
-function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
-  if (/^[{<:$]/.test(segment)) return false
-  if (startsLikeKey(segment) || /^bot\d{6,}:/.test(segment)) return true
-  if (!isBehindHook || segment.length < 6) return false
-  if (/^[x*]+$/i.test(segment)) return true
-  return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))
 }
 
 export function mapQueryToBrick(query: string, tools: MapTools): string {

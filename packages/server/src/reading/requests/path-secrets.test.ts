@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
+
+test.each([
+  'https://maker.a.example/trigger/order_made/with/key/dkJ4f9a8b7c6d5e4f3a2b1c',
+  'https://v6.rates.example/v6/4f9a8b7c6d5e4f3a2b1c0d9e/latest/USD',
+  'https://mainnet.a.example/v3/4f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c',
+  'https://a.example/hooks-of/token/4f9a8b7c6d5e4f3a2b1c0d9e',
+])('a key in a path is asked of the builder, and stands nowhere in what is read: %s', async (address) => {
+  const [key = ''] = /\/(\w{20,})(?:\/|$)/.exec(address)?.slice(1) ?? []
+  const { brick, connection, notes } = await readOnePastedBrick(`curl -X POST ${address} -d 'note=${key}'`)
+  expect(brick.api.url).toContain('/{secret}')
+  expect(brick.api.parameters).toContainEqual(expect.objectContaining({ name: 'secret', value: '', secret: true }))
+  expect(JSON.stringify({ brick, connection, notes })).not.toContain(key)
+})
+
+test.each([
+  ['https://a.example/v1/3fa85f64-5717-4562-b3fc-2c963f66afa6', 'a.example/v1/{id}'],
+  ['https://a.example/v0/appB4k7Jq2Lw9XzTe/Orders', 'a.example/v0/{id}/Orders'],
+  ['https://a.example/v1/keys/4f9a8b7c6d5e4f3a2b1c0d9e', 'a.example/v1/keys/{key_id}'],
+  ['https://a.example/v1/orders/4f9a8b7c6d5e4f3a2b1c0d9e', 'a.example/v1/orders/{order_id}'],
+])('an id in a path is an input as before: %s', async (address, url) => {
+  expect((await readOnePastedBrick(address)).brick.api.url).toBe(url)
+})
+
+test('the symbol of a share is an input, although it looks like a word of the API', async () => {
+  const { brick } = await readOnePastedBrick('https://a.example/query?function=GLOBAL_QUOTE&symbol=IBM')
+  expect(brick.api.url).toBe('a.example/query?function=GLOBAL_QUOTE&symbol={symbol}')
+})
