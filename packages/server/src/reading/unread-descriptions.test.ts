@@ -33,6 +33,10 @@ test.each([
     'Hoppscotch',
     '[{"v": 2, "requests": [{"endpoint": "https://a.example/x", "method": "GET", "preRequestScript": ""}]}]',
   ],
+  [
+    "Postman's first format",
+    '{"id": "c", "order": ["r"], "requests": [{"collectionId": "c", "preRequestScript": "", "url": "https://a.example/x"}]}',
+  ],
   ['Thunder Client', '{"client": "Thunder Client", "requests": [{"url": "https://a.example/x", "method": "GET"}]}'],
   ['query of GraphQL', 'query Orders($first: Int) {\n  orders(first: $first) { id }\n}\n'],
   ['query of GraphQL', '{"query": "query { orders { id } }", "variables": {}}'],

@@ -29,6 +29,11 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
     'Export it as HAR instead.',
   ],
   ['a file of Bruno', /^\s{0,20}meta\s?\{\s{1,20}name:|^\s{0,20}opencollection\s{0,5}:/, COMMANDS],
+  [
+    "a collection of Postman's first format",
+    /"(?:collectionId|hasRequests)"\s{0,5}:/,
+    'Export it again as a collection of version 2.1.',
+  ],
   ['a collection of Hoppscotch', /"preRequestScript"\s{0,5}:/, COMMANDS],
   ['a collection of Thunder Client', /"client(?:Name)?"\s{0,5}:\s{0,5}"Thunder Client"/, COMMANDS],
   [

@@ -96,3 +96,15 @@ test('a form may have each pair on a line of its own', async () => {
   expect(brick.api.body).toBe('name={name}&city={city}&count={count}')
   expect(brick.parameters.properties.map(({ example }) => example)).toEqual(['Ada Byron', 'New York', '2'])
 })
+
+test('a collection of Postman without its head, and a folder of one, are read', async () => {
+  const request = { method: 'DELETE', url: 'https://a.example/orders/:id' }
+  const item = [{ name: 'Drop', item: [{ name: 'Drop an order', request }] }]
+  for (const part of [{ item }, { name: 'Drop', item: item[0]?.item }]) {
+    const { kind, functions } = await readPasted(JSON.stringify(part))
+    expect(kind).toBe('postman')
+    expect(functions).toMatchObject([
+      { name: 'Drop an order', api: { method: 'DELETE', url: 'a.example/orders/{order_id}' } },
+    ])
+  }
+})

@@ -27,7 +27,10 @@ const MOST_DEPTH = 20
 export function isPostman(data: unknown): data is PlainRecord {
   if (!isRecord(data)) return false
   const collection = isRecord(readProperty(data, 'collection')) ? readRecordProperty(data, 'collection') : data
-  return Array.isArray(readProperty(collection, 'item')) && isRecord(readProperty(collection, 'info'))
+  const items = readListProperty(collection, 'item')
+  const isItem = (item: unknown) => ['request', 'item'].some((key) => readProperty(item, key) !== undefined)
+  const hasItems = Array.isArray(readProperty(collection, 'item'))
+  return hasItems && (isRecord(readProperty(collection, 'info')) || items.some(isItem))
 }
 
 export function readPostman(data: PlainRecord): Collection {
