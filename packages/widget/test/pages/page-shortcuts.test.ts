@@ -122,3 +122,36 @@ it('what is typed while a modal of the page holds the focus goes to the chat, an
   await close()
   await site.close()
 })
+
+it.each([
+  ['a bubble', () => stage.tag()],
+  [
+    'a box',
+    () =>
+      `<div id="b" style="height: 400px"></div>${stage.tag('data-project="P1" data-mode="inline" data-target="#b"')}`,
+  ],
+])('the wheel scrolls the messages of %s on a page that scrolls by a script of its own', async (_name, body) => {
+  stage.bricks.replies = [createAnswerEvents('Line\n\n'.repeat(80))]
+  const script = `<script>addEventListener('wheel', (event) => {
+    event.preventDefault()
+    scrollBy(0, event.deltaY)
+  }, { passive: false })</script>`
+  const { page, complaints, close } = await stage.visit({
+    body: `${body()}${script}<p style="height: 4000px">Long</p>`,
+  })
+  if (await page.locator('.launcher').count()) await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Much')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  const log = page.locator('.log')
+  await log.evaluate((element) => element.scrollTo(0, 0))
+  await log.hover()
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.mouse.move(640, 20)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  expect(complaints).toEqual([])
+  await close()
+})

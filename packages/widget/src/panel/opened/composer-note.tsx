@@ -10,19 +10,16 @@ const NEARLY = CHAT_MESSAGE * 0.9
 export function ComposerNote({ chat: { conversation, draft, texts } }: { chat: ChatModel }) {
   const { tooLong, wait, seconds } = { ...enOpened, ...texts.value }
   const left = conversation.state.wait.value
-  const { size, count, most } = measureText(draft.value.trim())
+  const text = draft.value.trim()
+  const size = countBytes(text)
+  // In characters, as if the mix of characters stayed the same.
+  const most = Math.floor((text.length * CHAT_MESSAGE) / size)
   return (
     <p class="note why">
       <span role="status">{(left && wait) || (size > CHAT_MESSAGE && tooLong) || ''}</span>
       <span aria-hidden="true">
-        {left ? fillPlaceholders(seconds, { count: `${left}` }) : size > NEARLY && `${count} / ${most}`}
+        {left ? fillPlaceholders(seconds, { count: `${left}` }) : size > NEARLY && `${text.length} / ${most}`}
       </span>
     </p>
   )
-}
-
-// `count` and `most` are characters; `most` assumes that the mix of characters stays the same.
-function measureText(text: string) {
-  const size = countBytes(text)
-  return { size, count: text.length, most: Math.floor((text.length * CHAT_MESSAGE) / size) }
 }

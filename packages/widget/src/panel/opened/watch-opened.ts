@@ -78,9 +78,8 @@ function warnOfFailure(event: Event): void {
 
 /** In the browser's top layer the chat is above every z-index of the page, such as a cookie banner's. */
 function setOnTop(frame: HTMLElement, isOnTop: boolean): void {
-  if (!frame.showPopover) return
   frame.popover = isOnTop ? 'manual' : null
-  if (isOnTop) frame.showPopover()
+  if (isOnTop) frame.showPopover?.()
 }
 
 /** In browsers with `CloseWatcher`, a phone's back gesture closes the chat and not the page. */
