@@ -99,6 +99,31 @@ it('what is copied in the chat, and pasted, is so on a page that forbids both', 
   await close()
 })
 
+it.each([
+  ['a bubble', () => stage.tag()],
+  ['a box', () => `<div id="b"></div>${stage.tag('data-project="P1" data-mode="inline" data-target="#b"')}`],
+])('the field of %s takes the focus, and words can be marked, on a page that forbids to mark', async (_name, body) => {
+  stage.bricks.replies = [createAnswerEvents('Your parcel is on its way.')]
+  // As plugins against copying do: they let alone what they take for a field.
+  const script = `<script>
+    document.onmousedown = document.onselectstart = ({ target }) => /INPUT|TEXTAREA/.test(target.tagName)
+  </script>`
+  const { page, complaints, close } = await stage.visit({ body: script + body() })
+  if (await page.locator('.launcher').count()) await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Where?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  const words = page.getByText('Your parcel is on its way.')
+  await words.dblclick({ position: { x: 10, y: 8 } })
+  const readMarked = () => page.evaluate(() => `${getSelection()}`)
+  await expect.poll(readMarked).toMatch(/Your/)
+  await page.getByRole('log').focus()
+  await page.locator('textarea').click()
+  await page.locator('textarea:focus').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('what is typed while a modal of the page holds the focus goes to the chat, and not into the modal', async () => {
   stage.bricks.replies = [createAnswerEvents('Yes.')]
   const site = await servePublicSite({
