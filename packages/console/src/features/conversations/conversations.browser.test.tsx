@@ -536,6 +536,7 @@ test('nothing asked in vain is good news', async () => {
 })
 
 test('what was put together before stands with its age until the newest are in it', async () => {
+  const pass = holdTheClock()
   const answers: Unanswered[] = [
     { groups: null, at: null },
     { ...UNANSWERED, at: new Date(Date.now() - 3_600_000).toISOString() },
@@ -546,15 +547,18 @@ test('what was put together before stands with its age until the newest are in i
   await expect.element(list.getByRole('article', { name: 'Can I return a lamp after a month?' })).toBeVisible()
   await expect.element(list.getByText(/^As of .*hour/)).toBeVisible()
   api.handle({ listUnanswered: () => ({ groups: [], at: new Date().toISOString() }) })
+  await pass(3_000)
   await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
   await expect.element(list.getByText(/^As of/)).not.toBeInTheDocument()
 })
 
 test('what was asked in vain does not wait for newer ones for ever where the clock of the browser is minutes ahead', async () => {
+  const pass = holdTheClock()
   await openAddress(`${LIST}?show=unanswered`, {
     listUnanswered: () => ({ ...UNANSWERED, at: new Date(Date.now() - 240_000).toISOString() }),
   })
   await expect.element(list.getByText(/^As of/)).toBeVisible()
+  await pass(3_000)
   await expect.element(list.getByText(/^As of/)).not.toBeInTheDocument()
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
+import { holdTheClock } from '#test/hold-the-clock.ts'
 import { createEmptyInsights, createInsights } from '#test/insights.ts'
 import { openPage } from '#test/open-page.tsx'
 
@@ -182,6 +183,7 @@ test('the numbers do not wait for the questions, and questions that do not come 
 })
 
 test('questions that are being put together are shown when they are there; what is kept is shown meanwhile, with its age', async () => {
+  const pass = holdTheClock()
   const answers: Pick<Insights, 'questions' | 'questions_at'>[] = [
     { questions: null, questions_at: null },
     { questions: ASKED_BEFORE, questions_at: new Date(Date.now() - 3_600_000).toISOString() },
@@ -192,14 +194,17 @@ test('questions that are being put together are shown when they are there; what 
       ...(query.without === undefined && (answers.length > 1 ? answers.shift() : answers[0])),
     }),
   })
+  await pass(1_000)
   await expect.element(questions.getByRole('link', { name: 'Do you sell hats?' })).toBeVisible()
   await expect.element(questions.getByText(/^As of .*hour/)).toBeVisible()
   api.handle({ getInsights: ({ query }) => createInsights(query) })
+  await pass(3_000)
   await expect.element(questions.getByRole('link', { name: 'Can I return a lamp after a month?' })).toBeVisible()
   await expect.element(questions.getByText(/^As of/)).not.toBeInTheDocument()
 })
 
 test('questions that the server renews after its answer, as they are a minute old, are read again at once', async () => {
+  const pass = holdTheClock()
   const { api } = await openInsights(INSIGHTS, {
     getInsights: ({ query }) => ({
       ...createInsights(query),
@@ -209,6 +214,7 @@ test('questions that the server renews after its answer, as they are a minute ol
   })
   await expect.element(questions.getByText(/^As of .*minute/)).toBeVisible()
   api.handle({ getInsights: ({ query }) => createInsights(query) })
+  await pass(3_000)
   await expect.element(questions.getByRole('link', { name: 'Can I return a lamp after a month?' })).toBeVisible()
 })
 

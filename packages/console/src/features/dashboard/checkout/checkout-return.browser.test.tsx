@@ -8,6 +8,7 @@ import { findWantedPlan, keepWantedPlan } from '#api/session/wanted-plan.ts'
 import { keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import { queryClient } from '#app/session/query-client.ts'
 import { type Handlers, installFakeApi, refuse } from '#test/fake-api.ts'
+import { holdTheClock } from '#test/hold-the-clock.ts'
 import { openPage } from '#test/open-page.tsx'
 import { SETTINGS, USER } from '#test/sample-data.ts'
 import { CheckoutSuccess } from './checkout-success.tsx'
@@ -17,6 +18,7 @@ const PLAN_NONE = { tier: 'free', state: 'none', renews_at: null } as const
 const UNPAID = { ...SETTINGS, role: 1, plan: PLAN_NONE }
 
 test('back from the checkout before the payment is known, the page waits, says so, and then has the plan', async () => {
+  const pass = holdTheClock()
   let isPaid = false
   const { api } = await openPage('/dashboard/success', {
     api: { getUser: () => FREE, getSettings: () => (isPaid ? SETTINGS : UNPAID) },
@@ -24,10 +26,11 @@ test('back from the checkout before the payment is known, the page waits, says s
   await expect.element(page.getByText('Thank you. Your plan is being set up...')).toBeVisible()
   await expect.element(page.getByText('Parcel helper')).toBeVisible()
   isPaid = true
-  await expect.element(page.getByText('You are on Pro now'), { timeout: 10_000 }).toBeVisible()
+  await pass(1_500)
+  await expect.element(page.getByText('You are on Pro now')).toBeVisible()
   await expect.element(page.getByText('Renews on December 14, 2026.')).toBeVisible()
   const asked = api.calls.filter(({ name }) => name === 'getSettings').length
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await pass(2_000)
   expect(api.calls.filter(({ name }) => name === 'getSettings').length).toBe(asked)
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '#app/session/query-client.ts'
 import { refuse } from '#test/fake-api.ts'
+import { holdTheClock } from '#test/hold-the-clock.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 
@@ -56,12 +57,14 @@ test('who says where the site is gets its steps, what to paste, and a letter for
 })
 
 test('the sites that show the bot are named as soon as it is seen there', async () => {
+  const pass = holdTheClock()
   const { api } = await openShare()
   await expect.element(dialog.getByText(/^Not seen on a site yet/)).toBeVisible()
   const seen = new Date(Date.now() - 2 * 60_000).toISOString()
   api.handle({ listSightings: () => [{ origin: 'https://harbour.example', first_at: seen, last_at: seen }] })
+  await pass(10_000)
   await expect
-    .element(dialog.getByRole('list', { name: 'Seen on' }), { timeout: 25_000 })
+    .element(dialog.getByRole('list', { name: 'Seen on' }))
     .toHaveTextContent('Seen on harbour.example 2 minutes ago')
 })
 
@@ -116,6 +119,7 @@ test('a link for a colleague says that it takes a key, though tests are on the h
 })
 
 test('a link for a colleague waits for the confirmed address, and is then made by itself', async () => {
+  const pass = holdTheClock()
   let isConfirmed = false
   const url = `https://chat.example/live/${PROJECT.id}?preview=abc`
   const ends_at = new Date(Date.now() + 86_400_000).toISOString()
@@ -128,7 +132,8 @@ test('a link for a colleague waits for the confirmed address, and is then made b
   const asked = page.getByRole('dialog', { name: 'Confirm your e-mail address' })
   await expect.element(asked.getByRole('button', { name: 'Send the mail again' })).toBeVisible()
   isConfirmed = true
-  await expect.element(page.getByText(url), { timeout: 10_000 }).toBeVisible()
+  await pass(3_000)
+  await expect.element(page.getByText(url)).toBeVisible()
 })
 
 test('a link that was made before is said to be there, without its address', async () => {
