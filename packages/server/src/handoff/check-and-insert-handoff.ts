@@ -26,8 +26,8 @@ interface Sender {
 
 /**
  * Throws `not_found` for a conversation that is not this visitor's, and `too_many_requests` for a second message of a
- * conversation within an hour, or above the day's limit of the project or of the address. The same text again counts as
- * the first message.
+ * conversation within an hour, or above the day's limit of the project or of the address. The same text of the same name
+ * and address again counts as the first message.
  */
 export async function checkAndInsertHandoff(
   context: KeepContext,

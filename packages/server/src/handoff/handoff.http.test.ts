@@ -67,6 +67,17 @@ test('a conversation is handed over once an hour; the same words again are one m
   expect((await open.sendHandoff({ conversation_id, message: 'And another thing.' })).status).toBe(200)
 })
 
+test.each([
+  ['address', { email: 'bo.right@people.test' }],
+  ['name', { name: 'Bo Right' }],
+])('a visitor who corrects their %s is not told that it was sent, since only the first is', async (what, corrected) => {
+  const conversation_id = await open.haveConversation(`corrected ${what}`)
+  const words = { conversation_id, message: 'Please write to me.' }
+  expect((await open.sendHandoff(words)).status).toBe(200)
+  const answer = await open.sendHandoff({ ...words, ...corrected })
+  expect([answer.status, JSON.parse(answer.body).code]).toEqual([429, 'too_many_requests'])
+})
+
 test('nobody hands over a conversation of another visitor, or of another bot (N5)', async () => {
   const conversation_id = await open.haveConversation('stolen')
   const before = await countRows('handoffs')

@@ -78,7 +78,7 @@ export async function markHandedOver(
 export async function hasSameHandoff(
   database: Database,
   { id, userId }: OwnProject,
-  said: Pick<HandoffTable, 'conversation_id' | 'visitor' | 'message'>,
+  said: Pick<HandoffTable, 'conversation_id' | 'visitor' | 'name' | 'email' | 'message'>,
   since: Date,
 ): Promise<boolean> {
   const row = await database
@@ -89,6 +89,8 @@ export async function hasSameHandoff(
     .where('created_at', '>=', since.toISOString())
     .where('visitor', '=', said.visitor)
     .where('conversation_id', said.conversation_id === null ? 'is' : '=', said.conversation_id)
+    .where('name', '=', said.name)
+    .where('email', '=', said.email)
     .where('message', '=', said.message)
     .limit(1)
     .executeTakeFirst()
