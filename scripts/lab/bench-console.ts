@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { parseArgs } from 'node:util'
 import { walkConsole } from '#journeys/console-walk.ts'
 import { delayData, readShifts, type Shift, watchShifts } from '#journeys/layout-shift.ts'
 import { ensureBuilt } from '#scripts/build/builds.ts'
@@ -12,6 +11,7 @@ import { measureDashboard, measureLanding } from './bench/console/slow-line.ts'
 import { type Surroundings, startSurroundings } from './bench/console/surroundings.ts'
 import { measureTyping, type TypingTimes } from './bench/console/typing.ts'
 import { visitRoute } from './bench/console/visit-route.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * `npm run bench:console`: what every route loads, whether it shifts, and its speed on a slow line. Fails on any shift.
@@ -24,8 +24,8 @@ const DOCUMENT = 'docs/performance.md'
 const NAME = 'npm run bench:console'
 const NOTHING_LOADED = { namedBytes: 0, earlyBytes: 0, allBytes: 0, requests: 0 }
 
+const { values } = readOptions(NAME, { options: { only: { type: 'string' }, write: { type: 'boolean' } } })
 await ensureBuilt()
-const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } })
 const isWanted = (part: string) => (values.only ?? part) === part
 const surroundings = await startSurroundings()
 try {

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type MeasuredQuery, measureConversations } from '#server-tools/measure-conversations.ts'
 import { runPostgres } from '#server-tools/run-postgres.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * `npm run bench:conversations`: the time for a page of the list of conversations, on both engines. `-- --conversations
  * N`, 100,000 by default.
  */
-const { values } = parseArgs({ options: { conversations: { type: 'string', default: '100000' } } })
+const { values } = readOptions('npm run bench:conversations', {
+  options: { conversations: { type: 'string', default: '100000' } },
+})
 const count = Number(values.conversations)
 
 const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))

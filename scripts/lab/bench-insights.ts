@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MeasuredInsights, measureInsights } from '#server-tools/measure-insights.ts'
 import { runPostgres } from '#server-tools/run-postgres.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * `node scripts/run.mjs bench-insights`: the times for a bot of 10,000 chats a day for 90 days, of which the 300,000
@@ -10,6 +11,8 @@ import { runPostgres } from '#server-tools/run-postgres.ts'
  */
 const VISITORS = 6_000
 const TURNS = 300_000
+
+readOptions('bench-insights', {})
 
 const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
 const size = { folder, visitors: VISITORS, turns: TURNS }

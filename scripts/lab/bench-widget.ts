@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { startProduct } from '#journeys/start-product.ts'
 import { ensureBuilt } from '#scripts/build/builds.ts'
@@ -16,6 +15,7 @@ import { servePlainButton } from './bench/widget/plain-button.ts'
 import { formatWidgetReport } from './bench/widget/report.ts'
 import { type Served, serveFormerVersion, servePeer } from './bench/widget/serve-peer.ts'
 import type { Subject } from './bench/widget/subject.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * `npm run bench:widget`: what our chat and others from the registry cost a page, measured in one run, with the former
@@ -25,7 +25,7 @@ import type { Subject } from './bench/widget/subject.ts'
 const DOCUMENT = 'docs/performance.md'
 const NAME = 'npm run bench:widget'
 
-const { values } = parseArgs({
+const { values } = readOptions(NAME, {
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '3' }, write: { type: 'boolean' } },
 })
 const rounds = Number(values.rounds)

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { compareCheckouts } from './bench/chat/compare-checkouts.ts'
 import { type Figures, measureSubject } from './bench/chat/measure.ts'
 import { measureStart } from './bench/chat/measure-start.ts'
@@ -8,6 +7,7 @@ import { formatReport, replaceReport } from './bench/chat/report.ts'
 import { openResults } from './bench/chat/results.ts'
 import { ROUNDS, STAGES, type Stage, type SubjectName } from './bench/chat/stages.ts'
 import { type Bench, startBench } from './bench/chat/start-subjects.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * `npm run bench`: compares the chat path with its baselines on one machine. `--resume` continues an interrupted run,
@@ -15,7 +15,7 @@ import { type Bench, startBench } from './bench/chat/start-subjects.ts'
  * checkouts: with `--streams N` chats at once of `--tokens N` tokens (2 tokens measure mostly the start and end of a
  * chat), on SQLite or with `--postgres` on Postgres. `--start` measures a start and memory at rest.
  */
-const { values } = parseArgs({
+const { values } = readOptions('npm run bench', {
   options: {
     resume: { type: 'boolean' },
     only: { type: 'string' },

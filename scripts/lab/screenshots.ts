@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { startProduct } from '#journeys/start-product.ts'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { findChromium } from '#scripts/test/find-chromium.ts'
+import { readOptions } from './read-options.ts'
 import { layContactSheets } from './screenshots/contact-sheets.ts'
 import { takeDocumentScreenshots } from './screenshots/document-screenshots.ts'
 import { makeSamples } from './screenshots/make-samples.ts'
@@ -15,10 +16,12 @@ import { takeScreenshots } from './screenshots/take-screenshots.ts'
  */
 const FOLDER = '.cache/screenshots'
 const FOR_DOCUMENTS = 'docs/pictures'
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const isOptionGiven = (option: string) => process.argv.includes(`--${option}`)
-const widths = process.argv.flatMap((word) => readWidths(word))
-const takesAll = wanted.length === 0 && !isOptionGiven('documents')
+const { values, positionals: wanted } = readOptions('npm run screenshots', {
+  options: { documents: { type: 'boolean' }, sheets: { type: 'boolean' }, widths: { type: 'string', default: '' } },
+  allowPositionals: true,
+})
+const widths = values.widths.split(',').flatMap((width) => (Number(width) > 0 ? [Number(width)] : []))
+const takesAll = wanted.length === 0 && !values.documents
 const scenes = ALL_SCENES.filter(({ name }) => takesAll || wanted.some((word) => name.startsWith(word)))
 
 await ensureBuilt()
@@ -31,15 +34,10 @@ try {
   const failures = await takeScreenshots(stage, scenes, FOLDER, widths)
   for (const failure of failures) console.error(failure)
   console.log(`${scenes.length} scenes are in ${FOLDER}, ${failures.length} could not be reached.`)
-  if (takesAll || isOptionGiven('documents')) await takeDocumentScreenshots(stage, ALL_SCENES, FOR_DOCUMENTS)
-  if (isOptionGiven('sheets')) console.log(`Contact sheets are in ${await layContactSheets(browser, FOLDER)}.`)
+  if (takesAll || values.documents) await takeDocumentScreenshots(stage, ALL_SCENES, FOR_DOCUMENTS)
+  if (values.sheets) console.log(`Contact sheets are in ${await layContactSheets(browser, FOLDER)}.`)
   process.exitCode = failures.length > 0 ? 1 : 0
 } finally {
   await browser.close()
   await product.stop()
-}
-
-function readWidths(word: string): number[] {
-  const [, list] = /^--widths=([\d,]+)$/.exec(word) ?? []
-  return list?.split(',').map(Number) ?? []
 }

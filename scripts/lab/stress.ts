@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { replaceReport } from './bench/chat/report.ts'
+import { readOptions } from './read-options.ts'
 import { type Figures, formatFigures, readFigures } from './stress/figures.ts'
 import { stressParts } from './stress/stress-parts.ts'
 
@@ -10,7 +10,9 @@ import { stressParts } from './stress/stress-parts.ts'
  */
 const DOCUMENT = 'docs/safety.md'
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } })
+const { values } = readOptions('npm run test:long', {
+  options: { only: { type: 'string', multiple: true, default: [] } },
+})
 const unknown = values.only.filter((name) => !stressParts.some((part) => part.name === name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: there are ${stressParts.map(({ name }) => name).join(', ')}.`)

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { checkCitus } from './cluster/check-citus.ts'
 import { checkFailover } from './cluster/check-failover.ts'
 import { checkPgBouncer } from './cluster/check-pgbouncer.ts'
 import { startModel } from './cluster/product.ts'
 import { findPrograms } from './cluster/programs.ts'
 import { makeTemporaryFolder, type Outcome, removeLeftovers } from './containers/tools.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * `npm run test:cluster`: the product on more than one Postgres, as real processes on this machine: PgBouncer, a
@@ -17,7 +17,7 @@ import { makeTemporaryFolder, type Outcome, removeLeftovers } from './containers
 const PARTS = { pgbouncer: checkPgBouncer, failover: checkFailover, citus: checkCitus }
 const REPORT = '.cache/reports/cluster.json'
 
-const { values } = parseArgs({
+const { values } = readOptions('npm run test:cluster', {
   options: {
     only: { type: 'string', multiple: true, default: [] },
     seconds: { type: 'string', default: '8' },

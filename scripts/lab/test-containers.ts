@@ -4,6 +4,7 @@ import { checkProxies } from './containers/check-proxies.ts'
 import { checkRelease } from './containers/check-release.ts'
 import { checkUpgrade } from './containers/check-upgrade.ts'
 import { explainWhyImagesCannotBeBuilt, type Outcome, removeLeftovers } from './containers/tools.ts'
+import { readOptions } from './read-options.ts'
 
 /**
  * `npm run test:containers`: the release's tarball, the proxies in front of it, the image (built by `buildah`, on a
@@ -11,6 +12,7 @@ import { explainWhyImagesCannotBeBuilt, type Outcome, removeLeftovers } from './
  * `-- --from COMMIT` names the release that is upgraded; by default, the one before the newest migration. Needs Linux,
  * root, those two programs, `unshare` and `tar`; if one is missing, it says so and ends with 0.
  */
+const { values } = readOptions('npm run test:containers', { options: { from: { type: 'string' } } })
 const reason = explainWhyImagesCannotBeBuilt()
 if (reason) {
   console.log(`Not run: ${reason}`)
@@ -18,7 +20,7 @@ if (reason) {
 } else {
   const outcomes: Outcome[] = []
   try {
-    for (const check of [checkRelease, checkProxies, checkImage, checkCompose, checkUpgrade])
+    for (const check of [checkRelease, checkProxies, checkImage, checkCompose, () => checkUpgrade(values.from)])
       outcomes.push(...(await check()))
   } finally {
     removeLeftovers()

@@ -1,6 +1,5 @@
 import { chownSync, cpSync, existsSync, globSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import {
   buildImage,
@@ -28,9 +27,8 @@ interface Program {
   nameOf: (data: string) => string
 }
 
-export async function checkUpgrade(): Promise<Outcome[]> {
-  const { values } = parseArgs({ options: { from: { type: 'string' } }, strict: false })
-  const former = typeof values.from === 'string' ? values.from : findCommitBeforeNewestMigration()
+export async function checkUpgrade(from: string | undefined): Promise<Outcome[]> {
+  const former = from ?? findCommitBeforeNewestMigration()
   const name = former.slice(0, 9)
   const outcomes = await checkWays(`the release of ${name}`, {
     makeFormer: () => createReleaseProgram(buildReleaseOfCommit(former)),
