@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
+import { ERROR_CODES, type ErrorCode, isErrorCode } from '@bricks/contract/wire'
+import { SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
 
 interface AppErrorOptions {
   cause?: unknown
@@ -30,4 +31,14 @@ export class AppError extends Error {
     this.counter = counter
     this.details = details
   }
+}
+
+/** For a failure that has become an event, but of which nothing is sent yet. */
+export function createErrorOfCode(code: string): AppError {
+  const known = isErrorCode(code) ? code : 'internal'
+  return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})
+}
+
+export function getErrorMessage(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { recordReading } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { foldEmail } from '#mail/email-key.ts'
+import { isSecretReference } from '#projects/functions/stored-values.ts'
 import { limitRateOfReads } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
@@ -62,9 +63,4 @@ function parseJsonColumn(text: string): unknown {
   } catch {
     return text
   }
-}
-
-/** A stored project holds `{secret: id}` in place of a secret value. */
-function isSecretReference(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'secret'
 }

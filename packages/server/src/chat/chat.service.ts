@@ -13,7 +13,7 @@ import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { markConfirmationEnded } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/create-confirm-ports.ts'
 import { buildModelKey, forgetAskingModel } from './confirmations/kept-call.ts'
-import { getChatKind, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
+import { type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { createExtraPorts } from './extras/create-extra-ports.ts'
 import { keepAnswerIfWanted } from './kept/keep-answer.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
@@ -21,7 +21,15 @@ import { addVisitorToPrompt } from './reply/add-visitor-to-prompt.ts'
 import { type Caller, createBrickPorts } from './reply/call-stored-brick.ts'
 import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
-import type { AuthorizedChat, Bot, IncomingChat, ReplySource, Turn, TurnPorts } from './turn.ts'
+import {
+  type AuthorizedChat,
+  type Bot,
+  getChatKind,
+  type IncomingChat,
+  type ReplySource,
+  type Turn,
+  type TurnPorts,
+} from './turn.ts'
 
 const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, silence: 4_000, ping: 15_000, write: 60_000 }
 

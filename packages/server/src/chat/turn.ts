@@ -86,6 +86,11 @@ export interface AuthorizedChat {
   page: ReadonlyMap<string, string> | undefined
 }
 
+export function getChatKind({ body, isTest }: Pick<IncomingChat, 'body'> & Pick<AuthorizedChat, 'isTest'>): ChatKind {
+  return body.preview !== undefined ? 'preview' : isTest ? 'test' : 'live'
+}
+
+export type ChatKind = 'live' | 'test' | 'preview'
 export type ModelNotice = Pick<NewNotice, 'kind' | 'model'>
 
 export interface Turn extends NewTurn {
@@ -124,10 +129,7 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'provider' | 'model' | 'profi
   confirmed?: ConfirmedCall | undefined
 }
 
-/**
- * A call that waits until the visitor agrees. `messages` holds what followed the visitor's own message, without the
- * result of this call.
- */
+/** Waits until the visitor agrees. `messages`: what followed the visitor's own message, without this call's result. */
 export interface WaitingCall {
   call: ToolCall
   brick: BrickDescription

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { getErrorMessage } from '#app-error.ts'
 import { SettingError } from '#config/setting.ts'
 
 const { R_OK, W_OK, X_OK } = constants
@@ -35,8 +36,4 @@ function requireAccess(path: string, mode: number): void {
     const fix = 'Give it to the user that runs this, or name another folder.'
     throw new SettingError('DATA_DIR', `${path} cannot be written (${getErrorMessage(error)}). ${fix}`)
   }
-}
-
-export function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error)
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
+import { getErrorMessage } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
 import { CannotDistribute, detectDistribution } from '#db/cluster/distribute.ts'
@@ -9,7 +10,7 @@ import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { pingDatabase } from '#db/ping.ts'
 import { readErrorCode } from '#db/storage-fault.ts'
 import type { Metrics } from '#metrics/metrics.ts'
-import { checkDataFile, createAndCheckDataFolder, getErrorMessage } from '#process/data-folder.ts'
+import { checkDataFile, createAndCheckDataFolder } from '#process/data-folder.ts'
 
 export async function openStorage(
   { storage: { location } }: Config,

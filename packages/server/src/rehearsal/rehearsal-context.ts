@@ -1,5 +1,6 @@
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
-import type { ChatContext } from '#chat/chat-context.ts'
+import { createChatContext } from '#chat/chat.service.ts'
+import type { ChatContext, ChatPorts } from '#chat/chat-context.ts'
 import type { Bot, ProviderKey } from '#chat/turn.ts'
 import type { Config } from '#config/config.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
@@ -7,6 +8,12 @@ import type { ModelOffer } from '#plans/model-offer.ts'
 export interface RehearsalContext extends ChatContext {
   config: ChatContext['config'] &
     Pick<Config, 'rehearsalsADay' | 'languageModelUrl' | 'contentWritesPerMinute' | 'contentReadsPerMinute'>
+}
+
+export type RehearsalPorts = ChatPorts & Pick<RehearsalContext, 'config'>
+
+export function createRehearsalContext(ports: RehearsalPorts): RehearsalContext {
+  return { ...createChatContext(ports), config: ports.config }
 }
 
 export interface Rehearsal {

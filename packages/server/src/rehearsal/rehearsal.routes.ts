@@ -1,19 +1,11 @@
 import { endpoints } from '@bricks/contract'
 import type { RehearsalEvent } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createChatContext } from '#chat/chat.service.ts'
-import type { ChatPorts } from '#chat/chat-context.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { isRecord } from '#json.ts'
 import { rehearseAndExplain, runLimitedRehearsal } from './rehearsal.service.ts'
-import type { RehearsalContext } from './rehearsal-context.ts'
+import { createRehearsalContext, type RehearsalPorts } from './rehearsal-context.ts'
 import { streamWorkEvents } from './running/stream-work.ts'
-
-export type RehearsalPorts = ChatPorts & Pick<RehearsalContext, 'config'>
-
-export function createRehearsalContext(ports: RehearsalPorts): RehearsalContext {
-  return { ...createChatContext(ports), config: ports.config }
-}
 
 export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPorts): void {
   const context = createRehearsalContext(ports)

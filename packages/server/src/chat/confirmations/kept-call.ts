@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ConnectedFunction } from '@bricks/contract'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
-import type { Bot, ConfirmedCall, Prompt } from '#chat/turn.ts'
+import type { Bot, ChatKind, ConfirmedCall, Prompt } from '#chat/turn.ts'
 import { parseExactJson } from '#exact-number.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
@@ -17,7 +17,7 @@ export interface KeptCall {
   brickId: string
   /** Hash of the brick as the visitor was shown it: a brick whose address has changed would do another act. */
   brickForm: string
-  asked: 'live' | 'test' | 'preview'
+  asked: ChatKind
   /** Keyed hash of the visitor's id, if a web site signed that id. */
   identity: string | null
   chain: number

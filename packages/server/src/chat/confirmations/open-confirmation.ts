@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { applyTypedTexts } from '#bricks/arguments/read-arguments.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
-import type { AuthorizedChat, Bot, ConfirmedCall, IncomingChat } from '#chat/turn.ts'
+import { type AuthorizedChat, type Bot, type ConfirmedCall, getChatKind, type IncomingChat } from '#chat/turn.ts'
 import { isConversationOfAnother } from '#conversations/insert-turn.repository.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
@@ -76,16 +76,6 @@ function replaceAskedCall(messages: KeptCall['messages'], asked: KeptCall['call'
       ? { ...message, calls: message.calls.map((call) => (call.id === asked.id ? asked : call)) }
       : message,
   )
-}
-
-export function getChatKind({
-  body,
-  isTest,
-}: {
-  body: { preview?: string | undefined }
-  isTest: boolean
-}): KeptCall['asked'] {
-  return body.preview !== undefined ? 'preview' : isTest ? 'test' : 'live'
 }
 
 function findUnchangedBrick(bot: Bot, { brickId, brickForm }: KeptCall): ConfirmedBrick | undefined {

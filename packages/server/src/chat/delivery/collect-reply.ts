@@ -1,7 +1,6 @@
-import { ERROR_CODES, isErrorCode, type ReplyEvent } from '@bricks/contract/wire'
-import { AppError } from '#app-error.ts'
+import { ERROR_CODES, type ReplyEvent } from '@bricks/contract/wire'
+import { AppError, createErrorOfCode } from '#app-error.ts'
 import type { ReplySource } from '#chat/turn.ts'
-import { SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
 
 export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   const others: ReplyEvent[] = []
@@ -15,12 +14,6 @@ export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   if (delta === '') return others
   const end = others.findIndex(({ type }) => type === 'trace' || type === 'done')
   return [...others.slice(0, end), { type: 'text', delta }, ...others.slice(end)]
-}
-
-/** For a failure that has become an event, but of which nothing is sent yet. */
-export function createErrorOfCode(code: string): AppError {
-  const known = isErrorCode(code) ? code : 'internal'
-  return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})
 }
 
 /**

@@ -6,9 +6,9 @@ import {
   type ReplyEvent,
 } from '@bricks/contract/wire'
 import type { FastifyReply } from 'fastify'
+import { createErrorOfCode } from '#app-error.ts'
 import type { ChatDeadlines } from '#chat/chat-context.ts'
 import type { Emit, ReplySource } from '#chat/turn.ts'
-import { createErrorOfCode } from './collect-reply.ts'
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts'
 
 export type ReplyForm = 'events' | 'plain'

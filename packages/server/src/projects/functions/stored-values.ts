@@ -12,8 +12,9 @@ export type StoredValue = string | SecretReference
 
 export type ResolvedValue = StoredValue | EnteredSecret
 
-export function isSecretReference(value: ResolvedValue): value is SecretReference {
-  return typeof value !== 'string' && 'secret' in value
+/** Of a stored project, also in the midst of its other texts. */
+export function isSecretReference(value: unknown): value is SecretReference {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'secret'
 }
 
 export function isEnteredSecret(value: ResolvedValue): value is EnteredSecret {

@@ -1,7 +1,8 @@
 import { endpoints } from '@bricks/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
+import { createDisconnectSignal } from '#http/connections/disconnect-signal.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { tryFunction } from './try-function.ts'
@@ -10,7 +11,7 @@ export function registerTryFunctionRoutes(app: FastifyInstance, context: Project
   registerEndpoint(app, endpoints.tryFunction, async ({ user, body, reply }) => {
     const { project_id: projectId, function: input, values, connection } = body
     return toWireTrial(
-      await tryFunction(context, user, { projectId, input, values, connection }, createGoneSignal(reply)),
+      await tryFunction(context, user, { projectId, input, values, connection }, createDisconnectSignal(reply.raw)),
     )
   })
 }
@@ -29,10 +30,4 @@ function toWireTrial({ status = 0, durationMs, contentType = '', body, text, lea
     shown: text,
     tokens: tokens ?? { before: estimateTokens(body), after: estimateTokens(text) },
   }
-}
-
-function createGoneSignal({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => controller.abort())
-  return controller.signal
 }

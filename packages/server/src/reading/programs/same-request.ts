@@ -1,5 +1,5 @@
 import { namesSecret } from '@bricks/contract/wire'
-import { isRecord } from '#json.ts'
+import { isRecord, parseJson } from '#json.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 
 /** A request in the words of one tool, as it is compared with others. */
@@ -88,11 +88,3 @@ function readParameterNames(body: PastedBody | undefined): ReadonlyMap<string, s
 }
 
 const removeExtraBlanks = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}

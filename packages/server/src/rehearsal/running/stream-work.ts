@@ -2,9 +2,9 @@ import { ERROR_CODES } from '@bricks/contract/wire'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
-import { createDisconnectSignal } from '#chat/delivery/disconnect-signal.ts'
 import { streamEvents } from '#chat/delivery/stream-reply.ts'
 import type { Emit } from '#chat/turn.ts'
+import { createDisconnectSignal } from '#http/connections/disconnect-signal.ts'
 
 interface ErrorEvent {
   type: 'error'
