@@ -11,10 +11,13 @@ export type JsonValue =
 
 export type BrickArguments = Readonly<Record<string, JsonValue>>
 
-/** `problem` is in words for the model. `missing` is the name of a required parameter that was not given. */
+/**
+ * `problem` is in words for the model. `required` is the name of the required parameter whose value is missing or does
+ * not fit.
+ */
 export type ReadArguments =
-  | { args: BrickArguments; problem?: undefined; missing?: undefined }
-  | { args?: undefined; problem: string; missing?: string | undefined }
+  | { args: BrickArguments; problem?: undefined; required?: undefined }
+  | { args?: undefined; problem: string; required?: string | undefined }
 
 const LONGEST_NAME = 100
 

@@ -24,10 +24,11 @@ export function readArguments({ parameters, schema }: Parameters, given: Readonl
   const values = new Map<string, JsonValue>()
   for (const parameter of parameters.properties) {
     const { name } = parameter
+    const isRequired = parameters.required.includes(name)
     const { value, refused } = readArgumentValue(parameter, given.get(name))
-    if (refused !== undefined) return { problem: describeParameterProblem(name, refused) }
+    if (refused !== undefined) return refuseParameter(name, refused, isRequired)
     if (value !== undefined) values.set(name, value)
-    else if (parameters.required.includes(name)) return createMissingParameterRefusal(name)
+    else if (isRequired) return refuseParameter(name, 'is missing', isRequired)
   }
   return { args: collectArguments(values) }
 }
@@ -47,7 +48,7 @@ export function readTypedTexts(
     if (!Object.hasOwn(texts, name)) continue
     const text = texts[name] ?? ''
     const { value, refused } = readArgumentValue(parameter, type === 'list' ? parseTypedList(text) : text)
-    if (refused !== undefined) return { problem: describeParameterProblem(name, refused) }
+    if (refused !== undefined) return refuseParameter(name, refused)
     if (value !== undefined) values.set(name, value)
   }
   return { args: collectArguments(values) }
@@ -86,19 +87,18 @@ function readArgumentsBySchema(schema: Record<string, unknown>, given: ReadonlyM
     findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
   // A schema may allow values of any depth, but a value that is nested too deeply cannot be written as JSON.
   const [deep] = [...given].find(([, value]) => isNestedDeeper(value, MOST_SCHEMA_LAYERS)) ?? []
-  if (deep !== undefined) return { problem: describeParameterProblem(deep, 'is nested too deeply') }
+  if (deep !== undefined) return refuseParameter(deep, 'is nested too deeply')
   const entries = [...given].filter((entry) => !isNullOfOptionalParameter(entry))
   const args = collectArguments(entries.map(([name, value]) => [name, toPlainNumbers(value)]))
   const problem = findSchemaProblem(schema, args)
   if (problem === undefined) return { args }
-  const isMissing = required.has(problem.place) && !Object.hasOwn(args, problem.place)
-  return isMissing
-    ? createMissingParameterRefusal(problem.place)
-    : { problem: describeParameterProblem(problem.place, problem.words) }
+  const { place, words } = problem
+  const isRequired = required.has(place)
+  return refuseParameter(place, isRequired && !Object.hasOwn(args, place) ? 'is missing' : words, isRequired)
 }
 
-function createMissingParameterRefusal(name: string): ReadArguments {
-  return { problem: describeParameterProblem(name, 'is missing'), missing: name }
+function refuseParameter(name: string, words: string, isRequired = false): ReadArguments {
+  return { problem: describeParameterProblem(name, words), ...(isRequired && { required: name }) }
 }
 
 /** Only a number that would lose digits stays an ExactNumber. */

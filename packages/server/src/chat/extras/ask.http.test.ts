@@ -78,14 +78,20 @@ test('a required date is asked for as a date', async () => {
   ])
 })
 
-test('what is no day is not taken for one, and the API is not called', async () => {
+test('what is no day is not taken for one: the API is not called, and the day is asked for', async () => {
   const wrong = createBookCall({ seat_kind: 'inside', name: 'Ada', day: 'tomorrow' })
   const calls = open.world.server.requests.length
   open.scene.provider.play(answerCalls(wrong), answerText('Which day?'))
-  expect(listAskEvents(await chatAndReadEvents())).toEqual([])
+  expect(listAskEvents(await chatAndReadEvents())).toMatchObject([{ parameter: 'day', format: 'date' }])
   expect(open.world.server.requests.length).toBe(calls)
   const told = JSON.stringify(open.scene.completions().at(-1)?.body)
   expect(told).toContain('must be a day such as 2026-12-31')
+})
+
+test('what is none of the few values is asked for', async () => {
+  const wrong = createBookCall({ seat_kind: 'roof', day: '2026-05-05', name: 'Ada' })
+  open.scene.provider.play(answerCalls(wrong), answerText('There is no roof.'))
+  expect(listAskEvents(await chatAndReadEvents())).toEqual([ASKS_SEAT])
 })
 
 const withTime = (change: object): HttpFunction => ({
@@ -112,6 +118,11 @@ test.each<[string, HttpFunction, Partial<AskEvent>[]]>([
     createBrickWithSchema({ day: { type: 'string', format: 'date' } }),
     [{ parameter: 'day', label: 'Day', format: 'date' }],
   ],
+  [
+    'a wrong value by a JSON Schema',
+    createBrickWithSchema({ day: { type: 'string', format: 'date' }, seat_kind: { enum: ['inside'] } }),
+    [{ parameter: 'day', label: 'Day', format: 'date' }],
+  ],
   ['another format by a JSON Schema', createBrickWithSchema({ day: { type: 'string', format: 'uuid' } }), []],
 ])('%s is asked for as that', async (_, brick, asked) => {
   await open.scene.save({ functions: [brick] })
@@ -126,7 +137,6 @@ test.each<[string, HttpFunction, Partial<AskEvent>[]]>([
 
 test.each([
   ['a free text is missing', [createBookCall({ seat_kind: 'inside', day: '2026-05-05' })]],
-  ['a value does not fit', [createBookCall({ seat_kind: 'roof', day: '2026-05-05', name: 'Ada' })]],
   ['another brick is called', [createWeatherCall('Brno')]],
 ])('nothing is asked where %s', async (_, calls) => {
   open.scene.provider.play(answerCalls(...calls), answerText('So.'))

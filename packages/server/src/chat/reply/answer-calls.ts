@@ -38,7 +38,8 @@ const ONE_AT_A_TIME =
 
 interface RefusedCall {
   call: ToolCall
-  missing?: string | undefined
+  /** The name of the required parameter for which it was refused. */
+  required?: string | undefined
   refused: BrickDescription | undefined
   error: Refusal
   refusal: string
@@ -59,7 +60,7 @@ export interface AnsweredCalls {
   answers: CallAnswer[]
   waiting?: Omit<WaitingCall, 'messages'> | undefined
   /**
-   * The question to the visitor about a parameter that the model did not give, by the brick's id. Null if the brick was
+   * The question to the visitor about a parameter that the model did not give, or gave wrongly, by the brick's id. Null if the brick was
    * called or waits, so that an earlier question about it no longer counts.
    */
   asked: Map<string, AskEvent | null>
@@ -120,8 +121,8 @@ function listAskEvents(
   const asked: AnsweredCalls['asked'] = new Map()
   for (const each of prepared) {
     if (!('refused' in each)) asked.set('held' in each ? each.held.id : each.brick.id, null)
-    else if (each.refused && each.missing !== undefined) {
-      const event = createAskEvent?.(each.refused, each.missing)
+    else if (each.refused && each.required !== undefined) {
+      const event = createAskEvent?.(each.refused, each.required)
       if (event) asked.set(each.refused.id, event)
     }
   }
@@ -146,7 +147,7 @@ function prepareCall(call: ToolCall, tools: ReadonlyMap<string, BrickTool>): Pre
   const read = readToolArguments(call.arguments, tool.brick)
   if (read.args) return { call, brick: tool.brick, args: read.args }
   const refused = refuseCall(call, 'invalid_arguments', tool.brick, read.problem)
-  return { ...refused, missing: read.missing, hadWrongArguments: true }
+  return { ...refused, required: read.required, hadWrongArguments: true }
 }
 
 function refuseCall(call: ToolCall, error: Refusal, refused?: BrickDescription, problem?: string): RefusedCall {
