@@ -16,6 +16,7 @@ import { type FoundSecrets, isSecretValue, looksLikePathSecret } from './found-s
 import { mapEmptyValueToParameter } from './map-empty-value.ts'
 import type { ParameterList } from './parameter-list.ts'
 import type { DescribedInput } from './pasted-request.ts'
+import { describeSignature } from './signed-requests.ts'
 
 export interface AddressParts {
   host: string
@@ -160,9 +161,13 @@ function toSingularName(segment: string): string {
   return last === undefined ? '' : [...words.slice(0, -1), singularize(last)].join('_').toLowerCase()
 }
 
+/** Beside a time it signs one request alone. Without one it may be the key of an address that was shared. */
+const SIGNATURE = /^(?:signature|sign|sig|hmac)$/i
+
 export function mapQueryToBrick(query: string, tools: MapTools): string {
   const pairs = query.split('&').filter((pair) => pair !== '')
   const seen = new Set<string>()
+  const isTimed = pairs.some((pair) => /^(?:timestamp|nonce|ts)=/i.test(pair))
   const mapped = pairs.flatMap((pair) => {
     const equals = pair.indexOf('=')
     const rawName = equals < 0 ? pair : pair.slice(0, equals)
@@ -170,6 +175,11 @@ export function mapQueryToBrick(query: string, tools: MapTools): string {
     const sameName = pairs.filter((other) => other.startsWith(`${rawName}=`))
     if (equals < 0) return [encodeQuery(pair)]
     const rawValue = pair.slice(equals + 1)
+    if (isTimed && SIGNATURE.test(name)) {
+      tools.secrets.remember(decodeFormText(rawValue))
+      tools.notes.add(describeSignature('a signature'))
+      return []
+    }
     if (sameName.length > 1 && sameName.length < 50) {
       if (seen.has(rawName)) return []
       const values = sameName.map((other) => decodeFormText(other.slice(equals + 1)))

@@ -44,3 +44,14 @@ test('a description that asks for digest says that bots do not speak it, and doe
   expect(functions).toMatchObject([{ api: { headers: [] } }])
   expect(notes).toContain('The API signs in by "digest", which bots do not speak.')
 })
+
+test('a signature in the address that holds for one time is not asked for, and that of a shared address is a key', async () => {
+  const signed = await readOnePastedBrick(
+    `curl 'https://a.example/orders?city=Brno&timestamp=1499827319559&signature=${CANARY}' -d note=${CANARY}`,
+  )
+  expect(signed.brick.api.url).toBe('a.example/orders?city={city}&timestamp={timestamp}')
+  expect(signed.notes).toContain('A request signs in by a signature, which bots do not speak.')
+  expect(JSON.stringify(signed)).not.toContain(CANARY)
+  const shared = await readOnePastedBrick(`curl 'https://a.example/orders?city=Brno&signature=${CANARY}'`)
+  expect(shared.connection?.auth).toEqual({ kind: 'key', in: 'query', name: 'signature', value: CANARY })
+})
