@@ -55,11 +55,13 @@ it.each([
 it('the chat stops a try that has not begun yet', async () => {
   stage.bricks.replies = [{ status: 503, code: 'slow_down', retryAfter: 4 }]
   const { page, close } = await openChat()
+  await page.clock.install()
   await sendQuestion(page, 'Where is A17?')
   await expect.poll(() => stage.bricks.requests.length).toBe(1)
   await page.getByRole('button', { name: 'Stop' }).click()
   await findSendAgainButton(page).waitFor()
-  await page.waitForTimeout(4200)
+  await page.clock.fastForward(4_200)
+  await page.waitForTimeout(300)
   expect(stage.bricks.requests).toHaveLength(1)
   await close()
 })
