@@ -1,5 +1,6 @@
 import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOperator } from '#test/tools/create-operator.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
@@ -70,4 +71,19 @@ test('what others change, and chats, leave a kept bot where it is', async () => 
   await (await scene.ask({ token: scene.owner.token, path: '/completionChat' })).text()
   await (await scene.ask()).text()
   expect(reads).toBe(0)
+})
+
+test('an account that an operator closes, or opens again, is met so by the very next message', async () => {
+  const operator = await createOperator(scene.server)
+  const account = { account_id: scene.owner.userId }
+  expect((await operator.post('/operator/accounts/close', account)).statusCode).toBe(200)
+  expect((await scene.ask()).status).toBe(404)
+  expect((await operator.post('/operator/accounts/reopen', account)).statusCode).toBe(200)
+  expect((await scene.ask()).status).toBe(200)
+  expect((await operator.post('/operator/accounts/role', { ...account, role: 1 })).statusCode).toBe(200)
+  expect((await scene.ask()).status).toBe(404)
+  expect((await operator.post('/operator/accounts/role', { ...account, role: 9 })).statusCode).toBe(200)
+  expect((await scene.ask()).status).toBe(200)
+  expect((await operator.post('/operator/accounts/delete', account)).statusCode).toBe(200)
+  expect((await scene.ask()).status).toBe(404)
 })

@@ -57,13 +57,23 @@ export function createBotCache(clock: Clock, load: (projectId: string) => Promis
 
 const CHAT_ROUTES = new Set([endpoints.chat, endpoints.chatStreamed].map(({ path }) => API_PREFIX + path))
 
+/** By these calls an operator changes what the bots of another account may do. */
+const OPERATOR_ROUTES = new Set(
+  [endpoints.closeAccount, endpoints.reopenAccount, endpoints.removeAccount, endpoints.setAccountRole].map(
+    ({ path }) => API_PREFIX + path,
+  ),
+)
+
 /**
  * Drops the owner's bots before the response to a change is sent, so that the next message to this process meets the
  * changed bot.
  */
 export function invalidateBotCacheOnChange(app: FastifyInstance, botCache: BotCache): void {
-  app.addHook('onSend', async ({ method, signedIn, routeOptions }) => {
-    if (method !== 'POST' || !signedIn || CHAT_ROUTES.has(routeOptions.url ?? '')) return
+  app.addHook('onSend', async ({ method, signedIn, routeOptions: { url = '' }, body }, { statusCode }) => {
+    if (method !== 'POST' || !signedIn || CHAT_ROUTES.has(url)) return
     botCache.dropBotsOfOwner(signedIn.account.id)
+    // A refused call may come from anybody, and changes nothing.
+    if (statusCode === 200 && OPERATOR_ROUTES.has(url))
+      botCache.dropBotsOfOwner((body as { account_id: string }).account_id)
   })
 }
