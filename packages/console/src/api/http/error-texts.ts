@@ -19,6 +19,13 @@ export function findLimitText(error: unknown): string | undefined {
   return error instanceof ApiError && LIMITS.includes(error.code) ? error.message : undefined
 }
 
+const FORM_FAULTS = ['invalid_input', 'password_weak', 'too_many_requests']
+
+/** For these codes sending the same form again cannot help, so the server's text stands below the fixed one. */
+export function findFormFault(error: unknown): string | undefined {
+  return error instanceof ApiError && FORM_FAULTS.includes(error.code) ? error.message : undefined
+}
+
 export function findServerText(error: unknown): string | null {
   return error instanceof ApiError ? error.message : findErrorText(error)
 }

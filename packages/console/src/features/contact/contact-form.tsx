@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { contactMutation } from '#api/contact.ts'
-import { findErrorText } from '#api/http/error-texts.ts'
+import { findErrorText, findFormFault } from '#api/http/error-texts.ts'
 import { createUuid } from '#create-uuid.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -79,7 +79,10 @@ export function ContactForm({ writer, kept, onChange }: ContactFormProps) {
       />
       <SpamTrapField {...field('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <FormError error={contact.isPending ? null : findErrorText(contact.error)} />
+        <FormError
+          error={contact.isPending ? null : findErrorText(contact.error)}
+          detail={findFormFault(contact.error)}
+        />
         <Button
           type="submit"
           variant={sent ? 'success' : 'primary'}

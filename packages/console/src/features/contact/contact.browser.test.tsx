@@ -47,6 +47,14 @@ test.each([
   expect(ids[0]).toEqual(ids[1])
 })
 
+test('a message that the server refuses each time, as one that is too long, says which field is at fault', async () => {
+  const said = 'Some of what was sent is missing or not valid: message.'
+  const contact = () => Response.json({ error: said, code: 'invalid_input' }, { status: 400 })
+  await openPage('/contact', { token: null, api: { contact } })
+  await sendContactForm()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`An error occurred. Please try again.${said}`)
+})
+
 test('what was changed after a lost answer is sent as a message of its own', async () => {
   const { api } = await openPage('/contact', {
     token: null,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { signUpMutation, useSession } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
+import { findFormFault } from '#api/http/error-texts.ts'
 import { readInvitation } from '#api/waiting-invitation.ts'
 import { AccountFrame, SignedOutOnly } from '#features/auth/account-frame.tsx'
 import type { Goal } from '#goals.ts'
@@ -20,7 +21,6 @@ const LEADS: Record<Goal, string> = {
   pro: 'First an account, then the checkout of Pro.',
   premium: 'First an account, then the checkout of Premium.',
 }
-const FORM_FAULT = /^(password_weak|invalid_input|too_many_requests)$/
 const SHUT = {
   invite: {
     title: 'By invitation',
@@ -107,11 +107,6 @@ function describeSignUpRefusal(error: Error | null): string | null {
   return code === 'invitation_needed' || code === 'sign_up_closed'
     ? error.message
     : 'An error occurred. Please try again.'
-}
-
-/** Without it a password that is too short or too common is tried again and again. `signup_failed` must tell nothing. */
-function findFormFault(error: Error | null): string | undefined {
-  return error && FORM_FAULT.test(findErrorCode(error) ?? '') ? error.message : undefined
 }
 
 function findPathAfterSignUp(next: string | undefined): string {
