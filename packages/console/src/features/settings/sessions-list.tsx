@@ -8,6 +8,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
+import { formatDay } from '#ui/time/format-day.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function SessionsList() {
@@ -93,8 +94,4 @@ function SessionRow({
       )}
     </li>
   )
-}
-
-function formatDay(at: string) {
-  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

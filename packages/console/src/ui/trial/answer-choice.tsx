@@ -8,8 +8,8 @@ import { ArrowRight } from '#ui/icons/icons.ts'
 import { listAnswerFields } from './answer-fields.ts'
 import { AnswerTree } from './answer-tree.tsx'
 import { CardChoice, RoleSelect } from './cards/card-choice.tsx'
-import { readJson } from './describe-api-answer.ts'
 import { estimateTokens, filterAnswer } from './filter-answer.ts'
+import { readJson } from './read-json.ts'
 
 interface AnswerChoiceProps {
   answer: TryAnswer

@@ -1,5 +1,6 @@
 import type { AnswerFilter } from '@bricks/contract'
 import { describeBotView } from './describe-bot-view.ts'
+import { readJson } from './read-json.ts'
 
 /** If the API gave no answer, `status` is 0 and `body` starts with the failure as JSON. */
 interface Answer {
@@ -120,12 +121,4 @@ function readTexts<Name extends string>(value: unknown, names: readonly Name[]):
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -10,6 +10,7 @@ import { EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
+import { formatDay } from '#ui/time/format-day.ts'
 
 const RULES = { email: { pattern: EMAIL.pattern } }
 
@@ -103,8 +104,4 @@ function WaitingInvitations({ invitations }: Pick<SignUpState, 'invitations'>) {
       </ul>
     </div>
   )
-}
-
-function formatDay(at: string): string {
-  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

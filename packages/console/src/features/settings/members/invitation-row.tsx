@@ -4,6 +4,7 @@ import { resendInvitationMutation, withdrawInvitationMutation } from '#api/accou
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
+import { formatDay } from '#ui/time/format-day.ts'
 
 export function InvitationRow({ invitation: { id, email, rights, expires_at } }: { invitation: OpenInvitation }) {
   const resend = useMutation(resendInvitationMutation)
@@ -40,8 +41,4 @@ export function InvitationRow({ invitation: { id, email, rights, expires_at } }:
       <FormError error={findServerText(resend.error ?? withdraw.error)} />
     </li>
   )
-}
-
-function formatDay(at: string) {
-  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
 }

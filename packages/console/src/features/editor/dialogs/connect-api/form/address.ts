@@ -1,7 +1,7 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
 import { alignApiToBrickParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
 import { nameInWords } from '#name-in-words.ts'
-import type { ApiForm } from './api-form.ts'
+import { type ApiForm, hasBody } from './api-form.ts'
 
 const BRACES = /\{([^{}/?#&=\s]+)\}/g
 /** The server itself fills in these placeholders. */
@@ -81,10 +81,6 @@ export function describeAddressParts(before: ApiForm, after: ApiForm): string | 
 
 export function isCurlCommand(text: string): boolean {
   return /^\s*(?:\$\s+)?curl(?:\.exe)?\s/i.test(text)
-}
-
-export function hasBody(method: ApiForm['method']): boolean {
-  return method !== 'GET' && method !== 'DELETE'
 }
 
 function createBrickParameter(name: string): BrickParameter {

@@ -156,3 +156,7 @@ export function isFormChanged(form: ApiForm, first: ApiForm): boolean {
   const formatForComparison = ({ errors: _errors, fromAddress: _made, ...rest }: ApiForm) => JSON.stringify(rest)
   return formatForComparison(form) !== formatForComparison(first)
 }
+
+export function hasBody(method: ApiForm['method']): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}

@@ -1,7 +1,7 @@
 import { findApiError, findNamedValueErrors, findParameterErrors, LIMITS, MESSAGES } from '@bricks/contract/wire'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
-import { hasBody, isCurlCommand } from './address.ts'
-import type { ApiForm, FormErrors, NewBrick, ValueList } from './api-form.ts'
+import { isCurlCommand } from './address.ts'
+import { type ApiForm, type FormErrors, hasBody, type NewBrick, type ValueList } from './api-form.ts'
 import { findJsonFault } from './json-fault.ts'
 import { chooseParameterName, parseChoices } from './new-brick-parameter.ts'
 

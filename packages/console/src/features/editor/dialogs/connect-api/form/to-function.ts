@@ -1,7 +1,7 @@
 import type { AnswerFilter, ConnectedFunction, HttpApi } from '@bricks/contract'
 import { listRequiredNames } from '@bricks/contract/wire'
-import { hasBody, listAddressPlaceholders, listPlaceholders } from './address.ts'
-import { type ApiForm, asksVisitor } from './api-form.ts'
+import { listAddressPlaceholders, listPlaceholders } from './address.ts'
+import { type ApiForm, asksVisitor, hasBody } from './api-form.ts'
 
 export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction): ConnectedFunction {
   const { schema, ...rest } = before ?? {}
