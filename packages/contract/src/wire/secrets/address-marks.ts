@@ -49,8 +49,8 @@ function isSecretPair({ name, value }: Pair): boolean {
 }
 
 function splitAddress(address: string) {
-  const query = indexOfAny(address, '?#', 0)
-  const slash = Math.min(indexOfAny(address, '/', 0), query)
+  const query = indexOfAny(address, '?#')
+  const slash = Math.min(indexOfAny(address, '/'), query)
   const host = { start: 0, end: slash }
   const path = { start: slash, end: query }
   const pairs: Pair[] = []
@@ -117,7 +117,8 @@ function splitAtBreaks(text: string, from: number, to: number, breaks: string): 
   return parts
 }
 
-function indexOfAny(text: string, characters: string, from: number): number {
+/** The place of the first of the characters; the length of the text if none is there. */
+export function indexOfAny(text: string, characters: string, from = 0): number {
   for (let at = from; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
   return text.length
 }

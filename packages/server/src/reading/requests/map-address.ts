@@ -1,3 +1,4 @@
+import { indexOfAny } from '@bricks/contract/wire'
 import { decodeFormText } from '#reading/values/form-text.ts'
 import {
   isApiVersion,
@@ -241,9 +242,4 @@ function encodeQuery(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%/?[\]]/gu, (character) =>
     encodeURIComponent(character.toWellFormed()),
   )
-}
-
-function indexOfAny(text: string, characters: string): number {
-  for (let at = 0; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
-  return text.length
 }
