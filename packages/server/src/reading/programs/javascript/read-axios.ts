@@ -9,7 +9,7 @@ import {
   type ReadCalls,
   toProgramRequest,
 } from '#reading/programs/program-call.ts'
-import { readProperty, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
+import { isPlainRecord, readProperty, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { writeJson } from '#reading/values/written-size.ts'
@@ -195,8 +195,4 @@ function joinAxiosAddress(base: string, url: string): string {
 function joinAxiosParams(always: unknown, own: unknown): unknown {
   if (!isPlainRecord(always)) return own ?? always
   return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
-}
-
-function isPlainRecord(value: unknown): value is Record<string, unknown> {
-  return isRecord(value) && !(value instanceof ScriptForm || value instanceof ScriptVariable)
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '#json.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
 import { parseFormPairs } from '#reading/values/form-text.ts'
+import { isPlainRecord } from '#reading/values/plain-data.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { readJoinedTexts } from '#reading/values/scripts/joined-texts.ts'
@@ -130,7 +131,7 @@ function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['creat
   for (const { index, 0: found, 1: name = '', 2: plain, 3: quoted } of [...text.matchAll(MEMBER)].slice(0, MOST)) {
     const values = createValuesAt(index)
     const owner = values.get(name)
-    if (!isPlainObject(owner)) continue
+    if (!isPlainRecord(owner)) continue
     const member = plain ?? quoted ?? ''
     const literal = readScriptValue(text, index + found.length, values)
     const isWhole = literal !== undefined && STATEMENT_END.test(text.slice(literal.end, literal.end + 40))
@@ -140,10 +141,6 @@ function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['creat
     const changed = room < 0 ? new ScriptVariable(name) : Object.fromEntries([...members, [member, value]])
     yield { name, at: index, value: changed }
   }
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype
 }
 
 /** `url.search = new URLSearchParams(...)` */

@@ -1,5 +1,3 @@
-import { ExactNumber } from '#exact-number.ts'
-import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
@@ -10,7 +8,7 @@ import {
   type ReadCalls,
   toProgramRequest,
 } from '#reading/programs/program-call.ts'
-import { readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
+import { isPlainRecord, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
 import { type PythonArguments, PythonBearer, readPython, readPythonArguments } from './python-literal.ts'
@@ -231,12 +229,6 @@ function pairToRecord(pair: unknown): Record<string, unknown>[] {
 
 function defineRecordMember(record: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
-}
-
-function isPlainRecord(value: unknown): value is Record<string, unknown> {
-  return (
-    isRecord(value) && !(value instanceof ScriptVariable || value instanceof ExactNumber || value instanceof ScriptForm)
-  )
 }
 
 function isWholeLine(text: string, end: number): boolean {
