@@ -12,9 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { ensureInstalled, listMissing } from './ensure-installed.mjs'
 import { findSystemNode } from './find-node.mjs'
-import { listMissing } from './list-missing.mjs'
 
 let root: string
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { listMissing } from '#scripts/install/list-missing.mjs'
+import { listMissing } from '#scripts/install/ensure-installed.mjs'
 
 test.skip(process.platform === 'win32', 'npm is a script of another kind there')
 test.setTimeout(300_000)
