@@ -1,12 +1,20 @@
-import type { ProjectDraft } from '@bricks/contract'
+import type { ConnectedFunctionInput, Connection, ProjectDraft } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { Config } from '#config/config.ts'
 import { checkBrickCount, checkNewModel } from '#plans/plan-rules.ts'
-import { checkConnections } from '#projects/connections/check-connections.ts'
-import { checkFunctions } from '#projects/functions/resolve-functions.ts'
+import {
+  type BrickContent,
+  listEnteredSecrets,
+  type ResolvedContent,
+  toStoredContent,
+} from '#projects/brick-content.ts'
+import { checkConnections, checkConnectionUse } from '#projects/connections/check-connections.ts'
+import { resolveConnection } from '#projects/connections/resolve-connection.ts'
+import { checkFunctions, resolveFunction } from '#projects/functions/resolve-functions.ts'
 import type { ProjectContent, ResolvedProjectContent } from '#projects/project.ts'
 import type { Clock } from '#time.ts'
-import { resolveContent } from './resolve-content.ts'
 
 export interface DraftCheckContext {
   brickCaller: Pick<BrickCaller, 'checkSettings' | 'checkAddress' | 'checkHeaders'>
@@ -42,4 +50,40 @@ function checkPlanLimits(
 ): void {
   if (model !== undefined && model !== saved.model) checkNewModel(config.models, role, model, clock())
   if (functions) checkBrickCount(role, functions.length, saved.functions.length)
+}
+
+export interface ContentInputs {
+  functions?: readonly ConnectedFunctionInput[] | undefined
+  connections?: readonly Connection[] | undefined
+}
+
+/** Throws if a brick's connection is missing or has another host, or if the content is too large. */
+export function resolveContent(inputs: ContentInputs, previous: BrickContent): ResolvedContent {
+  const findById = <Entry extends { id: string }>(list: readonly Entry[] = [], id?: string) =>
+    list.find((each) => each.id === id)
+  const functions =
+    inputs.functions?.map((input) => resolveFunction(input, findById(previous.functions, input.id))) ??
+    previous.functions
+  const connections =
+    inputs.connections?.map((input) => resolveConnection(input, findById(previous.connections, input.id))) ??
+    previous.connections
+  const resolved: ResolvedContent = { functions, ...(connections && connections.length > 0 && { connections }) }
+  checkConnectionUse(functions, connections ?? [])
+  checkContentSize(resolved)
+  return resolved
+}
+
+const ANY_ROW = { secret: '-'.repeat(22) }
+
+/** Measures what would be stored: references to secrets, not the secrets. */
+function checkContentSize(resolved: ResolvedContent): void {
+  const rows = new Map(listEnteredSecrets(resolved).map((secret) => [secret, ANY_ROW]))
+  const { functions, connections = [] } = toStoredContent(resolved, rows)
+  let left = LIMITS.projectContent - Buffer.byteLength(JSON.stringify(connections))
+  for (const each of functions) {
+    left -= Buffer.byteLength(JSON.stringify(each)) + 1
+    if (left >= 0) continue
+    const message = `${each.name}: the connected APIs of a bot hold 192 kB at most, and with this one they are larger.`
+    throw new AppError('project_too_large', { message: `${message} Nothing was saved.` })
+  }
 }
