@@ -17,9 +17,8 @@ import { type OpenedConfirmation, openConfirmation } from './confirmations/open-
 import { createExtraPorts } from './extras/create-extra-ports.ts'
 import { keepAnswerIfWanted } from './kept/keep-answer.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
-import { addVisitorToPrompt } from './reply/add-visitor-to-prompt.ts'
 import { type Caller, createBrickPorts } from './reply/call-stored-brick.ts'
-import { writePrompt } from './reply/write-prompt.ts'
+import { addVisitorToPrompt, writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
 import {
   type AuthorizedChat,

@@ -1,3 +1,4 @@
+import type { Card, CardsEvent } from '@bricks/contract/wire'
 import type { AppError } from '#app-error.ts'
 import type { AskedCall, EndedCall, EndedTurn, Turn } from '#chat/turn.ts'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
@@ -8,12 +9,11 @@ import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-person
 import { computeTurnMarks, type MarkedCall } from '#conversation-texts/turn-marks.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
-import { toStoredCards } from './stored-cards.ts'
 import { toStoredTrace } from './stored-trace.ts'
 import { findTurnState, isEmptyAnswer } from './turn-record.ts'
 
-/** In characters. */
-const MOST = { reply: 32_000, callBody: 2_000 }
+/** In characters; of cards, whose last lists are left out, in those of their JSON. */
+const MOST = { reply: 32_000, callBody: 2_000, cards: 64 * 1024 }
 
 export interface StoredTurn {
   outcome: TurnOutcome
@@ -72,6 +72,23 @@ export function toStoredCall(
   return {
     request: JSON.stringify({ ...request, url, body: request.body && toStoredText(request.body) }),
     response: JSON.stringify({ status, body: toStoredText(body) }),
+  }
+}
+
+function toStoredCards(shown: readonly CardsEvent[], { isMasking }: Pick<Turn, 'isMasking'>): string | null {
+  if (shown.length === 0) return null
+  const lists = shown.map(({ brick, items }) => ({ brick, items: isMasking ? items.map(maskCard) : items }))
+  while (JSON.stringify(lists).length > MOST.cards) lists.pop()
+  return JSON.stringify(lists)
+}
+
+function maskCard({ title, subtitle, image, link, fields }: Card): Card {
+  return {
+    title: maskPersonal(title),
+    ...(subtitle && { subtitle: maskPersonal(subtitle) }),
+    ...(image && { image: maskPersonalInUrl(image) }),
+    ...(link && { link: maskPersonalInUrl(link) }),
+    ...(fields && { fields: fields.map(({ label, value }) => ({ label, value: maskPersonal(value) })) }),
   }
 }
 
