@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { markFirstStep } from '#first-steps/first-steps.repository.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import type { User } from '#users/user.ts'
+import type { BrickContent } from './brick-content.ts'
 import { checkDraft, resolveDraft } from './drafts/check-draft.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type LockedProject, lockProject, updateDraft } from './project-draft.repository.ts'
@@ -28,12 +29,19 @@ export async function saveProject(
     await lockAccount(transaction, user)
     const saved = await lockProjectAtRevision(transaction, own, revision)
     const resolved = resolveDraft(context, user.role, { saved: saved.content, draft })
-    checkNewSecrets(resolved, confirmation)
     const { functions: _functions, connections: _connections, ...settings } = resolved
     const previous = saved.content
-    const { content: bricks, secretBytes } = await saveContent(context, transaction, own, { resolved, previous })
+    const { functions, connections } = previous
+    let bricks: BrickContent = { functions, ...(connections && { connections }) }
+    let secretBytes = 0
+    if (draft.functions || draft.connections) {
+      checkNewSecrets(resolved, confirmation)
+      const stored = await saveContent(context, transaction, own, { resolved, previous })
+      bricks = stored.content
+      secretBytes = stored.secretBytes
+      await clearChangedBrickStates(transaction, own, { previous, saved: resolved })
+    }
     const content = { ...settings, ...bricks }
-    await clearChangedBrickStates(transaction, own, { previous, saved: resolved })
     const now = context.clock().toISOString()
     const growth = await updateDraft(transaction, {
       ...own,
