@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { startProduct } from '#journeys/start-product.ts'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { findChromium } from '#scripts/test/find-chromium.ts'
-import { makeLiveBot } from './bench/chat/live-bot.ts'
+import { createLiveBot } from './bench/chat/live-bot.ts'
 import { replaceReport } from './bench/chat/report.ts'
 import { signIn } from './bench/console/builder.ts'
 import { startHostSite } from './bench/widget/host-site.ts'
@@ -43,7 +43,7 @@ try {
   toStop.push(() => product.stop())
   const account = product.accounts.premium
   if (!account) throw new Error('The sandbox printed no such account.')
-  const id = await makeLiveBot(product.address, await signIn(product.address, account))
+  const id = await createLiveBot(product.address, await signIn(product.address, account))
   const { peers, missing } = await startPeers()
   const { button, stop } = await servePlainButton()
   toStop.push(stop)

@@ -5,7 +5,7 @@ import { findChromium } from '#scripts/test/find-chromium.ts'
 import { readOptions } from './read-options.ts'
 import { layContactSheets } from './screenshots/contact-sheets.ts'
 import { takeDocumentScreenshots } from './screenshots/document-screenshots.ts'
-import { makeSamples } from './screenshots/make-samples.ts'
+import { createSamples } from './screenshots/make-samples.ts'
 import { ALL_SCENES } from './screenshots/scenes/all-scenes.ts'
 import { takeScreenshots } from './screenshots/take-screenshots.ts'
 
@@ -30,7 +30,7 @@ const env = { ...process.env, ...found }
 const browser = await chromium.launch({ executablePath: found.CHROMIUM_PATH, args: ['--no-sandbox'], env })
 const product = await startProduct()
 try {
-  const stage = { browser, samples: await makeSamples(product), sampleApis: product.sampleApis }
+  const stage = { browser, samples: await createSamples(product), sampleApis: product.sampleApis }
   const failures = await takeScreenshots(stage, scenes, FOLDER, widths)
   for (const failure of failures) console.error(failure)
   console.log(`${scenes.length} scenes are in ${FOLDER}, ${failures.length} could not be reached.`)

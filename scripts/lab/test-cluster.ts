@@ -5,7 +5,7 @@ import { checkFailover } from './cluster/check-failover.ts'
 import { checkPgBouncer } from './cluster/check-pgbouncer.ts'
 import { startModel } from './cluster/product.ts'
 import { findPrograms } from './cluster/programs.ts'
-import { makeTemporaryFolder, type Outcome, removeLeftovers } from './containers/tools.ts'
+import { createTemporaryFolder, type Outcome, removeLeftovers } from './containers/tools.ts'
 import { readOptions } from './read-options.ts'
 
 /**
@@ -37,7 +37,7 @@ if (typeof programs === 'string') {
     console.log(`  ${JSON.stringify(figure)}`)
   }
   try {
-    const folder = makeTemporaryFolder('cluster')
+    const folder = createTemporaryFolder('cluster')
     chmodSync(folder, 0o755)
     const surroundings = {
       folder,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { fetchMissingPackages } from './bring-packages.ts'
-import { stageProgram } from './stage-program.ts'
+import { copyProgramToRelease } from './stage-program.ts'
 
 /**
  * `npm run release`: writes `.cache/release/bricks-VERSION.tgz` (the built program with all it needs to run), the list
@@ -17,7 +17,7 @@ try {
   const folder = join(OUT, 'package')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  stageProgram(folder)
+  copyProgramToRelease(folder)
   fetchMissingPackages(folder, join(OUT, 'packages'))
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
   const name = `bricks-${version}`

@@ -17,7 +17,7 @@ interface Manifest {
   dependencies: Readonly<Record<string, string>>
 }
 
-export function stageProgram(folder: string): void {
+export function copyProgramToRelease(folder: string): void {
   stageWorkspace('packages/contract', join(folder, 'node_modules/@bricks/contract'))
   stageWorkspace('packages/server', join(folder, 'packages/server'))
   for (const bundle of BUNDLES) cpSync(bundle, join(folder, bundle), { recursive: true })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
-import { endTogether } from './end-together.ts'
+import { endServerAndSandboxTogether } from './end-together.ts'
 
 /** Drains for two seconds after its first signal, and is cut off by a second one, as the server is. */
 const SERVER = `
@@ -17,7 +17,7 @@ async function startBoth() {
   const [server, sandbox] = children
   if (!server || !sandbox) throw new Error('not started')
   const host = Object.assign(new EventEmitter(), { exit: (code: number) => host.emit('over', code) })
-  return { server, sandbox, host, over: once(host, 'over'), ending: endTogether(server, sandbox, host) }
+  return { server, sandbox, host, over: once(host, 'over'), ending: endServerAndSandboxTogether(server, sandbox, host) }
 }
 
 test('a sandbox that ends on the same signal does not cut the server off, and the start says that it ends', async () => {

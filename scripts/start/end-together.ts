@@ -10,7 +10,7 @@ interface Ending {
  * A signal ends the server, and its end ends the sandbox and this process. The server is asked once: it takes a later
  * signal for an order to cut the answers off.
  */
-export function endTogether(
+export function endServerAndSandboxTogether(
   server: ChildProcess,
   sandbox: ChildProcess | undefined,
   host: Pick<EventEmitter, 'on'> & { exit: (code: number) => unknown } = process,

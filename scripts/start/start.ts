@@ -6,7 +6,7 @@ import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
 import { loadConfig } from '../../packages/server/src/config/config.ts'
 import { createAndCheckDataFolder } from '../../packages/server/src/process/data-folder.ts'
 import { checkSettings } from './check-settings.ts'
-import { endTogether } from './end-together.ts'
+import { endServerAndSandboxTogether } from './end-together.ts'
 import { mergeEnvironment } from './merge-environment.ts'
 import { type Account, printBanner } from './print-banner.ts'
 
@@ -45,7 +45,7 @@ async function startProduct(): Promise<void> {
     ...SERVER_ENVIRONMENT,
     ...environment,
   })
-  isEnding = endTogether(server, sandbox?.child).isEnding
+  isEnding = endServerAndSandboxTogether(server, sandbox?.child).isEnding
   await waitUntilReady(address, server)
   const seeded =
     sandbox && !process.env.DATABASE_URL?.trim() ? await seedAccounts(address, stateFolder, environment) : NOT_SEEDED

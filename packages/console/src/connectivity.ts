@@ -40,7 +40,7 @@ export function noteServerAnswer(): void {
   if (connectivity !== 'here') checkServer()
 }
 
-export function onServerReturn(listener: () => void): void {
+export function callOnServerReturn(listener: () => void): void {
   returns.add(listener)
 }
 
@@ -67,7 +67,7 @@ export function useConnectivity(): Connectivity {
   return useSyncExternalStore(subscribeToConnectivity, readConnectivity, () => 'here')
 }
 
-export function followNetwork(): () => void {
+export function watchNetwork(): () => void {
   const goOffline = () => {
     clearTimeout(timer)
     timer = undefined

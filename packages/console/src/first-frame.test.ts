@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { findGoal } from './goals.ts'
+import { findGoalOfPath } from './goals.ts'
 import { buildSignInPath, findNextPath } from './pages.ts'
 
 const PROGRAM = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8')
@@ -39,7 +39,7 @@ test.each([
 ])('the first frame and the program see the same goal in %s', (next) => {
   const address = buildSignInPath(next)
   const path = findNextPath(new URL(address, 'https://console.example').search)
-  expect(runFirstFrame(address).goal).toBe(path && findGoal(path))
+  expect(runFirstFrame(address).goal).toBe(path && findGoalOfPath(path))
 })
 
 test('the first frame knows a session and a chosen theme, and does without storage', () => {

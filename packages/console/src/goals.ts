@@ -11,7 +11,7 @@ export const GOAL_PATHS: Record<Goal, string> = {
   premium: PAGES.getPremium.path,
 }
 
-export function findGoal(path: string): Goal | undefined {
+export function findGoalOfPath(path: string): Goal | undefined {
   const { pathname } = new URL(path, 'https://own.invalid')
   return GOALS.find((goal) => GOAL_PATHS[goal] === pathname)
 }

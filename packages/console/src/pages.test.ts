@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findGoal } from './goals.ts'
-import { buildSignInPath, readNextPath } from './pages.ts'
+import { findGoalOfPath } from './goals.ts'
+import { buildSignInPath, findNextPathOrDashboard } from './pages.ts'
 
 test('after signing in one returns to the page one came from', () => {
   const search = new URL(buildSignInPath('/edit/a b?tab=1'), 'https://console.example').search
-  expect(readNextPath(search)).toBe('/edit/a%20b?tab=1')
+  expect(findNextPathOrDashboard(search)).toBe('/edit/a%20b?tab=1')
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['what is no address', '?next=//['],
   ['a script', '?next=javascript:alert(1)'],
 ])('%s leads to the dashboard', (_name, search) => {
-  expect(readNextPath(search)).toBe('/dashboard')
+  expect(findNextPathOrDashboard(search)).toBe('/dashboard')
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   '/',
   '/dashboard/success',
 ])('%s is a page of our own, and is gone to', (next) => {
-  expect(readNextPath(new URL(buildSignInPath(next), 'https://console.example').search)).toBe(next)
+  expect(findNextPathOrDashboard(new URL(buildSignInPath(next), 'https://console.example').search)).toBe(next)
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['/dashboard/success', undefined],
   ['/settings', undefined],
 ])('who wanted to go to %s came for %s', (next, goal) => {
-  expect(findGoal(next)).toBe(goal)
+  expect(findGoalOfPath(next)).toBe(goal)
 })

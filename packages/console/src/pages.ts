@@ -59,7 +59,7 @@ export const MISSING_PAGE: Page = { path: '*', title: 'No such page' }
 
 export const SITE_NAME = 'Bricks'
 
-export function formatTitle(title: string): string {
+export function formatPageTitle(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
 }
 
@@ -91,18 +91,18 @@ export const KEY_FIELD = `${buildSettingsPath('key')}#openaikey`
 
 /** Undefined means the server's first provider. */
 export function buildKeyFieldPath(provider: string | undefined): string {
-  return provider === undefined ? KEY_FIELD : `${buildSettingsPath('key')}${buildKeyHash(provider)}`
+  return provider === undefined ? KEY_FIELD : `${buildSettingsPath('key')}${buildKeyFragment(provider)}`
 }
 
-export function buildKeyHash(provider: string): string {
+export function buildKeyFragment(provider: string): string {
   return `#key-${provider}`
 }
 
 export function buildSignInPath(next: string): string {
-  return withNext(PAGES.signIn.path, next)
+  return withNextPath(PAGES.signIn.path, next)
 }
 
-export function withNext(path: string, next: string | undefined): string {
+export function withNextPath(path: string, next: string | undefined): string {
   return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
@@ -121,6 +121,6 @@ export function findNextPath(search: string): string | undefined {
   return origin === OWN_ORIGIN && isRoom ? pathname + query + hash : undefined
 }
 
-export function readNextPath(search: string): string {
+export function findNextPathOrDashboard(search: string): string {
   return findNextPath(search) ?? PAGES.dashboard.path
 }

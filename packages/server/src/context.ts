@@ -136,7 +136,9 @@ async function openOidc({ oidc: settings, bricks, proxies }: Config) {
 async function openMailTransport(config: Config): Promise<MailTransport | undefined> {
   const { smtpUrl, from } = config.mail
   if (smtpUrl === undefined) return undefined
-  const { createSmtpTransport, skipMadeUpAddresses } = await import('./mail/mail-transport.ts')
+  const { createSmtpTransport, skipMailToMadeUpAddresses: skipMadeUpAddresses } = await import(
+    './mail/mail-transport.ts'
+  )
   const transport = createSmtpTransport({ smtpUrl, from, proxy: findProxyFor(config.proxies, smtpUrl) })
   // A sandbox without a mailbox of its own has a real mail server, and builders who are made up.
   return config.sandbox && config.sandboxMailbox === '' ? skipMadeUpAddresses(transport) : transport

@@ -30,7 +30,7 @@ export class ExactNumber {
 const SAFE_DIGITS = 15
 
 /** Each number that JavaScript would write another way, such as `1.10`, is an ExactNumber. Undefined if it is no JSON. */
-export function parseExactJson(text: string): unknown {
+export function parseJsonAsWritten(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value, { source }) =>
       typeof value === 'number' && source !== undefined && String(value) !== source ? new ExactNumber(source) : value,
@@ -57,7 +57,7 @@ export function parseJsonKeepingDigits(text: string): unknown {
 
 /** Undefined if the text is no JSON object. */
 export function parseExactRecord(text: string): Record<string, unknown> | undefined {
-  const parsed = parseExactJson(text)
+  const parsed = parseJsonAsWritten(text)
   return isRecord(parsed) && !(parsed instanceof ExactNumber) ? parsed : undefined
 }
 

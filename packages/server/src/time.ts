@@ -18,7 +18,7 @@ export function countSecondsUntil(moment: Date, now: Date): number {
  * How long ago something was stored `at`. A time in the future was stored by a clock that was ahead and has been set
  * right since. It counts as old too, because otherwise it would stay young for as long as that clock was ahead.
  */
-export function countMsApart(now: Date, at: Date): number {
+export function countMillisecondsApart(now: Date, at: Date): number {
   return Math.abs(now.getTime() - at.getTime())
 }
 

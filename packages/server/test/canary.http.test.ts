@@ -1,4 +1,4 @@
-import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript, writeChunk } from '@bricks/sandbox/completions'
 import { CUT, type Script } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -160,12 +160,12 @@ async function buildBot(): Promise<void> {
 async function chatWithBot(): Promise<void> {
   const body = { project_id: projectId, messages: [{ role: 'user', content: OWN.asked }], visitor: 'v' }
   for (const who of [token, undefined]) {
-    scene.provider.play(answerCalls(createWeatherCall(OWN.city)), answerText(OWN.answered))
+    scene.provider.play(createCallScript(createWeatherCall(OWN.city)), createTextScript(OWN.answered))
     const answer = await scene.send(who, 'POST', '/completionChatStreamed', body)
     expect(answer.body).toContain(OWN.answered)
   }
   scene.world.server.script(writeJsonAnswer({ error: `${HEADER} is not known, nor is ${PARAMETER}` }, 500))
-  scene.provider.play(answerCalls(createWeatherCall(OWN.city)), answerText(OWN.answered))
+  scene.provider.play(createCallScript(createWeatherCall(OWN.city)), createTextScript(OWN.answered))
   await scene.send(undefined, 'POST', '/completionChat', body)
   const refusal = JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}.` } })
   const scripts: Script[] = [

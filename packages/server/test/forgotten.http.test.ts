@@ -1,5 +1,5 @@
 import type { Check, ProjectChecks, Routing } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sweepDatabase } from '#process/sweep.ts'
 import { isSearchIndexTable } from './tools/dump-database.ts'
@@ -123,10 +123,10 @@ describe('D1: the same holds', () => {
     const { conversation_id } = await open.tellWords(inventWords(`before it is forgotten: ${way}`))
     const { scene, projectId } = open
     const forgotten = Promise.withResolvers<void>()
-    const answer = answerText(`It is ${told.answered}.`)
+    const answer = createTextScript(`It is ${told.answered}.`)
     answer.steps.splice(1, 0, forgotten.promise)
     scene.world.server.script(writeJsonAnswer({ looked: told.looked }))
-    scene.provider.play(answerCalls(createWeatherCall(told.argument)), answer)
+    scene.provider.play(createCallScript(createWeatherCall(told.argument)), answer)
     const before = scene.provider.countPlayedSteps()
     const messages = [{ role: 'user', content: `How is ${told.asked}?` }]
     const chat = { project_id: projectId, messages, visitor: told.invented, conversation_id }
@@ -156,7 +156,7 @@ describe('D1: the same holds', () => {
       (await open.post('/project/checks', { name: 'Warm', turns: [{ say: 'Is it warm?' }], expects: [calls] })).body,
     )
     const before = provider.requests.length
-    provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     await open.post('/project/checks/run', { check_id: id })
     expect(JSON.stringify(provider.requests.slice(before))).not.toContain(told.looked)
     await open.post('/project/conversation/delete', { conversation_id })

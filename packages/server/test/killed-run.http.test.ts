@@ -1,6 +1,6 @@
 import type { CheckResults } from '@bricks/contract'
 import { CHECK_RUN_EVENTS, type CheckRunEvent, createEventDecoder } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { HANG, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 test('R19: a run of checks whose process is killed keeps what it had, says that it did not end, and can be run again at once', {
   timeout: 120_000,
 }, async () => {
-  provider.play(answerText('It is warm.'), { steps: [HANG] })
+  provider.play(createTextScript('It is warm.'), { steps: [HANG] })
   await readUntilFirstResult()
   running.signal('SIGKILL')
   await running.exited
@@ -47,7 +47,7 @@ test('R19: a run of checks whose process is killed keeps what it had, says that 
   const killed = await readCheckResults()
   expect(killed.runs).toMatchObject([{ ended_at: null, passed: 1, failed: 0 }])
   expect(killed.results).toMatchObject([{ passed: true, answers: [{ text: 'It is warm.' }] }])
-  provider.play(answerText('It is warm.'))
+  provider.play(createTextScript('It is warm.'))
   expect((await runAllChecks()).at(-1)).toMatchObject({ type: 'done', passed: CHECKS, failed: 0 })
   const { runs } = await readCheckResults()
   expect(runs[0]).toMatchObject({ ended_at: expect.any(String), passed: CHECKS })

@@ -1,5 +1,5 @@
 import { ROLE_FREE } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
@@ -31,7 +31,7 @@ describe.runIf(inject('engine') === 'postgres')('the operator’s key, lent by t
       CHATS_PER_MINUTE_PER_VISITOR: '0',
       CHATS_PER_MINUTE_PER_ADDRESS: '0',
     })
-    two.provider.play(answerText('ok'))
+    two.provider.play(createTextScript('ok'))
   }, 120_000)
   afterAll(() => two.close())
 

@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { CUT, type Script } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from './tools/open-chat-scene.ts'
@@ -28,7 +28,7 @@ const writeModelCalls = () => JSON.stringify(scene.completions())
 
 describe('the system text, and what is connected, is in no answer to anybody but the owner (E3)', () => {
   test.each(names)('%s', async (name) => {
-    scene.provider.play(answerText('Certainly.'))
+    scene.provider.play(createTextScript('Certainly.'))
     const { method, path }: Endpoint = endpoints[name]
     const { body, query, params } = createSampleCalls(scene.projectId)[name]
     for (const token of ['', stranger]) {
@@ -59,7 +59,7 @@ describe('the system text, and what is connected, is in no answer to anybody but
   })
 
   test('although the model is told it', async () => {
-    scene.provider.play(answerText('Certainly.'))
+    scene.provider.play(createTextScript('Certainly.'))
     await (await scene.ask()).text()
     expect(writeModelCalls()).toContain(SYSTEM)
     expect(writeModelCalls()).toContain(PURPOSE)

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpDatabase } from './tools/dump-database.ts'
 import { type Builder, createBuilder, createTestProject } from './tools/test-projects.ts'
@@ -63,7 +63,7 @@ afterAll(() => open.close())
 
 describe('the id of something in another account’s project, asked for in one’s own, is as good as none (A2)', () => {
   test.each(CALLS)('%s with the id %s', async (name, _of, write) => {
-    open.scene.provider.play(answerCalls(createWeatherCall(told.argument)), answerText('Hello.'))
+    open.scene.provider.play(createCallScript(createWeatherCall(told.argument)), createTextScript('Hello.'))
     await callEndpoint(name, write(UNKNOWN))
     const before = await dumpDatabase(open.scene.server.context.database)
     const unknown = await callEndpoint(name, write(UNKNOWN))

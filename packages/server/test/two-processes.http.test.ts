@@ -1,5 +1,5 @@
 import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -18,7 +18,7 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
       CHATS_PER_MINUTE_PER_VISITOR: String(CHATS_A_MINUTE),
       CHATS_PER_MINUTE_PER_ADDRESS: '0',
     })
-    two.provider.play(answerText('ok'))
+    two.provider.play(createTextScript('ok'))
   }, 120_000)
   afterAll(() => two.close())
 

@@ -6,7 +6,7 @@ export function buildStorageKey(projectId: string, what: string, visitor = ''): 
 
 export function readStoredJson(key: string, { parse }: CapturedGlobals): unknown {
   try {
-    return parse(readText(key) as string)
+    return parse(readStoredText(key) as string)
   } catch {}
 }
 
@@ -21,19 +21,19 @@ export function setStorageMode(project: string, mode: StorageMode = 'local'): vo
   modes.set(project, mode)
 }
 
-export function readText(key: string, store?: Store): string | undefined {
+export function readStoredText(key: string, store?: Store): string | undefined {
   try {
     return openStore(key, store)?.getItem(key) ?? undefined
   } catch {}
 }
 
-export function writeText(key: string, text: string, store?: Store): void {
+export function writeStoredText(key: string, text: string, store?: Store): void {
   try {
     openStore(key, store)?.setItem(key, text)
   } catch {}
 }
 
-export function removeText(key: string): void {
+export function removeStoredText(key: string): void {
   try {
     openStore(key)?.removeItem(key)
   } catch {}

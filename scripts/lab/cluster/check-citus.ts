@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expectThat, type Outcome, runCheck, waitUntil } from '#scripts/lab/containers/tools.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { type Chat, computeMedianChatTime, countPerSecond, runChats } from './chat-load.ts'
-import { createProductEnvironment, type LiveBot, makeBots, type Product, startProduct } from './product.ts'
+import { createLiveBots, createProductEnvironment, type LiveBot, type Product, startProduct } from './product.ts'
 import { type ClusterPrograms, NO_CITUS } from './programs.ts'
 import { type CitusCluster, startCitus } from './start-citus.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -31,12 +31,12 @@ export async function checkCitus(
   outcomes.push(
     await runCheck('a database with people in it is distributed, and again changes nothing', async () => {
       product = await startProductOnCitus()
-      bots = await makeBots(product.address, BOTS)
+      bots = await createLiveBots(product.address, BOTS)
       await product.stop()
       expectThat(distributeTables(cluster.url, data).includes('"done"'), 'distribute did not say that it is done')
       expectThat(distributeTables(cluster.url, data).includes('"cut":[]'), 'distribute had something to do again')
       product = await startProductOnCitus()
-      bots = [...bots, ...(await makeBots(product.address, LATER_BOTS, 'later'))]
+      bots = [...bots, ...(await createLiveBots(product.address, LATER_BOTS, 'later'))]
     }),
     await runCheck('chats on one worker', async () => {
       const chats = await runBurst(product, bots, seconds)
@@ -57,7 +57,7 @@ export async function checkCitus(
       const chats = await runChats({ ...getLoadTarget(product, bots), until: () => isMoved })
       await moving
       tell({ part: 'shards moved under load', ...summariseChats(chats) })
-      await expectKept(cluster, chats)
+      await expectChatsKept(cluster, chats)
       const spread = await cluster.coordinator.run<{ nodes: number }>(
         "select count(distinct nodeport)::integer as nodes from citus_shards where table_name = 'projects'::regclass",
         'bricks',
@@ -183,7 +183,7 @@ async function killWorker(
     await pause(200)
   }
   tell({ part: 'the worker is back', seconds: Math.round((performance.now() - backAt) / 100) / 10 })
-  await expectKept(cluster, during)
+  await expectChatsKept(cluster, during)
   expectThat(product?.exitCode() === null, 'the server ended')
 }
 
@@ -196,7 +196,7 @@ async function listOwnersOn({ coordinator }: CitusCluster, port: number): Promis
   return new Set(rows.map(({ project_id }) => project_id))
 }
 
-export async function expectKept(
+export async function expectChatsKept(
   { coordinator }: { coordinator: CitusCluster['coordinator'] },
   chats: readonly Chat[],
 ): Promise<void> {

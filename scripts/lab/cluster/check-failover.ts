@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/tools.ts'
 import { runChats } from './chat-load.ts'
-import { expectKept, summariseChats } from './check-citus.ts'
+import { expectChatsKept, summariseChats } from './check-citus.ts'
 import { startPostgresNode } from './postgres-node.ts'
-import { makeBots, startProduct } from './product.ts'
+import { createLiveBots, startProduct } from './product.ts'
 import type { ClusterPrograms } from './programs.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -29,7 +29,7 @@ export async function checkFailover(
       await waitForStandby(primary)
       const databaseUrl = `postgres://bricks@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/bricks`
       const product = await startProduct({ databaseUrl, modelUrl, folder: join(folder, 'failover-data') })
-      const bots = await makeBots(product.address, 8, 'failover')
+      const bots = await createLiveBots(product.address, 8, 'failover')
       const started = performance.now()
       let promotedAt = 0
       const running = runChats({
@@ -54,7 +54,7 @@ export async function checkFailover(
         backAfterMs: Math.round(backAfterMs),
         ...summariseChats(chats),
       })
-      await expectKept({ coordinator: standby }, chats)
+      await expectChatsKept({ coordinator: standby }, chats)
       expectThat(backAfterMs < BACK_WITHIN_MS, `chats were back after ${Math.round(backAfterMs)} ms`)
       expectThat(product.exitCode() === null, 'the server ended')
       await product.stop()

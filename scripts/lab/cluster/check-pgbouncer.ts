@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/tools.ts'
 import { runChats } from './chat-load.ts'
-import { expectKept, summariseChats } from './check-citus.ts'
+import { expectChatsKept, summariseChats } from './check-citus.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { startPostgresNode } from './postgres-node.ts'
-import { makeBots, startProduct } from './product.ts'
+import { createLiveBots, startProduct } from './product.ts'
 import { type ClusterPrograms, NO_PGBOUNCER } from './programs.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -18,7 +18,7 @@ export async function checkPgBouncer(
       { databaseUrl, modelUrl, folder: join(folder, name) },
       workers > 1 ? { WORKERS: String(workers) } : {},
     )
-    const bots = await makeBots(product.address, 16, name)
+    const bots = await createLiveBots(product.address, 16, name)
     const end = performance.now() + seconds * 1000
     const chats = await runChats({ address: product.address, bots, until: () => performance.now() > end })
     tell({ part: name, ...summariseChats(chats) })
@@ -26,7 +26,7 @@ export async function checkPgBouncer(
       chats.every(({ isDone }) => isDone),
       'some chats were refused',
     )
-    await expectKept({ coordinator: node }, chats)
+    await expectChatsKept({ coordinator: node }, chats)
     await product.stop()
   }
   await node.run('create database bricks')

@@ -95,7 +95,7 @@ export interface LiveBot {
   email: string
 }
 
-export async function makeBots(address: string, count: number, name = 'owner'): Promise<LiveBot[]> {
+export async function createLiveBots(address: string, count: number, name = 'owner'): Promise<LiveBot[]> {
   const bots: LiveBot[] = []
   for (let at = 0; at < count; at += 1) {
     const email = `${name}-${at}@bricks.example`

@@ -7,9 +7,9 @@ import { startModel } from '#scripts/lab/cluster/product.ts'
 import { findPrograms } from '#scripts/lab/cluster/programs.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
-import { makeDataFolder, mountImage, readEnvironment, writeReadOnlyRunCommand } from './image.ts'
+import { createDataFolder, mountImage, readEnvironment, writeReadOnlyRunCommand } from './image.ts'
 import { HOST, startCaddy } from './proxies.ts'
-import { expectThat, makeTemporaryFolder, type Outcome, replaceEach, runCheck, startServer } from './tools.ts'
+import { createTemporaryFolder, expectThat, type Outcome, replaceEach, runCheck, startServer } from './tools.ts'
 import { signUpAndUseServer } from './use-server.ts'
 
 interface Service {
@@ -53,7 +53,7 @@ export async function checkCompose(): Promise<Outcome[]> {
         DEFAULT_ROLE: '1',
       }
       const secrets = { encryption_secret: makeSecret() }
-      const data = makeDataFolder()
+      const data = createDataFolder()
       const startComposedServer = () => startServer(writeReadOnlyRunCommand(image, data, { secrets }), { env })
       const runAdmin = (...args: string[]) => {
         const command = ['node', 'server', 'admin', ...args]
@@ -74,7 +74,7 @@ export async function checkCompose(): Promise<Outcome[]> {
       const { bricks } = readServices('deploy/compose.sqlite.yaml', { APP_URL: `https://${HOST}` })
       expectThat(Boolean(bricks.read_only), 'it is not read-only')
       const env = { ...readEnvironment(image.config), ...bricks.environment, DEFAULT_ROLE: '9' }
-      const server = await startServer(writeReadOnlyRunCommand(image, makeDataFolder()), { env })
+      const server = await startServer(writeReadOnlyRunCommand(image, createDataFolder()), { env })
       await signUpAndUseServer(server.address)
       await server.stop()
     }),
@@ -95,7 +95,7 @@ function readServices(file: string, values: Readonly<Record<string, string>>): R
 }
 
 function makeOpenFolder(): string {
-  const folder = makeTemporaryFolder('open')
+  const folder = createTemporaryFolder('open')
   chmodSync(folder, 0o755)
   return folder
 }

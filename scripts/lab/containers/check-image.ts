@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { buildImage, makeDataFolder, mountImage, readEnvironment, USER, writeReadOnlyRunCommand } from './image.ts'
+import { buildImage, createDataFolder, mountImage, readEnvironment, USER, writeReadOnlyRunCommand } from './image.ts'
 import { expectThat, type Outcome, runCheck, startServer } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
@@ -37,7 +37,7 @@ export async function checkImage(): Promise<Outcome[]> {
     await runCheck(
       'it works in a read-only root, says that it is well, ends on SIGTERM, and has its data when it comes again',
       async () => {
-        const data = makeDataFolder()
+        const data = createDataFolder()
         const first = await startImage(data)
         const signedUp = await signUpAndUseServer(first.address)
         const port = new URL(first.address).port

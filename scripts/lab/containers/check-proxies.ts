@@ -4,7 +4,7 @@ import { startModel } from '#scripts/lab/cluster/product.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { HOST, type StartProxy, startCaddy, startNginx } from './proxies.ts'
-import { expectThat, makeTemporaryFolder, type Outcome, runCheck, startServer } from './tools.ts'
+import { createTemporaryFolder, expectThat, type Outcome, runCheck, startServer } from './tools.ts'
 
 export async function checkProxies(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -21,7 +21,7 @@ export async function checkProxies(): Promise<Outcome[]> {
 async function walkFirstHourBehind(startProxy: StartProxy): Promise<void> {
   const cwd = resolve('.cache/release/package')
   const env = {
-    DATA_DIR: makeTemporaryFolder('data'),
+    DATA_DIR: createTemporaryFolder('data'),
     APP_URL: `https://${HOST}`,
     TRUST_PROXY: '1',
     DEFAULT_ROLE: '1',

@@ -3,9 +3,9 @@ import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } f
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import {
+  createTemporaryFolder,
   expectThat,
   isAnswering,
-  makeTemporaryFolder,
   type Outcome,
   runCheck,
   startServer,
@@ -18,7 +18,7 @@ const OUT = '.cache/release'
 export async function checkRelease(): Promise<Outcome[]> {
   runCommand(process.execPath, ['scripts/run.mjs', 'release'])
   const [archive = ''] = globSync('bricks-*.tgz', { cwd: OUT })
-  const folder = makeTemporaryFolder('release')
+  const folder = createTemporaryFolder('release')
   for (const file of globSync('*.{tgz,json}', { cwd: OUT })) cpSync(join(OUT, file), join(folder, file))
   cpSync(join(OUT, 'SHA256SUMS'), join(folder, 'SHA256SUMS'))
   return [
@@ -38,7 +38,7 @@ export async function checkRelease(): Promise<Outcome[]> {
     await runCheck(
       'one command in an empty folder starts it, and nothing is left when that command is ended',
       async () => {
-        const data = makeTemporaryFolder('data')
+        const data = createTemporaryFolder('data')
         const server = await startServer(['npx', '--yes', '--offline', `./${archive}`], {
           cwd: folder,
           env: { DATA_DIR: data },
@@ -52,7 +52,7 @@ export async function checkRelease(): Promise<Outcome[]> {
     await runCheck('an unpacked one starts by node alone, ends on SIGTERM, and has its commands', async () => {
       runCommand('tar', ['-xzf', archive], { cwd: folder })
       const cwd = join(folder, 'package')
-      const env = { DATA_DIR: makeTemporaryFolder('data') }
+      const env = { DATA_DIR: createTemporaryFolder('data') }
       const server = await startServer([process.execPath, 'server'], { cwd, env })
       const { email } = await signUpAndUseServer(server.address)
       runCommand('npm', ['run', 'admin', '--', 'set-role', email, 'premium'], { cwd, env })
@@ -65,7 +65,7 @@ export async function checkRelease(): Promise<Outcome[]> {
         const program = join(folder, 'package/server.js')
         const runReleasedProgram = (cwd: string, ...args: string[]) =>
           runCommand(process.execPath, [program, ...args], { cwd })
-        const [home, other] = [makeTemporaryFolder('home'), makeTemporaryFolder('other')]
+        const [home, other] = [createTemporaryFolder('home'), createTemporaryFolder('other')]
         for (const cwd of [home, other])
           writeFileSync(join(cwd, '.env'), `ENCRYPTION_SECRET=${'of the operator '.repeat(3)}\n`)
         const server = await startServer([process.execPath, program], { cwd: home })

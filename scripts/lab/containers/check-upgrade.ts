@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import {
   buildImage,
+  createDataFolder,
   type MountedImage,
-  makeDataFolder,
   mountImage,
   readEnvironment,
   writeReadOnlyRunCommand,
 } from './image.ts'
 import {
+  createTemporaryFolder,
   expectThat,
-  makeTemporaryFolder,
   type Outcome,
   type RunningServer,
   runCheck,
@@ -23,7 +23,7 @@ import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 interface Program {
   start: (data: string) => Promise<RunningServer>
   run: (data: string, ...args: string[]) => string
-  makeDataFolder: () => string
+  createDataFolder: () => string
   nameOf: (data: string) => string
 }
 
@@ -55,7 +55,7 @@ async function checkWays(
   let signedUp: Awaited<ReturnType<typeof signUpAndUseServer>> | undefined
   const first = await runCheck(`${former} is made and used, and its data are backed up`, async () => {
     there = makeFormer()
-    data = there.makeDataFolder()
+    data = there.createDataFolder()
     const server = await there.start(data)
     signedUp = await signUpAndUseServer(server.address)
     there.run(data, 'backup', join(there.nameOf(data), BACKUP))
@@ -75,7 +75,7 @@ async function checkWays(
       expectThat(/newer release/.test(refused), refused)
     }),
     await runCheck(`${former} goes on from the backup that was made before`, async () => {
-      const anew = before.makeDataFolder()
+      const anew = before.createDataFolder()
       for (const file of ['encryption.key', BACKUP]) {
         cpSync(join(data, file), join(anew, file))
         const { uid, gid } = statSync(anew)
@@ -101,7 +101,7 @@ function createReleaseProgram(cwd: string): Program {
       const [program, ...rest] = [...PATIENCE, ...node, ...args]
       return runCommand(program, rest, { cwd, env: { DATA_DIR: data, PORT: '0' } })
     },
-    makeDataFolder: () => makeTemporaryFolder('data'),
+    createDataFolder: () => createTemporaryFolder('data'),
     nameOf: (data) => data,
   }
 }
@@ -115,7 +115,7 @@ function createImageProgram(image: MountedImage): Program {
       const [program = '', ...rest] = writeReadOnlyRunCommand(image, data, { command })
       return runCommand(program, rest, { env: { ...env, PORT: '0' } })
     },
-    makeDataFolder,
+    createDataFolder,
     nameOf: () => '/data',
   }
 }
@@ -144,7 +144,7 @@ function buildReleaseOfCommit(commit: string): string {
 }
 
 function checkOutSourcesOfCommit(commit: string): string {
-  const folder = join(makeTemporaryFolder('former'), 'source')
+  const folder = join(createTemporaryFolder('former'), 'source')
   runCommand('git', ['worktree', 'add', '--detach', folder, commit])
   undoAtEnd(() => runCommand('git', ['worktree', 'remove', '--force', folder]))
   if (!existsSync(join(folder, 'scripts/release'))) {

@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { makeTemporaryFolder, undoAtEnd } from './tools.ts'
+import { createTemporaryFolder, undoAtEnd } from './tools.ts'
 
 const NAME = 'localhost/bricks'
 const TODAYS = 'checked'
@@ -52,8 +52,8 @@ export function mountImage(tag = TODAYS): MountedImage {
   return { config: Docker.config, root: runCommand('buildah', ['mount', container], BUILDAH).trim() }
 }
 
-export function makeDataFolder(): string {
-  const data = makeTemporaryFolder('volume')
+export function createDataFolder(): string {
+  const data = createTemporaryFolder('volume')
   chownSync(data, USER, USER)
   return data
 }

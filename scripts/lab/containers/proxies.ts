@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { makeTemporaryFolder, replaceEach, undoAtEnd } from './tools.ts'
+import { createTemporaryFolder, replaceEach, undoAtEnd } from './tools.ts'
 
 export const HOST = 'bricks.example'
 
@@ -16,7 +16,7 @@ export interface TlsProxy {
 export type StartProxy = (upstream: string) => Promise<TlsProxy>
 
 export async function startNginx(upstream: string): Promise<TlsProxy> {
-  const folder = makeTemporaryFolder('nginx')
+  const folder = createTemporaryFolder('nginx')
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const certificate = join(folder, 'fullchain.pem')
   const key = join(folder, 'privkey.pem')
@@ -44,7 +44,7 @@ export async function startNginx(upstream: string): Promise<TlsProxy> {
 
 /** No public authority signs for this host name, so Caddy's own authority does. */
 export async function startCaddy(upstream: string): Promise<TlsProxy> {
-  const folder = makeTemporaryFolder('caddy')
+  const folder = createTemporaryFolder('caddy')
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const here = ['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1']
   const ports = [`http_port ${plainPort}`, `https_port ${port}`]

@@ -15,7 +15,7 @@ export interface Outcome {
 const folders: string[] = []
 const undoing: Array<() => void> = []
 
-export function makeTemporaryFolder(name: string): string {
+export function createTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `bricks ${name} `))
   folders.push(folder)
   return folder

@@ -1,7 +1,7 @@
 import type { Product } from '#journeys/start-product.ts'
 import { type Call, createApiCall } from './call.ts'
 import { findPast, type Past, waitForPast } from './past.ts'
-import { makeProjects, type SampleProjects } from './sample-projects.ts'
+import { createSampleProjects, type SampleProjects } from './sample-projects.ts'
 
 const PASSWORD = 'a quiet harbour, 41'
 
@@ -13,14 +13,14 @@ export interface Samples {
   makeProject(name: string, options?: { live?: boolean }): Promise<string>
 }
 
-export async function makeSamples(product: Product): Promise<Samples> {
+export async function createSamples(product: Product): Promise<Samples> {
   const call = createApiCall(product.address)
   const builder = await signIn(call, product, 'premium')
   const pro = await signIn(call, product, 'pro')
   const free = await signIn(call, product, 'free')
   await call('/user/name', { name: 'Bea Builder' }, builder)
   await call('/user/name', { name: 'Bea Builder' }, free)
-  const projects = await makeProjects(call, product.sampleApis, { builder, free })
+  const projects = await createSampleProjects(call, product.sampleApis, { builder, free })
   return {
     address: product.address,
     tokens: { builder, pro, free, newcomer: await signUp(call) },

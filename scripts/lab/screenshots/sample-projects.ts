@@ -16,7 +16,11 @@ interface Tokens {
   free: string
 }
 
-export async function makeProjects(call: Call, sampleApis: string, { builder, free }: Tokens): Promise<SampleProjects> {
+export async function createSampleProjects(
+  call: Call,
+  sampleApis: string,
+  { builder, free }: Tokens,
+): Promise<SampleProjects> {
   const makeProject = async (name: string, content: object = {}) => {
     const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, builder)
     await call('/project/update', { id, ...content }, builder)

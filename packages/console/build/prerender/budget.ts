@@ -50,7 +50,7 @@ async function measureFile(file: string): Promise<number> {
   return (await compress(await readFile(file), { level: 9 })).length
 }
 
-export function checkBudget(routes: readonly MeasuredRoute[]): BudgetReport {
+export function reportBudget(routes: readonly MeasuredRoute[]): BudgetReport {
   const rows = routes.map((route) => {
     const limit = route.isSignedIn ? SIGNED_IN_BYTES : PUBLIC_BYTES
     const isOver = route.gzipBytes > limit

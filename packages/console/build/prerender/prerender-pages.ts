@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { checkBudget, measureRoutes } from './budget.ts'
+import { measureRoutes, reportBudget } from './budget.ts'
 import { type DocumentContent, formatDocument } from './format-document.ts'
 import { listRoutes, type PrerenderProgram, type Route } from './list-routes.ts'
 import type { Manifest } from './manifest.ts'
@@ -45,7 +45,7 @@ export async function prerenderPages(outDir: string): Promise<void> {
   await rm(programDir, { recursive: true })
   await compressAll(clientDir)
 
-  const { table: sizes, complaints } = checkBudget(await measureRoutes(clientDir, manifest, routes))
+  const { table: sizes, complaints } = reportBudget(await measureRoutes(clientDir, manifest, routes))
   console.log(`\n${sizes}\n`)
   if (complaints.length > 0) throw new Error(`Too much JavaScript:\n${complaints.join('\n')}`)
 }

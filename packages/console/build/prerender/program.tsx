@@ -6,10 +6,10 @@ import { routes } from '#app/routes.tsx'
 import { PAGE_DESCRIPTIONS } from '#app/static-pages/page-descriptions.ts'
 import { loadStaticDocument } from '#app/static-pages/static-document.tsx'
 import { STATIC_PAGES } from '#app/static-pages/static-pages.ts'
-import { formatTitle, MISSING_PAGE, PAGES, type Page } from '#pages.ts'
+import { formatPageTitle, MISSING_PAGE, PAGES, type Page } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 
-export { formatTitle }
+export { formatPageTitle }
 
 const DESCRIBED = new Map(
   Object.entries(PAGES).flatMap(([name, { path }]) => {

@@ -15,7 +15,7 @@ export interface FilledService {
   connection?: Connection
 }
 
-export function fillService(
+export function fillGalleryService(
   service: GalleryService,
   operations: readonly GalleryOperation[],
   entered: Entered,

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { connectedFunction } from '#projects/connected-functions.ts'
 import { connection } from '#projects/connections.ts'
 import { BRICK_COLORS } from '#wire/bricks/brick-look.ts'
-import { fillService, findAskProblem, GALLERY, type GalleryService, listBlanks, listNeededAsks } from './index.ts'
+import {
+  fillGalleryService,
+  findAskProblem,
+  GALLERY,
+  type GalleryService,
+  listBlanks,
+  listNeededAsks,
+} from './index.ts'
 
 const handbook = readFileSync(new URL('../../../../docs/handbook/ready-bricks.md', import.meta.url), 'utf8')
 
@@ -15,7 +22,7 @@ const loadGalleryService = async (id: string): Promise<GalleryService> => {
 
 function fillSample(service: GalleryService, entered: Readonly<Record<string, string>>) {
   const options = { connection: { id: 'own', name: 'Own' }, look: { color: 'green', mark: 'A' }, createId: () => 'new' }
-  return fillService(service, service.operations, entered, options)
+  return fillGalleryService(service, service.operations, entered, options)
 }
 
 describe.each(GALLERY)('$name', ({ id, name, color, mark, sentence, load }) => {

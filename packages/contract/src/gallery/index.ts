@@ -2,7 +2,7 @@ export { GALLERY } from './cards.ts'
 export {
   type Entered,
   type FilledService,
-  fillService,
+  fillGalleryService,
   findAskProblem,
   listBlanks,
   listNeededAsks,

@@ -29,7 +29,7 @@ const SECOND = [
   'willow',
 ]
 
-export function makePassword(): string {
+export function createPassword(): string {
   const pickWord = (words: readonly string[]) => words[randomInt(words.length)]
   return `${pickWord(FIRST)}-${pickWord(SECOND)}-${randomInt(1000, 10_000)}`
 }

@@ -4,7 +4,7 @@ import { listSampleAddresses } from '#sample-apis/sample-addresses.ts'
 import type { SettledKey, WantedKey } from './ensure-provider-key.ts'
 import { grantPlan } from './grant-plan.ts'
 import { ensureKeptAccounts, type KeptAccount, writeKeptAccounts } from './kept-accounts.ts'
-import { makePassword } from './make-password.ts'
+import { createPassword } from './make-password.ts'
 import { createProductClient } from './product-client.ts'
 import { type Plan, SAMPLE_ACCOUNTS } from './sample-accounts.ts'
 import { SANDBOX_TAIL, seedAccount } from './seed-account.ts'
@@ -46,7 +46,7 @@ export async function seedAllAccounts(
     wantedKey: (plan: Plan) => chooseKey(plan, provider),
   }
 
-  const kept = await ensureKeptAccounts(folder, SAMPLE_ACCOUNTS, makePassword)
+  const kept = await ensureKeptAccounts(folder, SAMPLE_ACCOUNTS, createPassword)
   const outcomes = await Promise.all(
     SAMPLE_ACCOUNTS.map(async (account) => {
       const own = kept.find(({ email }) => email === account.email)

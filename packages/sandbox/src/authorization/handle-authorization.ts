@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Provider } from 'oidc-provider'
 import { readBody } from '#http/read-body.ts'
 import { writeConsentPage, writeErrorPage } from './consent-page.ts'
-import { createProvider, getAuthorizedPerson, type ProviderSettings } from './create-provider.ts'
+import { createAuthorizationProvider, getAuthorizedPerson, type ProviderSettings } from './create-provider.ts'
 import { answerLoyalty } from './loyalty-api.ts'
 import { createMemoryStore, type MemoryStore } from './memory-adapter.ts'
 
@@ -24,7 +24,7 @@ export function createAuthorizationServer(settings: () => ProviderSettings, now:
       const url = URL.parse(request.url ?? '/', 'https://localhost')
       const isOurs = url?.pathname === '/loyalty' || url?.pathname.startsWith(`${ROOT}/`)
       if (!url || !isOurs) return false
-      creating ??= createProvider(settings(), store)
+      creating ??= createAuthorizationProvider(settings(), store)
       creating
         .then((provider) => routeAuthorization(provider, settings, url, request, response))
         .catch(() => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
-import { makeCertificates } from '#tls/make-certificates.ts'
+import { createCertificates } from '#tls/make-certificates.ts'
 import type { ProviderSettings } from './create-provider.ts'
 import { createAuthorizationServer } from './handle-authorization.ts'
 import type { MemoryStore } from './memory-adapter.ts'
@@ -26,7 +26,7 @@ export async function startAuthorization(
   { hosts, secretIn, ...settings }: AuthorizationSettings,
   now: () => Date = () => new Date(),
 ): Promise<AuthorizationServer> {
-  const { authority, key, certificate } = await makeCertificates(now(), hosts)
+  const { authority, key, certificate } = await createCertificates(now(), hosts)
   const issuer = `https://${hosts[0]}/authorization`
   const authorization = createAuthorizationServer(() => ({ ...settings, issuer }), now)
   const requests: AuthorizationServer['requests'] = []

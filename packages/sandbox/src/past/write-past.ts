@@ -40,7 +40,7 @@ export function writeSampleHistory(bot: ScenesOfBot, email: string, now: Date): 
   return {
     email,
     project: bot.project,
-    created_at: startOfDay(now, DAYS + 1),
+    created_at: findStartOfPastDay(now, DAYS + 1),
     deployed: bot.deployed.map((ago, index) => ({ version: index + 1, at: buildInstantAtHour(now, ago, 5) })),
     conversations,
   }
@@ -52,7 +52,7 @@ interface PastDay {
 }
 
 function writeConversationsOfDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
-  const weekday = new Date(startOfDay(now, ago)).getUTCDay()
+  const weekday = new Date(findStartOfPastDay(now, ago)).getUTCDay()
   const growth = 0.75 + (0.45 * (DAYS - ago)) / DAYS
   const noise = drawSeededNumber(`${bot.project} ${ago} noise`, 80, 120) / 100
   const count = Math.round(bot.perDay * (bot.week[weekday] ?? 1) * growth * noise)
@@ -62,7 +62,7 @@ function writeConversationsOfDay(bot: ScenesOfBot, { ago, now }: PastDay): PastC
     const seed = `${bot.project} ${ago} ${index}`
     const draw = createSeededDraw(seed)
     const minutes = draw(HOURS) * 60 + drawSeededNumber(`${seed} minute`, 6, 59)
-    const startsAt = Date.parse(startOfDay(now, ago)) + minutes * MINUTE
+    const startsAt = Date.parse(findStartOfPastDay(now, ago)) + minutes * MINUTE
     const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailingScene) : undefined
     const turns = (failing ?? chooseScene(scenes, seed)).turns(draw)
     const visitor = `fictional-visitor-${drawSeededNumber(`${seed} visitor`, 1, VISITORS)}`
@@ -163,10 +163,10 @@ function createSeededDraw(seed: string): Draw {
   }
 }
 
-function startOfDay(now: Date, ago: number): string {
+function findStartOfPastDay(now: Date, ago: number): string {
   return `${new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`
 }
 
 function buildInstantAtHour(now: Date, ago: number, hour: number): string {
-  return startOfDay(now, ago).replace('T00', `T${String(hour).padStart(2, '0')}`)
+  return findStartOfPastDay(now, ago).replace('T00', `T${String(hour).padStart(2, '0')}`)
 }

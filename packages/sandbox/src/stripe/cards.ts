@@ -35,12 +35,12 @@ export function findTestCard(number: string | null | undefined): TestCard {
   return TEST_CARDS.find((card) => card.number === number) ?? PAYING
 }
 
-export function findRefusal({ data }: StripeAccount, customerId: string): string {
+export function findCardRefusal({ data }: StripeAccount, customerId: string): string {
   return findTestCard(data.customers[customerId]?.card).refusal
 }
 
 /** Keeps the card for later payments. Gives the words of the refusal if it cannot be kept. */
-export function keepTestCard(customer: Customer, card: TestCard): string {
+export function keepTestCardUnlessRefused(customer: Customer, card: TestCard): string {
   if (!card.isKept) return card.refusal
   customer.card = card.number
   return ''

@@ -1,4 +1,4 @@
-import { makeId, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
+import { createStripeId, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
 
 const API_VERSION = '2026-10-28.endive'
 
@@ -10,7 +10,7 @@ export interface StripeEvent {
   livemode?: boolean
 }
 
-export function makeEvent({ id, type, object, created, livemode = false }: StripeEvent) {
+export function createStripeEvent({ id, type, object, created, livemode = false }: StripeEvent) {
   return {
     id,
     object: 'event',
@@ -26,7 +26,7 @@ export function makeEvent({ id, type, object, created, livemode = false }: Strip
 
 export function queueEvent({ data, now, webhookDelayMs }: StripeAccount, type: string, object: object): void {
   const created = now()
-  const event = makeEvent({ id: makeId('evt'), type, object, created })
+  const event = createStripeEvent({ id: createStripeId('evt'), type, object, created })
   const nextAt = created.getTime() + webhookDelayMs
   data.deliveries.push({ id: event.id, body: JSON.stringify(event), attempts: 0, nextAt })
 }

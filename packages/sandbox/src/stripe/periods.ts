@@ -5,7 +5,7 @@ import { toUnixSeconds } from './stripe-account.ts'
  * Each period begins on the anchor's day of the month, or on the last day of a shorter month: 31 January, 28 February,
  * 31 March.
  */
-export function endOfPeriod(anchor: number, start: number, frequency: Frequency): number {
+export function findEndOfPeriod(anchor: number, start: number, frequency: Frequency): number {
   const first = new Date(anchor * 1000)
   for (let periods = 1; ; periods++) {
     const end = addMonths(first, frequency === 'monthly' ? periods : periods * 12)

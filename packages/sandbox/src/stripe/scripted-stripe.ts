@@ -5,7 +5,7 @@ import { readStripeRequest, type StripeRequest } from './api/read-request.ts'
 import { createEmptyData, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
 import type { StripeData, Subscription } from './stripe-data.ts'
 
-export { makeEvent } from './events.ts'
+export { createStripeEvent } from './events.ts'
 export { PRICE_IDS } from './prices.ts'
 
 export const STARTED = new Date('2026-11-21T12:00:00.000Z')

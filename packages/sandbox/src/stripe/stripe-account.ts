@@ -13,7 +13,7 @@ export function createEmptyData(): StripeData {
   return { webhookSecret: `whsec_${randomBytes(24).toString('hex')}`, ...empty }
 }
 
-export function makeId(prefix: string): string {
+export function createStripeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 

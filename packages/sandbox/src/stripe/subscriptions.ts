@@ -1,9 +1,9 @@
-import { findRefusal } from './cards.ts'
+import { findCardRefusal } from './cards.ts'
 import { queueEvent } from './events.ts'
-import { endOfPeriod } from './periods.ts'
+import { findEndOfPeriod } from './periods.ts'
 import { getPrice } from './prices.ts'
 import { toInvoiceObject, toSessionObject, toSubscriptionObject } from './shapes.ts'
-import { makeId, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
+import { createStripeId, type StripeAccount, toUnixSeconds } from './stripe-account.ts'
 import type { Invoice, Session, Subscription } from './stripe-data.ts'
 
 const DAY = 24 * 60 * 60
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60
 export function startSubscription(account: StripeAccount, session: Session): void {
   const now = toUnixSeconds(account.now())
   const trialEnd = session.trialDays > 0 ? now + session.trialDays * DAY : null
-  const id = makeId('sub')
+  const id = createStripeId('sub')
   const subscription: Subscription = {
     id,
     customer: session.customer,
@@ -21,7 +21,7 @@ export function startSubscription(account: StripeAccount, session: Session): voi
     created: now,
     anchor: trialEnd ?? now,
     periodStart: now,
-    periodEnd: trialEnd ?? endOfPeriod(now, now, getPrice(session.price).frequency),
+    periodEnd: trialEnd ?? findEndOfPeriod(now, now, getPrice(session.price).frequency),
     trialEnd,
     cancelAtPeriodEnd: false,
     canceledAt: null,
@@ -67,7 +67,7 @@ export function findCostOfChange(
 /** Gives the words of the card's refusal, which leaves the plan as it was. Empty if the plan was changed. */
 export function changePrice(account: StripeAccount, subscription: Subscription, priceId: string): string {
   const amount = findCostOfChange(account, subscription, priceId)
-  const refusal = amount > 0 ? findRefusal(account, subscription.customer) : ''
+  const refusal = amount > 0 ? findCardRefusal(account, subscription.customer) : ''
   if (refusal !== '') return refusal
   const isNewPeriod = getPrice(priceId).frequency !== getPrice(subscription.price).frequency
   subscription.price = priceId
@@ -85,7 +85,7 @@ export function findOpenInvoices({ data }: StripeAccount, { id }: Subscription):
 
 /** Tries again to charge unpaid invoices. Gives the words of the card's refusal, or an empty text. */
 export function payOpenInvoices(account: StripeAccount, subscription: Subscription): string {
-  const refusal = findRefusal(account, subscription.customer)
+  const refusal = findCardRefusal(account, subscription.customer)
   if (refusal !== '' || subscription.status !== 'past_due') return refusal
   for (const invoice of findOpenInvoices(account, subscription)) {
     invoice.isOpen = false
@@ -132,16 +132,16 @@ function renewSubscription(account: StripeAccount, subscription: Subscription): 
 function beginPeriod(subscription: Subscription, start: number, isNewAnchor: boolean): void {
   if (isNewAnchor) subscription.anchor = start
   subscription.periodStart = start
-  subscription.periodEnd = endOfPeriod(subscription.anchor, start, getPrice(subscription.price).frequency)
+  subscription.periodEnd = findEndOfPeriod(subscription.anchor, start, getPrice(subscription.price).frequency)
 }
 
 /** False if the card refuses. The invoice then stays open. */
 function chargeCustomer(account: StripeAccount, subscription: Subscription, amount: number): boolean {
-  const id = makeId('in')
+  const id = createStripeId('in')
   const { customer } = subscription
-  const isOpen = amount > 0 && findRefusal(account, customer) !== ''
+  const isOpen = amount > 0 && findCardRefusal(account, customer) !== ''
   const created = toUnixSeconds(account.now())
-  const paymentIntent = makeId('pi')
+  const paymentIntent = createStripeId('pi')
   const invoice: Invoice = {
     id,
     customer,

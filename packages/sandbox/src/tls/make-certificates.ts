@@ -29,7 +29,7 @@ export interface MadeCertificates {
  * The private key of the authority is dropped, so that nothing else can be signed for a machine that trusts the
  * authority.
  */
-export async function makeCertificates(now: Date, hosts: readonly string[] = LOCALHOST): Promise<MadeCertificates> {
+export async function createCertificates(now: Date, hosts: readonly string[] = LOCALHOST): Promise<MadeCertificates> {
   // A clock that is a little slow must still find the certificate valid.
   const notBefore = new Date(now.getTime() - 60 * 60 * 1000)
   const notAfter = new Date(now.getTime() + YEAR_MS)

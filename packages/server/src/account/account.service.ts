@@ -5,14 +5,14 @@ import { deleteContactMessages } from '#contact/contact-message.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteOrMarkUser } from '#deletion/deletion.repository.ts'
-import { beginDeletions } from '#deletion/finish-deletions.ts'
+import { deleteMarkedProjectsOfUser } from '#deletion/finish-deletions.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { deleteMailOfUser, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
+import { deleteMailOfUser, deleteQueuedResetMail } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import { storeFormerHouseChats } from '#plans/house/house.repository.ts'
 import { storeFormerUsage } from '#plans/usage/former-usage.repository.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { hashEmailAddress } from '#secrets/hash-email-address.ts'
 import { deleteWaitingUserTemplates } from '#templates/template.repository.ts'
@@ -62,7 +62,7 @@ export async function deleteAccount(context: AccountContext, user: User, address
     await deleteContactMessages(database, foldEmail(recipient))
     await queueMail(context, database, { kind: 'account_deleted', recipient, data: { name }, sender: address })
   })
-  await beginDeletions(context, user.id)
+  await deleteMarkedProjectsOfUser(context, user.id)
 }
 
 /**
@@ -76,9 +76,9 @@ export async function deleteAccountRows(
   const emailKey = foldEmail(user.email)
   const addressHash = hashEmailAddress(emailKey, encryptionKeys)
   await enqueueCustomerDeletion(database, { userId: user.id, addressHash, now: clock() })
-  await storeFormerUsage(database, { userId: user.id, addressHash, period: findPeriod(clock()) })
+  await storeFormerUsage(database, { userId: user.id, addressHash, period: findUsagePeriod(clock()) })
   await storeFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
-  await deleteQueuedResets(database, emailKey)
+  await deleteQueuedResetMail(database, emailKey)
   await deleteMailOfUser(database, user.id)
   await deleteWaitingUserTemplates(database, user.id)
   await deleteOrMarkUser(database, user.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveBudget } from '#insights/budget/budget.repository.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 
@@ -104,7 +104,7 @@ async function fillAllTables({ userId, email }: TestAccount): Promise<void> {
     .values({ owner_id: userId, id, project_id: id, code: 'x', brick: name, at })
     .execute()
   const own = { owner_id: userId, project_id: id }
-  await addTotals(database, { id, userId }, [{ kind: 'all', key: '', name, count: 1 }], new Date(at))
+  await addDailyTotals(database, { id, userId }, [{ kind: 'all', key: '', name, count: 1 }], new Date(at))
   const budget = { unit: 'tokens' as const, day_limit: 1, month_limit: null }
   await saveBudget(database, { id, userId }, budget, new Date(at))
   const brick = { function_id: id, state: 'works' as const, code: null, request: null, at }

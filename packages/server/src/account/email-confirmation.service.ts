@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { beginDeletions } from '#deletion/finish-deletions.ts'
+import { deleteMarkedProjectsOfUser } from '#deletion/finish-deletions.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { isMailConfigured, queueMail } from '#mail/queue-mail.ts'
 import { findMailTokenOwner } from '#mailed-links/mail-token.repository.ts'
@@ -66,7 +66,7 @@ export async function deleteAccountOfStranger(
     await deleteAccountRows({ ...context, database: transaction }, account.user)
     return userId
   })
-  await beginDeletions(context, deletedId)
+  await deleteMarkedProjectsOfUser(context, deletedId)
 }
 
 export async function resendConfirmation(context: EmailConfirmationContext, user: User, sender: string): Promise<void> {

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { type Client, type OpenedSession, openSession } from '#sessions/session.service.ts'
-import { truncateAddress } from '#throttle/client-address.ts'
+import { truncateClientAddress } from '#throttle/client-address.ts'
 import type { User } from '#users/user.ts'
 
 export interface SignInWay {
@@ -25,7 +25,7 @@ export async function openSessionAndNotify(
   if (knownAs === undefined) {
     // The raw user agent never goes into the mail, because an attacker can choose its text.
     const device = describeKnownDevice(client.userAgent) ?? 'a program that is no browser'
-    const data = { device, network: truncateAddress(client.address) }
+    const data = { device, network: truncateClientAddress(client.address) }
     await queueMail(context, context.database, { kind: 'new_sign_in', userId, data, sender: client.address })
   }
   return opened

@@ -3,18 +3,18 @@ import { recordFailedSignIn } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { checkTypedProof } from '#second-factors/check-proof.ts'
+import { admitTypedProof } from '#second-factors/check-proof.ts'
 import type { FactorProof } from '#second-factors/confirm-session.ts'
 import { listPasskeys } from '#second-factors/passkeys/passkey.repository.ts'
 import {
-  checkPasskey,
   createPasskeyRequest,
+  openPasskeyUse,
   type PasskeyAnswer,
   type PasskeyContext,
 } from '#second-factors/passkeys/use-passkey.ts'
 import { findOneTimeCode } from '#second-factors/second-factor.repository.ts'
 import { mailAndRecordFactorChange, type SecondFactorContext } from '#second-factors/second-factor.service.ts'
-import { issueTicket, openTicket, spendTicket } from '#second-factors/sign-in-ticket.ts'
+import { issueSignInTicket, openSignInTicket, spendSignInTicket } from '#second-factors/sign-in-ticket.ts'
 import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import type { Client, OpenedSession } from '#sessions/session.service.ts'
 import { hashToken } from '#sessions/token.ts'
@@ -30,7 +30,7 @@ export interface SecondStepContext extends SecondFactorContext, PasskeyContext {
 
 type SignedInUser = OpenedSession & { user: User }
 
-export async function findSecondStepError(
+export async function createSecondStepErrorIfNeeded(
   context: SecondStepContext,
   database: Database,
   { user, passwordHash }: Account,
@@ -40,7 +40,7 @@ export async function findSecondStepError(
   if (!hasCodes && !hasPasskey) return undefined
   const ways = [...(hasPasskey ? ['passkey'] : []), ...(hasCodes ? ['totp'] : []), 'recovery_code']
   return new AppError('second_factor_needed', {
-    details: { ticket: issueTicket(context, user.id, passwordHash), ways },
+    details: { ticket: issueSignInTicket(context, user.id, passwordHash), ways },
   })
 }
 
@@ -49,7 +49,7 @@ export async function finishLogIn(
   { ticket, ...proof }: FactorProof & { ticket: string },
   client: Client,
 ): Promise<SignedInUser> {
-  const opened = openTicket(context, ticket)
+  const opened = openSignInTicket(context, ticket)
   const account = await findAccountById(context.database, opened.userId)
   if (!account) throw new AppError('sign_in_expired')
   const { user } = account
@@ -59,8 +59,8 @@ export async function finishLogIn(
   const prover = { userId: user.id, address: client.address, knownAs }
   const checking =
     'passkey' in proof
-      ? checkPasskey(context, { answer: proof.passkey, place, userId: user.id })
-      : checkTypedProof(context, prover, proof)
+      ? openPasskeyUse(context, { answer: proof.passkey, place, userId: user.id })
+      : admitTypedProof(context, prover, proof)
   const checked = await checking.catch(async (error: unknown) => {
     await recordFailedSignIn(context.database, emailKey)
     throw error
@@ -68,7 +68,7 @@ export async function finishLogIn(
   const signedIn = await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
     const current = await findAccountById(database, user.id)
-    await spendTicket({ ...context, database }, opened, current?.passwordHash)
+    await spendSignInTicket({ ...context, database }, opened, current?.passwordHash)
     await checked.take(database)
     if ('recovery_code' in proof)
       await mailAndRecordFactorChange(context, database, { user, address: client.address }, 'recovery_code_used')
@@ -82,7 +82,7 @@ export async function finishLogIn(
 export async function startPasskeyLogIn(context: SecondStepContext, ticket: string | undefined, address: string) {
   await limitRate(context, RATE_LIMITS.passkeyLogIn, address)
   if (ticket === undefined) return createPasskeyRequest(context, { purpose: 'log-in', boundTo: '' }, undefined)
-  const { userId } = openTicket(context, ticket)
+  const { userId } = openSignInTicket(context, ticket)
   return createPasskeyRequest(context, { purpose: 'second-step', boundTo: hashToken(ticket) }, userId)
 }
 
@@ -92,7 +92,7 @@ export async function logInByPasskey(
   client: Client,
 ): Promise<SignedInUser> {
   await limitRate(context, RATE_LIMITS.passkeyLogIn, client.address)
-  const { userId, take } = await checkPasskey(context, { answer, place: { purpose: 'log-in', boundTo: '' } })
+  const { userId, take } = await openPasskeyUse(context, { answer, place: { purpose: 'log-in', boundTo: '' } })
   return inTransaction(context.database, async (database) => {
     await lockUser(database, userId)
     await take(database)

@@ -4,7 +4,7 @@ import { type BillingAccount, findBillingAccount } from '#billing/billing.reposi
 import { GRACE_MS } from '#billing/subscriptions/derive-plan.ts'
 import type { Database } from '#db/database.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
-import { findNextPeriodStart, findPeriod } from '#plans/usage/period.ts'
+import { findNextPeriodStart, findUsagePeriod } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
@@ -19,7 +19,7 @@ export async function readAccountSettings(
   user: User,
 ): Promise<Settings> {
   const now = clock()
-  const used = await readPlanUsage(database, user.id, findPeriod(now))
+  const used = await readPlanUsage(database, user.id, findUsagePeriod(now))
   const limits = findLimitsOfRole(user.role)
   const plan = describePlan(user.role, await findBillingAccount(database, user.id))
   return {

@@ -9,7 +9,7 @@ import { isOutdatedHash, type PasswordHashing } from '#passwords/password-hashin
 import { checkNewPassword } from '#passwords/password-rules.ts'
 import { restoreFormerHouseChats } from '#plans/house/house.repository.ts'
 import { restoreFormerUsage } from '#plans/usage/former-usage.repository.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import { listEmailAddressHashes } from '#secrets/hash-email-address.ts'
 import { findKnownDeviceKey } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
@@ -21,7 +21,7 @@ import { checkPersonName } from '#users/name-rules.ts'
 import { findAccountByEmailKey, findAccountById, insertUser, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { openSessionAndNotify } from './open-session-and-notify.ts'
-import { findSecondStepError, type SecondStepContext } from './second-step.service.ts'
+import { createSecondStepErrorIfNeeded, type SecondStepContext } from './second-step.service.ts'
 
 export interface SignInContext extends SecondStepContext {
   passwordHashing: PasswordHashing
@@ -92,7 +92,7 @@ export async function createAccount(
   if (!(await insertUser(database, row))) return undefined
   await admission.spend()
   const addressHashes = listEmailAddressHashes(row.email_key, encryptionKeys)
-  await restoreFormerUsage(database, { userId: row.id, addressHashes, period: findPeriod(clock()) })
+  await restoreFormerUsage(database, { userId: row.id, addressHashes, period: findUsagePeriod(clock()) })
   await restoreFormerHouseChats(database, { userId: row.id, addressHashes, now: clock() })
   if (!isConfirmed)
     await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender: client.address })
@@ -141,7 +141,7 @@ export async function logIn(
     if (current?.passwordHash !== passwordHash) throw new AppError('invalid_credentials')
     const hashNow = renewed ?? passwordHash
     if (renewed !== undefined) await updateUser(database, user.id, { password_hash: renewed })
-    const secondStep = await findSecondStepError(context, database, { ...current, passwordHash: hashNow })
+    const secondStep = await createSecondStepErrorIfNeeded(context, database, { ...current, passwordHash: hashNow })
     if (secondStep) return secondStep
     const session = await openSessionAndNotify({ ...context, database }, user, client, { knownAs, proved: false })
     return { user: current.user, ...session }

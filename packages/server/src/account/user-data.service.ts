@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { recordReading } from '#audit/record-audit-event.ts'
+import { recordReadAct } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { isSecretReference } from '#projects/functions/stored-values.ts'
@@ -34,7 +34,7 @@ export async function exportUserData(
   user: User,
 ): Promise<AsyncGenerator<string>> {
   await limitRateOfReads(context, RATE_LIMITS.dataDownload, user.id)
-  await recordReading(context, { ownerId: user.id, kind: 'data_downloaded' })
+  await recordReadAct(context, { ownerId: user.id, kind: 'data_downloaded' })
   return writeUserData(context, user)
 }
 

@@ -2,7 +2,7 @@ import type { User as WireUser } from '@bricks/contract'
 import { MASK, ROLE_OPERATOR } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { type HouseContext, readHouseChats } from '#plans/house/house-chats.ts'
-import { listMasks } from '#secrets/secret.repository.ts'
+import { listSecretMasks } from '#secrets/secret.repository.ts'
 import { listAccountsOfMember } from '#users/membership.repository.ts'
 import { findRightsInForce, type Visit } from '#users/membership.ts'
 import type { User } from '#users/user.ts'
@@ -26,7 +26,7 @@ export async function toWireUser(context: WireUserContext, { person, account, ri
     name: person.name,
     username: person.email,
     role: account.role,
-    openaikey: rights === 'owner' ? await readKeyMask(database, account) : hideKeyMask(account),
+    openaikey: rights === 'owner' ? await readKeyMask(database, account) : writeMaskWithoutKeyEnd(account),
     account: { id: account.id, mine: rights === 'owner', rights },
     accounts: [own, ...others],
     ...(person.role >= ROLE_OPERATOR && { operator: true as const }),
@@ -36,10 +36,10 @@ export async function toWireUser(context: WireUserContext, { person, account, ri
 
 async function readKeyMask(database: Database, { id, providerKeyId }: User): Promise<string> {
   if (providerKeyId === null) return ''
-  return (await listMasks(database, id, [providerKeyId])).get(providerKeyId) ?? ''
+  return (await listSecretMasks(database, id, [providerKeyId])).get(providerKeyId) ?? ''
 }
 
 /** Members may learn whether the account has a provider key, but no part of the key. */
-function hideKeyMask({ providerKeyId }: User): string {
+function writeMaskWithoutKeyEnd({ providerKeyId }: User): string {
   return providerKeyId === null ? '' : MASK
 }

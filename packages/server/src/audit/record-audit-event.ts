@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#db/database.ts'
 import { isRefusedWrite } from '#db/storage-fault.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { truncateAddress } from '#throttle/client-address.ts'
+import { truncateClientAddress } from '#throttle/client-address.ts'
 import { upsertAuditEvent, upsertFailedSignIn } from './audit.repository.ts'
 import type { AuditEventTable } from './audit.table.ts'
 import { getCurrentAuthor } from './author.ts'
@@ -33,7 +33,7 @@ export async function recordAuditEvent(database: Database, act: AuditedAct): Pro
 }
 
 /** For an act that only reads: where the storage takes no writes, it stands in the server's log instead. */
-export async function recordReading(
+export async function recordReadAct(
   { database, logger }: { database: Database; logger: Pick<Logger, 'warn'> },
   act: AuditedAct,
 ): Promise<void> {
@@ -70,16 +70,16 @@ function createAuditRow({ ownerId, kind, projectId, about = '', note = '', who }
     author_id: authorId,
     author_name: name,
     project_id: projectId ?? null,
-    about: toStorableText(about),
-    note: toStorableText(note),
-    address: truncateAddress(author.address),
-    device: toStorableText(author.device),
+    about: cutAuditText(about),
+    note: cutAuditText(note),
+    address: truncateClientAddress(author.address),
+    device: cutAuditText(author.device),
   }
   const { at, times: _times, ...same } = row
   return { ...row, id: createEventId([cutToHour(at), ...Object.values(same)]) }
 }
 
-function toStorableText(text: string): string {
+function cutAuditText(text: string): string {
   return text.replaceAll('\0', '').slice(0, LONGEST).toWellFormed()
 }
 

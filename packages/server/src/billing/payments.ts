@@ -54,6 +54,6 @@ export interface Payments {
   readEvent(payload: Buffer, signature: string | undefined, now: Date): PaymentEvent | undefined
 }
 
-export class CustomerGone extends Error {
+export class CustomerGoneError extends Error {
   override readonly name = 'CustomerGone'
 }

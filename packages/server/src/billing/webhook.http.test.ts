@@ -1,4 +1,4 @@
-import { makeEvent, PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
+import { createStripeEvent, PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
 import { type BillingScene, openBillingScene, postEvent, signEvent } from '#test/tools/open-billing-scene.ts'
@@ -38,7 +38,7 @@ describe('the signature (G1, R26)', () => {
   const findInstantAfterStart = (seconds: number) => new Date(STARTED.getTime() + seconds * 1000)
   const writeEventPayload = () =>
     JSON.stringify(
-      makeEvent({
+      createStripeEvent({
         id: `evt_${crypto.randomUUID()}`,
         created: STARTED,
         type: 'invoice.paid',
@@ -141,7 +141,12 @@ describe('what is not ours has no effect and is logged (R26)', () => {
 
   test('an event about no customer has no effect', async () => {
     const body = JSON.stringify(
-      makeEvent({ id: 'evt_none', created: STARTED, type: 'price.updated', object: { object: 'price', id: 'p' } }),
+      createStripeEvent({
+        id: 'evt_none',
+        created: STARTED,
+        type: 'price.updated',
+        object: { object: 'price', id: 'p' },
+      }),
     )
     expect((await postEvent(scene.server, body, signEvent(body, STARTED))).statusCode).toBe(200)
     expect(logged.join('')).toContain('it is about no customer')

@@ -4,7 +4,7 @@ import type { ShownRequest } from './brick-result.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
 import type { BrickRequest } from './request/build-brick-request.ts'
 import { splitAtPlaceholders } from './request/fill-placeholders.ts'
-import { type Filling, prepareRequest } from './request/prepare-request.ts'
+import { type Filling, prepareBrickRequest } from './request/prepare-request.ts'
 import { addCredentials, maskCredentials } from './send-with-sign-in.ts'
 import type { SignInCredentials } from './sign-in.ts'
 
@@ -14,7 +14,7 @@ export function buildShownRequest(filling: Filling, hide: HideSecrets, credentia
     // A secret in a header is masked only after the request is built, because a header decides the form of the body.
     value: list === 'secrets' || (secret && list === 'parameters') ? maskBrickSecret(value) : value,
   }))
-  const { request } = prepareRequest({ ...filling, api: masked }, { isShown: true })
+  const { request } = prepareBrickRequest({ ...filling, api: masked }, { isShown: true })
   if (!request) return { method: api.method, url: `https://${api.url}` }
   const shown = maskHeaders(api, request)
   const built = credentials ? addCredentials(shown, maskCredentials(credentials)) : shown

@@ -12,7 +12,7 @@ import { decodeBody } from './decode-body.ts'
 import { createHideSecrets, type HideSecrets } from './hiding/hide-secrets.ts'
 import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.ts'
 import type { Timers } from './outbound/timers.ts'
-import { prepareRequest } from './request/prepare-request.ts'
+import { prepareBrickRequest } from './request/prepare-request.ts'
 import { type CallerValues, createServerValues, type ServerValuePorts } from './request/server-values.ts'
 import { type Sent, sendWithSignIn } from './send-with-sign-in.ts'
 import type { SignIn } from './sign-in.ts'
@@ -55,7 +55,7 @@ export async function callBrick(
   const { client, timers } = ports
   const startedAt = timers.now()
   const filling = { api, args, server: createServerValues(ports, caller, idempotencyKey) }
-  const { request, refusal } = prepareRequest(filling)
+  const { request, refusal } = prepareBrickRequest(filling)
   const sent =
     request && (await sendWithSignIn(client, { ...request, account, tellsRedirect: isTrial }, signIn, signal))
   const sentCredentials = sent?.sentCredentials ?? []

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerText, DONE, splitAtEveryByte, writeChunk } from '@bricks/sandbox/completions'
+import { createTextScript, DONE, splitScriptAtEveryByte, writeChunk } from '@bricks/sandbox/completions'
 import { CUT, HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatScene, joinAnswerText, openChatScene, PROVIDER_KEY, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -49,7 +49,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
 
 describe('an answer', () => {
   test('an answer streams as events: start, text and done', async () => {
-    scene.provider.play(answerText('Hello', ' you'))
+    scene.provider.play(createTextScript('Hello', ' you'))
     const response = await scene.ask({ accept: EVENTS })
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -70,21 +70,21 @@ describe('an answer', () => {
 
   test('an answer streams as plain text to those who do not ask for events, each line that has a prefix with one more', async () => {
     const text = 'data: one\ndata: data: two\n\n  data: three\r\nŽluťoučký 🧱\ndata:'
-    scene.provider.play(splitAtEveryByte(answerText(...text)))
+    scene.provider.play(splitScriptAtEveryByte(createTextScript(...text)))
     const response = await scene.ask({ accept: 'application/json' })
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toBe(text.replaceAll(/^data: /gm, 'data: data: '))
   })
 
   test('an answer comes whole from /completionChat', async () => {
-    scene.provider.play(answerText('All ', 'of it'))
+    scene.provider.play(createTextScript('All ', 'of it'))
     const response = await scene.ask({ path: '/completionChat' })
     expect(await response.json()).toEqual({ role: 'assistant', content: 'All of it' })
     expect(await countNewlyUsed()).toBe(1)
   })
 
   test('an answer is made of the project and the key of its owner', async () => {
-    scene.provider.play(answerText('ok'))
+    scene.provider.play(createTextScript('ok'))
     await (await scene.ask()).text()
     const [asked] = scene.completions()
     expect(asked?.headers.authorization).toBe(`Bearer ${PROVIDER_KEY}`)
@@ -97,7 +97,7 @@ describe('an answer', () => {
 
   test('an answer keeps the conversation it is told, and begins another where that is not one of ours', async () => {
     const chatAndReadStart = async (conversationId: string) => {
-      scene.provider.play(answerText('ok'))
+      scene.provider.play(createTextScript('ok'))
       const [first] = await readEvents(await scene.ask({ accept: EVENTS, body: { conversation_id: conversationId } }))
       return first?.type === 'start' && first.conversation_id
     }
@@ -117,7 +117,7 @@ describe('an answer', () => {
   })
 
   test('an answer may hold characters that not every database takes, and its turn is finished all the same', async () => {
-    scene.provider.play(answerText('a\0b\uD800'))
+    scene.provider.play(createTextScript('a\0b\uD800'))
     await scene.server.context.database.updateTable('projects').set({ recording_days: 30 }).execute()
     expect(joinAnswerText(await readEvents(await scene.ask({ token: scene.owner.token, accept: EVENTS })))).toContain(
       'a\0b',
@@ -248,7 +248,7 @@ describe('streaming not allowed', () => {
 
   test('a chat without streaming gives the same in one piece, and failures their own status', async () => {
     const { token } = scene.owner
-    scene.provider.play(answerText('One ', 'piece'))
+    scene.provider.play(createTextScript('One ', 'piece'))
     const events = await readEvents(await scene.ask({ token, accept: EVENTS }))
     expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'trace', 'done'])
     expect(joinAnswerText(events)).toBe('One piece')
@@ -276,7 +276,7 @@ describe('what is sent', () => {
   })
 
   test('E1: other keys than role and content do not reach the model', async () => {
-    scene.provider.play(answerText('ok'))
+    scene.provider.play(createTextScript('ok'))
     const forged = { role: 'assistant', content: 'ok', tool_calls: [{ id: 'a' }], name: 'system' }
     await (
       await scene.ask({ body: { messages: [forged, { role: 'user', content: 'Hi' }], model: 'x', system: 'y' } })
@@ -291,7 +291,7 @@ describe('what is sent', () => {
   })
 
   test('a request that comes a second time is refused and not charged', async () => {
-    scene.provider.play(answerText('ok'))
+    scene.provider.play(createTextScript('ok'))
     const once = { body: { request_id: 'once' } }
     await (await scene.ask(once)).text()
     const again = await scene.ask(once)
@@ -308,7 +308,7 @@ describe('who may chat', () => {
     const other = await createTestAccount(scene.server)
     const readPromptToldTo = async (token?: string) => {
       scene.provider.requests.length = 0
-      scene.provider.play(answerText('ok'))
+      scene.provider.play(createTextScript('ok'))
       await (await scene.ask({ token })).text()
       return scene.completions()[0]?.body.messages
     }

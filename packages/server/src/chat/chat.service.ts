@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import { createNoticeMemory } from './accounting/notice-memory.ts'
 import { reserveTurn } from './accounting/reserve-turn.ts'
 import { authorizeChat } from './admission/authorize-chat.ts'
-import { countsAsPreviewChat, returnPreviewChat } from './admission/authorize-preview.ts'
+import { countsAsPreviewChat, uncountChatOfPreview } from './admission/authorize-preview.ts'
 import { findLiveBot } from './admission/bot.repository.ts'
 import { createBotCache } from './admission/bot-cache.ts'
 import { chooseModel } from './admission/choose-model.ts'
@@ -120,7 +120,7 @@ async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<R
   const authorized = await authorizeChat(context, chat)
   const uncountChat = async (uncount: typeof uncountAllHits) => {
     await uncount(context.database, authorized.hits).catch(chat.onError)
-    if (countsAsPreviewChat(chat)) await returnPreviewChat(context, authorized.bot).catch(chat.onError)
+    if (countsAsPreviewChat(chat)) await uncountChatOfPreview(context, authorized.bot).catch(chat.onError)
   }
   try {
     const opened = confirm && (await openConfirmation(context, chat, authorized, confirm))

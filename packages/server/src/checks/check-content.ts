@@ -28,9 +28,9 @@ export function validateCheck(content: CheckContent): CheckContent {
 }
 
 /** Not in a transaction: a pattern takes some milliseconds to compile, and a check may have forty. */
-export async function checkPatterns(expects: readonly Expectation[]): Promise<void> {
+export async function validatePatterns(expects: readonly Expectation[]): Promise<void> {
   for (const [expectation, each] of expects.entries()) {
-    if (!isPattern(each)) continue
+    if (!isPatternExpectation(each)) continue
     if (!compilePattern(each.text)) throw new AppError('pattern_refused', { details: { expectation } })
     await letOthersRun()
   }
@@ -38,7 +38,7 @@ export async function checkPatterns(expects: readonly Expectation[]): Promise<vo
 
 type PatternExpectation = Extract<Expectation, { kind: 'says' | 'lacks' }> & { regex: true }
 
-export function isPattern(each: Expectation): each is PatternExpectation {
+export function isPatternExpectation(each: Expectation): each is PatternExpectation {
   return (each.kind === 'says' || each.kind === 'lacks') && each.regex === true
 }
 
@@ -55,7 +55,10 @@ export function fillCheckFromStored(
 }
 
 /** Gives the recorded answers of the turns that are still there, wherever these turns stand now. */
-export function followTurns({ turns, recorded }: CheckContent, changed: CheckContent['turns']): RecordedAnswer[] {
+export function matchRecordedAnswersToTurns(
+  { turns, recorded }: CheckContent,
+  changed: CheckContent['turns'],
+): RecordedAnswer[] {
   const places = matchTurns(turns, changed)
   return recorded.flatMap((each) => {
     const turn = places.get(each.turn)

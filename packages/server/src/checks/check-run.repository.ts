@@ -24,7 +24,7 @@ export async function startCheckRun(database: Database, own: OwnProject, run: Ru
       .insertInto('check_runs')
       .values({ owner_id: own.userId, project_id: own.id, ...row, passed: 0, failed: 0 })
       .execute()
-    await deleteOldRuns(transaction, own, now)
+    await deleteOldCheckRuns(transaction, own, now)
   })
 }
 
@@ -56,12 +56,12 @@ export async function insertCheckResult(
       )
       .execute()
     const counted = passed ? { passed: sql<number>`passed + 1` } : { failed: sql<number>`failed + 1` }
-    await updateRun(transaction, own, runId, counted)
+    await updateCheckRun(transaction, own, runId, counted)
   })
 }
 
 export async function endCheckRun(database: Database, own: OwnProject, runId: string, now: Date): Promise<void> {
-  await updateRun(database, own, runId, { ended_at: now.toISOString() })
+  await updateCheckRun(database, own, runId, { ended_at: now.toISOString() })
 }
 
 export async function markDeployedRuns(
@@ -153,7 +153,7 @@ export async function findLastResults(
   return found
 }
 
-async function updateRun(
+async function updateCheckRun(
   database: Database,
   { id, userId }: OwnProject,
   runId: string,
@@ -181,7 +181,7 @@ export async function deleteResultsOfCheck(
     .execute()
 }
 
-async function deleteOldRuns(transaction: Database, { id, userId }: OwnProject, now: Date): Promise<void> {
+async function deleteOldCheckRuns(transaction: Database, { id, userId }: OwnProject, now: Date): Promise<void> {
   const newest = await listCheckRuns(transaction, { id, userId })
   const last = await findLastResults(transaction, { id, userId })
   const held = [...last.values()].flatMap((each) => [each.last.run_id, ...(each.before ? [each.before.run_id] : [])])

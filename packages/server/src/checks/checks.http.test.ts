@@ -1,6 +1,6 @@
 import type { Check, CheckResults, ProjectChecks } from '@bricks/contract'
 import { CHECK_RUN_EVENTS, type CheckRunEvent, createEventDecoder } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRehearsal } from '#rehearsal/open-rehearsal.ts'
@@ -64,7 +64,7 @@ function findLastToolMessage(): string {
 }
 
 async function chatAndReadIds(): Promise<{ conversation_id: string; turn_id: string }> {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   const body = { messages: [{ role: 'user', content: say }] }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
   const start = events.find((event) => event.type === 'start')
@@ -77,7 +77,7 @@ describe('a run', () => {
       await saveNewCheck(warm),
       await saveNewCheck({ ...warm, name: 'Cold', expects: [{ turn: 0, kind: 'says', text: 'cold' }] }),
     ]
-    scene.provider.play(answerText('It is warm.'))
+    scene.provider.play(createTextScript('It is warm.'))
     const events = await runChecksAndReadEvents()
     expect(listEventTypes(events)).toEqual(['start', 'begin', 'begin', 'result', 'result', 'done'])
     expect(events.find((event) => event.type === 'result' && event.check_id === second.id)).toMatchObject({
@@ -98,9 +98,9 @@ describe('a run', () => {
 
   test('of one check leaves the others as they were, and tells how that one went before', async () => {
     const [first, second] = [await saveNewCheck(warm), await saveNewCheck(warm)]
-    scene.provider.play(answerText('It is warm.'))
+    scene.provider.play(createTextScript('It is warm.'))
     await runChecksAndReadEvents()
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     await runChecksAndReadEvents({ check_id: first.id })
     const { checks } = await getAsOwner<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([
@@ -112,7 +112,7 @@ describe('a run', () => {
 
   test('of one check, again and again, takes nothing from what is known of the others', async () => {
     const [first, second] = [await saveNewCheck(warm), await saveNewCheck(warm)]
-    scene.provider.play(answerText('It is warm.'))
+    scene.provider.play(createTextScript('It is warm.'))
     await runChecksAndReadEvents()
     for (let count = 0; count < 12; count++) await runChecksAndReadEvents({ check_id: first.id })
     const { checks } = await getAsOwner<ProjectChecks>('/project/checks')
@@ -130,13 +130,13 @@ describe('a run', () => {
     const recorded = await saveNewCheck({ from })
     const calls = world.server.requests.length
     world.server.script(writeJsonAnswer({ degrees: 3 }))
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     expect((await runChecksAndReadEvents()).at(-1)).toMatchObject({ type: 'done', passed: 1, failed: 0 })
     expect(findLastToolMessage()).toContain('"degrees":21')
     expect(world.server.requests.length).toBe(calls)
 
     await saveNewCheck({ ...warm, id: recorded.id, answers: 'live' })
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     expect((await runChecksAndReadEvents({ check_id: recorded.id })).at(-1)).toMatchObject({ passed: 1 })
     expect(findLastToolMessage()).toContain('"degrees":3')
     expect(world.server.requests.length).toBe(calls + 1)
@@ -144,7 +144,7 @@ describe('a run', () => {
 
   test('asks the model for an opinion where a sentence is to be judged', async () => {
     await saveNewCheck({ ...warm, expects: [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }] })
-    scene.provider.play(answerText('It is warm.'), answerText('{"holds": false, "reason": "It is curt."}'))
+    scene.provider.play(createTextScript('It is warm.'), createTextScript('{"holds": false, "reason": "It is curt."}'))
     const events = await runChecksAndReadEvents()
     expect(events.find(({ type }) => type === 'result')).toMatchObject({
       passed: false,
@@ -157,8 +157,8 @@ describe('a run', () => {
 
   test('that is left keeps what it had, stops asking, and can be run again', async () => {
     for (let count = 0; count < 6; count++) await saveNewCheck({ ...warm, name: `Check ${count}` })
-    const [started] = answerText('It').steps
-    scene.provider.play(answerText('It is warm.'), { steps: [started ?? '', HANG] })
+    const [started] = createTextScript('It').steps
+    scene.provider.play(createTextScript('It is warm.'), { steps: [started ?? '', HANG] })
     const before = scene.completions().length
     const controller = new AbortController()
     const response = await postAsOwner(scene, '/project/checks/run', {}, controller.signal)
@@ -171,14 +171,14 @@ describe('a run', () => {
     const { runs, results } = await getAsOwner<CheckResults>('/project/checks/results')
     expect(runs).toMatchObject([{ ended_at: null, failed: 1 }])
     expect(results).toHaveLength(1)
-    scene.provider.play(answerText('It is warm.'))
+    scene.provider.play(createTextScript('It is warm.'))
     expect((await runChecksAndReadEvents()).at(-1)).toMatchObject({ type: 'done', failed: 6 })
   })
 
   test('goes on where the provider is busy and says how long, also between two rounds of an answer', async () => {
     const check = await saveNewCheck(warm)
     const busy = { status: 429, headers: { 'retry-after': '0' }, steps: ['{}'] }
-    scene.provider.play(busy, busy, answerCalls(createWeatherCall('Brno')), busy, answerText('It is warm.'))
+    scene.provider.play(busy, busy, createCallScript(createWeatherCall('Brno')), busy, createTextScript('It is warm.'))
     const events = await runChecksAndReadEvents()
     expect(events.slice(-2)).toMatchObject([
       { type: 'result', check_id: check.id, passed: true },
@@ -189,7 +189,7 @@ describe('a run', () => {
 
   test('goes on with the others where one has no answer, and says at its end that one is missing', async () => {
     for (let count = 0; count < 6; count++) await saveNewCheck({ ...warm, name: `Check ${count}` })
-    scene.provider.play({ status: 400, steps: ['{}'] }, answerText('It is warm.'))
+    scene.provider.play({ status: 400, steps: ['{}'] }, createTextScript('It is warm.'))
     const events = await runChecksAndReadEvents()
     expect(events.filter(({ type }) => type === 'result')).toHaveLength(5)
     expect(events.at(-1)).toMatchObject({ type: 'error', code: 'provider_failed' })
@@ -207,7 +207,7 @@ describe('a run', () => {
   })
 
   test('ends where the day’s number is used up, and keeps what it had', async () => {
-    scene.provider.play(answerText('It is warm.'))
+    scene.provider.play(createTextScript('It is warm.'))
     await postAsOwner(scene, '/project/rehearse', { message: say }).then((response) => response.text())
     await scene.server.context.database.updateTable('rehearsal_days').set({ used: 999 }).execute()
     await saveNewCheck(warm)
@@ -244,7 +244,7 @@ describe('a check that is made from a turn', () => {
     ],
   ])('is emptied when %s, with its results, and says so', async (_when, forget) => {
     const check = await saveNewCheck({ from: await chatAndReadIds() })
-    scene.provider.play(answerText('It is warm.'))
+    scene.provider.play(createTextScript('It is warm.'))
     await runChecksAndReadEvents()
     await forget()
     const { checks } = await getAsOwner<ProjectChecks>('/project/checks')
@@ -292,10 +292,10 @@ describe('a deploy', () => {
     await saveOtherSystemText()
     const results = [{ check_id: check.id, name: 'Warm', passed: null }]
     expect(await deployProject()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
-    scene.provider.play(answerText('No.'))
+    scene.provider.play(createTextScript('No.'))
     await runChecksAndReadEvents()
     expect((await deployProject()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: false }] })
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     await runChecksAndReadEvents()
     const { status, body } = await deployProject()
     expect(status).toBe(200)
@@ -325,7 +325,7 @@ describe('a deploy', () => {
       await answering.promise
       socket.end(writeJsonAnswer({ degrees: 21 }))
     })
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     const running = runChecksAndReadEvents()
     await reached.promise
     await saveNewCheck({ ...warm, id: check.id, answers: 'live', expects: [{ turn: 0, kind: 'says', text: 'cold' }] })
@@ -344,7 +344,7 @@ describe('a deploy', () => {
     const asked = { user, projectId: scene.projectId, address: '', onError: () => undefined, signal }
     const rehearsal = await openRehearsal(context, asked)
     await saveOtherSystemText()
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     await runChecks(context, rehearsal, { projectId: scene.projectId }, async () => undefined, signal)
     expect((await getAsOwner<ProjectChecks>('/project/checks')).checks).toMatchObject([{ last: { passed: true } }])
     const results = [{ check_id: check.id, passed: null }]
@@ -380,7 +380,7 @@ describe('what is refused', () => {
   test('a turn that the plan does not show, though its ids are known', async () => {
     const { database } = scene.server.context
     const users = database.updateTable('users')
-    scene.provider.play(answerText('Hello.'))
+    scene.provider.play(createTextScript('Hello.'))
     const body = { messages: [{ role: 'user', content: 'What a visitor says' }], visitor: 'somebody' }
     const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body }))
     const start = events.find((event) => event.type === 'start')
@@ -439,7 +439,7 @@ describe('what is refused', () => {
 test('a deleted check is gone, with what it said and how it went', async () => {
   const { database } = scene.server.context
   const { id } = await saveNewCheck(warm)
-  scene.provider.play(answerText('It is warm.'))
+  scene.provider.play(createTextScript('It is warm.'))
   await runChecksAndReadEvents({ check_id: id })
   expect(await database.selectFrom('check_results').selectAll().execute()).toHaveLength(1)
   await postToProject('/project/checks/delete', { check_id: id })
@@ -465,7 +465,7 @@ test('a run that goes on stays, also where ten others began and ended meanwhile'
   ].map((row) => ({ ...own, ...empty, ...row }))
   await database.insertInto('check_runs').values(rows).execute()
   const { id } = await saveNewCheck(warm)
-  scene.provider.play(answerText('It is warm.'))
+  scene.provider.play(createTextScript('It is warm.'))
   await runChecksAndReadEvents({ check_id: id })
   const left = (await database.selectFrom('check_runs').select('id').execute()).map((row) => row.id)
   expect(left).toContain('goes on')

@@ -9,7 +9,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { readStoredResponse } from '#rehearsal/brick-sample.repository.ts'
 import type { SampleAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import type { CheckContent } from './check-content.ts'
-import { type FoundCall, type FoundTurn, listTurnsUntil } from './turns-for-check.repository.ts'
+import { type FoundCall, type FoundTurn, listTurnsAndCallsUntil } from './turns-for-check.repository.ts'
 
 interface MadeFromTurn {
   content: CheckContent
@@ -32,7 +32,7 @@ export async function createCheckContentFromTurn(
 ): Promise<MadeFromTurn> {
   const isShown = testsSince === undefined || (await isTestConversation(database, own, from.conversation_id))
   if (!isShown) throw new AppError('not_found')
-  const { turns, calls } = await listTurnsUntil(database, own, { ...from, testsSince })
+  const { turns, calls } = await listTurnsAndCallsUntil(database, own, { ...from, testsSince })
   const [oldest] = turns
   const last = turns.at(-1)
   if (!oldest || !last) throw new AppError('not_found')

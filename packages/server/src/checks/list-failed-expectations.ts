@@ -1,7 +1,7 @@
 import type { CheckResult, Expectation } from '@bricks/contract'
 import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { isRecord } from '#json.ts'
-import { isPattern } from './check-content.ts'
+import { isPatternExpectation } from './check-content.ts'
 import { type PatternFinding, searchPatterns } from './patterns/search-patterns.ts'
 
 export type CheckedAnswer = CheckResult['answers'][number]
@@ -20,7 +20,7 @@ export async function listFailedExpectations(
   opinions: readonly Opinion[],
 ): Promise<Failure[]> {
   const readAnswerOf = ({ turn }: Expectation) => answers[turn] ?? { text: '', calls: [] }
-  const patterns = expects.filter(isPattern)
+  const patterns = expects.filter(isPatternExpectation)
   const searches = patterns.map((each) => ({
     pattern: each.text,
     text: readAnswerOf(each).text.slice(0, MOST_SEARCHED),
@@ -54,7 +54,7 @@ function findFailureByRule(
   if (expected.kind === 'asks')
     return hasAskedForParameter(expected.parameter, answer) ? undefined : describeAnswer(answer)
   if (finding?.isLate) return TOO_SLOW
-  const found = isPattern(expected) ? finding?.found : findWords(answer.text, expected.text)
+  const found = isPatternExpectation(expected) ? finding?.found : findWords(answer.text, expected.text)
   const isRight = expected.kind === 'says' ? found !== undefined : found === undefined
   return isRight ? undefined : (found ?? answer.text)
 }

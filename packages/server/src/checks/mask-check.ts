@@ -1,32 +1,32 @@
 import type { CheckResult, Expectation } from '@bricks/contract'
-import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
 import { parseJson } from '#json.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import type { CheckContent } from './check-content.ts'
 
 /** A turn may be older than the masking setting, so a check that is made from the turn is masked here. */
-export function maskMadeContent(content: CheckContent): CheckContent {
+export function maskCheckContent(content: CheckContent): CheckContent {
   return {
     ...content,
-    name: maskPersonal(content.name),
-    turns: content.turns.map(({ say }) => ({ say: maskPersonal(say) })),
+    name: maskPersonalData(content.name),
+    turns: content.turns.map(({ say }) => ({ say: maskPersonalData(say) })),
     expects: content.expects.map(maskExpectation),
-    recorded: maskRecorded(content.recorded),
+    recorded: maskRecordedAnswers(content.recorded),
   }
 }
 
-export function maskRecorded(recorded: readonly RecordedAnswer[]): RecordedAnswer[] {
-  return recorded.map((each) => ({ ...each, text: maskPersonal(each.text) }))
+export function maskRecordedAnswers(recorded: readonly RecordedAnswer[]): RecordedAnswer[] {
+  return recorded.map((each) => ({ ...each, text: maskPersonalData(each.text) }))
 }
 
 /** A result is masked before it is stored, because the model may have repeated what a brick answered. */
-export function maskResult(result: CheckResult): CheckResult {
+export function maskCheckResult(result: CheckResult): CheckResult {
   return {
     ...result,
-    failures: result.failures.map((each) => ({ ...each, got: maskPersonal(each.got) })),
-    opinions: result.opinions.map((each) => ({ ...each, reason: maskPersonal(each.reason) })),
+    failures: result.failures.map((each) => ({ ...each, got: maskPersonalData(each.got) })),
+    opinions: result.opinions.map((each) => ({ ...each, reason: maskPersonalData(each.reason) })),
     answers: result.answers.map(({ text, calls }) => ({
-      text: maskPersonal(text),
+      text: maskPersonalData(text),
       calls: calls.map((call) => ({ ...call, arguments: maskArguments(call.arguments) })),
     })),
   }
@@ -34,11 +34,11 @@ export function maskResult(result: CheckResult): CheckResult {
 
 function maskExpectation(expectation: Expectation): Expectation {
   if (expectation.kind !== 'calls' || !expectation.values) return expectation
-  const values = Object.entries(expectation.values).map(([name, text]) => [name, maskPersonal(text)] as const)
+  const values = Object.entries(expectation.values).map(([name, text]) => [name, maskPersonalData(text)] as const)
   return { ...expectation, values: Object.fromEntries(values) }
 }
 
 function maskArguments(given: unknown): unknown {
-  const masked = maskPersonal(JSON.stringify(given) ?? '')
+  const masked = maskPersonalData(JSON.stringify(given) ?? '')
   return parseJson(masked) ?? masked
 }

@@ -1,4 +1,4 @@
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -64,7 +64,7 @@ test('the results of a check are kept masked; the run tells them as they are', a
   await setMasking(true)
   const expects = [{ turn: 0, kind: 'says', text: 'cold' }]
   await postToProject('/project/checks', { name: 'Cold', turns: [{ say: 'Is it warm?' }], expects, answers: 'live' })
-  scene.provider.play(answerCalls(createWeatherCall(ADDRESS)), answerText(`You are ${ADDRESS}.`))
+  scene.provider.play(createCallScript(createWeatherCall(ADDRESS)), createTextScript(`You are ${ADDRESS}.`))
   expect(await postToProject('/project/checks/run', {})).toContain(ADDRESS)
   const [row] = await listKept('check_results')
   expect(JSON.stringify(row)).toContain('You are [email].')
@@ -88,7 +88,7 @@ async function tryWeather(): Promise<string> {
 }
 
 async function chatAndReadIds(): Promise<{ conversation_id: string; turn_id: string }> {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   const body = { messages: [{ role: 'user', content: say }] }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
   const start = events.find((event) => event.type === 'start')

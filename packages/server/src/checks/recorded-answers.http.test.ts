@@ -1,6 +1,6 @@
 import type { Check, CheckResults } from '@bricks/contract'
 import { CHECK_RUN_EVENTS, type CheckRunEvent, createEventDecoder } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -58,16 +58,16 @@ test('two calls of one brick in a turn, the second of which failed, are told in 
     socket.end(calls === 1 ? writeJsonAnswer({ degrees: 21 }) : writeJsonAnswer({ error: 'on holiday' }, 503))
   })
   scene.provider.play(
-    answerCalls(createWeatherCall('Brno')),
-    answerCalls(createWeatherCall('Oslo', 'b')),
-    answerText('Warm.'),
+    createCallScript(createWeatherCall('Brno')),
+    createCallScript(createWeatherCall('Oslo', 'b')),
+    createTextScript('Warm.'),
   )
   const from = await sendTestChat('Is it warm?')
   const { id } = await saveCheck({ from })
   scene.provider.play(
-    answerCalls(createWeatherCall('Brno')),
-    answerCalls(createWeatherCall('Oslo', 'b')),
-    answerText('Warm.'),
+    createCallScript(createWeatherCall('Brno')),
+    createCallScript(createWeatherCall('Oslo', 'b')),
+    createTextScript('Warm.'),
   )
   await runCheck(id)
   const told = listToolMessages()
@@ -79,15 +79,15 @@ test('two calls of one brick in a turn, the second of which failed, are told in 
 
 test('a check that is made where a visitor was asked to agree expects that call', async () => {
   await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, confirm: true } }] })
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Shall I look?'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Shall I look?'))
   const check = await saveCheck({ from: await sendTestChat(createQuestion('Brno'), { can: ['confirm'] }) })
   expect(check).toMatchObject({
     expects: [{ turn: 0, kind: 'calls', brick: WEATHER.id, values: { city: 'Brno' } }],
     recorded: 0,
   })
-  scene.provider.play(answerCalls(createWeatherCall('Brno')))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')))
   expect((await runCheck(check.id)).at(-1)).toMatchObject({ type: 'done', passed: 1 })
-  scene.provider.play(answerText('I do not know.'))
+  scene.provider.play(createTextScript('I do not know.'))
   expect((await runCheck(check.id)).at(-1)).toMatchObject({ type: 'done', failed: 1 })
   await scene.save({ functions: [WEATHER] })
 })
@@ -98,7 +98,7 @@ test.each([
 ])('an opinion that %s is read', async (_how, written, reason) => {
   const judged = [{ turn: 0, kind: 'judge' as const, sentence: 'It is kind.' }]
   const { id } = await saveCheck({ name: 'Kind', turns: [{ say: 'Hi' }], expects: judged })
-  scene.provider.play(answerText('Hello {name}.'), answerText(written))
+  scene.provider.play(createTextScript('Hello {name}.'), createTextScript(written))
   expect(await runCheck(id)).toContainEqual(expect.objectContaining({ type: 'result', passed: true }))
   const { body } = await callAs(scene.server.app, scene.owner).get(
     `/project/checks/results?project_id=${scene.projectId}`,
@@ -127,7 +127,7 @@ function chatAboutWeather(
   conversation_id?: string,
 ): Promise<NonNullable<Check['from']>> {
   world.server.script(reply)
-  scene.provider.play(answerCalls(createWeatherCall(city)), answerText('So it is.'))
+  scene.provider.play(createCallScript(createWeatherCall(city)), createTextScript('So it is.'))
   return sendTestChat(createQuestion(city), conversation_id === undefined ? {} : { conversation_id })
 }
 
@@ -152,7 +152,9 @@ async function runCheck(check_id: string): Promise<CheckRunEvent[]> {
 /** The model calls the brick once a turn. Gives the answers of the brick, as the model got them. */
 async function runAndListAnswers(check_id: string, cities: readonly string[]): Promise<string[]> {
   const before = scene.completions().length
-  scene.provider.play(...cities.flatMap((city) => [answerCalls(createWeatherCall(city)), answerText('So it is.')]))
+  scene.provider.play(
+    ...cities.flatMap((city) => [createCallScript(createWeatherCall(city)), createTextScript('So it is.')]),
+  )
   await runCheck(check_id)
   const asked = scene.completions().slice(before)
   return asked.flatMap(({ body }) => listToolTexts(body.messages).slice(-1))

@@ -12,7 +12,7 @@ import { listStoredChecks, type StoredCheck } from './check.repository.ts'
 import type { CheckContent } from './check-content.ts'
 import { endCheckRun, insertCheckResult, startCheckRun } from './check-run.repository.ts'
 import { type CheckedAnswer, listFailedExpectations } from './list-failed-expectations.ts'
-import { maskResult } from './mask-check.ts'
+import { maskCheckResult } from './mask-check.ts'
 
 const AT_ONCE = 4
 
@@ -50,7 +50,7 @@ export async function runChecks(
   const runAndStoreCheck = async (check: FilledCheck, signal: AbortSignal) => {
     await emit({ type: 'begin', check_id: check.id })
     const result = await runCheck(context, { ...rehearsal, waitsWhileBusy: true }, check, signal)
-    const kept = rehearsal.bot.isMasking ? maskResult(result) : result
+    const kept = rehearsal.bot.isMasking ? maskCheckResult(result) : result
     await insertCheckResult(database, own, { runId: run.id, result: kept, at: startedAt })
     passed += result.passed ? 1 : 0
     const { check_id, failures } = result

@@ -17,9 +17,15 @@ import { upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { findStoredCheck, listStoredChecks, type StoredCheck, toWireCheck, upsertCheck } from './check.repository.ts'
-import { type CheckContent, checkPatterns, fillCheckFromStored, followTurns, validateCheck } from './check-content.ts'
+import {
+  type CheckContent,
+  fillCheckFromStored,
+  matchRecordedAnswersToTurns,
+  validateCheck,
+  validatePatterns,
+} from './check-content.ts'
 import { createCheckContentFromTurn } from './create-check-content-from-turn.ts'
-import { maskMadeContent, maskRecorded } from './mask-check.ts'
+import { maskCheckContent, maskRecordedAnswers } from './mask-check.ts'
 
 const MOST_SAMPLES = 20
 
@@ -29,7 +35,7 @@ export async function saveCheck(
   body: CheckToSave,
 ): Promise<Check> {
   const own = { id: body.project_id, userId: user.id }
-  await checkPatterns(body.expects ?? [])
+  await validatePatterns(body.expects ?? [])
   return inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
     const { isMasking } = await getProject(transaction, own)
@@ -37,11 +43,13 @@ export async function saveCheck(
     const now = clock()
     const testsSince = findFirstShownInstant(user.role, now)
     const made = body.from && (await createCheckContentFromTurn(transaction, own, body.from, testsSince))
-    const ofTurn = made && (isMasking ? maskMadeContent(made.content) : made.content)
+    const ofTurn = made && (isMasking ? maskCheckContent(made.content) : made.content)
     const known = ofTurn ?? former?.content ?? undefined
     const merged = fillCheckFromStored(body, known)
-    const answered = known ? followTurns(known, merged.turns) : await listTriedSamples(transaction, own, merged.expects)
-    const recorded = isMasking ? maskRecorded(answered) : answered
+    const answered = known
+      ? matchRecordedAnswersToTurns(known, merged.turns)
+      : await listTriedSamples(transaction, own, merged.expects)
+    const recorded = isMasking ? maskRecordedAnswers(answered) : answered
     const content = validateCheck({ ...merged, recorded, from: known?.from ?? null })
     if (former && hasChangedSinceRead(former, body, content)) throw new AppError('conflict')
     const formerTurnId = content.from === null ? null : (former?.turnId ?? null)

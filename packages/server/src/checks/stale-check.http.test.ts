@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Check, ProjectChecks } from '@bricks/contract'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -53,7 +53,7 @@ test('a save that is sent again because its answer was lost is none', async () =
 })
 
 test('texts of a visitor that were deleted since they were read do not come back with a save', async () => {
-  scene.provider.play(answerText('It is warm.'))
+  scene.provider.play(createTextScript('It is warm.'))
   const body = { messages: [{ role: 'user', content: WARM.turns[0]?.say }] }
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
   const start = events.find((event) => event.type === 'start')

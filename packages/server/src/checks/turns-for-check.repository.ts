@@ -15,7 +15,7 @@ export interface FoundTurn {
   trace: string | null
 }
 
-export async function listTurnsUntil(
+export async function listTurnsAndCallsUntil(
   database: Database,
   { id, userId }: OwnProject,
   from: { conversation_id: string; turn_id: string; testsSince?: string | undefined },

@@ -1,7 +1,7 @@
 import { hashTemplate } from '#templates/review-template.ts'
 import { approveTemplate as approve } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
-import { getTemplate } from './show-template.ts'
+import { getPublishedTemplate } from './show-template.ts'
 
 const USAGE = 'approve-template ID SEEN'
 
@@ -13,7 +13,7 @@ export const approveTemplate: Command = {
   usage: USAGE,
   run: async (database, [id, seen, ...rest]) => {
     if (!id || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-    const template = await getTemplate(database, id)
+    const template = await getPublishedTemplate(database, id)
     if (seen !== hashTemplate(template)) {
       throw new UsageError(`Look at it first: show-template ${id}. Its last line has the command that approves it.`)
     }

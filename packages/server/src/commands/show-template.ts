@@ -9,11 +9,11 @@ export const showTemplate: Command = {
   usage: USAGE,
   run: async (database, [id, ...rest]) => {
     if (!id || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-    return describeTemplate(await getTemplate(database, id))
+    return describeTemplate(await getPublishedTemplate(database, id))
   },
 }
 
-export async function getTemplate(database: Database, id: string): Promise<PublishedTemplate> {
+export async function getPublishedTemplate(database: Database, id: string): Promise<PublishedTemplate> {
   const template = await findAnyTemplate(database, id)
   if (!template) throw new UsageError(`There is no template ${id}.`)
   return template

@@ -7,7 +7,7 @@ import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { markNoticesSolved } from '#notices/notice.repository.ts'
-import { decrypt, encrypt } from '#secrets/cipher.ts'
+import { decryptText, encryptText } from '#secrets/cipher.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
@@ -35,7 +35,7 @@ export interface ConnectingContext extends ConnectionsContext {
   listAuthorizeUrls(userId: string): Promise<readonly string[]>
 }
 
-export interface Visit {
+export interface ConnectingSession {
   userId: string
   sessionId: string
 }
@@ -49,7 +49,7 @@ const RANDOM_BYTES = 32
  */
 export async function startConnecting(
   context: ConnectingContext,
-  { userId, sessionId }: Visit,
+  { userId, sessionId }: ConnectingSession,
   ids: Pick<OwnConnection, 'projectId' | 'connectionId'>,
 ): Promise<string> {
   await limitRate(context, RATE_LIMITS.connectionStart, userId)
@@ -69,7 +69,7 @@ export async function startConnecting(
     project_id: key.projectId,
     connection_id: key.connectionId,
     settings_hash: key.settingsHash,
-    verifier: encrypt(verifier, buildVerifierPlace(userId, hashState(state)), context.encryptionKeys),
+    verifier: encryptText(verifier, buildVerifierPlace(userId, hashState(state)), context.encryptionKeys),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + ENDS_AFTER_MS).toISOString(),
   }
@@ -91,7 +91,7 @@ export interface Callback {
  */
 export async function finishConnecting(
   context: ConnectingContext,
-  { userId, sessionId }: Visit,
+  { userId, sessionId }: ConnectingSession,
   { state, code, error, iss }: Callback,
 ): Promise<Pick<OwnConnection, 'projectId' | 'connectionId'>> {
   await limitRate(context, RATE_LIMITS.connectionFinish, userId)
@@ -125,7 +125,7 @@ async function exchangeCode(
   code: string,
 ): Promise<Grant> {
   try {
-    const clear = decrypt(verifier, buildVerifierPlace(owner_id, state_hash), context.encryptionKeys)
+    const clear = decryptText(verifier, buildVerifierPlace(owner_id, state_hash), context.encryptionKeys)
     const redirectUri = buildRedirectUri(context)
     const asking = { kind: 'code' as const, auth, code, verifier: clear, redirectUri, sends: 'body' as const }
     return await requestTokens(context, owner_id, asking, AbortSignal.timeout(MINUTE))

@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { type AuthorizationServer, startAuthorization } from '@bricks/sandbox/authorization'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { BY_CLIENT, createOAuthCaller, LOYALTY_BRICK } from '#test/tools/oauth-scene.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function chatAndReadTexts(): Promise<{ said: string; told: string }> {
   scene.provider.requests.length = 0
-  scene.provider.play(answerCalls({ id: 'a', name: 'Points', arguments: '{}' }), answerText('Done.'))
+  scene.provider.play(createCallScript({ id: 'a', name: 'Points', arguments: '{}' }), createTextScript('Done.'))
   const said = await (await scene.ask()).text()
   const messages = scene.completions()[1]?.body.messages
   const told = Array.isArray(messages) ? messages.find(({ role }) => role === 'tool') : undefined
@@ -80,7 +80,7 @@ test('a brick whose connection is gone, or stands for another host, is not calle
       .execute()
     provider.requests.length = 0
     scene.provider.requests.length = 0
-    scene.provider.play(answerCalls({ id: 'a', name: 'Points', arguments: '{}' }), answerText('Done.'))
+    scene.provider.play(createCallScript({ id: 'a', name: 'Points', arguments: '{}' }), createTextScript('Done.'))
     await (await scene.ask({ token: scene.owner.token })).text()
     const messages = scene.completions()[1]?.body.messages
     expect(JSON.stringify(messages)).toContain('connection_needed')
@@ -92,7 +92,7 @@ test('an owner’s draft may bring a connection that is not saved, and its token
   await scene.save({ functions: [], connections: [] })
   provider.requests.length = 0
   scene.provider.requests.length = 0
-  scene.provider.play(answerCalls({ id: 'a', name: 'Points', arguments: '{}' }), answerText('Done.'))
+  scene.provider.play(createCallScript({ id: 'a', name: 'Points', arguments: '{}' }), createTextScript('Done.'))
   const draft = { functions: [LOYALTY_BRICK], connections: [BY_CLIENT] }
   expect(await (await scene.ask({ token: scene.owner.token, body: { draft } })).text()).toBe('Done.')
   expect(JSON.stringify(scene.completions()[1]?.body.messages)).toContain('1240')

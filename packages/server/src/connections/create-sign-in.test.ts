@@ -5,7 +5,7 @@ import { type SignIn, type SignInCredentials, SignInError } from '#bricks/sign-i
 import { makeApi } from '#test/tools/make-api.ts'
 import { type OutboundScene, openOutboundScene } from '#test/tools/outbound-scene.ts'
 import { writeJsonAnswer } from '#test/tools/tls-server.ts'
-import { createMissingSignIn, createSignIn } from './create-sign-in.ts'
+import { createConnectionSignIn, createSignInOfMissingConnection } from './create-sign-in.ts'
 
 const never = new AbortController().signal
 let scene: OutboundScene
@@ -16,7 +16,11 @@ afterAll(() => scene.close())
 
 function signInBy(auth: Connection['auth']): SignIn {
   const connection = { id: 'c', name: 'C', host: 'api.example.com', auth }
-  return createSignIn({} as Parameters<typeof createSignIn>[0], { userId: 'u', projectId: 'p', connection })
+  return createConnectionSignIn({} as Parameters<typeof createConnectionSignIn>[0], {
+    userId: 'u',
+    projectId: 'p',
+    connection,
+  })
 }
 
 async function callBrickWith(signIn: SignIn, api = makeApi({ url: 'api.example.com/v1' })) {
@@ -105,7 +109,7 @@ describe('a secret that waits to be entered is asked for, and nothing is called'
   })
 
   test('or a connection that is gone', async () => {
-    expect((await callBrickWith(createMissingSignIn())).result.failure).toBe('connection_needed')
+    expect((await callBrickWith(createSignInOfMissingConnection())).result.failure).toBe('connection_needed')
   })
 })
 

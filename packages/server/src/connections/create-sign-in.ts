@@ -12,7 +12,7 @@ export interface UsedConnection {
   connection: Connection
 }
 
-export function createSignIn(context: ConnectionsContext, used: UsedConnection): SignIn {
+export function createConnectionSignIn(context: ConnectionsContext, used: UsedConnection): SignIn {
   const { connection, ...owner } = used
   const { auth } = connection
   switch (auth.kind) {
@@ -40,7 +40,7 @@ export function createSignIn(context: ConnectionsContext, used: UsedConnection):
 
 const SHORTEST_PASSWORD = 6
 
-export function createMissingSignIn(): SignIn {
+export function createSignInOfMissingConnection(): SignIn {
   return createFixedSignIn(false)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPersonal, maskPersonalInUrl } from './mask-personal.ts'
+import { maskPersonalData, maskPersonalDataInUrl } from './mask-personal.ts'
 
 test.each([
   ['Write to ada.lovelace+shop@mail.example.org, please.', 'Write to [email], please.'],
@@ -17,7 +17,7 @@ test.each([
   ['{"card":"5500-0000-0000-0004"}', '{"card":"[card]"}'],
   ['378282246310005', '[card]'],
 ])('%j is kept as %j', (text, kept) => {
-  expect(maskPersonal(text)).toBe(kept)
+  expect(maskPersonalData(text)).toBe(kept)
 })
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   ...['4111 1111 1111 1112', '1700000000000', '550e8400-e29b-41d4-a716-446655440000', '@ada', 'a@b', 'a @ b.co'],
   ...['ISBN 978-3-16-148410-1', '#0123456789abc', 'v1.0.0-alpha.12345678'],
 ])('%j stays', (text) => {
-  expect(maskPersonal(text)).toBe(text)
+  expect(maskPersonalData(text)).toBe(text)
 })
 
 test('an address is masked as it is written there', () => {
-  expect(maskPersonalInUrl('https://a.example/?to=ada%40example.org&n=%2B491711234567')).toBe(
+  expect(maskPersonalDataInUrl('https://a.example/?to=ada%40example.org&n=%2B491711234567')).toBe(
     'https://a.example/?to=[email]&n=[phone]',
   )
-  expect(maskPersonalInUrl('https://a.example/?to=a%20b%40')).toBe('https://a.example/?to=a%20b%40')
+  expect(maskPersonalDataInUrl('https://a.example/?to=a%20b%40')).toBe('https://a.example/?to=a%20b%40')
 })
 
 test.each([...['@', 'a', 'a@', 'a@a', 'a@a.', '.@.', '1', '1 ', '1-', '+1', '(1', '0 ', '\\n0', '+', '%40']])(
@@ -42,7 +42,7 @@ test.each([...['@', 'a', 'a@', 'a@a', 'a@a.', '.@.', '1', '1 ', '1-', '+1', '(1'
       const text = `${piece.repeat(length / piece.length)}x`
       const times = Array.from({ length: 9 }, () => {
         const { user } = process.cpuUsage()
-        maskPersonal(text)
+        maskPersonalData(text)
         return process.cpuUsage().user - user
       })
       return times.sort((a, b) => a - b)[4] ?? 0

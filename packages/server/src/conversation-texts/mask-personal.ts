@@ -20,15 +20,15 @@ const DIGITS = { phone: { least: 8, most: 15 } }
 const DECIMAL = /^\d+\.\d+$/
 const NORTH_AMERICAN = /^\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/
 
-export function maskPersonal(text: string): string {
+export function maskPersonalData(text: string): string {
   return maskEmails(text)
     .replace(CARD_FORM, (found) => (isCardNumber(found) ? CARD : found))
     .replace(PHONE_FORM, (found) => (isPhoneNumber(found) ? PHONE : found))
 }
 
-export function maskPersonalInUrl(url: string): string {
+export function maskPersonalDataInUrl(url: string): string {
   const read = url.replace(/%40/g, '@').replace(/%2B/gi, '+').replace(/%20/g, ' ')
-  const masked = maskPersonal(read)
+  const masked = maskPersonalData(read)
   return masked === read ? url : masked
 }
 

@@ -38,10 +38,10 @@ export function computeTurnMarks(turn: MarkedTurn): number {
 function hasFoundNothing({ hasFailed, status, answer }: MarkedCall): boolean {
   if (status !== undefined && NOT_FOUND.includes(status)) return true
   if (hasFailed || answer.length > READ.answer) return false
-  return answer.trim() === '' || isEmptyAnswer(parseJson(answer))
+  return answer.trim() === '' || isEmptyApiAnswer(parseJson(answer))
 }
 
-function isEmptyAnswer(value: unknown): boolean {
+function isEmptyApiAnswer(value: unknown): boolean {
   if (value === undefined) return false
   if (isEmptyValue(value)) return true
   if (!isRecord(value)) return false

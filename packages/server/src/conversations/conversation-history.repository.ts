@@ -25,7 +25,7 @@ export async function listTurns(
   const read = { conversationId, before, testsSince }
   const oldest = await findOldestInstantOfPage(database, own, read)
   if (oldest === undefined) return []
-  const turns = await findShownTurns(database, own, read).selectAll().where('reserved_at', '>=', oldest).execute()
+  const turns = await selectShownTurns(database, own, read).selectAll().where('reserved_at', '>=', oldest).execute()
   const ids = turns.map(({ id }) => id)
   const calls = await listBrickCalls(database, own.userId, ids)
   return turns.reverse().map((turn) => toWireTurn(turn, calls.get(turn.id) ?? []))
@@ -52,7 +52,7 @@ async function findOldestInstantOfPage(
   own: OwnProject,
   read: ReadTurns,
 ): Promise<string | undefined> {
-  const turns = await findShownTurns(database, own, read)
+  const turns = await selectShownTurns(database, own, read)
     .select('reserved_at')
     .select(({ selectFrom }) =>
       selectFrom('brick_calls')
@@ -71,7 +71,7 @@ async function findOldestInstantOfPage(
   return fitting.at(-1)?.reserved_at
 }
 
-function findShownTurns(
+function selectShownTurns(
   database: Database,
   { id, userId }: OwnProject,
   { conversationId, before, testsSince }: ReadTurns,

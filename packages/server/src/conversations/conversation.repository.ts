@@ -8,7 +8,7 @@ import type { Tables } from '#tables.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from './conversation.table.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
 
-export async function markHouseTest(database: Database, { id, userId }: NewTurn): Promise<void> {
+export async function markTurnAsHouseTest(database: Database, { id, userId }: NewTurn): Promise<void> {
   const turns = database.updateTable('conversation_turns').set({ on_house: 1 })
   await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
 }

@@ -11,14 +11,14 @@ import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
-import { createKeptGroups } from '#question-groups/kept-groups.ts'
+import { createQuestionGroupStore } from '#question-groups/kept-groups.ts'
 import { deleteTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { listTurns } from './conversation-history.repository.ts'
 import { deleteConversation } from './delete-conversation.repository.ts'
-import { eraseTextsIfUnfinished } from './erase-texts.repository.ts'
+import { finishErasingTexts } from './erase-texts.repository.ts'
 import { listConversations } from './list/list-conversations.repository.ts'
 import { type Recording, updateRecording } from './retention.repository.ts'
 import { groupUnanswered } from './unanswered/group-unanswered.ts'
@@ -32,7 +32,7 @@ interface ConversationContext {
 
 export function registerConversationRoutes(app: FastifyInstance, context: ConversationContext): void {
   const { database, clock } = context
-  const keptGroups = createKeptGroups(context)
+  const keptGroups = createQuestionGroupStore(context)
   app.addHook('onClose', () => keptGroups.end())
   const findTestsSince = ({ role }: User) => findFirstShownInstant(role, clock())
   registerEndpoint(app, endpoints.listConversations, async ({ query, user, request }) => {
@@ -77,7 +77,7 @@ export function registerConversationRoutes(app: FastifyInstance, context: Conver
 }
 
 async function setRecordingAndErase(database: Database, own: OwnProject, recording: Recording): Promise<void> {
-  if (recording.days > 0) await eraseTextsIfUnfinished(database, own)
+  if (recording.days > 0) await finishErasingTexts(database, own)
   await inTransaction(database, async (transaction) => {
     const isFound = await updateRecording(transaction, own, recording)
     if (!isFound) throw new AppError('not_found')
@@ -88,5 +88,5 @@ async function setRecordingAndErase(database: Database, own: OwnProject, recordi
     await deleteTextsOfTurns(transaction, own)
     await eraseSettledHandoffs(transaction, own)
   })
-  if (recording.days === 0) await eraseTextsIfUnfinished(database, own)
+  if (recording.days === 0) await finishErasingTexts(database, own)
 }

@@ -1,5 +1,5 @@
 import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
 import { readEvents } from '#test/tools/open-chat-scene.ts'
@@ -54,9 +54,9 @@ describe('the owner reads what was said to a bot', () => {
     const conversation = createId()
     await open.world.play(WEATHER_ROW)
     open.world.server.script(writeJsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
-    open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is ', 'warm.'))
+    open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is ', 'warm.'))
     await sendChat('How warm is it?', conversation)
-    open.scene.provider.play(answerText('Not today.'))
+    open.scene.provider.play(createTextScript('Not today.'))
     await sendChat('And rain?', conversation)
     const [newest] = await listConversations()
     expect(newest).toMatchObject({
@@ -110,7 +110,10 @@ test('the calls of a turn stand in the order in which they were made', async () 
   await open.world.play(WEATHER_ROW)
   open.world.server.script(writeJsonAnswer({ degrees: 21 }))
   const conversation = createId()
-  open.scene.provider.play(...cities.map((city) => answerCalls(createWeatherCall(city))), answerText('All are warm.'))
+  open.scene.provider.play(
+    ...cities.map((city) => createCallScript(createWeatherCall(city))),
+    createTextScript('All are warm.'),
+  )
   await sendChat('Where is it warm?', conversation)
   const [turn] = await getTurns(conversation)
   const asked = turn?.calls.map(({ request }) => new URL(request?.url ?? '').searchParams.get('city'))
@@ -186,7 +189,7 @@ describe('recording', () => {
   test('recording that is turned off forgets what was said, and keeps none of what follows', async () => {
     expect((await setRecording(false)).json()).toEqual({})
     const conversation = createId()
-    open.scene.provider.play(answerText('Nobody hears this.'))
+    open.scene.provider.play(createTextScript('Nobody hears this.'))
     await sendChat('A quiet word', conversation)
     const [turn] = await getTurns(conversation)
     expect(turn).toMatchObject({ state: 'answered', user_message: null, reply: null })
@@ -303,7 +306,7 @@ describe('recording', () => {
 })
 
 test('only who may edit the bot asks again without a word being kept: a visitor’s call is recorded all the same', async () => {
-  open.scene.provider.play(answerText('It is warm.'))
+  open.scene.provider.play(createTextScript('It is warm.'))
   for (const token of [open.scene.owner.token, undefined]) {
     const conversation_id = createId()
     const body = { messages: [{ role: 'user', content: 'And again?' }], conversation_id, again: true }
@@ -316,7 +319,7 @@ test('only who may edit the bot asks again without a word being kept: a visitor�
 test('a test chat is filed in no conversation of a visitor, nor a visitor’s words in a test chat or in another bot', async () => {
   const { scene } = open
   const askInConversation = async (content: string, asked: { id: string; token?: string; project?: string }) => {
-    scene.provider.play(answerText('It is warm.'))
+    scene.provider.play(createTextScript('It is warm.'))
     const body = {
       messages: [{ role: 'user', content }],
       conversation_id: asked.id,

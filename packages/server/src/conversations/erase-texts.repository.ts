@@ -14,7 +14,7 @@ const TRACES_AT_ONCE = 100
 
 type TextTable = 'conversations' | 'conversation_turns' | 'brick_calls'
 
-export async function finishAllErasing(database: Database): Promise<void> {
+export async function finishErasingOfAllProjects(database: Database): Promise<void> {
   const left = await database
     .selectFrom('projects')
     .select(['id', 'owner_id as userId'])
@@ -24,7 +24,7 @@ export async function finishAllErasing(database: Database): Promise<void> {
 }
 
 /** Call it before recording is turned on again, so that an unfinished erasing does not erase new texts later. */
-export async function eraseTextsIfUnfinished(database: Database, own: OwnProject): Promise<void> {
+export async function finishErasingTexts(database: Database, own: OwnProject): Promise<void> {
   const left = await database
     .selectFrom('projects')
     .select('id')

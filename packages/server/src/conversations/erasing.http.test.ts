@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepDatabase } from '#process/sweep.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   cutAfter = undefined
   await setRecording(true)
-  scene.provider.play(answerText('canary-reply'))
+  scene.provider.play(createTextScript('canary-reply'))
   await (await sendChat('canary-question')).text()
   await expect.poll(readTexts).toContain('canary-reply')
 })
@@ -41,7 +41,7 @@ test('what is recorded after an erasing that was cut stays, and nothing of befor
   cutAfter = undefined
   await setRecording(true)
   expect(await readTexts()).not.toContain('canary')
-  scene.provider.play(answerText('later-reply'))
+  scene.provider.play(createTextScript('later-reply'))
   await (await sendChat('later-question')).text()
   await sweepDatabase(scene.server.context)
   await expect.poll(readTexts).toContain('later-reply')

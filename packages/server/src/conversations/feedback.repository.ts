@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { markUnansweredGroupsOutOfDate } from '#question-groups/question-groups.repository.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
 
@@ -21,7 +21,12 @@ export async function saveFeedback(database: Database, turn: RatedTurn, feedback
     if (before.feedback < 0 || feedback < 0) await markUnansweredGroupsOutOfDate(transaction, own)
     if (before.isVisitors && before.settledAt !== null) {
       const thumbs = countThumbChanges(before.feedback, feedback)
-      await addTotals(transaction, own, [{ kind: 'all', key: '', count: 0, ...thumbs }], new Date(before.settledAt))
+      await addDailyTotals(
+        transaction,
+        own,
+        [{ kind: 'all', key: '', count: 0, ...thumbs }],
+        new Date(before.settledAt),
+      )
     }
     return true
   })

@@ -2,7 +2,7 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { deleteHandoffsWithoutConversation } from '#handoff/erase-handoffs.repository.ts'
-import { hasConversation } from '#handoff/handoff.repository.ts'
+import { hasConversationOfVisitor } from '#handoff/handoff.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { listVisitorHashes } from '#identity/hash-visitor.ts'
 import { verifyVisitorOfProject } from '#identity/identity.service.ts'
@@ -38,7 +38,7 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
       if (verified) await deleteHandoffsWithoutConversation(context.database, own, 'subject', verified.id)
       for (const conversationId of new Set([...body.conversation_ids, ...ofVerified])) {
         const isTheirs =
-          visitor !== undefined && (await hasConversation(context.database, own, { conversationId, visitor }))
+          visitor !== undefined && (await hasConversationOfVisitor(context.database, own, { conversationId, visitor }))
         await deleteConversation(context.database, own, conversationId)
         if (isTheirs) await deleteHandoffsWithoutConversation(context.database, own, 'visitor', visitor)
       }

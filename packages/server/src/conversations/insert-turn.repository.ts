@@ -34,7 +34,7 @@ export interface ConversationGuard {
   otherId: string
 }
 
-export interface CountedTurn {
+export interface ReservedTurnRow {
   used: number
   conversationId: string
 }
@@ -49,7 +49,7 @@ export async function countChatAndInsertTurn(
   turn: NewTurn,
   reservedAt: Date,
   guard?: ConversationGuard,
-): Promise<CountedTurn | undefined> {
+): Promise<ReservedTurnRow | undefined> {
   // Citus does not route a statement with two INSERTs to one shard.
   if (isPostgres(database) && !isDistributed(database)) {
     const values = { ...toUsageClaimValues(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
@@ -84,7 +84,7 @@ export async function insertTurn(
   return inserted?.conversation_id ?? turn.conversationId
 }
 
-export async function isConversationOfAnother(
+export async function isConversationOfAnotherVisitor(
   database: Database,
   { userId, conversationId }: Pick<NewTurn, 'userId' | 'conversationId'>,
   { identity }: Pick<ConversationGuard, 'identity'>,

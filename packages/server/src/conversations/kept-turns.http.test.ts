@@ -1,5 +1,5 @@
 import type { ConversationSummary, ConversationTurn, Insights, UserSettings } from '@bricks/contract'
-import { answerCalls, answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript, DONE, writeChunk } from '@bricks/sandbox/completions'
 import type { LogEvent } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -61,7 +61,7 @@ test('the owner sees a chat whose answer had no text, which is charged to no mon
   const before = await getToday()
   const conversation = createId()
   open.world.server.script(writeJsonAnswer({ degrees: 21 }))
-  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), { steps: [writeChunk({}, 'length'), DONE] })
+  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), { steps: [writeChunk({}, 'length'), DONE] })
   await sendChat('How warm is it?', conversation)
   expect(await findSummary(conversation)).toMatchObject({
     first_words: 'How warm is it?',
@@ -80,7 +80,7 @@ test('the owner sees a chat whose answer had no text, which is charged to no mon
 test('a conversation whose older turns are deleted keeps the one whose answer had no text', async () => {
   const { database } = open.scene.server.context
   const conversation = createId()
-  open.scene.provider.play(answerText('Hello.'))
+  open.scene.provider.play(createTextScript('Hello.'))
   await sendChat('Good morning', conversation)
   open.scene.provider.play({ steps: [writeChunk({}, 'stop'), DONE] })
   await sendChat('Anybody there?', conversation)
@@ -97,7 +97,10 @@ test('a conversation whose older turns are deleted keeps the one whose answer ha
 test('the owner reads how a visitor’s answer was made, with no secret in it', async () => {
   const conversation = createId()
   open.world.server.script(writeJsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
-  open.scene.provider.play(answerCalls(createWeatherCall(`Brno ${WEATHER_SECRET}`)), answerText('It is warm.'))
+  open.scene.provider.play(
+    createCallScript(createWeatherCall(`Brno ${WEATHER_SECRET}`)),
+    createTextScript('It is warm.'),
+  )
   await sendChat('How warm is it?', conversation)
   const [turn] = await getTurns(conversation)
   expect(turn?.trace).toMatchObject({
@@ -116,16 +119,16 @@ test('the owner reads how a visitor’s answer was made, with no secret in it', 
 
 test('a conversation tells its first words, its page, its turns and what went wrong in them', async () => {
   const conversation = createId()
-  open.scene.provider.play(answerText('We are open from 9 to 5.'))
+  open.scene.provider.play(createTextScript('We are open from 9 to 5.'))
   await sendChat('When are\n you open? ', conversation, 'https://shop.example')
   expect(await findSummary(conversation)).toMatchObject({
     ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 1, failed: 0, marks: [] },
   })
   open.world.server.script(writeJsonAnswer({ error: 'no' }, 500))
-  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It failed.'))
+  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It failed.'))
   await sendChat('And warm?', conversation)
   open.world.server.script(writeJsonAnswer({ error: 'unknown' }, 404))
-  open.scene.provider.play(answerCalls(createWeatherCall('Atlantis')), answerText('There is no such city.'))
+  open.scene.provider.play(createCallScript(createWeatherCall('Atlantis')), createTextScript('There is no such city.'))
   await sendChat('And in Atlantis?', conversation)
   expect(await findSummary(conversation)).toMatchObject({
     ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 3, failed: 1 },
@@ -138,14 +141,14 @@ test('a conversation tells its first words, its page, its turns and what went wr
 
 test('our own pages are no origin', async () => {
   const conversation = createId()
-  open.scene.provider.play(answerText('Hello.'))
+  open.scene.provider.play(createTextScript('Hello.'))
   await sendChat('Hi', conversation, new URL(open.scene.server.context.config.publicUrl).origin)
   expect((await findSummary(conversation))?.origin).toBeNull()
 })
 
 test('a thumb down marks a turn and its conversation, until it is taken back', async () => {
   const conversation = createId()
-  open.scene.provider.play(answerText('It is cold.'))
+  open.scene.provider.play(createTextScript('It is cold.'))
   const message_id = await sendChat('How warm is it?', conversation)
   const sendFeedback = async (value: number) => {
     const body = { conversation_id: conversation, message_id, value }
@@ -166,7 +169,10 @@ test('where texts are not recorded, numbers and marks alone are kept', async () 
   const conversation = createId()
   open.world.server.script(writeJsonAnswer({ error: 'canary-answer' }, 500))
   const unknown = { id: 'b', name: 'canary-name', arguments: '{"canary-argument":1}' }
-  open.scene.provider.play(answerCalls(createWeatherCall('canary-city'), unknown), answerText('canary-reply'))
+  open.scene.provider.play(
+    createCallScript(createWeatherCall('canary-city'), unknown),
+    createTextScript('canary-reply'),
+  )
   await sendChat('canary-question', conversation)
   await setRecording(true)
   expect(await findSummary(conversation)).toMatchObject({ first_words: null, turns: 1, failed: 1 })
@@ -184,11 +190,11 @@ test('where texts are not recorded, numbers and marks alone are kept', async () 
 test('when recording is turned off, the texts of traces go and their numbers stay', async () => {
   const conversation = createId()
   open.world.server.script(writeJsonAnswer({ note: 'canary-answer' }))
-  open.scene.provider.play(answerCalls(createWeatherCall('canary-city')), answerText('canary-reply'))
+  open.scene.provider.play(createCallScript(createWeatherCall('canary-city')), createTextScript('canary-reply'))
   await sendChat('canary-question', conversation)
   const [before] = await getTurns(conversation)
   const spoilt = createId()
-  open.scene.provider.play(answerText('Hello.'))
+  open.scene.provider.play(createTextScript('Hello.'))
   const turnId = await sendChat('Hello', spoilt)
   const { database } = open.scene.server.context
   const spoiling = database.updateTable('conversation_turns').set({ trace: '{"canary-of-an-older-form":1}' })
@@ -218,7 +224,10 @@ test('personal data are masked in what is kept, not in what the model gets, unti
   }
   const chatWithPersonalData = async () => {
     open.world.server.script(writeJsonAnswer({ mail: 'ada@example.org' }))
-    open.scene.provider.play(answerCalls(createWeatherCall('ada@example.org')), answerText('You are ada@example.org.'))
+    open.scene.provider.play(
+      createCallScript(createWeatherCall('ada@example.org')),
+      createTextScript('You are ada@example.org.'),
+    )
     await sendChat(told, conversation)
   }
   await chatWithPersonalData()
@@ -243,9 +252,9 @@ test('a kept trace costs no statement: secrets are read for the calls alone', as
     await sendChat(content, createId())
     return statements.filter((sql) => sql.includes('from "secrets"') && !sql.includes('join "secrets"')).length
   }
-  open.scene.provider.play(answerText('Hello.'))
+  open.scene.provider.play(createTextScript('Hello.'))
   expect(await countReads('Hi')).toBe(0)
   open.world.server.script(writeJsonAnswer({ degrees: 21 }))
-  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   expect(await countReads('How warm is it?')).toBe(1)
 })

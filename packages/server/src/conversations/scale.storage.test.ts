@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import type { LogEvent } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -28,7 +28,7 @@ let client: Client
 beforeAll(async () => {
   if (!isPostgres) return
   scene = await openChatScene({ log: recordStatement })
-  scene.provider.play(answerText('It is on its way.'))
+  scene.provider.play(createTextScript('It is on its way.'))
   await scene.deploy()
   client = new Client({ connectionString: readDatabaseUrl() })
   await client.connect()

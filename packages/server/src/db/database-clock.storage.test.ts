@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import { openTestDatabase } from '#test/tools/open-test-database.ts'
 import { startDatabaseClock } from './database-clock.ts'
 
@@ -13,7 +13,7 @@ test.runIf(inject('engine') === 'postgres').each([-YEAR_MS, YEAR_MS])(
     const [before, told, after] = [Date.now() - 1000, clock.now(), Date.now() + 1000]
     expect(told.getTime()).toBeGreaterThan(before)
     expect(told.getTime()).toBeLessThan(after)
-    expect([findPeriod(new Date(before)), findPeriod(new Date(after))]).toContain(findPeriod(told))
+    expect([findUsagePeriod(new Date(before)), findUsagePeriod(new Date(after))]).toContain(findUsagePeriod(told))
     clock.stop()
     await close()
   },

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 type Engine = DatabaseLocation['engine']
 type MigrationTables = Record<'schema_migrations', { name: string }>
 
-export class UnusableDatabase extends Error {
+export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabase'
 }
 
@@ -64,7 +64,7 @@ function refuseOtherRelease(applied: readonly string[], migrations: readonly Mig
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.find((name) => !known.has(name))
   if (unknown === undefined) return
-  throw new UnusableDatabase(
+  throw new UnusableDatabaseError(
     FORMER_MIGRATIONS.includes(unknown)
       ? 'the data was written by the release before. Back it up with that one (npm run backup -- FILE) and restore it with this one into an empty place (npm run restore -- FILE).'
       : `the database was changed by a newer release (${unknown}). Start that release, or restore a backup.`,

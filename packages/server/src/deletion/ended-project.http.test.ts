@@ -3,7 +3,7 @@ import { API_PREFIX } from '@bricks/contract/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { saveBudget } from '#insights/budget/budget.repository.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { createOperator } from '#test/tools/create-operator.ts'
 import { drawPng } from '#test/tools/draw-png.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -69,7 +69,7 @@ test('nothing of it is in what its owner downloads of their data', async () => {
   const id = await createTestProject(owner)
   const own = { id, userId: owner.userId }
   await insertTurns(server.context.database, own, { turns: 30 })
-  await addTotals(server.context.database, own, [{ kind: 'all', key: '', name: null, count: 1 }], new Date())
+  await addDailyTotals(server.context.database, own, [{ kind: 'all', key: '', name: null, count: 1 }], new Date())
   await saveBudget(server.context.database, own, { unit: 'tokens', day_limit: 1, month_limit: null }, new Date())
   const listPartsWithIt = async () => {
     const data = (await owner.get('/user/data')).json()

@@ -23,7 +23,7 @@ export async function finishDeletions(database: Database): Promise<void> {
 }
 
 /** For the request that deletes, after its transaction. Never throws: what it asked for is done. */
-export async function beginDeletions(
+export async function deleteMarkedProjectsOfUser(
   { database, logger }: { database: Database; logger: Pick<Logger, 'info'> },
   userId: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCustomer } from '#billing/checkout/ensure-customer.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
 import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
@@ -100,7 +100,7 @@ test('a year of daily totals goes in parts, too, also where no turns are left', 
   const { database, builder } = await openGate()
   const own = await addProject(builder, { turns: 0, conversations: 1 })
   const totals = Array.from({ length: 450 }, (_, n) => ({ kind: 'brick' as const, key: `b${n}`, name: null, count: 1 }))
-  await addTotals(database, own, totals, new Date())
+  await addDailyTotals(database, own, totals, new Date())
   await inTransaction(database, (transaction) => deleteOrMarkUser(transaction, builder.userId))
   const parts: number[] = []
   do parts.push(await countTotals(builder))

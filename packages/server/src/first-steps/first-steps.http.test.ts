@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
@@ -33,7 +33,7 @@ test('an answer counts once it has come, not while it is awaited and not where i
   scene.provider.play({ status: 401, steps: ['{}'] })
   await (await scene.ask({ token: scene.owner.token })).text()
   expect(await readSteps()).toEqual(NOTHING)
-  scene.provider.play(answerText('Hello.'))
+  scene.provider.play(createTextScript('Hello.'))
   await (await scene.ask({ token: scene.owner.token })).text()
   expect(await readSteps()).toEqual({ ...NOTHING, answer: true })
 })

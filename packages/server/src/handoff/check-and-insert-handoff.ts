@@ -11,7 +11,12 @@ import { foldAddress } from '#throttle/client-address.ts'
 import { HANDOFF_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters } from '#throttle/throttle.repository.ts'
 import { type Clock, countSecondsUntil, HOUR } from '#time.ts'
-import { hasConversation, hasSameHandoff, insertAndLimitHandoffs, markHandedOver } from './handoff.repository.ts'
+import {
+  hasConversationOfVisitor,
+  hasSameHandoff,
+  insertAndLimitHandoffs,
+  markHandedOver,
+} from './handoff.repository.ts'
 
 interface KeepContext {
   database: Database
@@ -55,7 +60,7 @@ export async function checkAndInsertHandoff(
     created_at: now.toISOString(),
   }
   await inTransaction(context.database, async (database) => {
-    if (conversationId !== undefined && !(await hasConversation(database, own, { conversationId, visitor })))
+    if (conversationId !== undefined && !(await hasConversationOfVisitor(database, own, { conversationId, visitor })))
       throw new AppError('not_found')
     const counters = await countHandoff(database, own, { conversation: conversationId ?? visitor, address }, now)
     if (counters.perConversation.used > HANDOFF_LIMITS.perConversation.limit) {

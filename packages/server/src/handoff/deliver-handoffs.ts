@@ -7,14 +7,14 @@ import {
   claimHandoff,
   type DueHandoff,
   listDueHandoffs,
-  markSentAndForgetUnrecorded,
+  markHandoffSentAndForgetUnrecorded,
   postponeHandoff,
   updateFailedHandoff,
 } from './handoff.repository.ts'
 import { findHandoffSettings } from './handoff-settings.repository.ts'
-import { loadLetter } from './letter.ts'
-import { type SendContext, sendLetter } from './send-letter.ts'
-import { isBeingAnswered } from './transcript.repository.ts'
+import { loadHandoffLetter } from './letter.ts'
+import { type SendContext, sendHandoffLetter } from './send-letter.ts'
+import { isConversationBeingAnswered } from './transcript.repository.ts'
 
 export interface DeliveryContext extends SendContext {
   config: { appUrl: string }
@@ -56,9 +56,9 @@ async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promis
   const isOver = attempts > RETRY_WAITS.length
   const sent = isOver
     ? { ok: false, failure: 'not_answered' }
-    : await sendLetter(context, userId, settings, await loadLetter(context, due))
+    : await sendHandoffLetter(context, userId, settings, await loadHandoffLetter(context, due))
   if (sent.ok) {
-    await markSentAndForgetUnrecorded(database, due)
+    await markHandoffSentAndForgetUnrecorded(database, due)
     return true
   }
   const isLast = wait === undefined
@@ -77,7 +77,7 @@ async function postponeWhileAnswering({ database, clock }: DeliveryContext, due:
   const { owner_id: userId, project_id: id, conversation_id: conversationId, attempts, created_at } = due
   const now = clock().getTime()
   if (conversationId === null || attempts > 0 || now - Date.parse(created_at) > WAITING.most) return false
-  if (!(await isBeingAnswered(database, { id, userId }, conversationId))) return false
+  if (!(await isConversationBeingAnswered(database, { id, userId }, conversationId))) return false
   await postponeHandoff(database, due, new Date(now + WAITING.between))
   return true
 }

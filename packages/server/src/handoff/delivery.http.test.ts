@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Notice } from '@bricks/contract'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HandoffScene, openHandoffScene, RECEIVER } from '#test/tools/handoff-scene.ts'
 import { writeJsonAnswer } from '#test/tools/tls-server.ts'
@@ -144,7 +144,7 @@ test('what a visitor writes while the bot still answers goes out with that answe
   ] as const) {
     const conversation_id = await open.haveConversation(name)
     const pause = Promise.withResolvers<void>()
-    const answer = answerText(`The answer is ${name}.`)
+    const answer = createTextScript(`The answer is ${name}.`)
     scene.provider.play({ ...answer, steps: [pause.promise, ...answer.steps] })
     const messages = [{ role: 'user', content: `Is it ${name}?` }]
     const body = { project_id: projectId, messages, visitor: 'somebody', conversation_id }

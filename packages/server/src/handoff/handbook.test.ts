@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { signWebhook } from './send-webhook.ts'
+import { signHandoffWebhook } from './send-webhook.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/handbook/handoff.md', import.meta.url), 'utf8')
 const SECRET = 'whsec_a-secret_of-the-handbook'
@@ -15,10 +15,10 @@ function readCode(language: string): string {
 
 const now = () => new Date()
 const SENT: [what: string, header: string, body: string, isFrom: boolean][] = [
-  ['what was signed just now', signWebhook(BODY, SECRET, now()), BODY, true],
-  ['another body', signWebhook(BODY, SECRET, now()), `${BODY} `, false],
-  ['another secret', signWebhook(BODY, 'whsec_other', now()), BODY, false],
-  ['what is an hour old', signWebhook(BODY, SECRET, new Date(Date.now() - 3_600_000)), BODY, false],
+  ['what was signed just now', signHandoffWebhook(BODY, SECRET, now()), BODY, true],
+  ['another body', signHandoffWebhook(BODY, SECRET, now()), `${BODY} `, false],
+  ['another secret', signHandoffWebhook(BODY, 'whsec_other', now()), BODY, false],
+  ['what is an hour old', signHandoffWebhook(BODY, SECRET, new Date(Date.now() - 3_600_000)), BODY, false],
   ['a header that is none', 'v1=00', BODY, false],
 ]
 

@@ -17,8 +17,8 @@ import type { User } from '#users/user.ts'
 import { isHandoffFailing } from './handoff.repository.ts'
 import { findMissingHandoffCondition } from './handoff-offer.ts'
 import { findHandoffSettings, type HandoffSettings, upsertHandoffSettings } from './handoff-settings.repository.ts'
-import { createSampleLetter } from './letter.ts'
-import { sendLetter } from './send-letter.ts'
+import { createSampleHandoffLetter } from './letter.ts'
+import { sendHandoffLetter } from './send-letter.ts'
 
 export type HandoffContext = Pick<
   Context,
@@ -107,8 +107,8 @@ export async function sendTestHandoff(context: HandoffContext, user: User, id: s
   const { database, logger, clock } = context
   const own = { id, userId: user.id }
   const settings = await findHandoffSettings(database, own)
-  const sample = createSampleLetter(context, await findProjectName(database, own), own, clock())
-  const sent = await sendLetter(context, user.id, settings, sample)
+  const sample = createSampleHandoffLetter(context, await findProjectName(database, own), own, clock())
+  const sent = await sendHandoffLetter(context, user.id, settings, sample)
   const host = settings.way === 'webhook' ? settings.url.split('/', 1)[0] : undefined
   logger.info({ account: user.id, way: settings.way, host, ...sent }, 'handoff tested')
   return sent

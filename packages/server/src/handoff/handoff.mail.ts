@@ -5,7 +5,7 @@ import type { MailContent } from '#mail/render-mail.ts'
 import { createMailToken } from '#mailed-links/mail-token.ts'
 import { DAY } from '#time.ts'
 import { replaceAddressToken } from './handoff-settings.repository.ts'
-import type { Letter } from './letter.ts'
+import type { HandoffLetter } from './letter.ts'
 
 const LINK_LIFETIME_MS = 3 * DAY
 
@@ -39,7 +39,7 @@ export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
 
 const SPEAKERS = { user: 'Visitor', assistant: 'Bot' } as const
 
-export function writeLetterMail({ bot, visitor, message, transcript, link }: Letter): MailContent {
+export function writeLetterMail({ bot, visitor, message, transcript, link }: HandoffLetter): MailContent {
   const name = removeSteeringCharacters(visitor.name)
   const sender = [name, visitor.email].filter((part) => part !== '').join(', ')
   const signed = [sender, removeSteeringCharacters(visitor.id)].filter((part) => part !== '').join(', ')

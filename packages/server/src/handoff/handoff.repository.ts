@@ -26,7 +26,7 @@ type HandoffKey = Pick<HandoffTable, 'owner_id' | 'id'>
 const LISTED = 50
 const KEPT = 1_000
 
-export async function hasConversation(
+export async function hasConversationOfVisitor(
   database: Database,
   { id, userId }: OwnProject,
   { conversationId, visitor }: { conversationId: string; visitor: string },
@@ -148,7 +148,10 @@ export async function postponeHandoff(database: Database, { owner_id, id }: Hand
     .execute()
 }
 
-export async function markSentAndForgetUnrecorded(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
+export async function markHandoffSentAndForgetUnrecorded(
+  database: Database,
+  { owner_id, id }: HandoffKey,
+): Promise<void> {
   await database
     .updateTable('handoffs')
     .set({ state: 'sent', failure: null, ...writeTextsIfRecorded() })

@@ -5,7 +5,7 @@ import type { DueHandoff } from './handoff.repository.ts'
 import type { HandoffSettings } from './handoff-settings.repository.ts'
 import { listTranscript, type TranscriptLine } from './transcript.repository.ts'
 
-export interface Letter {
+export interface HandoffLetter {
   id: string
   at: string
   bot: string
@@ -26,7 +26,7 @@ interface LetterContext {
   config: { appUrl: string }
 }
 
-export async function loadLetter({ database, config }: LetterContext, due: DueHandoff): Promise<Letter> {
+export async function loadHandoffLetter({ database, config }: LetterContext, due: DueHandoff): Promise<HandoffLetter> {
   const { id, owner_id: userId, project_id: projectId, conversation_id: conversationId } = due
   const own = { id: projectId, userId }
   return {
@@ -47,12 +47,12 @@ export async function loadLetter({ database, config }: LetterContext, due: DueHa
   }
 }
 
-export function createSampleLetter(
+export function createSampleHandoffLetter(
   { config }: Pick<LetterContext, 'config'>,
   bot: string,
   own: OwnProject,
   now: Date,
-): Letter {
+): HandoffLetter {
   const at = now.toISOString()
   return {
     id: 'test',
@@ -75,7 +75,7 @@ function writeConversationLink(appUrl: string, projectId: string, conversationId
   return conversationId === null ? page : `${page}/${conversationId}`
 }
 
-export async function findMailRecipient(
+export async function findHandoffRecipient(
   database: Database,
   userId: string,
   { email, isEmailProven }: HandoffSettings,

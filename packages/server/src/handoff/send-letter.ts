@@ -7,8 +7,8 @@ import { findSecretValues } from '#secrets/secrets.ts'
 import type { Clock } from '#time.ts'
 import { writeLetterMail } from './handoff.mail.ts'
 import type { HandoffSettings } from './handoff-settings.repository.ts'
-import { findMailRecipient, type Letter } from './letter.ts'
-import { type Sent, sendWebhook } from './send-webhook.ts'
+import { findHandoffRecipient, type HandoffLetter } from './letter.ts'
+import { type Sent, sendHandoffWebhook } from './send-webhook.ts'
 
 export interface SendContext {
   database: Database
@@ -18,11 +18,11 @@ export interface SendContext {
   brickCaller: Pick<BrickCaller, 'send'>
 }
 
-export async function sendLetter(
+export async function sendHandoffLetter(
   context: SendContext,
   userId: string,
   settings: HandoffSettings,
-  letter: Letter,
+  letter: HandoffLetter,
 ): Promise<Sent> {
   return settings.way === 'mail'
     ? sendByMail(context, userId, settings, letter)
@@ -33,9 +33,9 @@ async function sendByMail(
   { database, mailTransport }: SendContext,
   userId: string,
   settings: HandoffSettings,
-  letter: Letter,
+  letter: HandoffLetter,
 ): Promise<Sent> {
-  const to = await findMailRecipient(database, userId, settings)
+  const to = await findHandoffRecipient(database, userId, settings)
   if (!mailTransport || to === undefined) return { ok: false, failure: 'no_address' }
   const { email } = letter.visitor
   try {
@@ -53,10 +53,10 @@ async function sendByWebhook(
   context: SendContext,
   userId: string,
   { url, secretId }: HandoffSettings,
-  letter: Letter,
+  letter: HandoffLetter,
 ): Promise<Sent> {
   const ids = secretId === null ? [] : [secretId]
   const [secret] = (await findSecretValues(context, context.database, { userId, ids })).values()
   if (url === '' || secret === undefined) return { ok: false, failure: 'no_address' }
-  return sendWebhook(context.brickCaller, { account: userId, url, secret }, letter, context.clock())
+  return sendHandoffWebhook(context.brickCaller, { account: userId, url, secret }, letter, context.clock())
 }

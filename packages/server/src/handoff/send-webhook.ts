@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import type { Letter } from './letter.ts'
+import type { HandoffLetter } from './letter.ts'
 
 export interface Receiver {
   /** The owner's id, because different owners must share no socket. */
@@ -23,17 +23,17 @@ const TIMEOUT_MS = 15_000
  * Calls through `BrickCaller`, because a builder chose the address. Any 2xx status counts as delivered. Each try gets a
  * new signature.
  */
-export async function sendWebhook(
+export async function sendHandoffWebhook(
   caller: Pick<BrickCaller, 'send'>,
   { account, url, secret }: Receiver,
-  letter: Letter,
+  letter: HandoffLetter,
   now: Date,
 ): Promise<Sent> {
   const body = writeWebhook(letter)
   const address = completePastedUrl(url)
   const headers = [
     { name: 'content-type', value: 'application/json' },
-    { name: 'bricks-signature', value: signWebhook(body, secret, now) },
+    { name: 'bricks-signature', value: signHandoffWebhook(body, secret, now) },
   ]
   try {
     const request = { account, typedUrl: address, url: address, method: 'POST', headers, body } as const
@@ -47,12 +47,21 @@ export async function sendWebhook(
 }
 
 /** `t` is in seconds. The HMAC key is the secret's text as the owner saw it, not decoded. */
-export function signWebhook(body: string, secret: string, now: Date): string {
+export function signHandoffWebhook(body: string, secret: string, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-function writeWebhook({ id, at, projectId, conversationId, visitor, message, transcript, link }: Letter): string {
+function writeWebhook({
+  id,
+  at,
+  projectId,
+  conversationId,
+  visitor,
+  message,
+  transcript,
+  link,
+}: HandoffLetter): string {
   return JSON.stringify({
     event: 'handoff',
     id,

@@ -10,7 +10,7 @@ export interface TranscriptLine {
 const MOST_TURNS = 50
 const MOST_BYTES = 64 * 1024
 
-export async function isBeingAnswered(
+export async function isConversationBeingAnswered(
   database: Database,
   { id, userId }: OwnProject,
   conversationId: string,

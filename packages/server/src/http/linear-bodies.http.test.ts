@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { startScriptedProvider } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
@@ -19,7 +19,7 @@ const TIMEOUT = process.env.LOOP_REPORT === undefined ? 240_000 : 1_800_000
 const onOneEngine = test.runIf(inject('engine') === 'sqlite')
 
 const provider = await startScriptedProvider()
-provider.play(answerText('Certainly.'))
+provider.play(createTextScript('Certainly.'))
 const brickCaller = createBrickCaller({
   allowHosts: [],
   ports: [443],

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { verifyIdentity } from './verify-identity.ts'
+import { verifyIdentityToken } from './verify-identity.ts'
 
 const SECRET = 'kq3Jd5w0v2mZ8xYtR1bN7uLpQeHsFgTcVaXiOoDzEyA'
 const handbook = readFileSync(join(import.meta.dirname, '../../../../docs/handbook/identity.md'), 'utf8')
@@ -40,7 +40,7 @@ describe.each(RUNS)('in $name', ({ program, first, code }) => {
   const isAtHand = spawnSync(program, ['--version']).status === 0
   test.runIf(isAtHand)('the handbook’s code signs a token that is accepted', () => {
     const token = execFileSync(program, [...first, code], { encoding: 'utf8' }).trim()
-    const { id, claims } = verifyIdentity(token, [SECRET], new Date())
+    const { id, claims } = verifyIdentityToken(token, [SECRET], new Date())
     expect(id).toBe('4711')
     expect(claims.get('name')).toBe('Zoë "Z"')
   })

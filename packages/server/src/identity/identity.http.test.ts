@@ -1,5 +1,5 @@
 import type { HttpFunction } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -46,7 +46,7 @@ const signClaims = (claims: object, signing?: Partial<Signing>) =>
 
 async function chatAndReadRequests(body: Record<string, unknown> = {}, token?: string) {
   scene.provider.requests.length = 0
-  scene.provider.play(answerCalls({ id: 'a', name: 'Orders', arguments: '{}' }), answerText('Done.'))
+  scene.provider.play(createCallScript({ id: 'a', name: 'Orders', arguments: '{}' }), createTextScript('Done.'))
   const response = await scene.ask({ accept: EVENTS, body, ...(token && { token }) })
   const sent = world.server.requests.at(-1)
   const events = response.ok ? await readEvents(response) : []
@@ -151,14 +151,14 @@ describe('the conversation of a verified visitor', () => {
 
   test.each([
     ['without a call of a brick', []],
-    ['with a call of a brick', [answerCalls({ id: 'a', name: 'Orders', arguments: '{}' })]],
+    ['with a call of a brick', [createCallScript({ id: 'a', name: 'Orders', arguments: '{}' })]],
   ])('R47: is their own, also where two begin with the same id at once, %s', async (_, calls) => {
     const { database } = scene.server.context
     const conversation_id = createId()
     const bothAsked = Promise.withResolvers<void>()
     scene.provider.requests.length = 0
-    const first = { ...(calls[0] ?? answerText('Done.')), before: [bothAsked.promise] }
-    scene.provider.play(first, first, answerText('Done.'))
+    const first = { ...(calls[0] ?? createTextScript('Done.')), before: [bothAsked.promise] }
+    scene.provider.play(first, first, createTextScript('Done.'))
     const asked = ['ada', 'bob'].map(async (sub) => {
       const body = {
         identity: signClaims({ sub }),

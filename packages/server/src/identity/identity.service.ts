@@ -16,7 +16,7 @@ import {
   updateIdentitySecrets,
   updateIdentitySettings,
 } from './identity.repository.ts'
-import { type VerifiedVisitor, verifyIdentity } from './verify-identity.ts'
+import { type VerifiedVisitor, verifyIdentityToken } from './verify-identity.ts'
 
 interface IdentityContext extends SecretsContext {
   database: Database
@@ -86,7 +86,7 @@ export async function verifyVisitorOfProject(
 ): Promise<VerifiedVisitor> {
   const identity = await findIdentity(context.database, own)
   const texts = await findSecretValues(context, context.database, { userId: own.userId, ids: identity?.secrets ?? [] })
-  return verifyIdentity(token, [...texts.values()], context.clock())
+  return verifyIdentityToken(token, [...texts.values()], context.clock())
 }
 
 async function lockProjectAndGetIdentity(transaction: Database, own: OwnProject): Promise<IdentityRow> {

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import { signVisitor } from '#test/tools/sign-visitor.ts'
-import { verifyIdentity } from './verify-identity.ts'
+import { verifyIdentityToken } from './verify-identity.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const AT = NOW.getTime() / 1000
@@ -12,7 +12,7 @@ const DAY = 24 * 3600
 
 function verifyAndReadOutcome(token: string, secrets = [SECRET]): string {
   try {
-    return verifyIdentity(token, secrets, NOW).id
+    return verifyIdentityToken(token, secrets, NOW).id
   } catch (error) {
     if (error instanceof AppError) return error.code
     throw error
@@ -24,7 +24,7 @@ const encodeTokenPart = (part: unknown) => Buffer.from(JSON.stringify(part)).toS
 
 test('a signed token names its visitor, with all texts that it holds', () => {
   const token = signClaims({ name: 'Ada', plan: 'gold', iat: AT, roles: ['a'], id: 'somebody else' })
-  const { id, claims } = verifyIdentity(token, [SECRET], NOW)
+  const { id, claims } = verifyIdentityToken(token, [SECRET], NOW)
   expect(id).toBe('ada')
   expect(Object.fromEntries(claims)).toEqual({ name: 'Ada', plan: 'gold', id: 'ada' })
 })
@@ -96,6 +96,6 @@ describe('a hostile token is refused', () => {
   test('a claim named like a part of every object is a claim like others', () => {
     const text = `${head}.${Buffer.from(`{"sub":"ada","exp":${AT + 60},"__proto__":"x"}`).toString('base64url')}`
     const token = `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
-    expect(verifyIdentity(token, [SECRET], NOW).claims.get('__proto__')).toBe('x')
+    expect(verifyIdentityToken(token, [SECRET], NOW).claims.get('__proto__')).toBe('x')
   })
 })

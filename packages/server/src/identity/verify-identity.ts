@@ -20,7 +20,7 @@ const FORM = /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{43}$/
  * Reads a JWT that was signed by HS256 with one of `secrets`; the key is the bytes of the secret's text. Throws
  * `identity_expired` for a token that was valid until its `exp`, `identity_invalid` for every other failure.
  */
-export function verifyIdentity(token: string, secrets: readonly string[], now: Date): VerifiedVisitor {
+export function verifyIdentityToken(token: string, secrets: readonly string[], now: Date): VerifiedVisitor {
   const payload = readSignedPayload(token, secrets)
   const expires = readMilliseconds(payload.get('exp'))
   const begins = payload.has('nbf') ? readMilliseconds(payload.get('nbf')) : Number.NEGATIVE_INFINITY

@@ -1,5 +1,5 @@
 import type { Insights, Notice } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createModelOffer } from '#plans/model-offer.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
@@ -42,7 +42,7 @@ test('a key that the provider refuses is told until it answers again or another 
   await refuseKey()
   await readNotices()
   expect(await listHealthOf('key_refused')).toMatchObject([{ kind: 'key_refused' }])
-  open.scene.provider.play(answerText('Hello.'))
+  open.scene.provider.play(createTextScript('Hello.'))
   await (await open.scene.ask()).text()
   expect(await listHealthOf('key_refused')).toEqual([])
   await refuseKey()
@@ -122,7 +122,7 @@ async function listModels() {
 }
 
 async function askForWeather(): Promise<void> {
-  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('I cannot say.'))
+  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('I cannot say.'))
   await (await open.scene.ask()).text()
 }
 

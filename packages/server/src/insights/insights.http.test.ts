@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY, formatDay } from '#time.ts'
 import { type CountedCall, type CountedTurn, listTotalsOfTurn } from './totals/list-totals.ts'
-import { addTotals, deleteOldTotals, foldVisitorsIntoTotals } from './totals/totals.repository.ts'
+import { addDailyTotals, deleteOldDailyTotals, foldVisitorsIntoTotals } from './totals/totals.repository.ts'
 
 const NOON = new Date('2026-11-22T12:00:00.000Z')
 
@@ -136,14 +136,19 @@ test('N1: a range of ten thousand years is refused with no more work than one of
 test('totals older than what can be compared are deleted', async () => {
   await addTurnToTotals({}, 399)
   await addTurnToTotals({}, 401)
-  await deleteOldTotals(server.context.database, NOON)
+  await deleteOldDailyTotals(server.context.database, NOON)
   const days = server.context.database.selectFrom('daily_totals').select('day').where('project_id', '=', project_id)
   expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([formatDay(subtractDays(399))]))
 })
 
 function addTurnToTotals(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {
   const totals = listTotalsOfTurn({ ...TURN, ...turn })
-  return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, subtractDays(daysAgo))
+  return addDailyTotals(
+    server.context.database,
+    { id: project_id, userId: owner.userId },
+    totals,
+    subtractDays(daysAgo),
+  )
 }
 
 const TURN: CountedTurn = {

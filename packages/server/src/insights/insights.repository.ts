@@ -21,7 +21,7 @@ type Sums = Count &
 /** The query's `newest` is a day followed by a brick's name, so that its maximum holds the newest name. */
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
-export async function listDays(database: Database, own: OwnProject, range: DayRange): Promise<InsightDay[]> {
+export async function listInsightDays(database: Database, own: OwnProject, range: DayRange): Promise<InsightDay[]> {
   const rows = await selectTotals(database, own, range).selectAll().where('kind', '=', 'all').execute()
   const today = await countVisitorsByDay(database, own, range)
   const byDay = new Map(rows.map((row) => [row.day, row]))

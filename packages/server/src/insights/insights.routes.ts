@@ -5,7 +5,7 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import { getInsights, type InsightsContext, setBudget } from './insights.service.ts'
-import { createKeptQuestions } from './kept-questions.ts'
+import { createQuestionInsights } from './kept-questions.ts'
 
 export function registerInsightsRoutes(
   app: FastifyInstance,
@@ -15,7 +15,7 @@ export function registerInsightsRoutes(
       config: { contentWritesPerMinute: number; contentReadsPerMinute: number }
     },
 ): void {
-  const keptQuestions = createKeptQuestions(context)
+  const keptQuestions = createQuestionInsights(context)
   app.addHook('onClose', () => keptQuestions.end())
   registerEndpoint(app, endpoints.getInsights, async ({ query: { project_id: id, ...range }, user, request }) => {
     await limitReads(context, user)

@@ -15,7 +15,12 @@ import { findAndLockBudget, findBudget, saveBudget } from './budget/budget.repos
 import { type Budget, findSpentSums, findWarningOfNewLimit } from './budget/budget.ts'
 import { warnOwnerOfBudget } from './budget/count-spending.ts'
 import { listHealthProblems } from './health.ts'
-import { countDaysOfRange, findBrickAndModelInsights, listDays, listDeployedVersions } from './insights.repository.ts'
+import {
+  countDaysOfRange,
+  findBrickAndModelInsights,
+  listDeployedVersions,
+  listInsightDays,
+} from './insights.repository.ts'
 import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
 
 const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }
@@ -38,7 +43,7 @@ export async function getInsights(
   const range = { from, to }
   const now = clock()
   const [listed, keyed, versions, health, budget] = await Promise.all([
-    listDays(database, own, range),
+    listInsightDays(database, own, range),
     findBrickAndModelInsights(database, own, range),
     listDeployedVersions(database, own, range),
     listHealthProblems({ database, clock, config, encryptionKeys }, { ...own, role }),

@@ -1,6 +1,6 @@
 import type { Insights } from '@bricks/contract'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { createKeptGroups, type GroupsContext } from '#question-groups/kept-groups.ts'
+import { createQuestionGroupStore, type GroupsContext } from '#question-groups/kept-groups.ts'
 import type { DayRange } from './insights.repository.ts'
 import { listAskedTexts } from './questions.repository.ts'
 
@@ -14,8 +14,8 @@ export interface KeptQuestions {
   end: () => Promise<void>
 }
 
-export function createKeptQuestions(context: GroupsContext): KeptQuestions {
-  const kept = createKeptGroups(context)
+export function createQuestionInsights(context: GroupsContext): KeptQuestions {
+  const kept = createQuestionGroupStore(context)
   return {
     showAndRenew: async (own, range, chats) => {
       const { groups, at } = await kept.showAndRenew(own, {

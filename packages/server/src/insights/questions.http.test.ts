@@ -5,7 +5,7 @@ import { claimQuestionGroups, deleteOldQuestionGroups } from '#question-groups/q
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { DAY, HOUR, MINUTE } from '#time.ts'
-import { addTotals } from './totals/totals.repository.ts'
+import { addDailyTotals } from './totals/totals.repository.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const WAITED = { timeout: 20_000 }
@@ -203,7 +203,7 @@ async function storeTurn(
     .execute()
   if (test === 0 && version > 0) {
     const own = { id: projectId, userId: owner.userId }
-    await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], new Date(at))
+    await addDailyTotals(database, own, [{ kind: 'all', key: '', count: 1 }], new Date(at))
   }
   return id
 }

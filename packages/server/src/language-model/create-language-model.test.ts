@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import {
-  answerCalls,
-  answerText,
+  createCallScript,
+  createTextScript,
   DONE,
-  splitAtEveryByte,
+  splitScriptAtEveryByte,
   writeChunk,
   writeEvent,
   writeUsageEvent,
@@ -84,7 +84,7 @@ async function collectFault(...scripts: Script[]): Promise<string> {
 
 describe('an answer', () => {
   test('an answer comes as begin and text, then its end, with the tokens counted', async () => {
-    provider.play(answerText('Hello', ', ', 'world'))
+    provider.play(createTextScript('Hello', ', ', 'world'))
     const events = await collectToldEvents()
     expect(events[0]).toEqual({ type: 'begin' })
     expect(joinTextDeltas(events)).toBe('Hello, world')
@@ -93,10 +93,10 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['text', answerText('Žluťoučký ', '🧱')],
+    ['text', createTextScript('Žluťoučký ', '🧱')],
     [
       'calls',
-      answerCalls(
+      createCallScript(
         { id: 'a', name: 'weather', arguments: '{"city":"Žďár 🧱"}' },
         { id: 'b', name: 'order', arguments: '{}' },
       ),
@@ -104,7 +104,7 @@ describe('an answer', () => {
   ])('R8: an answer %s split at every byte is the same answer', async (_name, script) => {
     provider.play(script)
     const whole = await collectToldEvents()
-    provider.play(splitAtEveryByte(script))
+    provider.play(splitScriptAtEveryByte(script))
     const split = await collectToldEvents()
     expect(joinTextDeltas(split)).toBe(joinTextDeltas(whole))
     expect(split.at(-1)).toEqual(whole.at(-1))
@@ -115,7 +115,7 @@ describe('an answer', () => {
       { id: 'a', name: 'weather', arguments: '{"city":"Brno"}' },
       { id: 'b', name: 'weather', arguments: '{"city":"Praha"}' },
     ]
-    provider.play(answerCalls(...calls))
+    provider.play(createCallScript(...calls))
     expect((await collectToldEvents()).at(-1)).toMatchObject({ type: 'end', calls })
   })
 
@@ -181,7 +181,7 @@ describe('an answer', () => {
 
 describe('the request', () => {
   test('the request carries key, sampling and tools as the classic profile has them', async () => {
-    provider.play(answerText('ok'))
+    provider.play(createTextScript('ok'))
     const tool = { name: 'weather', description: 'Weather', parameters: { type: 'object' } }
     await collectToldEvents({ tools: [tool] })
     expect(provider.requests[0]).toMatchObject({ method: 'POST', path: '/v1/chat/completions' })
@@ -203,14 +203,14 @@ describe('the request', () => {
   })
 
   test('the request carries no sampling and no tools where the reasoning profile has none', async () => {
-    provider.play(answerText('ok'))
+    provider.play(createTextScript('ok'))
     await collectToldEvents({ profile: 'reasoning' })
     const keys = Object.keys(provider.requests[0]?.body ?? {})
     expect(keys).toEqual(['model', 'messages', 'max_completion_tokens', 'stream', 'stream_options'])
   })
 
   test('the request tells a model that calls tools only unthinking not to reason, with tools and without', async () => {
-    provider.play(answerText('ok'), answerText('ok'))
+    provider.play(createTextScript('ok'), createTextScript('ok'))
     const tool = { name: 'weather', description: 'Weather', parameters: { type: 'object' } }
     const common = {
       model: 'gpt-6-luna',
@@ -229,7 +229,7 @@ describe('the request', () => {
   })
 
   test('the request of the reasoning profile says nothing of effort where tools go along', async () => {
-    provider.play(answerText('ok'))
+    provider.play(createTextScript('ok'))
     await collectToldEvents({
       profile: 'reasoning',
       tools: [{ name: 'a', description: 'A', parameters: { type: 'object' } }],
@@ -239,7 +239,7 @@ describe('the request', () => {
   })
 
   test('the request gives calls and their results back as the protocol has them', async () => {
-    provider.play(answerText('ok'))
+    provider.play(createTextScript('ok'))
     const calls = [{ id: 'a', name: 'weather', arguments: '{}' }]
     await collectToldEvents({
       messages: [
@@ -296,7 +296,7 @@ describe('a provider that refuses', () => {
       expect(await collectFault(busy, busy)).toBe('provider_busy')
       expect(waits).toEqual([milliseconds])
       expect(provider.requests).toHaveLength(2)
-      provider.play(busy, answerText('There you are'))
+      provider.play(busy, createTextScript('There you are'))
       expect(joinTextDeltas(await collectToldEvents())).toBe('There you are')
     },
   )
@@ -382,7 +382,13 @@ describe('a provider that refuses', () => {
       { role: 'tool', callId: 'b', content: '{}' },
     ]
     const refusal = { status: 400, steps: [JSON.stringify({ error: { message, code: '400' } })] }
-    provider.play(refusal, answerText('Sunny'), answerText('Again'), answerText('Hi'), answerText('Called'))
+    provider.play(
+      refusal,
+      createTextScript('Sunny'),
+      createTextScript('Again'),
+      createTextScript('Hi'),
+      createTextScript('Called'),
+    )
     expect(joinTextDeltas(await collectToldEvents({ messages, mayRetry: false }))).toBe('Sunny')
     const wanted = {
       tools: [{ type: 'function', function: { name: 'weather', parameters: { type: 'object' } } }],
@@ -494,7 +500,7 @@ describe('a provider that breaks', () => {
 
   test('the connection is closed where a gateway goes on with pings after the answer', async () => {
     const pings = Array.from({ length: 8 }, (_, index) => [sleep(20 * (index + 1)), ': ping\n\n'])
-    const { steps } = answerText('So')
+    const { steps } = createTextScript('So')
     provider.play({ steps: [...steps, ...pings.flat(), HANG] })
     expect(joinTextDeltas(await collectToldEvents())).toBe('So')
     await provider.waitForClientToLeave()
@@ -525,7 +531,7 @@ describe('a body that is not as it was asked for', () => {
   test.each([
     ['with a byte order mark', { headers: type, steps: [`\ufeff${whole}`] }],
     ['after empty lines', { headers: type, steps: ['\n\n', ` \n${whole}`] }],
-    ['with the status 201', { ...answerText('Hi'), status: 201 }],
+    ['with the status 201', { ...createTextScript('Hi'), status: 201 }],
   ])('R8: an answer %s is read', async (_name, script) => {
     provider.play(script)
     expect(joinTextDeltas(await collectToldEvents())).toBe('Hi')

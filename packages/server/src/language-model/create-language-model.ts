@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#time.ts'
 import { createDispatcher, type ProxySettings } from './http/create-dispatcher.ts'
-import { type Exchange, openExchange, readBeginning } from './http/exchange.ts'
+import { type Exchange, openProviderExchange, readAnswerBeginning } from './http/exchange.ts'
 import {
   createConnectionFault,
   createStatusFault,
@@ -126,12 +126,12 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     const path = findModelKind(provider).keyCheckPath(provider)
     try {
       const signal = AbortSignal.timeout(deadlines.keyCheck)
-      const exchange = await openExchange(
+      const exchange = await openProviderExchange(
         dispatcher,
         createRequestOptions(provider, { method: 'GET', path, apiKey }),
         signal,
       )
-      const body = await readBeginning(exchange)
+      const body = await readAnswerBeginning(exchange)
       if (isProviderKeyKnown(body)) return 'accepted'
       if (isProviderKeyRefused(exchange.status, body)) return 'refused'
       return exchange.status === 200 ? 'accepted' : 'unknown'
@@ -193,11 +193,11 @@ async function tryOpenExchange(
   clock: Clock,
 ): Promise<Exchange | ProviderFault> {
   try {
-    const exchange = await openExchange(dispatcher, options, signal)
+    const exchange = await openProviderExchange(dispatcher, options, signal)
     // Services made with some frameworks answer a POST with 201.
     if (exchange.status < 300) return exchange
     const { status, headers } = exchange
-    const body = await readBeginning(exchange)
+    const body = await readAnswerBeginning(exchange)
     return createStatusFault({
       status,
       body,

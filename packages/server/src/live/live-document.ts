@@ -22,7 +22,7 @@ interface DocumentForm {
   scheme?: 'light' | 'dark' | undefined
 }
 
-export function writeDocument({ texts, title, head, body, scheme }: DocumentForm): string {
+export function writeLiveDocument({ texts, title, head, body, scheme }: DocumentForm): string {
   const { language, direction } = texts
   return writeMarkup(html`<!doctype html>
 <html lang="${language}" dir="${direction}"${scheme && html` data-scheme="${scheme}"`}>

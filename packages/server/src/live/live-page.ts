@@ -3,7 +3,14 @@ import { buildLivePath, buildPicturePath } from '@bricks/contract/wire'
 import { type Html, html, writeJsonBlock, writeMarkup } from '#http/html.ts'
 import { writePagePolicy } from '#http/security-headers.ts'
 import type { WidgetLanguage } from '#site/widget-manifest.ts'
-import { ENGLISH, type LiveAssets, NO_INDEX, writeDocument, writeScriptTag, writeStyleTag } from './live-document.ts'
+import {
+  ENGLISH,
+  type LiveAssets,
+  NO_INDEX,
+  writeLiveDocument,
+  writeScriptTag,
+  writeStyleTag,
+} from './live-document.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
 const MARK = html`<p class="mark" lang="en" dir="ltr">Preview · Made with Bricks</p>`
@@ -42,7 +49,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
 <noscript><p class="note">${(PAGE_TEXTS[texts.language] ?? PAGE_TEXTS.en)?.noScript}</p></noscript>
 </main></div>
 ${writeJsonBlock('bricks-config', { project: id, ...config, appearance, language: isBuiltIn ? undefined : language })}`
-  return writeDocument({ texts, title, head, body, scheme: config.appearance.color_scheme })
+  return writeLiveDocument({ texts, title, head, body, scheme: config.appearance.color_scheme })
 }
 
 /** Source for the `og:` properties: the Open Graph protocol, https://ogp.me. */
@@ -119,11 +126,11 @@ function findInkColor(color: string): string {
 }
 
 function findFirstLetter(title: string): string {
-  return findFirstSign(title).toLocaleUpperCase()
+  return findFirstGrapheme(title).toLocaleUpperCase()
 }
 
 /** What a reader sees as one sign, such as a flag, may be several code points. */
-export function findFirstSign(title: string): string {
+export function findFirstGrapheme(title: string): string {
   const [first] = new Intl.Segmenter().segment(title)
   return first?.segment ?? ''
 }

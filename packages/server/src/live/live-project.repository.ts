@@ -6,8 +6,8 @@ import type { Database } from '#db/database.ts'
 import { findHandoffOffer } from '#handoff/handoff-offer.ts'
 import { type SettingsRow, toHandoffSettings } from '#handoff/handoff-settings.repository.ts'
 import { isMailConfigured } from '#mail/queue-mail.ts'
-import { joinPreviewOnProject, selectLiveRank, toSharing } from '#projects/project.repository.ts'
-import { findPauseReason, parseContent } from '#projects/project.ts'
+import { joinPreviewOnProject, toSharing, writeLiveRankExpression } from '#projects/project.repository.ts'
+import { findPauseReason, parseProjectContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'
 import { findRoleInForce } from '#users/user.ts'
 import type { LivePictureTable } from './live.table.ts'
@@ -47,7 +47,7 @@ export async function findPreviewProject(
   if (!row || row.paused_at !== null) return undefined
   const { appearance, texts, origins, image_hosts: imageHosts = [] } = toSharing(row)
   const { name, owner_id: ownerId } = row
-  const isStreaming = parseContent(row.content).streamingAllowed
+  const isStreaming = parseProjectContent(row.content).streamingAllowed
   const logo = row.logo ?? undefined
   const shown = { id, ownerId, name, appearance, texts, origins, imageHosts, isStreaming, logo }
   return { ...shown, isPaused: false, handoff: undefined }
@@ -84,7 +84,7 @@ export async function findLiveProject(
       'logo.hash as logo',
     ])
     .select(['is_on', 'moments', 'fields', 'hours', 'way', 'handoff.email', 'email_proven_at', 'url', 'secret_id'])
-    .select(selectLiveRank(located.ownerId))
+    .select(writeLiveRankExpression(located.ownerId))
     .where('projects.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -99,7 +99,7 @@ export async function findLiveProject(
     origins,
     placement,
     imageHosts,
-    isStreaming: parseContent(row.content).streamingAllowed,
+    isStreaming: parseProjectContent(row.content).streamingAllowed,
     isPaused: findPauseReason(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,
     handoff: readHandoffOfferOfRow(row, {

@@ -14,7 +14,7 @@ import { EVERYWHERE } from '#projects/project.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
-import { findFirstSign, writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
+import { findFirstGrapheme, writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
 import { findPicture, getPictureHashes } from './pictures/picture.repository.ts'
 import { createSightingRecorder } from './record-sightings.ts'
@@ -132,7 +132,7 @@ function toLiveConfig(
   const { name, appearance, texts, origins, placement, isStreaming, logo, handoff } = project
   const isListed = origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
   if (!isListed) return { live: false, reason: 'origin' }
-  const mark = findFirstSign(appearance.title || name)
+  const mark = findFirstGrapheme(appearance.title || name)
   return {
     live: true,
     name,

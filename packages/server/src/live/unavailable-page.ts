@@ -1,6 +1,6 @@
 import { html, writeMarkup } from '#http/html.ts'
 import type { WidgetLanguage } from '#site/widget-manifest.ts'
-import { ENGLISH, type LiveAssets, NO_INDEX, writeDocument, writeStyleTag } from './live-document.ts'
+import { ENGLISH, type LiveAssets, NO_INDEX, writeLiveDocument, writeStyleTag } from './live-document.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
 const BUBBLE = html`<path d="M21 11.5a8 8 0 0 1-8 8H4l2-3.3a8 8 0 1 1 15-4.7z"/><path d="M9.5 11.5h.01M13 11.5h.01M16.5 11.5h.01"/>`
@@ -28,5 +28,5 @@ ${!words && known && html`<p>${known.reason}</p>`}
 ${known && html`<a href="">${known.again}</a>`}
 </div></main></div>`
   const head = html`${NO_INDEX}${ICON}${writeStyleTag(assets)}`
-  return writeDocument({ texts, title: texts.unavailable, head, body })
+  return writeLiveDocument({ texts, title: texts.unavailable, head, body })
 }

@@ -6,7 +6,7 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { MAIL_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
-import { deliverDueMail, startMailing } from './deliver-mail.ts'
+import { deliverDueMail, startDeliveringMail } from './deliver-mail.ts'
 
 const MAILS = Number(process.env.MAILS ?? 20)
 const START = new Date('2026-11-21T12:00:00Z')
@@ -163,7 +163,7 @@ test('a name that holds markup is plain text in the mail', async () => {
 })
 
 test('startMailing sends what is queued and ends soon after it is stopped', async () => {
-  const stop = startMailing(server.context)
+  const stop = startDeliveringMail(server.context)
   await requestPasswordReset()
   await expect.poll(() => server.mail.findFor(account.email).length, { timeout: 10_000 }).toBe(1)
   await stop()

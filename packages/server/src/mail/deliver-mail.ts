@@ -14,7 +14,7 @@ export interface DeliveryContext extends TemplateContext {
 
 const BATCH = 20
 
-export function startMailing(context: DeliveryContext): () => Promise<void> {
+export function startDeliveringMail(context: DeliveryContext): () => Promise<void> {
   if (!context.mailTransport) return async () => {}
   return repeatEverySecond(
     async (isStopped) => void (await deliverDueMail(context, isStopped)),

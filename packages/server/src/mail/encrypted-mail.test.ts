@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Encryption, type MailServer, openMailServer } from '@bricks/sandbox/mail'
-import { type MadeCertificates, makeCertificates } from '@bricks/sandbox/tls'
+import { createCertificates, type MadeCertificates } from '@bricks/sandbox/tls'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSmtpTransport } from './mail-transport.ts'
 
@@ -11,7 +11,7 @@ let made: MadeCertificates
 let authorities: string[]
 let server: MailServer | undefined
 beforeAll(async () => {
-  made = await makeCertificates(new Date(), ['127.0.0.1'])
+  made = await createCertificates(new Date(), ['127.0.0.1'])
   authorities = getCACertificates('default')
 })
 beforeEach(() => setDefaultCACertificates([...authorities, made.authority]))

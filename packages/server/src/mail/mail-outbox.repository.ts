@@ -97,7 +97,7 @@ export async function deleteMailOfUser(database: Database, userId: string): Prom
   await database.deleteFrom('mail_outbox').where('owner_id', '=', userId).execute()
 }
 
-export async function deleteQueuedResets(database: Database, emailKey: string, requester?: string): Promise<void> {
+export async function deleteQueuedResetMail(database: Database, emailKey: string, requester?: string): Promise<void> {
   const resets = database.deleteFrom('mail_outbox').where('owner_id', '=', '').where('kind', '=', 'password_reset')
   const ofAddress = resets.where('recipient', '=', emailKey)
   const data = JSON.stringify({ requester })

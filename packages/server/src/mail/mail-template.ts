@@ -26,7 +26,7 @@ export type MailTemplates = Readonly<Record<MailKind, MailTemplate>>
 /** These mails may go to an unconfirmed address, because they are about the address itself. */
 const FOR_UNCONFIRMED: ReadonlySet<MailKind> = new Set(['email_confirmation', 'password_reset', 'account_exists'])
 
-export function mayReachUnconfirmed(kind: MailKind): boolean {
+export function mayReachUnconfirmedAddress(kind: MailKind): boolean {
   return FOR_UNCONFIRMED.has(kind)
 }
 
@@ -35,7 +35,7 @@ type WriteContent = (greeting: string, config: TemplateContext['config'], data: 
 export function createOwnerTemplate(write: WriteContent): MailTemplate {
   return async ({ database, config }, { kind, userId, data }) => {
     const mailbox = userId === null ? undefined : await findMailbox(database, userId)
-    if (!mailbox || (!mailbox.isConfirmed && !mayReachUnconfirmed(kind))) return undefined
+    if (!mailbox || (!mailbox.isConfirmed && !mayReachUnconfirmedAddress(kind))) return undefined
     return { to: mailbox.email, content: write(writeGreeting(mailbox.isConfirmed ? mailbox.name : ''), config, data) }
   }
 }

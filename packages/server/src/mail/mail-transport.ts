@@ -55,7 +55,7 @@ export function createSmtpTransport({ smtpUrl, from, proxy }: SmtpOptions): Mail
 }
 
 /** Addresses that end in `.example` belong to nobody (RFC 2606). Mails to them count as sent. */
-export function skipMadeUpAddresses(transport: MailTransport): MailTransport {
+export function skipMailToMadeUpAddresses(transport: MailTransport): MailTransport {
   return {
     send: async (mail) => {
       if (!mail.to.toLowerCase().endsWith('.example')) await transport.send(mail)

@@ -6,7 +6,7 @@ import type { Clock } from '#time.ts'
 import { foldEmail, hashEmailKey } from './email-key.ts'
 import { findMailbox, insertMail, type QueuedMail } from './mail-outbox.repository.ts'
 import type { MailKind } from './mail-outbox.table.ts'
-import { mayReachUnconfirmed } from './mail-template.ts'
+import { mayReachUnconfirmedAddress } from './mail-template.ts'
 
 export interface MailContext {
   clock: Clock
@@ -23,11 +23,11 @@ const OPERATOR_KEY = 'operator'
 
 export async function queueMail(context: MailContext, database: Database, requested: RequestedMail): Promise<void> {
   const { sender: _sender, knownAs: _knownAs, ...mail } = requested
-  if (await admitMail(context, database, requested)) await insertMail(database, mail, context.clock())
+  if (await countMailIfAllowed(context, database, requested)) await insertMail(database, mail, context.clock())
 }
 
 /** Counts the mail. False without a mail server, over a limit, or if the address must be confirmed first. */
-export async function admitMail(
+export async function countMailIfAllowed(
   context: MailContext,
   database: Database,
   { sender, knownAs, ...mail }: RequestedMail,
@@ -47,7 +47,7 @@ export function isMailConfigured({ config }: Pick<MailContext, 'config'>): boole
 async function findRecipientKey(database: Database, { kind, userId, recipient }: QueuedMail) {
   if (userId === undefined) return recipient === undefined ? OPERATOR_KEY : foldEmail(recipient)
   const mailbox = await findMailbox(database, userId)
-  return mailbox && (mailbox.isConfirmed || mayReachUnconfirmed(kind)) ? mailbox.emailKey : undefined
+  return mailbox && (mailbox.isConfirmed || mayReachUnconfirmedAddress(kind)) ? mailbox.emailKey : undefined
 }
 
 interface CountedMail extends Pick<RequestedMail, 'sender' | 'knownAs'> {

@@ -20,7 +20,7 @@ export interface JoiningContext {
   clock: Clock
 }
 
-export async function showInvitation(
+export async function getShownInvitation(
   context: JoiningContext,
   token: string,
   address: string,

@@ -5,14 +5,14 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import { moveSessionToAccount } from '#sessions/session.repository.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import { createOwnVisit } from '#users/membership.ts'
-import { joinAccount, showInvitation } from './join-account.ts'
+import { getShownInvitation, joinAccount } from './join-account.ts'
 import {
+  getAccountMembers,
   inviteMember,
   type MembersContext,
   removeMember,
   resendInvitation,
   setMemberRights,
-  showMembers,
   withdrawInvitation,
 } from './members.service.ts'
 import { leaveAccount, switchAccount } from './switch-account.ts'
@@ -20,7 +20,7 @@ import { leaveAccount, switchAccount } from './switch-account.ts'
 type MemberRoutesContext = MembersContext & WireUserContext & { config: { contentWritesPerMinute: number } }
 
 export function registerMemberRoutes(app: FastifyInstance, context: MemberRoutesContext): void {
-  registerEndpoint(app, endpoints.listMembers, ({ user }) => showMembers(context, user))
+  registerEndpoint(app, endpoints.listMembers, ({ user }) => getAccountMembers(context, user))
   registerEndpoint(app, endpoints.inviteMember, async ({ user, body, request }) => {
     await limitWrites(context, user)
     return { id: await inviteMember(context, user, body, request.ip) }
@@ -47,7 +47,7 @@ export function registerMemberRoutes(app: FastifyInstance, context: MemberRoutes
 
 function registerMembershipRoutes(app: FastifyInstance, context: MemberRoutesContext): void {
   registerEndpoint(app, endpoints.showInvitation, ({ body, request }) =>
-    showInvitation(context, body.token, request.ip),
+    getShownInvitation(context, body.token, request.ip),
   )
   registerEndpoint(app, endpoints.joinAccount, async ({ user: person, sessionId, body, request }) => {
     const accountId = await joinAccount(context, { person, address: request.ip }, body.token)

@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { insertMail } from '#mail/mail-outbox.repository.ts'
-import { admitMail, isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
+import { countMailIfAllowed, isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -30,7 +30,7 @@ export interface MembersContext extends MailContext {
   database: Database
 }
 
-export async function showMembers({ database, clock }: MembersContext, owner: User): Promise<AccountMembers> {
+export async function getAccountMembers({ database, clock }: MembersContext, owner: User): Promise<AccountMembers> {
   const members = await listMembers(database, owner.id)
   const invitations = await listInvitations(database, owner.id, clock())
   return {
@@ -167,7 +167,7 @@ async function mailInvitation(
   await limitRate(context, RATE_LIMITS.invitation, ownerId)
   const data = { owner_id: ownerId, invitation_id: id }
   const mail = { kind: 'invitation', recipient: email, data } as const
-  if (!(await admitMail(context, context.database, { ...mail, sender: address })))
+  if (!(await countMailIfAllowed(context, context.database, { ...mail, sender: address })))
     throw new AppError('too_many_requests', {
       message: 'This address got as many invitations today as it may. Try again tomorrow.',
     })

@@ -56,7 +56,7 @@ function requestMetricsOfWorker(worker: Worker): Promise<object[] | undefined> {
 function ignoreFailure(): void {}
 
 /** For a worker: tells the first process what this one has counted, whenever it asks. */
-export function tellMetricsToFirstProcess(registry: Registry): void {
+export function sendMetricsWhenAsked(registry: Registry): void {
   process.on('message', async (message: unknown) => {
     const asked = partQuestion.safeParse(message)
     if (asked.success) process.send?.({ ...asked.data, metrics: await registry.getMetricsAsJSON() })

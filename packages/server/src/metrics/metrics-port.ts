@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import type { Config } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
-import { cacheMetricsText, createTokenCheck } from './metrics-text.ts'
+import { cacheMetricsText, createMetricsTokenCheck } from './metrics-text.ts'
 
 /**
  * Serves `/metrics` and nothing else. Throws a SettingError if the port cannot be used. The returned function closes
@@ -13,7 +13,7 @@ export async function serveMetricsPort(
   write: () => Promise<string>,
 ): Promise<() => Promise<void>> {
   if (metricsPort === undefined) return async () => {}
-  const isAllowed = createTokenCheck(metricsToken)
+  const isAllowed = createMetricsTokenCheck(metricsToken)
   const read = cacheMetricsText(write)
   const app = Fastify({ forceCloseConnections: true })
   app.get('/metrics', async ({ headers }, reply) => {

@@ -23,7 +23,7 @@ export function cacheMetricsText(write: () => Promise<string>): () => Promise<st
   }
 }
 
-export function createTokenCheck(token: string | undefined): (header: string | undefined) => boolean {
+export function createMetricsTokenCheck(token: string | undefined): (header: string | undefined) => boolean {
   if (token === undefined) return () => true
   const wanted = digestToken(token)
   return (header) =>

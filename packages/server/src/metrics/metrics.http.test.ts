@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startServerProcess } from '#test/tools/run-process.ts'
@@ -21,7 +21,7 @@ async function readMetrics(): Promise<string> {
 }
 
 test('metrics count requests, chats, the provider, bricks and refusals, and hold no text and no id', async () => {
-  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   await (await open.scene.ask({ body: { messages: [{ role: 'user', content: 'A secret question' }] } })).text()
   open.scene.provider.play({ status: 401, steps: [] })
   await (await open.scene.ask()).text()
@@ -46,7 +46,7 @@ test('metrics count requests, chats, the provider, bricks and refusals, and hold
 })
 
 test('a stream is counted as long as it is open', async () => {
-  open.scene.provider.play({ steps: [...answerText('Wait').steps.slice(0, 1), HANG] })
+  open.scene.provider.play({ steps: [...createTextScript('Wait').steps.slice(0, 1), HANG] })
   const leaving = new AbortController()
   const answer = await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
   await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 1')

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { requestClusterMetrics } from './cluster-metrics.ts'
 import type { Metrics } from './metrics.ts'
-import { cacheMetricsText, createTokenCheck } from './metrics-text.ts'
+import { cacheMetricsText, createMetricsTokenCheck } from './metrics-text.ts'
 
 interface MetricsContext {
   metrics: Metrics
@@ -18,7 +18,7 @@ export function registerMetricsRoutes(app: FastifyInstance, { metrics, config }:
     if (reply.errorCode !== '') metrics.refusals.inc({ code: reply.errorCode })
   })
   if (!config.metrics || config.metricsPort !== undefined) return
-  const isAllowed = createTokenCheck(config.metricsToken)
+  const isAllowed = createMetricsTokenCheck(config.metricsToken)
   const readMetrics = cacheMetricsText(() => (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics()))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization)) throw new AppError('not_signed_in')

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { tellMetricsToFirstProcess } from './cluster-metrics.ts'
+import { sendMetricsWhenAsked } from './cluster-metrics.ts'
 
 const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
@@ -12,7 +12,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registers = [registry]
   const times = { registers, buckets: TIMES }
   if (ofProcess) collectDefaultMetrics({ register: registry })
-  if (cluster.isWorker) tellMetricsToFirstProcess(registry)
+  if (cluster.isWorker) sendMetricsWhenAsked(registry)
   return {
     registry,
     requests: new Histogram({

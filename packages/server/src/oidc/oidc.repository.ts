@@ -3,7 +3,7 @@ import type { OidcIdentityTable } from './oidc.table.ts'
 
 type Identity = Pick<OidcIdentityTable, 'issuer' | 'subject'>
 
-export async function findIdentityOwner(
+export async function findOidcIdentityOwner(
   database: Database,
   { issuer, subject }: Identity,
 ): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function findIdentityOwner(
   return row?.owner_id
 }
 
-export async function insertIdentity(database: Database, row: OidcIdentityTable): Promise<void> {
+export async function insertOidcIdentity(database: Database, row: OidcIdentityTable): Promise<void> {
   await database
     .insertInto('oidc_identities')
     .values(row)

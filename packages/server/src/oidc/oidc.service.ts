@@ -2,7 +2,7 @@ import { email as emailForm } from '@bricks/contract'
 import { isPersonName, LIMITS } from '@bricks/contract/wire'
 import { z } from 'zod'
 import { openSessionAndNotify } from '#account/open-session-and-notify.ts'
-import { findSecondStepError } from '#account/second-step.service.ts'
+import { createSecondStepErrorIfNeeded } from '#account/second-step.service.ts'
 import { createAccount, type SignInContext } from '#account/sign-in.service.ts'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent, recordFailedSignIn } from '#audit/record-audit-event.ts'
@@ -27,7 +27,7 @@ import {
   lockUser,
 } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import { findIdentityOwner, insertIdentity } from './oidc.repository.ts'
+import { findOidcIdentityOwner, insertOidcIdentity } from './oidc.repository.ts'
 import type { OidcAnswer, OidcPerson, OidcProvider, OidcStart } from './oidc-provider.ts'
 
 export interface OidcContext extends SignInContext {
@@ -52,7 +52,7 @@ export async function startOidc(context: OidcContext, address: string): Promise<
 export async function finishOidc(context: OidcContext, answer: OidcAnswer, client: Client): Promise<SignedInUser> {
   await limitRate(context, RATE_LIMITS.oidcSignIn, client.address)
   const person = await callOidcProvider(context, (provider) => provider.finish(buildCallbackUrl(context), answer))
-  const ownerId = await findIdentityOwner(context.database, person)
+  const ownerId = await findOidcIdentityOwner(context.database, person)
   const joined = ownerId === undefined ? undefined : await findAccountById(context.database, ownerId)
   if (joined)
     return getSignedInUser(
@@ -72,7 +72,7 @@ export async function finishOidc(context: OidcContext, answer: OidcAnswer, clien
       client,
     )
     if (!opened) throw new AppError('conflict')
-    await storeIdentity(context, database, opened.user, { ...person, email })
+    await storeOidcIdentity(context, database, opened.user, { ...person, email })
     return opened
   })
 }
@@ -99,7 +99,7 @@ export async function joinAccountByOidc(
     const isFirst = await claimLease(database, `oidc-join:${id}`, { now: context.clock(), until })
     if (!current || !isFirst || fingerprintPassword('oidc', current.passwordHash) !== mark)
       throw new AppError('sign_in_expired')
-    await storeIdentity(context, database, current.user, person)
+    await storeOidcIdentity(context, database, current.user, person)
     await confirmProvedAddress(context, database, current.user)
     return openSessionUnlessSecondStep(context, database, current, client)
   })
@@ -128,7 +128,7 @@ async function openSessionUnlessSecondStep(
 ): Promise<SignedInUser | AppError> {
   const { user } = account
   await lockUser(database, user.id)
-  const secondStep = await findSecondStepError(context, database, account)
+  const secondStep = await createSecondStepErrorIfNeeded(context, database, account)
   if (secondStep) return secondStep
   const device = { emailKey: foldEmail(user.email), device: client.device }
   const knownAs = await findKnownDeviceKey({ ...context, database }, device)
@@ -178,14 +178,14 @@ function shortenName(name: string): string {
   return [...name].slice(0, LIMITS.name).join('').trim()
 }
 
-async function storeIdentity(
+async function storeOidcIdentity(
   { clock }: OidcContext,
   database: Database,
   user: User,
   { issuer, subject, email }: { issuer: string; subject: string; email: string },
 ): Promise<void> {
   const created_at = clock().toISOString()
-  await insertIdentity(database, { owner_id: user.id, issuer, subject, email, created_at })
+  await insertOidcIdentity(database, { owner_id: user.id, issuer, subject, email, created_at })
   await recordAuditEvent(database, { ownerId: user.id, kind: 'sign_in_linked', who: { id: user.id, name: user.name } })
 }
 

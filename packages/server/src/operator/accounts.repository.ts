@@ -6,7 +6,7 @@ import { DELETED_VERSION, NO_ADDRESS } from '#db/deletion-marks.ts'
 import { buildRowCount } from '#db/row-count.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { findRoleInForce } from '#users/user.ts'
-import { isBeforeCursor, writeCursor } from './page-cursor.repository.ts'
+import { writeBeforeCursorCondition, writePageCursor } from './page-cursor.repository.ts'
 
 export async function listAccounts(
   database: Database,
@@ -47,7 +47,9 @@ export async function listAccounts(
           or users.email_key like ${address} escape '!')`,
       ),
     )
-    .$if(before !== undefined, (query) => query.where(isBeforeCursor('users.created_at', 'users.id', before ?? '')))
+    .$if(before !== undefined, (query) =>
+      query.where(writeBeforeCursorCondition('users.created_at', 'users.id', before ?? '')),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIMITS.operatorPage)
@@ -65,7 +67,7 @@ export async function listAccounts(
     closed: (row.closed_at ?? null) !== null,
     bots: row.bots ?? 0,
     live: row.live ?? 0,
-    cursor: writeCursor(row.created_at, row.id),
+    cursor: writePageCursor(row.created_at, row.id),
   }))
 }
 
@@ -121,7 +123,7 @@ export async function listSessionsForOperator(
     .where('sessions.expires_at', '>', now.toISOString())
     .$if(accountId !== undefined, (query) => query.where('sessions.owner_id', '=', accountId ?? ''))
     .$if(before !== undefined, (query) =>
-      query.where(isBeforeCursor('sessions.last_seen_at', 'sessions.id', before ?? '')),
+      query.where(writeBeforeCursorCondition('sessions.last_seen_at', 'sessions.id', before ?? '')),
     )
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
@@ -130,6 +132,6 @@ export async function listSessionsForOperator(
   return rows.map(({ owner_id, ...row }) => ({
     ...row,
     account_id: owner_id,
-    cursor: writeCursor(row.last_seen_at, row.id),
+    cursor: writePageCursor(row.last_seen_at, row.id),
   }))
 }

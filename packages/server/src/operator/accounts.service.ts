@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { beginDeletions } from '#deletion/finish-deletions.ts'
+import { deleteMarkedProjectsOfUser } from '#deletion/finish-deletions.ts'
 import { changeRole } from '#plans/change-role.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { deleteOtherSessions, deleteSession } from '#sessions/session.repository.ts'
@@ -56,7 +56,7 @@ export async function reopenAccount(context: OperatorContext, operator: Operator
   })
 }
 
-export async function removeAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
+export async function deleteAccountByOperator(context: OperatorContext, operator: Operator, id: string): Promise<void> {
   await changeOtherAccount(context, operator, id, async (transaction, user) => {
     if (((await findGrantedRole(transaction, id)) ?? 0) >= ROLE_OPERATOR) {
       throw new AppError('conflict', { message: 'This is an operator. Take the role away first.' })
@@ -64,10 +64,10 @@ export async function removeAccount(context: OperatorContext, operator: Operator
     await deleteAccountRows({ ...context, database: transaction }, user)
     await recordOperatorEvent(transaction, { operator, kind: 'account_deleted', accountId: id })
   })
-  await beginDeletions(context, id)
+  await deleteMarkedProjectsOfUser(context, id)
 }
 
-export async function endSessions(
+export async function endSessionsOfAccount(
   context: OperatorContext,
   operator: Operator,
   { accountId, sessionId }: { accountId: string; sessionId: string | undefined },

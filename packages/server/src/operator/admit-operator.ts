@@ -19,7 +19,7 @@ interface Caller {
 }
 
 /** A caller who is no operator gets `not_found`, and so does not learn that there are screens for operators. */
-export async function readOperatorAdmission(database: Database, caller: Caller): Promise<OperatorState> {
+export async function getOperatorState(database: Database, caller: Caller): Promise<OperatorState> {
   await getAdmittedOperator(database, caller)
   const { has, proved } = await findSecondFactorState(database, caller)
   if (!has) return { ready: 'needs_factor' }

@@ -3,9 +3,9 @@ import { AUDIT_DAYS, LIMITS, SECURITY_KINDS } from '@bricks/contract/wire'
 import { getCurrentAuthor } from '#audit/author.ts'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
-import { truncateAddress } from '#throttle/client-address.ts'
+import { truncateClientAddress } from '#throttle/client-address.ts'
 import { DAY } from '#time.ts'
-import { isBeforeCursor, writeCursor } from './page-cursor.repository.ts'
+import { writeBeforeCursorCondition, writePageCursor } from './page-cursor.repository.ts'
 
 export async function findPersonOfSession(
   database: Database,
@@ -48,7 +48,7 @@ export async function recordOperatorEvent(
       account_id: accountId ?? null,
       about: about.slice(0, LONGEST).toWellFormed(),
       note: note.slice(0, LONGEST).toWellFormed(),
-      address: truncateAddress(operator.address),
+      address: truncateClientAddress(operator.address),
       device: operator.device.slice(0, LONGEST).toWellFormed(),
     })
     .execute()
@@ -62,7 +62,7 @@ async function listEventsByOperators(database: Database, before: string | undefi
   const rows = await database
     .selectFrom('operator_events')
     .selectAll()
-    .$if(before !== undefined, (query) => query.where(isBeforeCursor('at', 'id', before ?? '')))
+    .$if(before !== undefined, (query) => query.where(writeBeforeCursorCondition('at', 'id', before ?? '')))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIMITS.operatorPage)
@@ -78,7 +78,7 @@ async function listEventsByOperators(database: Database, before: string | undefi
     author_name: operator_name,
     account_id: account_id ?? '',
     times: 1,
-    cursor: writeCursor(row.at, row.id),
+    cursor: writePageCursor(row.at, row.id),
   }))
 }
 
@@ -101,7 +101,7 @@ async function listSecurityEventsOfAccounts(database: Database, before: string |
     .select('users.email')
     .where('audit_events.kind', 'in', SECURITY_KINDS)
     .$if(before !== undefined, (query) =>
-      query.where(isBeforeCursor('audit_events.at', 'audit_events.id', before ?? '')),
+      query.where(writeBeforeCursorCondition('audit_events.at', 'audit_events.id', before ?? '')),
     )
     .orderBy('audit_events.at', 'desc')
     .orderBy('audit_events.id', 'desc')
@@ -119,7 +119,7 @@ async function listSecurityEventsOfAccounts(database: Database, before: string |
     times,
     address,
     device,
-    cursor: writeCursor(at, id),
+    cursor: writePageCursor(at, id),
   }))
 }
 

@@ -6,8 +6,14 @@ import type { Context } from '#context.ts'
 import type { SignedIn } from '#http/authenticate.ts'
 import { type Call, type Handler, registerEndpoint } from '#http/register-endpoint.ts'
 import { listAccounts, listSessionsForOperator } from './accounts.repository.ts'
-import { closeAccount, endSessions, removeAccount, reopenAccount, setAccountRole } from './accounts.service.ts'
-import { admitOperator, type Operator, readOperatorAdmission } from './admit-operator.ts'
+import {
+  closeAccount,
+  deleteAccountByOperator,
+  endSessionsOfAccount,
+  reopenAccount,
+  setAccountRole,
+} from './accounts.service.ts'
+import { admitOperator, getOperatorState, type Operator } from './admit-operator.ts'
 import { inviteNewcomer, readSignUpState, setSignUpMode, withdrawNewcomerInvitation } from './invitations.service.ts'
 import { listOperatorEvents } from './operator.repository.ts'
 import { readOutboxState, readProviderHealth, readUsageOfMonth, retryMail } from './reports.service.ts'
@@ -35,7 +41,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
   }
 
   registerEndpoint(app, endpoints.getOperator, ({ user, sessionId }) =>
-    readOperatorAdmission(database, { userId: user.id, sessionId }),
+    getOperatorState(database, { userId: user.id, sessionId }),
   )
   registerForOperator(endpoints.listAccounts, ({ query }) => listAccounts(database, query))
   registerForOperator(endpoints.setAccountRole, async ({ body: { account_id: id, role } }, operator) => {
@@ -51,7 +57,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
     return {}
   })
   registerForOperator(endpoints.removeAccount, async ({ body }, operator) => {
-    await removeAccount(context, operator, body.account_id)
+    await deleteAccountByOperator(context, operator, body.account_id)
     return {}
   })
   registerForOperator(endpoints.listAllSessions, ({ query }) =>
@@ -60,7 +66,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
   registerForOperator(
     endpoints.endSessions,
     async ({ body: { account_id: accountId, session_id: sessionId } }, operator) => {
-      await endSessions(context, operator, { accountId, sessionId })
+      await endSessionsOfAccount(context, operator, { accountId, sessionId })
       return {}
     },
   )

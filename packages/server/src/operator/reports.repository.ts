@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts'
 import { parseJson } from '#json.ts'
 import { DAY, formatDay } from '#time.ts'
 
-export async function listWaitingRows(
+export async function listWaitingTemplateRows(
   database: Database,
   most: number,
 ): Promise<{ id: string; author: string; created_at: string }[]> {

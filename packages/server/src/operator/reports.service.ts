@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isMailConfigured } from '#mail/queue-mail.ts'
 import { findModelOffer } from '#plans/model-offer.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import type { Operator } from './admit-operator.ts'
 import { recordOperatorEvent } from './operator.repository.ts'
 import {
@@ -21,7 +21,7 @@ export async function readUsageOfMonth(
   { database, clock }: ReportsContext,
   { month, before }: { month?: string | undefined; before?: string | undefined },
 ): Promise<OperatedUsage[]> {
-  return listUsageOfAccounts(database, { month: month ?? findPeriod(clock()), before })
+  return listUsageOfAccounts(database, { month: month ?? findUsagePeriod(clock()), before })
 }
 
 export async function readProviderHealth({ database, clock, config }: ReportsContext): Promise<ProviderHealth[]> {

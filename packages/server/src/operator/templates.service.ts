@@ -13,13 +13,13 @@ import {
 } from '#templates/template.repository.ts'
 import type { Operator } from './admit-operator.ts'
 import { recordOperatorEvent } from './operator.repository.ts'
-import { listWaitingRows } from './reports.repository.ts'
+import { listWaitingTemplateRows } from './reports.repository.ts'
 
 type TemplatesContext = Pick<Context, 'database'>
 
 export async function listWaitingTemplates({ database }: TemplatesContext): Promise<WaitingTemplate[]> {
   const waiting: WaitingTemplate[] = []
-  for (const { id, author, created_at } of await listWaitingRows(database, LIMITS.waitingTemplates)) {
+  for (const { id, author, created_at } of await listWaitingTemplateRows(database, LIMITS.waitingTemplates)) {
     const template = await findAnyTemplate(database, id)
     if (template) waiting.push({ id, name: template.name, author, created_at, ...showWholeTemplate(template) })
   }

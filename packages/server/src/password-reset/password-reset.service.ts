@@ -3,8 +3,8 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail, hashEmailKey } from '#mail/email-key.ts'
-import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
-import { admitMail, isMailConfigured, type MailContext, queueMail } from '#mail/queue-mail.ts'
+import { deleteQueuedResetMail, insertMail } from '#mail/mail-outbox.repository.ts'
+import { countMailIfAllowed, isMailConfigured, type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens, findMailTokenOwner, spendMailToken } from '#mailed-links/mail-token.repository.ts'
 import type { PasswordHashing } from '#passwords/password-hashing.ts'
 import { checkNewPassword } from '#passwords/password-rules.ts'
@@ -38,8 +38,8 @@ export async function requestPasswordReset(
   const requester = hashEmailKey(`${recipient} ${knownAs ?? foldAddress(address)}`)
   await inTransaction(context.database, async (database) => {
     const mail = { kind: 'password_reset', recipient, data: { requester } } as const
-    if (!(await admitMail(context, database, { ...mail, sender: address, knownAs }))) return
-    await deleteQueuedResets(database, recipient, requester)
+    if (!(await countMailIfAllowed(context, database, { ...mail, sender: address, knownAs }))) return
+    await deleteQueuedResetMail(database, recipient, requester)
     await insertMail(database, mail, context.clock())
   })
 }
@@ -72,7 +72,7 @@ export async function resetPassword(
     await deleteMailTokens(transaction, 'password_resets', user.id)
     await deleteOtherSessions(transaction, user.id, null)
     await forgetDevices(transaction, user.id)
-    await deleteQueuedResets(transaction, foldEmail(user.email))
+    await deleteQueuedResetMail(transaction, foldEmail(user.email))
     await queueMail(context, transaction, { kind: 'password_changed', userId: user.id, sender: address })
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'password_reset', note: 'by a mailed link' })
   })

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
+import { deleteQueuedResetMail } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
@@ -70,7 +70,7 @@ export async function changePassword(
     await deleteOtherSessions(database, user.id, sessionId)
     await markSessionConfirmed(database, { ownerId: user.id, id: sessionId }, context.clock())
     await deleteMailTokens(database, 'password_resets', user.id)
-    await deleteQueuedResets(database, foldEmail(user.email))
+    await deleteQueuedResetMail(database, foldEmail(user.email))
     await queueMail(context, database, { kind: 'password_changed', userId: user.id, sender: address })
     await recordAuditEvent(database, { ownerId: user.id, kind: 'password_changed' })
   })

@@ -5,7 +5,7 @@ import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import { readRoleOfUser, updateUser } from '#users/user.repository.ts'
-import { findPeriod } from './usage/period.ts'
+import { findUsagePeriod } from './usage/period.ts'
 import { deleteUsageWarnings, readPlanUsage } from './usage/usage.repository.ts'
 import { findStandingUsageWarning, warnOwnerOfUsage } from './usage/warn-owner.ts'
 
@@ -25,7 +25,7 @@ export async function changeRole(
   }
   if (findPlanOfRole(before) === findPlanOfRole(after)) return
   const now = context.clock()
-  const period = findPeriod(now)
+  const period = findUsagePeriod(now)
   await deleteUsageWarnings(database, { userId, period })
   const limits = findLimitsOfRole(after)
   const { chats, liveProjects } = await readPlanUsage(database, userId, period)

@@ -1,5 +1,5 @@
 import { PLAN_TIERS, ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMember } from '#test/tools/account-members.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
@@ -88,7 +88,7 @@ test('the month ends at the setting for visitors, the owner reads the same numbe
   await scene.deploy()
   const statuses = []
   for (let chat = 0; chat < 3; chat++) {
-    scene.provider.play(answerText('ok'))
+    scene.provider.play(createTextScript('ok'))
     const answer = await scene.ask()
     await answer.text()
     statuses.push(answer.status)

@@ -1,5 +1,5 @@
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
@@ -37,7 +37,7 @@ async function listNewest(): Promise<object | null> {
 
 async function callWeather(status: number): Promise<void> {
   world.server.script(writeJsonAnswer({ degrees: 21 }, status))
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Done.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Done.'))
   await (await scene.ask({ token: scene.owner.token })).text()
 }
 

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { getErrorMessage } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
-import { CannotDistribute, detectDistribution } from '#db/cluster/distribute.ts'
+import { CannotDistributeError, detectDistribution } from '#db/cluster/distribute.ts'
 import { isDistributed, markDistributed } from '#db/cluster/distribution.ts'
 import { type Database, openDatabase } from '#db/database.ts'
-import { migrate, UnusableDatabase } from '#db/migrate.ts'
+import { migrate, UnusableDatabaseError } from '#db/migrate.ts'
 import { pingDatabase } from '#db/ping.ts'
 import { readErrorCode } from '#db/storage-fault.ts'
 import type { Metrics } from '#metrics/metrics.ts'
@@ -30,7 +30,7 @@ export async function openStorage(
     await migrate(database, location.engine)
     if (location.engine === 'postgres') await detectDistribution(database)
   } catch (error) {
-    if (error instanceof UnusableDatabase || error instanceof CannotDistribute) {
+    if (error instanceof UnusableDatabaseError || error instanceof CannotDistributeError) {
       throw new SettingError(location.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', error.message)
     }
     throw location.engine === 'sqlite' ? explainSqliteFault(error, location.file) : error

@@ -6,7 +6,7 @@ import { SettingError } from '#config/setting.ts'
 import { describeUnknownSettings } from '#config/unknown-settings.ts'
 import { type Context, createContext } from '#context.ts'
 import { startDeliveringHandoffs } from '#handoff/deliver-handoffs.ts'
-import { startMailing } from '#mail/deliver-mail.ts'
+import { startDeliveringMail } from '#mail/deliver-mail.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { logHowToGrantRights } from '#plans/first-rights.ts'
 import { countUnreadableSecrets } from '#secrets/count-unreadable-secrets.ts'
@@ -52,7 +52,7 @@ async function startServing(config: Config): Promise<void> {
   const readMetricsText = () => context.metrics.registry.metrics()
   const closeMetrics = cluster.isPrimary ? await serveMetricsPort(config, readMetricsText) : undefined
   const stopSweeping = startSweepingAndWeeklyMail(context)
-  const stopMailing = startMailing(context)
+  const stopMailing = startDeliveringMail(context)
   const stopHandoffs = startDeliveringHandoffs(context)
   const stopBilling = startBillingWork(context)
   const removePidFile = cluster.isPrimary ? writePidFile(config.storage, context.logger) : () => {}

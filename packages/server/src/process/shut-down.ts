@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#app.ts'
-import { waitForRenewals } from '#connections/tokens/access-token.ts'
+import { waitForTokenRenewals } from '#connections/tokens/access-token.ts'
 import type { Context } from '#context.ts'
 
 /** SIGHUP comes where a terminal is closed. */
@@ -21,7 +21,7 @@ export function shutDownOnSignals(context: Context, app: App, close: () => Promi
     const until = startedAt + DRAIN_MS
     await waitForRunningRequests(app, until)
     const tooLate = sleep(until - performance.now(), undefined, { ref: false })
-    await Promise.race([waitForRenewals(context.database), tooLate])
+    await Promise.race([waitForTokenRenewals(context.database), tooLate])
     await close()
     process.exit(exitCode)
   }

@@ -8,12 +8,12 @@ import { deleteExpiredConnectionStarts } from '#connections/connection-start.rep
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusContactMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
-import { finishAllErasing } from '#conversations/erase-texts.repository.ts'
+import { finishErasingOfAllProjects } from '#conversations/erase-texts.repository.ts'
 import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.repository.ts'
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { finishDeletions } from '#deletion/finish-deletions.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
-import { deleteOldTotals, foldVisitorsIntoTotals } from '#insights/totals/totals.repository.ts'
+import { deleteOldDailyTotals, foldVisitorsIntoTotals } from '#insights/totals/totals.repository.ts'
 import { releaseAndDeleteLiveWords } from '#live/words/live-word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
@@ -25,7 +25,7 @@ import {
 } from '#operator/operator.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
 import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import { endExpiredPreviews } from '#projects/state/preview.service.ts'
 import { deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
@@ -102,7 +102,7 @@ function listSweepSteps({ database, clock }: Pick<Context, 'database' | 'clock'>
     () => eraseFormerPeopleIfDue(database, now),
     () => deleteExpiredConnectionStarts(database, now),
     () => deleteUnusedTokens(database, now),
-    () => deleteFormerUsage(database, findPeriod(now)),
+    () => deleteFormerUsage(database, findUsagePeriod(now)),
     () => deleteFormerHouseChats(database, now),
     () => deleteExpiredTrials(database, now),
     () => deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS)),
@@ -112,11 +112,11 @@ function listSweepSteps({ database, clock }: Pick<Context, 'database' | 'clock'>
     () => deleteOldKeptAnswers(database, now),
     () => endExpiredPreviews({ database, clock }),
     () => releaseAndDeleteLiveWords(database, now),
-    () => finishAllErasing(database),
+    () => finishErasingOfAllProjects(database),
     () => deleteOldConversations(database, now),
     () => deleteSurplusTurns(database),
     () => foldVisitorsIntoTotals(database, now),
-    () => deleteOldTotals(database, now),
+    () => deleteOldDailyTotals(database, now),
     () => deleteOldQuestionGroups(database, now),
     () => deleteSurplusContactMessages(database),
     () => mergeSearchIndexIfDue(database, now),

@@ -5,7 +5,7 @@ import { buildRowCount } from '#db/row-count.ts'
 import { deleteSecretsUpToVersion, markDeployedSecrets } from '#secrets/secret.repository.ts'
 import { listSecretIds } from './brick-content.ts'
 import type { OwnProject } from './project.repository.ts'
-import { parseContent } from './project.ts'
+import { parseProjectContent } from './project.ts'
 import { listPreviewSecretIds } from './state/preview.repository.ts'
 import { deleteVersionsUpTo } from './versions/version.repository.ts'
 
@@ -118,7 +118,7 @@ async function deleteSurplusVersions(transaction: Database, own: OwnProject, ver
 async function listHeldSecretIds(transaction: Database, { id, userId }: OwnProject): Promise<string[]> {
   const projects = transaction.selectFrom('projects').select('draft').where('owner_id', '=', userId)
   const { draft } = await projects.where('id', '=', id).executeTakeFirstOrThrow()
-  return [...listSecretIds(parseContent(draft)), ...(await listPreviewSecretIds(transaction, { id, userId }))]
+  return [...listSecretIds(parseProjectContent(draft)), ...(await listPreviewSecretIds(transaction, { id, userId }))]
 }
 
 export async function clearLiveVersion(database: Database, { id, userId }: OwnProject): Promise<void> {

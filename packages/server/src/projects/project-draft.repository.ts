@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import type { OwnProject } from './project.repository.ts'
-import { type ProjectContent, parseContent } from './project.ts'
+import { type ProjectContent, parseProjectContent } from './project.ts'
 import { findVersion } from './versions/version.repository.ts'
 
 export interface LockedProject {
@@ -32,7 +32,7 @@ export async function lockProject(
   const { name, draft, revision, version, live_version } = row
   return {
     name,
-    content: parseContent(draft),
+    content: parseProjectContent(draft),
     bytes: Buffer.byteLength(draft),
     revision,
     version,

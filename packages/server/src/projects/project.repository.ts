@@ -7,7 +7,13 @@ import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { buildRowCount } from '#db/row-count.ts'
 import type { Tables } from '#tables.ts'
 import type { ProjectTable } from './project.table.ts'
-import { changeSharing, type Project, type ProjectContent, type ProjectOverview, parseContent } from './project.ts'
+import {
+  applySharingChange,
+  type Project,
+  type ProjectContent,
+  type ProjectOverview,
+  parseProjectContent,
+} from './project.ts'
 
 export interface OwnProject {
   id: string
@@ -62,7 +68,7 @@ export async function findProject(database: Database, { id, userId }: OwnProject
     .leftJoin('previews', joinPreviewOnProject)
     .selectAll('projects')
     .select(['latest.deployed_at', 'previews.ends_at as preview_ends_at'])
-    .select(selectLiveRank(userId))
+    .select(writeLiveRankExpression(userId))
     .where('projects.id', '=', id)
     .where('projects.owner_id', '=', userId)
     .where('projects.version', '!=', DELETED_VERSION)
@@ -86,7 +92,7 @@ export async function updateSharing(
   const lock = update.set((eb) => ({ appearance: eb.ref('appearance') })).returning(SHARING_COLUMNS)
   const kept = await lock.executeTakeFirst()
   if (!kept) return undefined
-  const changed = toSharingColumns(changeSharing(toSharing(kept), change))
+  const changed = toSharingColumns(applySharingChange(toSharing(kept), change))
   await update.set(changed).execute()
   return toSharing(changed)
 }
@@ -127,7 +133,7 @@ export async function listProjectIds(database: Database, userId: string): Promis
  * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this
  * project is not live. A known owner is named in the query, so that Citus routes it to one shard.
  */
-export function selectLiveRank(ownerId: string | undefined) {
+export function writeLiveRankExpression(ownerId: string | undefined) {
   return (expression: ExpressionBuilder<Tables, 'projects'>) => buildLiveRank(expression, ownerId)
 }
 
@@ -177,7 +183,7 @@ function toProject(row: ProjectRow): Project {
   return {
     ...overview,
     userId: row.owner_id,
-    content: parseContent(row.draft),
+    content: parseProjectContent(row.draft),
     revision: row.revision,
     isDeployed: overview.isLive && overview.changes === 0,
     deployedAt: row.deployed_at,

@@ -1,11 +1,11 @@
 import type { ExportedProject, ImportedProject, Sharing, SharingChange } from '@bricks/contract'
 import { ERROR_CODES, LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { recordAuditEvent, recordReading } from '#audit/record-audit-event.ts'
+import { recordAuditEvent, recordReadAct } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteOrMarkProject } from '#deletion/deletion.repository.ts'
-import { beginDeletions } from '#deletion/finish-deletions.ts'
+import { deleteMarkedProjectsOfUser } from '#deletion/finish-deletions.ts'
 import {
   claimIdempotencyKey,
   findIdempotentAnswer,
@@ -90,7 +90,7 @@ function checkSecretsAreReadable(functions: readonly StoredFunction[], secrets: 
 export async function exportProject(context: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
   const { name, content } = await getProject(context.database, { id, userId: user.id })
   requireRole(user.role, ROLE_PREMIUM)
-  await recordReading(context, { ownerId: user.id, kind: 'project_exported', projectId: id })
+  await recordReadAct(context, { ownerId: user.id, kind: 'project_exported', projectId: id })
   return { name, ...content, ...fillContentSecrets(content, NO_SECRETS) }
 }
 
@@ -117,7 +117,7 @@ export async function removeProject(context: ProjectsContext, own: OwnProject): 
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_deleted', projectId: own.id })
     if (!(await deleteOrMarkProject(transaction, own))) throw new AppError('not_found')
   })
-  await beginDeletions(context, own.userId)
+  await deleteMarkedProjectsOfUser(context, own.userId)
 }
 
 export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {

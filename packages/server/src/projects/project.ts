@@ -47,7 +47,7 @@ export const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: 
  * A change keeps the fields that it does not name. Optional fields, such as the teaser, are the exception: a change of
  * the part that holds them removes them unless it names them.
  */
-export function changeSharing(kept: Sharing, change: SharingChange): Sharing {
+export function applySharingChange(kept: Sharing, change: SharingChange): Sharing {
   const { appearance, texts, limits, placement, ...parts } = change
   const { title, avatar, accent, welcome, prompts, position } = kept.appearance
   const { per_visitor, per_address } = kept.limits
@@ -63,6 +63,6 @@ export function changeSharing(kept: Sharing, change: SharingChange): Sharing {
 }
 
 // Safe to cast: only this server writes these texts, each from a ProjectContent.
-export function parseContent(json: string): ProjectContent {
+export function parseProjectContent(json: string): ProjectContent {
   return JSON.parse(json) as ProjectContent
 }

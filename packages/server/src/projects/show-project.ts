@@ -3,7 +3,7 @@ import { buildLivePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { addSignInStates } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
-import { listMasks } from '#secrets/secret.repository.ts'
+import { listSecretMasks } from '#secrets/secret.repository.ts'
 import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { findProject, hasProject, type OwnProject } from './project.repository.ts'
 import { findPauseReason, type Owner, type Project, type ProjectOverview } from './project.ts'
@@ -35,7 +35,7 @@ export async function completeShownProject(
   project: Project,
   otherMasks: ReadonlyMap<string, string> = new Map(),
 ): Promise<ShownProject> {
-  const stored = await listMasks(database, project.userId, listSecretIds(project.content))
+  const stored = await listSecretMasks(database, project.userId, listSecretIds(project.content))
   const masks = new Map([...stored, ...otherMasks])
   const { functions, connections } = fillContentSecrets(project.content, masks)
   const owner = { userId: project.userId, projectId: project.id }

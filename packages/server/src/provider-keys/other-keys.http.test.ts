@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
@@ -33,7 +33,7 @@ afterAll(() => scene.close())
 async function askWith(model: string) {
   await scene.save({ model })
   scene.provider.requests.length = 0
-  scene.provider.play(answerText('Hello'))
+  scene.provider.play(createTextScript('Hello'))
   return scene.ask({ token: scene.owner.token, accept: 'text/event-stream' })
 }
 

@@ -8,16 +8,16 @@ import type { ModelProvider } from '#language-model/model-provider.ts'
 import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { toProviderOffer } from '#plans/house/operator-key.ts'
 import { deleteKeyProblems } from '#problems/problem.repository.ts'
-import { listMasks } from '#secrets/secret.repository.ts'
+import { listSecretMasks } from '#secrets/secret.repository.ts'
 import { storeSecret } from '#secrets/secrets.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { deleteOtherKeys, listOtherKeys } from './other-keys.repository.ts'
 import {
   type ProviderKeyContext,
-  removeProviderKey,
+  removeFirstProviderKey,
   requireWorkingProviderKey,
-  saveProviderKey,
+  saveFirstProviderKey,
 } from './provider-key.service.ts'
 
 export type OtherKeysContext = ProviderKeyContext & { config: Pick<Config, 'operatorKey'> }
@@ -26,7 +26,8 @@ export async function listProviderKeys(context: OtherKeysContext, user: User): P
   const { config, database } = context
   const others = new Map((await listOtherKeys(database, user.id)).map(({ provider, mask }) => [provider, mask]))
   const { providerKeyId } = user
-  const first = providerKeyId === null ? '' : (await listMasks(database, user.id, [providerKeyId])).get(providerKeyId)
+  const first =
+    providerKeyId === null ? '' : (await listSecretMasks(database, user.id, [providerKeyId])).get(providerKeyId)
   return config.providers.map((provider, index) => {
     const mask = index === 0 ? first : others.get(provider.id)
     return { ...toProviderOffer(config, provider), key: mask ?? '' }
@@ -40,7 +41,8 @@ export async function saveKeyOfProvider(
   { provider: id, key: typed }: { provider: string; key: string },
 ): Promise<ProviderKey[]> {
   const provider = getProvider(context, id)
-  if (isFirstProvider(context, provider)) return listProviderKeys(context, await saveProviderKey(context, user, typed))
+  if (isFirstProvider(context, provider))
+    return listProviderKeys(context, await saveFirstProviderKey(context, user, typed))
   const { key, verdict } = await requireWorkingProviderKey(context, user, typed, provider)
   await inTransaction(context.database, async (database) => {
     if (!(await lockUser(database, user.id))) throw new AppError('not_signed_in')
@@ -58,7 +60,7 @@ export async function saveKeyOfProvider(
 
 export async function removeKeyOfProvider(context: OtherKeysContext, user: User, id: string): Promise<ProviderKey[]> {
   const provider = getProvider(context, id)
-  if (isFirstProvider(context, provider)) return listProviderKeys(context, await removeProviderKey(context, user))
+  if (isFirstProvider(context, provider)) return listProviderKeys(context, await removeFirstProviderKey(context, user))
   await inTransaction(context.database, async (database) => {
     await deleteOtherKeys(database, user.id, id)
     await recordAuditEvent(database, { ownerId: user.id, kind: 'provider_key_removed', about: provider.label })

@@ -10,14 +10,14 @@ import {
   removeKeyOfProvider,
   saveKeyOfProvider,
 } from './other-keys.service.ts'
-import { removeProviderKey, saveProviderKey } from './provider-key.service.ts'
+import { removeFirstProviderKey, saveFirstProviderKey } from './provider-key.service.ts'
 
 export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKeysContext & WireUserContext): void {
   registerEndpoint(app, endpoints.saveProviderKey, async ({ user, body }) =>
-    toWireUser(context, createOwnVisit(await saveProviderKey(context, user, body.openaikey))),
+    toWireUser(context, createOwnVisit(await saveFirstProviderKey(context, user, body.openaikey))),
   )
   registerEndpoint(app, endpoints.removeProviderKey, async ({ user }) =>
-    toWireUser(context, createOwnVisit(await removeProviderKey(context, user))),
+    toWireUser(context, createOwnVisit(await removeFirstProviderKey(context, user))),
   )
   registerEndpoint(app, endpoints.listProviderKeys, async ({ user, signedIn }) => {
     const providers = await listProviderKeys(context, user)

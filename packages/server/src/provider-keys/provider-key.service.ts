@@ -25,7 +25,7 @@ export interface ProviderKeyContext extends SecretsContext {
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
-export async function saveProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
+export async function saveFirstProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
   const { key, verdict } = await requireWorkingProviderKey(context, user, typed, context.config.providers[0])
   const providerKeyId = await inTransaction(context.database, async (database) => {
     await deleteStoredKey(database, user.id)
@@ -61,7 +61,7 @@ export async function requireWorkingProviderKey(
   return { key, verdict }
 }
 
-export async function removeProviderKey(
+export async function removeFirstProviderKey(
   { database, config }: Pick<ProviderKeyContext, 'database' | 'config'>,
   user: User,
 ): Promise<User> {

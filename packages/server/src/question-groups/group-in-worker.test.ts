@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { groupInWorker } from './group-in-worker.ts'
+import { groupTextsInWorker } from './group-in-worker.ts'
 
 test('the texts of a job are found when its turn has come, not while it waits', async () => {
   const begun: string[] = []
   const first = Promise.withResolvers<[]>()
   const jobs = ['first', 'second'].map((name) =>
-    groupInWorker(name, async () => {
+    groupTextsInWorker(name, async () => {
       begun.push(name)
       return name === 'first' ? first.promise : []
     }),

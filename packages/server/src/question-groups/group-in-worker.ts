@@ -16,7 +16,7 @@ const slots = createTaskQueue({ atOnce: 1, waiting: 20 })
  * many jobs wait, or if the account has too many waiting jobs: all accounts share one queue, and none may fill it.
  * `findTexts` is called when the job's turn has come, so that a claim made in it does not grow old in the queue.
  */
-export async function groupInWorker(
+export async function groupTextsInWorker(
   userId: string,
   findTexts: () => Promise<readonly AskedText[]>,
 ): Promise<TextGroup[]> {

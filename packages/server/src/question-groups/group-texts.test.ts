@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupInWorker } from './group-in-worker.ts'
+import { groupTextsInWorker } from './group-in-worker.ts'
 import { groupTexts } from './group-texts.ts'
 
 const createAskedTexts = (texts: readonly string[]) =>
@@ -38,9 +38,9 @@ test('2,000 long texts that are hardly alike are grouped within bounds, beside t
   const texts = Array.from({ length: 2_000 }, (_, at) => `${'the same words everywhere '.repeat(15)}${at * 7919}`)
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  const groups = await groupInWorker('an account', async () => createAskedTexts(texts))
+  const groups = await groupTextsInWorker('an account', async () => createAskedTexts(texts))
   clearInterval(timer)
   expect(turns).toBeGreaterThan(5)
   expect(groups.length).toBeLessThanOrEqual(100)
-  expect(await groupInWorker('an account', async () => [])).toEqual([])
+  expect(await groupTextsInWorker('an account', async () => [])).toEqual([])
 })

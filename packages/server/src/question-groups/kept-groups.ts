@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { type Clock, countMsApart, MINUTE } from '#time.ts'
-import { groupInWorker } from './group-in-worker.ts'
+import { type Clock, countMillisecondsApart, MINUTE } from '#time.ts'
+import { groupTextsInWorker } from './group-in-worker.ts'
 import type { AskedText, TextGroup } from './group-texts.ts'
 import {
   claimQuestionGroups,
@@ -53,12 +53,12 @@ export interface GroupsContext {
  * with their time, and are renewed in a thread if there is a newer question. Only ids are stored, so no group keeps a
  * text that a visitor wants forgotten.
  */
-export function createKeptGroups({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
+export function createQuestionGroupStore({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
   const running = new Set<Promise<void>>()
 
   async function groupIfClaimed(own: OwnProject, ask: GroupsAsk): Promise<void> {
     let claimedAt: Date | undefined
-    const grouped = await groupInWorker(own.userId, async () => {
+    const grouped = await groupTextsInWorker(own.userId, async () => {
       const now = clock()
       if (!(await claimQuestionGroups(database, own, ask, now))) return []
       claimedAt = now
@@ -89,7 +89,7 @@ export function createKeptGroups({ database, clock, logger }: GroupsContext): Ke
         startGrouping(own, ask)
         return { groups: null, at: null }
       }
-      const age = countMsApart(now, kept.groupedAt)
+      const age = countMillisecondsApart(now, kept.groupedAt)
       const isRight = isUpToDate(kept, ask) && age < RIGHT_FOR_MS
       if (!isRight && age >= QUESTIONS_RENEWED_AFTER) startGrouping(own, ask)
       const at = isRight ? now : kept.groupedAt

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSteepGrowth } from '#test/tools/linear-time/measure-growth.ts'
-import { NothingRead } from './nothing-read.ts'
+import { NothingReadError } from './nothing-read.ts'
 import { readPastedText } from './read-text.ts'
 
 const SIZE = 128 * 1024
@@ -28,7 +28,7 @@ test.each(TEXTS)('N1: reading %s takes linear time: %j and then %j', { timeout: 
   const readTimed = async (size: number) => {
     const text = prefix + piece.repeat(Math.ceil(size / piece.length))
     await readPastedText(text, {}).catch((error: unknown) => {
-      if (!(error instanceof NothingRead)) throw error
+      if (!(error instanceof NothingReadError)) throw error
     })
   }
   expect(await findSteepGrowth(readTimed, SIZE)).toBeUndefined()

@@ -5,7 +5,7 @@ export interface TextPlace {
 }
 
 /** Thrown if a reader cannot read the pasted text. `place` is where it stopped; undefined if it did not even begin. */
-export class NothingRead extends Error {
+export class NothingReadError extends Error {
   override readonly name = 'NothingRead'
   readonly place: TextPlace | undefined
 

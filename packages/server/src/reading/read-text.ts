@@ -1,6 +1,6 @@
 import { readAddressRequest } from './address/address-text.ts'
 import { readCurl } from './curl/read-curl.ts'
-import { NothingRead } from './nothing-read.ts'
+import { NothingReadError } from './nothing-read.ts'
 import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi.ts'
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
@@ -22,7 +22,7 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
   try {
     return await readPlainText(page, options)
   } catch (error) {
-    if (!(error instanceof NothingRead)) throw error
+    if (!(error instanceof NothingReadError)) throw error
     return readPlainText(plain, options)
   }
 }
@@ -42,17 +42,17 @@ async function readTextOfHtmlPage(text: string): Promise<string | undefined> {
 
 async function readPlainText(plain: string, options: ReadOptions): Promise<ReadResult> {
   // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
-  const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
+  const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readApiDocument(plain, options)
   if (document) return document
   if (EXPORT.test(plain.slice(0, EXPORT_BEGINS_WITHIN)))
-    throw new NothingRead(describeUnreadDescription(plain) ?? NOTHING_FOUND)
+    throw new NothingReadError(describeUnreadDescription(plain) ?? NOTHING_FOUND)
   const commands = readCurl(plain)
   const { calls, failure } = readPrograms(plain)
   if (commands) return mapRequestsToBricks('curl', calls ? addProgramCalls(commands, calls) : commands)
   const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain)
   if (found) return mapRequestsToBricks('address', found)
   if (failure) throw failure
-  throw new NothingRead(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
+  throw new NothingReadError(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
 
 /** An export of requests holds scripts, whose calls are not the requests. */
@@ -63,7 +63,7 @@ const EXPORT_BEGINS_WITHIN = 1_000
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 
 /** Reads a description, a Postman collection or a HAR file. Undefined if the text is none of them. */
-export async function readDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
+export async function readApiDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
   const data = await parseData(text)
   if (data === undefined) return undefined
   if (isOpenApi(data)) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadAnswer } from '@bricks/contract'
-import { NothingRead, type TextPlace } from './nothing-read.ts'
+import { NothingReadError, type TextPlace } from './nothing-read.ts'
 import { createTaskQueue } from './task-queue.ts'
 
 export interface ReadJob {
@@ -55,16 +55,16 @@ async function runReadingWorker(job: ReadJob, { milliseconds, megabytes }: ReadL
   })
   const answered = Promise.withResolvers<ReadOutcome>()
   const giveUpReading = () =>
-    answered.reject(new NothingRead(`This takes more than ${milliseconds / 1000} seconds to read.`))
+    answered.reject(new NothingReadError(`This takes more than ${milliseconds / 1000} seconds to read.`))
   let timer = setTimeout(giveUpReading, START_MS)
   worker.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') {
       clearTimeout(timer)
       timer = setTimeout(giveUpReading, milliseconds)
     } else if (message.kind === 'read') answered.resolve(message.outcome)
-    else answered.reject(new NothingRead(message.message, message.place))
+    else answered.reject(new NothingReadError(message.message, message.place))
   })
-  worker.on('error', (error) => answered.reject(isOutOfMemory(error) ? new NothingRead(TOO_LARGE) : error))
+  worker.on('error', (error) => answered.reject(isOutOfMemory(error) ? new NothingReadError(TOO_LARGE) : error))
   worker.on('exit', () => answered.reject(new Error('the reader ended without an answer')))
   try {
     return await answered.promise

@@ -13,7 +13,7 @@ import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { looksLikeAddress } from './address/address-text.ts'
 import { type FollowContext, followAddress } from './address/follow-address.ts'
-import { NothingRead } from './nothing-read.ts'
+import { NothingReadError } from './nothing-read.ts'
 import { READ_LIMITS } from './reader-pool.ts'
 
 export interface ReadingContext extends FollowContext {
@@ -38,7 +38,7 @@ export async function readApis(context: ReadingContext, user: User, reading: Rea
     try {
       return await readSource(context, user, reading)
     } catch (error) {
-      if (!(error instanceof NothingRead)) throw error
+      if (!(error instanceof NothingReadError)) throw error
       throw new AppError('nothing_read', { message: describeFailure(error), details: { ...error.place } })
     }
   })
@@ -51,7 +51,7 @@ async function readSource(context: ReadingContext, user: User, reading: Reading)
   const followed = url === undefined ? undefined : await readFromAddress(context, user, { ...reading, url })
   if (followed && 'answer' in followed) return followed.answer
   const { answer } = await context.readerPool.run({ text, search }, READ_LIMITS.pasted)
-  if (!answer) throw new NothingRead('No API was found.')
+  if (!answer) throw new NothingReadError('No API was found.')
   const note = followed?.note ?? ''
   return note === '' ? answer : { ...answer, notes: [note, ...answer.notes] }
 }
@@ -83,6 +83,6 @@ async function readFromAddress(
   return followAddress(context, { account: user.id, url: address, search, signal })
 }
 
-function describeFailure({ message, place }: NothingRead): string {
+function describeFailure({ message, place }: NothingReadError): string {
   return place ? `${message} Line ${place.line}, column ${place.column}.` : message
 }

@@ -14,7 +14,7 @@ import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { countRehearsalAndHouseChat } from './count-rehearsal.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
-import { waitWhileBusy } from './running/wait-while-busy.ts'
+import { createPatientModel } from './running/wait-while-busy.ts'
 
 export interface AskedModel {
   messages: ChatMessage[]
@@ -128,7 +128,11 @@ async function askAndCount<Value>(
   const timeout = AbortSignal.timeout(DEADLINE)
   let hasBegun = false
   const asking: CountedAsking = {
-    model: hideOperatorKeyFailures(waitsWhileBusy ? waitWhileBusy(languageModel) : languageModel, providerKey, onError),
+    model: hideOperatorKeyFailures(
+      waitsWhileBusy ? createPatientModel(languageModel) : languageModel,
+      providerKey,
+      onError,
+    ),
     signal: AbortSignal.any([client, timeout]),
     begin() {
       hasBegun = true

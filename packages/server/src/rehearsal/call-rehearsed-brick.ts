@@ -2,7 +2,7 @@ import type { RehearsedCall, RehearsedSource } from '@bricks/contract/wire'
 import { readJsonAnswer } from '#bricks/answers/forms/read-json-answer.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickFailure, BrickResult } from '#bricks/brick-result.ts'
-import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
+import { createBrickCallerForSampleVisitor } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
 import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
@@ -47,7 +47,7 @@ export function createRehearsedCaller(
   onCall: (call: RehearsedCall) => Promise<void> | undefined,
 ): ReplyPorts['callBrick'] {
   const { bot, hide, onError } = rehearsal
-  const callLive = createStoredBrickCaller(context, bot, onError)
+  const callLive = createBrickCallerForSampleVisitor(context, bot, onError)
   const takeRecorded = createRecordedAnswerTaker(recorded, turn)
 
   const answerCall = async (

@@ -5,7 +5,7 @@ import { rateLimitVisitor, uncountHits } from '#chat/admission/rate-limit-visito
 import { claimHouseChat, uncountHouseChat } from '#plans/house/house.repository.ts'
 import { countSecondsUntil, DAY, formatDay } from '#time.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
-import { countRehearsal, findUsedRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
+import { countRehearsal, countRehearsalsUsed, uncountRehearsal } from './rehearsal-count.repository.ts'
 
 /**
  * Counts one answer. The returned function takes the count back. If the client left when the model was asked already,
@@ -39,7 +39,7 @@ export async function getRehearsalCount(
   { database, clock, config }: Pick<RehearsalContext, 'database' | 'clock' | 'config'>,
   { id: userId, role }: { id: string; role: number },
 ): Promise<RehearsalCount> {
-  const used = await findUsedRehearsals(database, { userId, day: formatDay(clock()) })
+  const used = await countRehearsalsUsed(database, { userId, day: formatDay(clock()) })
   return { used, limit: config.rehearsalsADay[findPlanOfRole(role)] }
 }
 

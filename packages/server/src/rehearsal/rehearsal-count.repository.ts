@@ -45,7 +45,7 @@ export async function uncountRehearsal(database: Database, { userId, day }: Coun
     .execute()
 }
 
-export async function findUsedRehearsals(database: Database, { userId, day }: CountedDay): Promise<number> {
+export async function countRehearsalsUsed(database: Database, { userId, day }: CountedDay): Promise<number> {
   const row = await database
     .selectFrom('rehearsal_days')
     .select('used')

@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
@@ -16,7 +16,7 @@ let builder: Builder
 let projectId: string
 beforeAll(async () => {
   provider = await startScriptedProvider()
-  provider.play(answerText('Private words.'))
+  provider.play(createTextScript('Private words.'))
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   const ports = { logger, clock: () => new Date(now) }
   server = await startTestServer({ config: { languageModelUrl: provider.baseUrl }, ports })
@@ -49,7 +49,7 @@ test('N7: the log tells who rehearsed, which host was asked and what came of it,
   await postRehearsal(builder, projectId, 'private question')
   provider.play({ status: 401, steps: ['{}'] })
   await postRehearsal(builder, projectId, 'private question')
-  provider.play(answerText('Private words.'))
+  provider.play(createTextScript('Private words.'))
   const host = new URL(provider.baseUrl).host
   const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('rehears'))
   expect(told).toMatchObject([

@@ -1,7 +1,7 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { startScriptedProvider } from '@bricks/sandbox/model'
 import { expect, onTestFinished, test } from 'vitest'
-import { readHouseChatsUsed } from '#plans/house/house.repository.ts'
+import { countUsedHouseChats } from '#plans/house/house.repository.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
 import { createBuilder, createTestProject } from '#test/tools/test-projects.ts'
@@ -10,7 +10,7 @@ const operatorKey: OperatorKey = { text: 'sk-operator', lentFor: 'tests', model:
 
 async function startServerWithOperatorKey(key: OperatorKey | undefined) {
   const provider = await startScriptedProvider()
-  provider.play(answerText('Yes.'))
+  provider.play(createTextScript('Yes.'))
   const server = await startTestServer({ config: { languageModelUrl: provider.baseUrl, operatorKey: key } })
   onTestFinished(async () => {
     await server.close()
@@ -26,7 +26,7 @@ async function startServerWithOperatorKey(key: OperatorKey | undefined) {
       (await database.selectFrom('project_budgets').select('day_spent').executeTakeFirst())?.day_spent,
     chat: () => builder.post('/completionChat', { project_id: id, messages: [{ role: 'user', content: 'Hi' }] }),
     rehearse: (body: object) => builder.post('/project/rehearse', { project_id: id, message: 'Hi', ...body }),
-    countHouse: () => readHouseChatsUsed(database, builder.userId),
+    countHouse: () => countUsedHouseChats(database, builder.userId),
     countRehearsed: async () => (await builder.get('/user/data')).json().rehearsal_days[0]?.used ?? 0,
   }
 }

@@ -1,5 +1,5 @@
 import type { RehearsalEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listEventTypes, postAsOwner, rehearse } from '#test/tools/ask-rehearsal.ts'
@@ -60,7 +60,7 @@ async function getAsOwner(path: string) {
 
 describe('a rehearsal', () => {
   test('tells what was offered, what the model called with what, and its words; no brick is called and the month stays', async () => {
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is', ' warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is', ' warm.'))
     const [calls, used] = [world.server.requests.length, await scene.countUsed()]
     const events = await rehearse(scene, { message })
     expect(listEventTypes(events)).toEqual(['run', 'offered', 'turn', 'call', 'text', 'text', 'end', 'done'])
@@ -88,7 +88,7 @@ describe('a rehearsal', () => {
   test('gives the model what the brick last answered in Try, without the secrets', async () => {
     world.server.script(writeJsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
     await tryWeather()
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     const calls = world.server.requests.length
     const [call] = filterByType(await rehearse(scene, { message }), 'call')
     expect(call).toMatchObject({ source: 'sample', status: 200, state: 'succeeded' })
@@ -98,9 +98,9 @@ describe('a rehearsal', () => {
   })
 
   test('without a Try gives what the brick answered in a chat', async () => {
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token }))
-    scene.provider.play(answerCalls(createWeatherCall('Oslo')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Oslo')), createTextScript('It is warm.'))
     const [call] = filterByType(await rehearse(scene, { message }), 'call')
     expect(call).toMatchObject({ source: 'sample', arguments: { city: 'Oslo' } })
     expect(listToolMessages()[0]).toContain('"degrees":21')
@@ -111,11 +111,11 @@ describe('a rehearsal', () => {
   test('below Pro reads no visitor’s chat for what a brick answered, only the last week’s own test chats', async () => {
     const { database } = scene.server.context
     const askWeather = async (token?: string) => {
-      scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+      scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
       await readEvents(await scene.ask({ accept: 'text/event-stream', ...(token && { token }) }))
     }
     const findSource = async () => {
-      scene.provider.play(answerCalls(createWeatherCall('Oslo')), answerText('It is warm.'))
+      scene.provider.play(createCallScript(createWeatherCall('Oslo')), createTextScript('It is warm.'))
       return filterByType(await rehearse(scene, { message }), 'call')[0]?.source
     }
     const setRole = (granted_role: number) =>
@@ -147,21 +147,21 @@ describe('a rehearsal', () => {
   })
 
   test('that is not dry calls what only reads, and never what may change something', async () => {
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     const calls = world.server.requests.length
     const [live] = filterByType(await rehearse(scene, { message, dry: false }), 'call')
     expect(live).toMatchObject({ source: 'live', status: 200, shown: '{"degrees":21}' })
     expect(world.server.requests.length).toBe(calls + 1)
 
     await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, method: 'POST' } }] })
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     const [held] = filterByType(await rehearse(scene, { message, dry: false }), 'call')
     expect(held?.source).not.toBe('live')
     expect(world.server.requests.length).toBe(calls + 1)
   })
 
   test('says several turns, each with the answers before it', async () => {
-    scene.provider.play(answerText('Hello.'), answerText('In Brno.'))
+    scene.provider.play(createTextScript('Hello.'), createTextScript('In Brno.'))
     const events = await rehearse(scene, {
       history: [{ role: 'user', content: 'Before' }],
       turns: [{ say: 'Hi' }, { say: 'Where?' }],
@@ -178,7 +178,11 @@ describe('a rehearsal', () => {
   })
 
   test('runs up to five times, and asks the model for its reason without giving it bricks', async () => {
-    scene.provider.play(answerText('One.'), answerText('Two.'), answerText('Because you did not name a city.'))
+    scene.provider.play(
+      createTextScript('One.'),
+      createTextScript('Two.'),
+      createTextScript('Because you did not name a city.'),
+    )
     const events = await rehearse(scene, { message, times: 2, reason: true })
     expect(filterByType(events, 'end').map(({ n }) => n)).toEqual([1, 2])
     expect(events.slice(-2)).toEqual([
@@ -191,7 +195,7 @@ describe('a rehearsal', () => {
 
   test('is of a draft that is not saved, judged as a save is', async () => {
     const draft = { functions: [{ ...WEATHER, name: 'Rain' }] }
-    scene.provider.play(answerCalls({ ...createWeatherCall('Brno'), name: 'Rain' }), answerText('No.'))
+    scene.provider.play(createCallScript({ ...createWeatherCall('Brno'), name: 'Rain' }), createTextScript('No.'))
     expect(filterByType(await rehearse(scene, { message, draft }), 'call')).toMatchObject([{ brick: 'Rain' }])
     const draftInside = { functions: [{ ...WEATHER, api: { ...WEATHER.api, url: 'localhost/admin' } }] }
     expect(await readRefusal({ message, draft: draftInside })).toEqual([400, 'address_refused'])
@@ -200,7 +204,7 @@ describe('a rehearsal', () => {
 
 describe('the number a day', () => {
   test('is refused when it is used up, before and in the middle', async () => {
-    scene.provider.play(answerText('Yes.'))
+    scene.provider.play(createTextScript('Yes.'))
     await rehearse(scene, { message, times: 5 })
     await rehearse(scene, { message, times: 4 })
     const events = await rehearse(scene, { message, times: 2 })
@@ -226,7 +230,7 @@ test('what it costs counts towards the bot’s budget, which does not stop it', 
     .insertInto('project_budgets')
     .values({ ...own, ...spent })
     .execute()
-  scene.provider.play(answerText('It is warm.'))
+  scene.provider.play(createTextScript('It is warm.'))
   expect((await rehearse(scene, { message, times: 2 })).at(-1)).toEqual({ type: 'done', runs: 2 })
   const budget = await database.selectFrom('project_budgets').select('month_spent').executeTakeFirst()
   expect(budget?.month_spent).toBe(22)
@@ -234,8 +238,8 @@ test('what it costs counts towards the bot’s budget, which does not stop it', 
 })
 
 test('who leaves stops it at once: the provider is not read any longer and no further run begins', async () => {
-  const [started] = answerText('It').steps
-  scene.provider.play({ steps: [started ?? '', HANG] }, answerText('Again.'))
+  const [started] = createTextScript('It').steps
+  scene.provider.play({ steps: [started ?? '', HANG] }, createTextScript('Again.'))
   const before = scene.completions().length
   const controller = new AbortController()
   const response = await postAsOwner(scene, '/project/rehearse', { message, times: 5 }, controller.signal)

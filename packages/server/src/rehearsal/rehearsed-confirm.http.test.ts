@@ -1,5 +1,5 @@
 import type { RehearsalEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEventTypes, rehearse } from '#test/tools/ask-rehearsal.ts'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
@@ -29,7 +29,7 @@ const listToolMessages = () => {
 
 test('a rehearsal ends with the question where the visitor is asked first', async () => {
   const calls = world.server.requests.length
-  scene.provider.play(answerCalls(createWeatherCall('Brno')))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')))
   const events = await rehearse(scene, { message: say })
   expect(listEventTypes(events)).toEqual(['run', 'offered', 'turn', 'call', 'end', 'done'])
   expect(listCallEvents(events)).toMatchObject([ASKED])
@@ -41,7 +41,7 @@ test.each(['Do it', 'Confirmed: Weather'])(
   'a rehearsal goes on after “%s” as if the visitor had agreed, and the API is not called all the same',
   async (agreed) => {
     const calls = world.server.requests.length
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is done.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is done.'))
     const events = await rehearse(scene, { turns: [{ say }, { say: agreed }] })
     expect(listCallEvents(events)).toMatchObject([
       ASKED,
@@ -55,14 +55,14 @@ test.each(['Do it', 'Confirmed: Weather'])(
 )
 
 test('a rehearsal goes on after “Not now” with nothing done, and the model is told so', async () => {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('As you like.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('As you like.'))
   const events = await rehearse(scene, { turns: [{ say }, { say: 'Not now' }] })
   expect(listCallEvents(events)).toMatchObject([ASKED])
   expect(listToolMessages()).toEqual([expect.stringContaining('declined')])
 })
 
 test('whatever else is said leaves the question open: the model is asked anew, and nothing is taken as agreed', async () => {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Shall I?'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Shall I?'))
   const events = await rehearse(scene, { turns: [{ say }, { say: 'Do it in Oslo' }] })
   expect(listCallEvents(events)).toMatchObject([ASKED])
   expect(listToolMessages()).toEqual([])

@@ -29,7 +29,7 @@ export interface Prover {
  * Counts a failure before the code is checked. Call the returned `take`, which uses the code up, in the transaction of
  * the action, so that a code is used up only if the action succeeds.
  */
-export async function checkTypedProof(
+export async function admitTypedProof(
   context: ProofContext,
   prover: Prover,
   proof: TypedProof,

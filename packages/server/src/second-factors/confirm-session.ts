@@ -1,8 +1,8 @@
 import { inTransaction } from '#db/transaction.ts'
 import { confirmSessionByPassword, type PasswordContext } from '#passwords/password.service.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
-import { checkTypedProof, type TypedProof } from './check-proof.ts'
-import { checkPasskey, type PasskeyAnswer, type PasskeyContext } from './passkeys/use-passkey.ts'
+import { admitTypedProof, type TypedProof } from './check-proof.ts'
+import { openPasskeyUse, type PasskeyAnswer, type PasskeyContext } from './passkeys/use-passkey.ts'
 import { type FactorOwner, mailAndRecordFactorChange, type SecondFactorContext } from './second-factor.service.ts'
 
 export type FactorProof = TypedProof | { passkey: PasskeyAnswer }
@@ -18,8 +18,8 @@ export async function confirmSessionByProof(
   const place = { purpose: 'confirm', boundTo: sessionId } as const
   const checked =
     'passkey' in proof
-      ? await checkPasskey(context, { answer: proof.passkey, place, userId: user.id })
-      : await checkTypedProof(context, { userId: user.id, address, knownAs: `session:${sessionId}` }, proof)
+      ? await openPasskeyUse(context, { answer: proof.passkey, place, userId: user.id })
+      : await admitTypedProof(context, { userId: user.id, address, knownAs: `session:${sessionId}` }, proof)
   await inTransaction(context.database, async (database) => {
     await checked.take(database)
     await markSessionProved(database, { ownerId: user.id, id: sessionId }, context.clock())

@@ -29,13 +29,17 @@ export interface SignInTicket {
  * A ticket proves that the first step of a sign-in is done. The server signs it and does not store it. It is valid for
  * five minutes, used up by the sign-in, and void when the password changes.
  */
-export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: string, passwordHash: string): string {
+export function issueSignInTicket(
+  { clock, encryptionKeys }: TicketContext,
+  userId: string,
+  passwordHash: string,
+): string {
   const expiresAt = clock().getTime() + LIFETIME_MS
   const content = JSON.stringify([userId, expiresAt, createId(), fingerprintPassword('ticket', passwordHash)])
   return signText(content, PURPOSE, encryptionKeys)
 }
 
-export function openTicket({ clock, encryptionKeys }: TicketContext, ticket: string): SignInTicket {
+export function openSignInTicket({ clock, encryptionKeys }: TicketContext, ticket: string): SignInTicket {
   const content = readSignedText(ticket, PURPOSE, encryptionKeys)
   if (content === undefined) throw new AppError('sign_in_expired')
   const [userId, expiresAt, id, passwordMark] = ticketContent.parse(JSON.parse(content))
@@ -47,7 +51,7 @@ export function openTicket({ clock, encryptionKeys }: TicketContext, ticket: str
  * Call it in the transaction that opens the session. Throws `sign_in_expired` if the ticket was used or the password
  * changed.
  */
-export async function spendTicket(
+export async function spendSignInTicket(
   { database, clock }: { database: Database; clock: Clock },
   ticket: SignInTicket,
   passwordHash: string | undefined,

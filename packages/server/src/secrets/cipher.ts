@@ -17,7 +17,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM as `v1.<key id>.<nonce>.<ciphertext>.<tag>`, the last three in base64url. */
-export function encrypt(plaintext: string, place: CipherPlace, { current }: EncryptionKeys): string {
+export function encryptText(plaintext: string, place: CipherPlace, { current }: EncryptionKeys): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(buildAssociatedData(place))
@@ -26,7 +26,7 @@ export function encrypt(plaintext: string, place: CipherPlace, { current }: Encr
   return [FORMAT, current.id, ...parts].join('.')
 }
 
-export function decrypt(stored: string, place: CipherPlace, keys: EncryptionKeys): string {
+export function decryptText(stored: string, place: CipherPlace, keys: EncryptionKeys): string {
   const [format, keyId, ...parts] = stored.split('.')
   const [nonce, ciphertext, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (format !== FORMAT || parts.length !== 3 || !nonce || !ciphertext || !tag) {

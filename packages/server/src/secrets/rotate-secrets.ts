@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
-import { decrypt, encrypt, readKeyId } from './cipher.ts'
+import { decryptText, encryptText, readKeyId } from './cipher.ts'
 import type { EncryptionKeys } from './encryption-keys.ts'
-import { listSecretsAfter, replaceCiphertext, type StoredSecret } from './secret.repository.ts'
+import { listSecretsAfter, replaceSecretCiphertext, type StoredSecret } from './secret.repository.ts'
 import { buildSecretPlace } from './secrets.ts'
 
 export interface Rotation {
@@ -28,10 +28,10 @@ async function rotateSecret(database: Database, secret: StoredSecret, keys: Encr
   const place = buildSecretPlace(secret.id, secret.owner_id)
   let clear: string
   try {
-    clear = decrypt(secret.ciphertext, place, keys)
+    clear = decryptText(secret.ciphertext, place, keys)
   } catch {
     return 'unreadable'
   }
-  await replaceCiphertext(database, secret, encrypt(clear, place, keys))
+  await replaceSecretCiphertext(database, secret, encryptText(clear, place, keys))
   return 'rotated'
 }

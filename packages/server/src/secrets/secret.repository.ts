@@ -7,7 +7,7 @@ export async function insertSecret(database: Database, row: SecretTable): Promis
 }
 
 /** Leaves out ids of secrets that are deleted or belong to another user. */
-export async function listCiphertexts(
+export async function listSecretCiphertexts(
   database: Database,
   userId: string,
   ids: readonly string[],
@@ -22,7 +22,7 @@ export async function listCiphertexts(
   return new Map(rows.map(({ id, ciphertext }) => [id, ciphertext]))
 }
 
-export async function listMasks(
+export async function listSecretMasks(
   database: Database,
   userId: string,
   ids: readonly string[],
@@ -117,7 +117,7 @@ export async function listSecretsAfter(
     .execute()
 }
 
-export async function replaceCiphertext(
+export async function replaceSecretCiphertext(
   database: Database,
   { owner_id, id }: StoredSecret,
   ciphertext: string,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { deriveEncryptionKeys } from './encryption-keys.ts'
-import { deleteSecrets, listMasks } from './secret.repository.ts'
+import { deleteSecrets, listSecretMasks } from './secret.repository.ts'
 import { findSecretValues, storeSecret } from './secrets.ts'
 
 const encryptionKeys = deriveEncryptionKeys('a text of more than thirty-two characters')
@@ -31,8 +31,8 @@ test('the row holds the mask and no clear text', async () => {
   const row = await query.executeTakeFirstOrThrow()
   expect(row.ciphertext).toMatch(/^v1\.[\da-f]{8}\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/)
   expect(JSON.stringify(row)).not.toContain('canary')
-  expect(await listMasks(opened.database, 'ada', [id])).toEqual(new Map([[id, '••••789']]))
-  expect(await listMasks(opened.database, 'grace', [id])).toEqual(new Map())
+  expect(await listSecretMasks(opened.database, 'ada', [id])).toEqual(new Map([[id, '••••789']]))
+  expect(await listSecretMasks(opened.database, 'grace', [id])).toEqual(new Map())
 })
 
 test('a ciphertext moved to another row or owner does not open, and takes no other with it (D2, R44)', async () => {

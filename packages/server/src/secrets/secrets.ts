@@ -1,9 +1,9 @@
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import type { Clock } from '#time.ts'
-import { type CipherPlace, decrypt, encrypt } from './cipher.ts'
+import { type CipherPlace, decryptText, encryptText } from './cipher.ts'
 import type { EncryptionKeys } from './encryption-keys.ts'
-import { insertSecret, listCiphertexts } from './secret.repository.ts'
+import { insertSecret, listSecretCiphertexts } from './secret.repository.ts'
 
 export interface SecretsContext {
   encryptionKeys: EncryptionKeys
@@ -28,7 +28,7 @@ export async function storeCountedSecret(
   secret: NewSecret,
 ): Promise<{ id: string; bytes: number }> {
   const id = createId()
-  const ciphertext = encrypt(secret.value, buildSecretPlace(id, secret.userId), context.encryptionKeys)
+  const ciphertext = encryptText(secret.value, buildSecretPlace(id, secret.userId), context.encryptionKeys)
   await insertSecret(database, {
     id,
     owner_id: secret.userId,
@@ -48,7 +48,7 @@ export async function findSecretValues(
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const values = new Map<string, string>()
-  for (const [id, ciphertext] of await listCiphertexts(database, userId, ids)) {
+  for (const [id, ciphertext] of await listSecretCiphertexts(database, userId, ids)) {
     const value = decryptSecret(context, { userId, id, ciphertext })
     if (value !== undefined) values.set(id, value)
   }
@@ -61,7 +61,7 @@ export function decryptSecret(
   { userId, id, ciphertext }: { userId: string; id: string; ciphertext: string },
 ): string | undefined {
   try {
-    return decrypt(ciphertext, buildSecretPlace(id, userId), encryptionKeys)
+    return decryptText(ciphertext, buildSecretPlace(id, userId), encryptionKeys)
   } catch {
     return undefined
   }

@@ -117,7 +117,7 @@ export async function findSessionDevice(database: Database, userId: string, id: 
   return (await query.where('owner_id', '=', userId).executeTakeFirst())?.device_hash ?? null
 }
 
-export async function touchSession(database: Database, key: SessionKey, now: Date): Promise<void> {
+export async function markSessionSeen(database: Database, key: SessionKey, now: Date): Promise<void> {
   await updateSession(database, key, { last_seen_at: now.toISOString() })
 }
 

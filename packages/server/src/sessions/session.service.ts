@@ -6,8 +6,8 @@ import { isRefusedWrite } from '#db/storage-fault.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Sessions, SignedIn } from '#http/authenticate.ts'
 import { createId } from '#ids.ts'
-import { truncateAddress } from '#throttle/client-address.ts'
-import { type Clock, countMsApart, DAY, MINUTE } from '#time.ts'
+import { truncateClientAddress } from '#throttle/client-address.ts'
+import { type Clock, countMillisecondsApart, DAY, MINUTE } from '#time.ts'
 import { isAccountClosed } from '#users/user.repository.ts'
 import { forgetDevice, forgetDevices } from './known-device.repository.ts'
 import { rememberDevice } from './known-device.service.ts'
@@ -18,8 +18,8 @@ import {
   findSession,
   findSessionDevice,
   insertSession,
+  markSessionSeen,
   moveSessionToAccount,
-  touchSession,
 } from './session.repository.ts'
 import { createToken, createTokenPattern, hashToken, TOKEN_PREFIX } from './token.ts'
 
@@ -69,7 +69,7 @@ export async function openSession(
     owner_id: userId,
     token_hash: hashToken(token),
     user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
-    address: truncateAddress(address),
+    address: truncateClientAddress(address),
     created_at: now.toISOString(),
     last_seen_at: now.toISOString(),
     expires_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
@@ -98,15 +98,15 @@ async function findSignedInByToken({ database, clock }: SessionsContext, token: 
   if (!found) return undefined
   const { lastSeenAt, confirmedAt, ...visit } = found
   if (now.getTime() - lastSeenAt.getTime() >= TOUCHED_EVERY_MS)
-    await touchSessionIfPossible(database, { ownerId: visit.person.id, id: visit.sessionId }, now)
-  const isConfirmed = countMsApart(now, confirmedAt) <= CONFIRMED_FOR_MS
+    await markSessionSeenIfPossible(database, { ownerId: visit.person.id, id: visit.sessionId }, now)
+  const isConfirmed = countMillisecondsApart(now, confirmedAt) <= CONFIRMED_FOR_MS
   return { ...visit, isConfirmed }
 }
 
 /** Where the storage takes no writes, who is signed in can still read. */
-async function touchSessionIfPossible(...touch: Parameters<typeof touchSession>): Promise<void> {
+async function markSessionSeenIfPossible(...touch: Parameters<typeof markSessionSeen>): Promise<void> {
   try {
-    await touchSession(...touch)
+    await markSessionSeen(...touch)
   } catch (error) {
     if (!isRefusedWrite(error)) throw error
   }

@@ -10,14 +10,14 @@ import { limitWrites } from '#throttle/limit-rate.ts'
 import { publishTemplate } from './publish-template.ts'
 import { listSampleBricks } from './starters/starter-templates.ts'
 import { deleteTemplate } from './template.repository.ts'
-import { listLibrary } from './template.service.ts'
+import { listLibraryTemplates } from './template.service.ts'
 
 interface TemplateRoutesContext extends Pick<ProjectsContext, 'database' | 'clock'> {
   config: Pick<Config, 'sandbox' | 'sampleApis' | 'templatesAutoApprove' | 'contentWritesPerMinute'>
 }
 
 export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRoutesContext): void {
-  registerEndpoint(app, endpoints.listTemplates, ({ user, query }) => listLibrary(context, user, query.after))
+  registerEndpoint(app, endpoints.listTemplates, ({ user, query }) => listLibraryTemplates(context, user, query.after))
   registerEndpoint(app, endpoints.listSampleBricks, async () =>
     context.config.sandbox ? listSampleBricks(context.config.sampleApis) : [],
   )

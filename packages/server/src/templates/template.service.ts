@@ -28,7 +28,7 @@ interface LibraryContext {
   config: { sampleApis: SampleApis }
 }
 
-export async function listLibrary(
+export async function listLibraryTemplates(
   { database, config }: LibraryContext,
   user: User,
   after: string | undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldAddress, truncateAddress } from './client-address.ts'
+import { foldAddress, truncateClientAddress } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,4 +21,4 @@ test.each([
   ['203.0.113.7:51234', '203.0.113.0'],
   ['[2001:db8:1:2:3:4:5:6]:51234', '2001:db8:1::'],
   ['not an address', ''],
-])('the address %s is stored as %s', (address, kept) => expect(truncateAddress(address)).toBe(kept))
+])('the address %s is stored as %s', (address, kept) => expect(truncateClientAddress(address)).toBe(kept))

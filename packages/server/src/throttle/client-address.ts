@@ -17,7 +17,7 @@ function foldToNetwork(address: string): string {
   return `${takeFirstGroups(parsed.toNormalizedString(), V6_NETWORK_GROUPS)}::/64`
 }
 
-export function truncateAddress(address: string): string {
+export function truncateClientAddress(address: string): string {
   const parsed = parseAddress(address)
   if (!parsed) return ''
   if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, V4_SHOWN_OCTETS).join('.')}.0`

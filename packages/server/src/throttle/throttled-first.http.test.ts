@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
     },
     log: ({ query }) => void statements.push(query.sql),
   })
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await scene.server.context.database.updateTable('users').set({ email_confirmed_at: now.toISOString() }).execute()
   await scene.deploy()
 })

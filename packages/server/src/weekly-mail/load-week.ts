@@ -1,12 +1,12 @@
 import type { InsightBrick, InsightDay, InsightModel, Insights } from '@bricks/contract'
-import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
 import { listUnansweredTexts } from '#conversations/unanswered/unanswered.repository.ts'
 import type { Database } from '#db/database.ts'
 import { type HealthContext, listHealthProblems } from '#insights/health.ts'
-import { findBrickAndModelInsights, listDays } from '#insights/insights.repository.ts'
+import { findBrickAndModelInsights, listInsightDays } from '#insights/insights.repository.ts'
 import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { groupInWorker } from '#question-groups/group-in-worker.ts'
+import { groupTextsInWorker } from '#question-groups/group-in-worker.ts'
 import { readRoleOfUser } from '#users/user.repository.ts'
 import { findWeekAfter, findWeekBefore, type Week } from './week.ts'
 import { listBotsWithChats } from './weekly-mail.repository.ts'
@@ -24,7 +24,7 @@ export interface BotWeek {
 
 const MOST = { bots: 10, questions: 3, text: 160 }
 
-export async function loadWeek(
+export async function loadWeekFigures(
   context: HealthContext,
   userId: string,
   week: Week,
@@ -40,8 +40,8 @@ export async function loadWeek(
     bots.push({
       id,
       name,
-      days: await listDays(database, own, week),
-      before: await listDays(database, own, findWeekBefore(week)),
+      days: await listInsightDays(database, own, week),
+      before: await listInsightDays(database, own, findWeekBefore(week)),
       unanswered: mayRead ? await listUnansweredGroups(database, own, week) : [],
       bricks,
       models,
@@ -53,7 +53,7 @@ export async function loadWeek(
 
 /** Personal data are always masked, because these texts leave the console for a mailbox. */
 async function listUnansweredGroups(database: Database, own: OwnProject, week: Week): Promise<BotWeek['unanswered']> {
-  const groups = await groupInWorker(own.userId, () =>
+  const groups = await groupTextsInWorker(own.userId, () =>
     listUnansweredTexts(database, own, {
       from: week.from,
       before: findWeekAfter(week).from,
@@ -61,7 +61,9 @@ async function listUnansweredGroups(database: Database, own: OwnProject, week: W
       onlyVisitors: true,
     }),
   )
-  return groups.slice(0, MOST.questions).map(({ text, count }) => ({ text: cutMailText(maskPersonal(text)), count }))
+  return groups
+    .slice(0, MOST.questions)
+    .map(({ text, count }) => ({ text: cutMailText(maskPersonalData(text)), count }))
 }
 
 function cutMailText(text: string): string {

@@ -4,7 +4,7 @@ import { isMailConfigured, type MailContext, queueMail } from '#mail/queue-mail.
 import { claimLease, releaseLease } from '#throttle/throttle.repository.ts'
 import { MINUTE } from '#time.ts'
 import { findDueWeek } from './week.ts'
-import { claimWeek, listOwnersDue } from './weekly-mail.repository.ts'
+import { claimWeeklyMail, listOwnersDueForWeeklyMail } from './weekly-mail.repository.ts'
 
 export type WeeklyContext = MailContext & { database: Database }
 
@@ -33,7 +33,7 @@ export async function queueWeeklyMails(context: WeeklyContext): Promise<number> 
 async function queueAllWeeklyMails(context: WeeklyContext, week: string): Promise<number> {
   let queued = 0
   for (let after = ''; ; ) {
-    const owners = await listOwnersDue(context.database, { week, after, most: BATCH })
+    const owners = await listOwnersDueForWeeklyMail(context.database, { week, after, most: BATCH })
     for (const userId of owners) queued += (await queueWeeklyMail(context, userId, week)) ? 1 : 0
     after = owners.at(-1) ?? ''
     if (owners.length < BATCH) return queued
@@ -42,7 +42,7 @@ async function queueAllWeeklyMails(context: WeeklyContext, week: string): Promis
 
 function queueWeeklyMail(context: WeeklyContext, userId: string, week: string): Promise<boolean> {
   return inTransaction(context.database, async (transaction) => {
-    if (!(await claimWeek(transaction, userId, week))) return false
+    if (!(await claimWeeklyMail(transaction, userId, week))) return false
     await queueMail(context, transaction, { kind: 'weekly_insights', userId, data: { week } })
     return true
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { listTotalsOfTurn } from '#insights/totals/list-totals.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { queueWeeklyMails } from './queue-weekly-mails.ts'
@@ -183,7 +183,7 @@ async function storeChat(
     ...more,
   }
   const own = { id: projectId, userId: owner.userId }
-  await addTotals(server.context.database, own, listTotalsOfTurn(turn), at)
+  await addDailyTotals(server.context.database, own, listTotalsOfTurn(turn), at)
 }
 
 async function storeUnansweredTurn(user_message: string, test = 0, when = WEDNESDAY): Promise<void> {

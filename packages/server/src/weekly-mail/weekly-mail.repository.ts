@@ -21,7 +21,7 @@ export async function isWeeklyMailOn(database: Database, userId: string): Promis
   return (await row.executeTakeFirst()) !== undefined
 }
 
-export async function listOwnersDue(
+export async function listOwnersDueForWeeklyMail(
   database: Database,
   { week, after, most }: { week: string; after: string; most: number },
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function listOwnersDue(
   return rows.map(({ owner_id }) => owner_id)
 }
 
-export async function claimWeek(database: Database, userId: string, week: string): Promise<boolean> {
+export async function claimWeeklyMail(database: Database, userId: string, week: string): Promise<boolean> {
   const claimed = await database
     .updateTable('weekly_mails')
     .set({ week })

@@ -3,7 +3,7 @@ import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import { type MailTemplates, writeGreeting } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
 import { isAccountClosed } from '#users/user.repository.ts'
-import { type BotWeek, loadWeek } from './load-week.ts'
+import { type BotWeek, loadWeekFigures } from './load-week.ts'
 import { createWeek, type Week } from './week.ts'
 import { isWeeklyMailOn } from './weekly-mail.repository.ts'
 
@@ -18,7 +18,7 @@ export const WEEKLY_MAILS: Pick<MailTemplates, 'weekly_insights'> = {
     if (userId === null || !mailbox?.isConfirmed || !(await isWeeklyMailOn(database, userId))) return undefined
     if (await isAccountClosed(database, userId)) return undefined
     const week = createWeek(data.week ?? '')
-    const { bots, left } = await loadWeek(context, userId, week)
+    const { bots, left } = await loadWeekFigures(context, userId, week)
     if (bots.length === 0) return undefined
     const told = { greeting: writeGreeting(mailbox.name), week, bots, left }
     return { to: mailbox.email, content: writeWeeklyMail(told, config.appUrl) }

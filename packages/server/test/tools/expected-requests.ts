@@ -1,4 +1,4 @@
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { expect } from 'vitest'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { askAndAgree } from './ask-and-agree.ts'
@@ -50,7 +50,10 @@ export async function openRequestScene(requests: readonly { expected: ExpectedRe
     chatWithBrick: async (brickName, values) => {
       const name = brickName.replaceAll(/[^A-Za-z0-9_-]+/g, '_')
       scene.provider.requests.length = 0
-      scene.provider.play(answerCalls({ id: 'a', name, arguments: JSON.stringify(values) }), answerText('Done.'))
+      scene.provider.play(
+        createCallScript({ id: 'a', name, arguments: JSON.stringify(values) }),
+        createTextScript('Done.'),
+      )
       await askAndAgree(scene)
     },
     listReceivedRequests: () => world.server.requests.map(parseHttpRequest),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { makeCertificates } from '@bricks/sandbox/tls'
+import { createCertificates } from '@bricks/sandbox/tls'
 import {
   createMcpHandler,
   type McpServer,
@@ -53,7 +53,7 @@ export interface McpWorld {
 }
 
 export async function openMcpWorld({ build, form = 'sessions', isTimed, ...options }: WorldOptions): Promise<McpWorld> {
-  const { authority, key, certificate } = await makeCertificates(new Date(), [MCP_HOST])
+  const { authority, key, certificate } = await createCertificates(new Date(), [MCP_HOST])
   const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>()
   const requests: SeenRequest[] = []
   const dials: DialTarget[] = []

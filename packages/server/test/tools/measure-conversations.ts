@@ -8,7 +8,7 @@ import { listUnansweredTexts } from '#conversations/unanswered/unanswered.reposi
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { createKeptGroups } from '#question-groups/kept-groups.ts'
+import { createQuestionGroupStore } from '#question-groups/kept-groups.ts'
 
 const OWN = { id: 'project', userId: 'owner' }
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -41,7 +41,7 @@ export async function measureConversations(location: DatabaseLocation, count: nu
 
 async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
   const clock = () => new Date(NOW)
-  const keptGroups = createKeptGroups({ database, clock, logger: console })
+  const keptGroups = createQuestionGroupStore({ database, clock, logger: console })
   const groupAllUnanswered = () => groupUnanswered({ database, clock, keptGroups }, OWN, { testsSince: undefined })
   await groupAllUnanswered()
   await keptGroups.end()

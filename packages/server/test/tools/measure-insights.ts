@@ -5,7 +5,7 @@ import type { Database, DatabaseLocation } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { BUCKETS } from '#insights/totals/histogram.ts'
 import type { NewTotal } from '#insights/totals/list-totals.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY, formatDay } from '#time.ts'
 import { type MeasuredTimes, measureTimes } from './measure-times.ts'
@@ -67,7 +67,7 @@ export async function fillInsightDays(database: Database, own: OwnProject, visit
     const now = new Date(NOW.getTime() - ago * DAY)
     const totals = ago < 2 ? [...createDayTotals(), ...createVisitorTotals(visitors)] : createDayTotals()
     for (let from = 0; from < totals.length; from += ROWS_AT_ONCE) {
-      await addTotals(database, own, totals.slice(from, from + ROWS_AT_ONCE), now)
+      await addDailyTotals(database, own, totals.slice(from, from + ROWS_AT_ONCE), now)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { makeEvent, PRICE_IDS, type ScriptedStripe, STARTED, startScriptedStripe } from '@bricks/sandbox/stripe'
+import { createStripeEvent, PRICE_IDS, type ScriptedStripe, STARTED, startScriptedStripe } from '@bricks/sandbox/stripe'
 import Stripe from 'stripe'
 import { createStripePayments } from '#billing/stripe/stripe-payments.ts'
 import type { BillingConfig } from '#config/billing.ts'
@@ -77,7 +77,7 @@ export async function openBillingScene({
       metadata = {},
     }: Parameters<BillingScene['deliverEvent']>[0]) => {
       const object = { id: 'sub_any', object: 'subscription', customer, metadata }
-      const payload = JSON.stringify(makeEvent({ id, type, object, created: STARTED, livemode }))
+      const payload = JSON.stringify(createStripeEvent({ id, type, object, created: STARTED, livemode }))
       return postEvent(server, payload, signEvent(payload, scene.now))
     },
     readSettings: async (account: TestAccount) => (await callAs(server.app, account).get('/user/settings')).json(),

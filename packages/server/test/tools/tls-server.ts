@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
-import { makeCertificates } from '@bricks/sandbox/tls'
+import { createCertificates } from '@bricks/sandbox/tls'
 
 /** Raw bytes, so that a script can send what no HTTP library would. */
 export type ScriptedAnswer = string | Buffer | ((socket: TLSSocket, request: string) => void)
@@ -15,7 +15,7 @@ export interface TlsTestServer {
 }
 
 export async function startTlsServer(hosts: readonly string[]): Promise<TlsTestServer> {
-  const { authority, key, certificate } = await makeCertificates(new Date(), hosts)
+  const { authority, key, certificate } = await createCertificates(new Date(), hosts)
   const sockets = new Set<Socket>()
   const requests: string[] = []
   let answers: ScriptedAnswer[] = [writeJsonAnswer({ ok: true })]

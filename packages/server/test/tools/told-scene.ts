@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
 import { createReplyDecoder } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { expect, vi } from 'vitest'
 import { deliverDueHandoffs } from '#handoff/deliver-handoffs.ts'
 import { confirmUserEmail } from '#users/user.repository.ts'
@@ -80,16 +80,19 @@ async function askWithToldWords(
 ): Promise<ToldTurn> {
   scene.world.server.script(writeJsonAnswer({ looked: told.looked }))
   const unknown = { id: 'b', name: told.invented, arguments: JSON.stringify({ [told.argument]: told.argument }) }
-  const answer = answerText(`It is ${told.answered}.`)
+  const answer = createTextScript(`It is ${told.answered}.`)
   if (held) answer.steps.splice(1, 0, held)
-  scene.provider.play(answerCalls(createWeatherCall(told.argument), unknown), answer)
+  scene.provider.play(createCallScript(createWeatherCall(told.argument), unknown), answer)
   const message = { role: 'user', content: `How is ${told.asked}?` }
   const body = { project_id: projectId, messages: [message], visitor: 'somebody' }
   const { body: events } = await scene.send(undefined, 'POST', '/completionChatStreamed', body)
   const start = createReplyDecoder()(events).find((event) => event.type === 'start')
   const { conversation_id = '', message_id: turn_id = '' } = start ?? {}
   scene.world.server.script(writeJsonAnswer({ error: told.refused }, 500))
-  scene.provider.play(answerCalls(createWeatherCall(told.argument)), answerText(`I do not know ${told.answered}.`))
+  scene.provider.play(
+    createCallScript(createWeatherCall(told.argument)),
+    createTextScript(`I do not know ${told.answered}.`),
+  )
   await scene.send(undefined, 'POST', '/completionChatStreamed', { ...body, conversation_id })
   return { conversation_id, turn_id }
 }
@@ -125,10 +128,16 @@ export async function useConversation(open: ToldScene, told: Told, from: ToldTur
     ['/project/routing/run', {}],
     ['/project/rehearse', { message: told.asked, reason: true }],
   ] as const) {
-    scene.provider.play(answerCalls(createWeatherCall(told.argument)), answerText(`Warm, says ${told.looked}.`))
+    scene.provider.play(
+      createCallScript(createWeatherCall(told.argument)),
+      createTextScript(`Warm, says ${told.looked}.`),
+    )
     await post(path, body)
   }
-  scene.provider.play(answerCalls(createWeatherCall(told.argument)), answerText(`Warm, says ${told.looked}.`))
+  scene.provider.play(
+    createCallScript(createWeatherCall(told.argument)),
+    createTextScript(`Warm, says ${told.looked}.`),
+  )
   await post('/completionChatStreamed', { messages: [{ role: 'user', content: `How is ${told.asked}?` }], again: true })
   await handOverConversation(open, told, from)
   await get('/project/export')

@@ -4,7 +4,7 @@ import { type BricksGlobal, COMMANDS, type WantedChat } from './bricks-global.ts
 type Calls = Record<string, (...args: unknown[]) => unknown>
 type Found = { launcher?: HTMLElement } | undefined
 
-export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): BricksGlobal {
+export function createBricksGlobal(mountOne: (options: WantedChat) => PlacedChat): BricksGlobal {
   let chats: PlacedChat[] = []
   // Only a text counts as a project, and only a text has `at`: the last argument may also be the options of `send` or
   // the element of `moveInto`.

@@ -2,7 +2,7 @@ import { defineElement } from '#element/custom-element.ts'
 import type { ChatOptions } from '#options.ts'
 import type { LoadPart } from '#placed-chat.ts'
 import type { BricksGlobal, QueuedCall, WantedChat } from './bricks-global.ts'
-import { createGlobal } from './global-api.ts'
+import { createBricksGlobal } from './global-api.ts'
 import { placeChat } from './place-chat.ts'
 
 // `document.currentScript` is null once this script has run, and always for a module.
@@ -35,7 +35,7 @@ try {
     ({ __proto__: null, server: address.origin, target: script, ...options }) as object as ChatOptions
   const mountOne = (options: WantedChat) => placeChat(withDefaults(options), loadChunk as LoadPart, natives)
   const given = window.Bricks as (BricksGlobal & { map?: never }) | (QueuedCall[] & { mount?: never }) | undefined
-  const api = given?.mount ? given : createGlobal(mountOne)
+  const api = given?.mount ? given : createBricksGlobal(mountOne)
   // The script passes its own server and place, because the object of an earlier script may mount the chat. The script
   // tag's attributes win over its address (`widget.js?project=ID`).
   api.mount(withDefaults({ ...Object.fromEntries(address.searchParams), ...script.dataset }))

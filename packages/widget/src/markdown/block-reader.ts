@@ -1,6 +1,6 @@
 import { type Hooks, Lexer, type Token, Tokenizer } from 'marked'
 import { finishTail } from './finish-tail.ts'
-import { createLineBreakAfter, findBlockCut, joinBlock, readTableHead } from './long-block.ts'
+import { createLineBreakAfter, findBlockCut, joinBlockPieces, readTableHead } from './long-block.ts'
 import { createMarkdownElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { buildMarkdownTree } from './tree.ts'
 
@@ -24,7 +24,7 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
 
   const joinToBegun = (nodes: MarkdownNode[]): MarkdownNode[] => {
     if (!begun) return nodes
-    const joined = joinBlock(begun.node, begun.gap, nodes[0])
+    const joined = joinBlockPieces(begun.node, begun.gap, nodes[0])
     return joined ? [joined, ...nodes.slice(1)] : [begun.node, ...nodes]
   }
   const keepFinished = (tokens: Token[]) => {

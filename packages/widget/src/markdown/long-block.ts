@@ -28,7 +28,7 @@ export function createLineBreakAfter({ type }: Token, piece: string): MarkdownNo
   return type === 'paragraph' && piece.endsWith('\n') ? [createMarkdownElement('br', [])] : []
 }
 
-export function joinBlock(
+export function joinBlockPieces(
   whole: MarkdownElement,
   gap: MarkdownNode[],
   piece?: MarkdownNode,

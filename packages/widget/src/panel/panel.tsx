@@ -2,11 +2,11 @@ import { effect, signal, untracked } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
-import { buildStorageKey, readText, removeText, setStorageMode, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredText, removeStoredText, setStorageMode, writeStoredText } from '#storage.ts'
 import { markUnavailable } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/unsent-text.ts'
 import { importAgain } from './import-again.ts'
-import { readSubject } from './known/read-subject.ts'
+import { readTokenSubject } from './known/read-subject.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
@@ -22,7 +22,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   const kept = preview ? `${project}:preview` : project
   let signed: string | undefined
   const readVisitorName = () => {
-    signed = readSubject(options.identity, natives)
+    signed = readTokenSubject(options.identity, natives)
     return signed ?? options.visitor
   }
   let named = readVisitorName()
@@ -39,7 +39,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (isOpen) caller = (isWanted && findFocusedOutside(root)) || launcher
     chat.isOpen.value = isOpen
     launcher.ariaExpanded = `${isOpen}`
-    if (isWanted) writeText(openKey, `${isOpen}`, 'sessionStorage')
+    if (isWanted) writeStoredText(openKey, `${isOpen}`, 'sessionStorage')
     emitEvent(root.host, isOpen ? 'open' : 'close')
     if (isOpen) {
       if (isWanted) chat.focusInput()
@@ -50,7 +50,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   }
   const buildHistoryKey = (name?: string) => buildStorageKey(kept, 'history', name)
   // The conversation of an unnamed visitor counts, too: it may be carried over to the named visitor.
-  const hasKeptConversation = () => Boolean(readText(buildHistoryKey(named)) ?? readText(buildHistoryKey()))
+  const hasKeptConversation = () => Boolean(readStoredText(buildHistoryKey(named)) ?? readStoredText(buildHistoryKey()))
   const chat = renderChat(root, {
     config,
     mode,
@@ -86,10 +86,10 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     const giveConsent = () => {
       isAgreed = true
       consent.value = undefined
-      writeText(consentKey, '1')
+      writeStoredText(consentKey, '1')
     }
     consent.value =
-      text && !isAgreed && !readText(consentKey) ? { text, link, give: giveConsent, key: consentKey } : undefined
+      text && !isAgreed && !readStoredText(consentKey) ? { text, link, give: giveConsent, key: consentKey } : undefined
     if (consent.value) lazyParts.opened.load()
   }
   const stopAsking = effect(askConsent)
@@ -108,10 +108,10 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (named === name) return
     left = isNew || signed ? undefined : named
     // What was said and typed goes along to a visitor who signs in, and to an unnamed one who gets a name.
-    const isSame = isNew && (signed || !named) && !readText(buildHistoryKey(name))
+    const isSame = isNew && (signed || !named) && !readStoredText(buildHistoryKey(name))
     const typed = draft.value
     if (isSame) draft.value = ''
-    else if (conversation.state.startsAnew) removeText(buildHistoryKey(named))
+    else if (conversation.state.startsAnew) removeStoredText(buildHistoryKey(named))
     named = name
     if (isSame) {
       draft.value = typed
@@ -138,7 +138,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     },
     reset() {
       queued.value = ''
-      if (left) removeText(buildHistoryKey(left))
+      if (left) removeStoredText(buildHistoryKey(left))
       conversation.reset()
     },
     setVisitor(id) {

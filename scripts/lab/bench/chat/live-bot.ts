@@ -2,7 +2,7 @@ import { callApi } from '#scripts/test/call-api.ts'
 
 const PASSWORD = 'a bench account, gone in a minute'
 
-export async function makeLiveBot(address: string, owner?: string): Promise<string> {
+export async function createLiveBot(address: string, owner?: string): Promise<string> {
   const token = owner ?? (await signUp(address))
   const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': 'Bench' }, token)
   await callApi(address, '/project/deploy', { project_id: id }, token)

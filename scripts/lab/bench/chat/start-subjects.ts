@@ -9,7 +9,7 @@ import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '#scripts/processes/server-op
 import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
 import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
 import { runPostgres } from '#server-tools/run-postgres.ts'
-import { makeLiveBot } from './live-bot.ts'
+import { createLiveBot } from './live-bot.ts'
 import type { Subject } from './measure.ts'
 import { listChildren } from './process-figures.ts'
 import type { SubjectName } from './stages.ts'
@@ -85,7 +85,7 @@ export async function startBench(): Promise<Bench> {
     stops.push(() => void server.kill('SIGTERM'))
     const address = `http://127.0.0.1:${port}`
     await waitUntilReady(address, server)
-    const project_id = await makeLiveBot(address)
+    const project_id = await createLiveBot(address)
     const pid = server.pid ?? 0
     const url = new URL(`${address}/api/completionChatStreamed`)
     const body = JSON.stringify({ messages, project_id })

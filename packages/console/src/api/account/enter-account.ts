@@ -34,7 +34,7 @@ function enterAccount(client: QueryClient, user: User): void {
 }
 
 /** Data that was read in one account must not be seen in another account: the screen that stands asks for it anew. */
-export function forgetAccount(client: QueryClient): void {
+export function resetAccountData(client: QueryClient): void {
   void client.resetQueries({ predicate: isOfAccount })
 }
 

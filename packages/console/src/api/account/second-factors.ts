@@ -3,7 +3,7 @@ import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { get, post } from '#api/http/client.ts'
 import { readDeviceField } from '#api/session/session.ts'
 import { askForPasskey, createPasskey } from './passkeys.ts'
-import { keepSession } from './user.ts'
+import { startSession } from './user.ts'
 
 export type Way = 'password' | 'passkey' | 'totp' | 'recovery_code'
 
@@ -32,7 +32,7 @@ export const secondStepMutation = mutationOptions({
     const { options } = await post('/login/passkey/start', { ticket })
     return post('/login/second-factor', { ticket, passkey: await askForPasskey(options), ...device })
   },
-  onSuccess: (signedIn, _step, _result, { client }) => keepSession(client, signedIn),
+  onSuccess: (signedIn, _step, _result, { client }) => startSession(client, signedIn),
 })
 
 export const passkeySignInMutation = mutationOptions({
@@ -40,7 +40,7 @@ export const passkeySignInMutation = mutationOptions({
     const { options } = await post('/login/passkey/start', {})
     return post('/login/passkey', { passkey: await askForPasskey(options), ...readDeviceField() })
   },
-  onSuccess: (signedIn, _nothing, _result, { client }) => keepSession(client, signedIn),
+  onSuccess: (signedIn, _nothing, _result, { client }) => startSession(client, signedIn),
 })
 
 export const confirmSessionMutation = mutationOptions({

@@ -25,15 +25,15 @@ export function useSession(): { user: User | undefined; isPending: boolean } {
 
 export const signInMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['logIn']>) => post('/login', { ...body, ...readDeviceField() }),
-  onSuccess: (signedIn, _body, _result, { client }) => keepSession(client, signedIn),
+  onSuccess: (signedIn, _body, _result, { client }) => startSession(client, signedIn),
 })
 
 export const signUpMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['signUp']>) => post('/signup', { ...body, ...readDeviceField() }),
-  onSuccess: (signedIn, _body, _result, { client }) => keepSession(client, signedIn),
+  onSuccess: (signedIn, _body, _result, { client }) => startSession(client, signedIn),
 })
 
-export function keepSession(client: QueryClient, { token, user, device }: EndpointAnswer<Endpoints['logIn']>): void {
+export function startSession(client: QueryClient, { token, user, device }: EndpointAnswer<Endpoints['logIn']>): void {
   client.clear()
   client.setQueryData(userQuery.queryKey, user)
   storeKnownUser(user)

@@ -16,7 +16,7 @@ export function broadcastConnectionNews(news: ConnectionNews): void {
   channel.close()
 }
 
-export function followConnectionNews(listener: (news: ConnectionNews) => void): () => void {
+export function watchConnectionNews(listener: (news: ConnectionNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<ConnectionNews>) => listener(data)
   return () => channel.close()

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { forgetAccount } from '#api/account/enter-account.ts'
+import { resetAccountData } from '#api/account/enter-account.ts'
 import { userQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
@@ -26,7 +26,7 @@ export function useFollowAccount(): void {
       const isThere = waitForNextPage()
       await navigate(PAGES.dashboard.path, { state: UNGUARDED })
       await isThere
-      forgetAccount(client)
+      resetAccountData(client)
       await client.invalidateQueries({ queryKey: userQuery.queryKey })
     }
     const followOtherTab = () => {

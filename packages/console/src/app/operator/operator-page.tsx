@@ -6,7 +6,7 @@ import { operatorQuery } from '#api/operator/operator.ts'
 import { watchRefusals } from '#app/account/watch-refusals.ts'
 import FocusLayout from '#app/shell/focus-layout.tsx'
 import { loadChunk } from '#load-chunk.ts'
-import { formatTitle, MISSING_PAGE } from '#pages.ts'
+import { formatPageTitle, MISSING_PAGE } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { RetryNotice } from '#ui/feedback/retry.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
@@ -61,7 +61,7 @@ function useRoleTakenAway(): void {
 
 function NotAnOperator() {
   useEffect(() => {
-    document.title = formatTitle(MISSING_PAGE.title)
+    document.title = formatPageTitle(MISSING_PAGE.title)
   }, [])
   return (
     <PublicFrame>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { focusPage, readAndForgetArrival } from '#focus-page.ts'
-import { formatTitle, type Page, SITE_NAME } from '#pages.ts'
+import { formatPageTitle, type Page, SITE_NAME } from '#pages.ts'
 import { type Navigation, NavigationContext } from '#ui/navigation/navigation.tsx'
 
 const ROUTED_NAVIGATION: Navigation = {
@@ -44,7 +44,7 @@ function useAndSetPageTitle(): string {
 
   // Before the effects of the page itself, which may add to it.
   useLayoutEffect(() => {
-    document.title = formatTitle(title)
+    document.title = formatPageTitle(title)
   }, [title])
   return title
 }

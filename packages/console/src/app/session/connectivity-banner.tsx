@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Connectivity, followNetwork, useConnectivity, whileAway } from '#connectivity.ts'
+import { type Connectivity, useConnectivity, watchNetwork, whileAway } from '#connectivity.ts'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 const WELCOME_MS = 4_000
@@ -50,7 +50,7 @@ function reserveSpaceForBanner(banner: HTMLElement): () => void {
 function useConnectivityText(): string | undefined {
   const connectivity = useConnectivity()
   const [wasAway, setWasAway] = useState(false)
-  useEffect(followNetwork, [])
+  useEffect(watchNetwork, [])
   useEffect(() => {
     if (connectivity !== 'here') return setWasAway(true)
     if (!wasAway) return

@@ -3,7 +3,7 @@ import { userQuery } from '#api/account/user.ts'
 import { ApiError, isServerAway } from '#api/http/api-error.ts'
 import { storeKnownUser } from '#api/session/known-user.ts'
 import { readToken, watchSignIn } from '#api/session/session.ts'
-import { onServerReturn } from '#connectivity.ts'
+import { callOnServerReturn } from '#connectivity.ts'
 
 const FRESH_MS = 15_000
 const MOST_RETRIES = 2
@@ -32,7 +32,7 @@ function createQueryClient(): QueryClient {
   })
   // Who signs in must not meet the data of the person before.
   watchSignIn(() => client.clear())
-  onServerReturn(() => {
+  callOnServerReturn(() => {
     const isMissed = { predicate: ({ state }: Query) => state.status === 'error' && isServerAway(state.error) }
     client.removeQueries({ ...isMissed, type: 'inactive' })
     void client.refetchQueries({ ...isMissed, type: 'active' })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#api/account/user.ts'
 import { isSessionLost, useToken } from '#api/session/session.ts'
 import type { Goal } from '#goals.ts'
-import { PAGES, readNextPath, withNext } from '#pages.ts'
+import { findNextPathOrDashboard, PAGES, withNextPath } from '#pages.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -29,7 +29,7 @@ export default function SignInPage() {
   // Once drawn, the form stays with its typed text while the user is requested again.
   const [stands, setStands] = useState(false)
   if (!isPending && !stands) setStands(true)
-  if (user) return <Redirect to={readNextPath(search)} />
+  if (user) return <Redirect to={findNextPathOrDashboard(search)} />
   if (isPending && !stands) return <LoadingView />
   return (
     <SignedOutOnly>
@@ -46,7 +46,7 @@ export default function SignInPage() {
         footer={
           <>
             No account yet?{' '}
-            <Link to={withNext(PAGES.signUp.path, next)} className={TEXT_LINK_STYLE}>
+            <Link to={withNextPath(PAGES.signUp.path, next)} className={TEXT_LINK_STYLE}>
               Start here
             </Link>
           </>
@@ -67,7 +67,7 @@ function SessionLost() {
 }
 
 function CreateAccountFirst() {
-  const signUp = withNext(PAGES.signUp.path, useNextPath())
+  const signUp = withNextPath(PAGES.signUp.path, useNextPath())
   return (
     <ShownByGoal>
       {(goal) => (

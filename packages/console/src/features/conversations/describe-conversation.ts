@@ -25,7 +25,7 @@ function toHostOrOrigin(origin: string): string {
 
 export function describeMoment(instant: string, now: Date): string {
   const at = new Date(instant)
-  const days = Math.round((startOfDay(now).getTime() - startOfDay(at).getTime()) / DAY_MS)
+  const days = Math.round((findStartOfDay(now).getTime() - findStartOfDay(at).getTime()) / DAY_MS)
   if (days <= 0) return formatTime(at)
   if (days === 1) return 'Yesterday'
   if (days < 7) return at.toLocaleDateString('en', { weekday: 'short' })
@@ -39,7 +39,7 @@ export function describeWholeMoment(instant: string, now: Date): string {
   return moment === time ? `Today ${time}` : `${moment} ${time}`
 }
 
-export function startOfDay(date: Date): Date {
+export function findStartOfDay(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate())
 }
 

@@ -2,7 +2,7 @@ import type { ConversationMark } from '@bricks/contract/wire'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ConversationFilter } from '#api/chat/conversations.ts'
-import { ALL_MARKS, startOfDay } from './describe-conversation.ts'
+import { ALL_MARKS, findStartOfDay } from './describe-conversation.ts'
 
 export interface Filters {
   q: string
@@ -54,7 +54,7 @@ function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParam
 }
 
 export function toConversationFilter({ q, mark, brick, kind, version, days }: Filters, now: Date): ConversationFilter {
-  const today = startOfDay(now)
+  const today = findStartOfDay(now)
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1)
   return {
     ...(q.trim() && { q: q.trim() }),

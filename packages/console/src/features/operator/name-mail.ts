@@ -18,6 +18,6 @@ const NAMES: Readonly<Record<string, string>> = {
   paid_twice: 'Paid twice',
 }
 
-export function nameMail(kind: string): string {
+export function nameMailKind(kind: string): string {
   return NAMES[kind] ?? kind.replaceAll('_', ' ')
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { findGoal, GOALS, type Goal } from '#goals.ts'
+import { findGoalOfPath, GOALS, type Goal } from '#goals.ts'
 import { findNextPath } from '#pages.ts'
 import { useNavigation } from './navigation.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -39,7 +39,7 @@ export function ShownByGoal({ children, without }: ByGoalProps) {
 /** Undefined without a goal, and in a prerendered page until its script runs. */
 export function useAccountGoal(): Goal | undefined {
   const next = useNextPath()
-  return next === undefined ? undefined : findGoal(next)
+  return next === undefined ? undefined : findGoalOfPath(next)
 }
 
 export function useNextPath(): string | undefined {

@@ -5,7 +5,7 @@ const MILLIONTHS = 1_000_000
 const LEAST_SHOWN = 0.0001
 
 export function summarizeTrace(trace: ReplyTrace): string {
-  const calls = listCalls(trace)
+  const calls = listTracedCalls(trace)
   const tokens = trace.rounds.reduce((sum, round) => sum + round.prompt_tokens + round.completion_tokens, 0)
   const parts = [
     formatCount(calls.length, 'brick', 'no brick'),
@@ -17,7 +17,7 @@ export function summarizeTrace(trace: ReplyTrace): string {
 }
 
 export function describeNoCall(trace: ReplyTrace): string | undefined {
-  if (listCalls(trace).length > 0) return undefined
+  if (listTracedCalls(trace).length > 0) return undefined
   if (hasBrokenOff(trace)) return 'The model did not come to an end, so no brick was called.'
   const { length } = trace.offered
   if (length === 0) return 'No brick was called: none was offered.'
@@ -29,7 +29,7 @@ export function hasBrokenOff({ rounds }: ReplyTrace): boolean {
   return rounds.length === 0
 }
 
-export function listCalls({ rounds }: ReplyTrace): TracedCall[] {
+export function listTracedCalls({ rounds }: ReplyTrace): TracedCall[] {
   return rounds.flatMap(({ calls }) => calls)
 }
 

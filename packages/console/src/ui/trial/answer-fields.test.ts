@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AnswerField, isPathKept, listAnswerFields, listKeptAfterToggle, listLeafPaths } from './answer-fields.ts'
+import {
+  type AnswerField,
+  isPathKept,
+  listAnswerFields,
+  listLeafPaths,
+  listPathsKeptAfterToggle,
+} from './answer-fields.ts'
 import { filterAnswer } from './filter-answer.ts'
 
 const ANSWER = {
@@ -37,15 +43,15 @@ test('a list that is the whole answer has paths as well', () => {
 })
 
 test('dropping a field keeps all the others, with as few paths as can be', () => {
-  const keep = listKeptAfterToggle(findField('items[].links.self'), fields, undefined)
+  const keep = listPathsKeptAfterToggle(findField('items[].links.self'), fields, undefined)
   expect(keep).toEqual(['total', 'items[].name', 'items[].price', '["as.a.text"]'])
   expect(isPathKept('items[].price.amount', keep)).toBe(true)
   expect(isPathKept('items[].links.self', keep)).toBe(false)
-  expect(listKeptAfterToggle(findField('items[].links'), fields, keep)).toBeUndefined()
+  expect(listPathsKeptAfterToggle(findField('items[].links'), fields, keep)).toBeUndefined()
 })
 
 test('a path that another answer had stays', () => {
-  const keep = listKeptAfterToggle(findField('total'), fields, ['items[].name', 'next.page'])
+  const keep = listPathsKeptAfterToggle(findField('total'), fields, ['items[].name', 'next.page'])
   expect(keep).toEqual(['total', 'items[].name', 'next.page'])
 })
 

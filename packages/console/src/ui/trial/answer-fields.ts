@@ -30,7 +30,7 @@ export function isPathKept(path: string, keep: readonly string[] | undefined): b
 }
 
 /** Gives undefined if every field is kept. */
-export function listKeptAfterToggle(
+export function listPathsKeptAfterToggle(
   field: AnswerField,
   all: readonly AnswerField[],
   keep: readonly string[] | undefined,

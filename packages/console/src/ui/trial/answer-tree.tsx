@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ChevronDown } from '#ui/icons/icons.ts'
-import { type AnswerField, isPathKept, listKeptAfterToggle, listLeafPaths } from './answer-fields.ts'
+import { type AnswerField, isPathKept, listLeafPaths, listPathsKeptAfterToggle } from './answer-fields.ts'
 
 interface AnswerTreeProps {
   fields: readonly AnswerField[]
@@ -13,7 +13,7 @@ interface AnswerTreeProps {
 const OPEN_DEPTH = 2
 
 export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreeProps) {
-  const toggleAnswerField = (field: AnswerField) => onChange(listKeptAfterToggle(field, fields, keep))
+  const toggleAnswerField = (field: AnswerField) => onChange(listPathsKeptAfterToggle(field, fields, keep))
   const keptCount = listLeafPaths(fields).filter((path) => isPathKept(path, keep)).length
   return (
     <fieldset className="min-w-0">

@@ -1,4 +1,4 @@
-import { LEAST_WORD, looksRandom, startsLikeKey } from './random-words.ts'
+import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './random-words.ts'
 import type { SecretMark } from './secret-marks.ts'
 import { isInWordList, namesSecret } from './secret-words.ts'
 
@@ -45,7 +45,7 @@ function isSecretPair({ name, value }: Pair): boolean {
   // The model fills in a `{placeholder}`, so it is no secret.
   if (value === '' || (value.startsWith('{') && value.endsWith('}'))) return false
   const plain = decodeOrKeep(value)
-  return namesSecret(decodeOrKeep(name)) || startsLikeKey(plain) || looksRandom(plain, LEAST_WORD.text)
+  return namesSecret(decodeOrKeep(name)) || startsLikeServiceKey(plain) || looksLikeRandomWord(plain, LEAST_WORD.text)
 }
 
 function splitAddress(address: string) {
@@ -72,7 +72,7 @@ function splitAddress(address: string) {
 
 function findSecretsInHost(address: string, { end }: SecretMark, from: number): SecretMark[] {
   return splitAtBreaks(address, from, end, '.:').filter(({ start, end: stop }) =>
-    looksRandom(address.slice(start, stop), 12),
+    looksLikeRandomWord(address.slice(start, stop), 12),
   )
 }
 
@@ -85,7 +85,10 @@ function findSecretsInPath(address: string, path: SecretMark): SecretMark[] {
     const isValue = address[start - 1] === '=' && namesSecret(name)
     name = part
     const isMarked =
-      isValue || startsLikeKey(part) || looksRandom(part, LEAST_WORD.path) || (isBehindHook && looksGenerated(part))
+      isValue ||
+      startsLikeServiceKey(part) ||
+      looksLikeRandomWord(part, LEAST_WORD.path) ||
+      (isBehindHook && looksGenerated(part))
     isBehindHook ||= isInWordList(HOOKS, part.toLowerCase()) || isTelegramBotNumber(part)
     return isMarked
   })

@@ -31,7 +31,7 @@ const LEAST_KEY = 12
  */
 export const LEAST_WORD = { text: 16, path: 5 }
 
-export function startsLikeKey(word: string): boolean {
+export function startsLikeServiceKey(word: string): boolean {
   return word.length >= LEAST_KEY && KEY_STARTS.some((start) => word.startsWith(start))
 }
 
@@ -40,7 +40,7 @@ export function startsLikeKey(word: string): boolean {
  * hexadecimal or a number of 24 digits or more, its case is mixed unlike camelCase, or it has many consonants in a row.
  * Takes linear time.
  */
-export function looksRandom(word: string, least: number): boolean {
+export function looksLikeRandomWord(word: string, least: number): boolean {
   if (word.length < least) return false
   const { digits, letters, uppers, turns, longestTurns, humps, longestConsonants, isHex } = measureWordRandomness(word)
   if (digits === 0) {

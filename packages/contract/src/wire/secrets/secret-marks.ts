@@ -1,5 +1,5 @@
 import { findSecretsInAddress } from './address-marks.ts'
-import { LEAST_WORD, looksRandom, startsLikeKey } from './random-words.ts'
+import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './random-words.ts'
 import { isInWordList, isSecretWord, namesSecret } from './secret-words.ts'
 
 export interface SecretMark {
@@ -86,7 +86,7 @@ function findSecretsInWord(text: string, { start, end, plain }: Word): SecretMar
     const value = plain.slice(middle + 1)
     return value.startsWith('{') ? [] : [{ start: start + middle + 1, end }]
   }
-  return startsLikeKey(plain) || looksRandom(plain, LEAST_WORD.text) ? [{ start, end }] : []
+  return startsLikeServiceKey(plain) || looksLikeRandomWord(plain, LEAST_WORD.text) ? [{ start, end }] : []
 }
 
 const AROUND = '"\'`“”„‘’«»()[]<>,.;:!?*_='

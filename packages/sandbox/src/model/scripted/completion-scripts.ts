@@ -9,7 +9,7 @@ export function writeUsageEvent(promptTokens: number, completionTokens: number):
   return writeEvent({ choices: [], usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens } })
 }
 
-export function answerText(...pieces: string[]): Script {
+export function createTextScript(...pieces: string[]): Script {
   return {
     steps: [
       writeChunk({ role: 'assistant', content: '' }),
@@ -21,7 +21,7 @@ export function answerText(...pieces: string[]): Script {
   }
 }
 
-export function answerCalls(...calls: ToolCall[]): Script {
+export function createCallScript(...calls: ToolCall[]): Script {
   const deltas = calls.flatMap((call, index) => [
     ...listCallDeltas(call, index, call.arguments.match(/.{1,3}/gsu) ?? []),
   ])
@@ -36,7 +36,7 @@ export function answerCalls(...calls: ToolCall[]): Script {
   }
 }
 
-export function splitAtEveryByte(script: Script): Script {
+export function splitScriptAtEveryByte(script: Script): Script {
   return { ...script, steps: script.steps.flatMap(splitStepAtEveryByte) }
 }
 

@@ -1,15 +1,15 @@
 import { queueEvent } from '#stripe/events.ts'
 import { toCustomerObject } from '#stripe/shapes.ts'
-import { makeId, type StripeAccount, toUnixSeconds } from '#stripe/stripe-account.ts'
+import { createStripeId, type StripeAccount, toUnixSeconds } from '#stripe/stripe-account.ts'
 import type { Customer } from '#stripe/stripe-data.ts'
 import { createMissingError } from '#stripe/stripe-error.ts'
 import { cancelSubscriptionNow } from '#stripe/subscriptions.ts'
-import { readGroup } from './read-request.ts'
+import { readFormGroup } from './read-request.ts'
 
 export function createCustomer(account: StripeAccount, form: URLSearchParams): object {
-  const id = makeId('cus')
+  const id = createStripeId('cus')
   const created = toUnixSeconds(account.now())
-  const customer = { id, email: form.get('email') ?? '', metadata: readGroup(form, 'metadata'), created }
+  const customer = { id, email: form.get('email') ?? '', metadata: readFormGroup(form, 'metadata'), created }
   account.data.customers[id] = customer
   queueEvent(account, 'customer.created', toCustomerObject(customer))
   return toCustomerObject(customer)

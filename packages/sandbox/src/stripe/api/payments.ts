@@ -1,8 +1,8 @@
 import { queueEvent } from '#stripe/events.ts'
 import { toInvoicePaymentObject, toListObject } from '#stripe/shapes.ts'
-import { makeId, type StripeAccount, toUnixSeconds } from '#stripe/stripe-account.ts'
+import { createStripeId, type StripeAccount, toUnixSeconds } from '#stripe/stripe-account.ts'
 import { createMissingError, StripeError } from '#stripe/stripe-error.ts'
-import { getText } from './read-request.ts'
+import { getFormText } from './read-request.ts'
 
 export function listInvoicePayments({ data }: StripeAccount, query: URLSearchParams): object {
   const invoice = data.invoices[query.get('invoice') ?? '']
@@ -11,7 +11,7 @@ export function listInvoicePayments({ data }: StripeAccount, query: URLSearchPar
 }
 
 export function createRefund(account: StripeAccount, form: URLSearchParams): object {
-  const intent = getText(form, 'payment_intent')
+  const intent = getFormText(form, 'payment_intent')
   const invoice = Object.values(account.data.invoices).find(({ paymentIntent }) => paymentIntent === intent)
   if (!invoice) throw createMissingError('payment_intent', intent, 'payment_intent')
   if (invoice.refunded) {
@@ -20,7 +20,7 @@ export function createRefund(account: StripeAccount, form: URLSearchParams): obj
   invoice.refunded = true
   const { amount, customer } = invoice
   const refund = {
-    id: makeId('re'),
+    id: createStripeId('re'),
     object: 'refund',
     amount,
     created: toUnixSeconds(account.now()),

@@ -26,14 +26,14 @@ export async function readStripeRequest(message: IncomingMessage): Promise<Strip
   }
 }
 
-export function getText(form: URLSearchParams, name: string): string {
+export function getFormText(form: URLSearchParams, name: string): string {
   const value = form.get(name)
   if (value) return value
   throw new StripeError(400, `Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
 }
 
 /** Stripe's forms write an object as `name[key]`. */
-export function readGroup(form: URLSearchParams, name: string): Record<string, string> {
+export function readFormGroup(form: URLSearchParams, name: string): Record<string, string> {
   const entries = [...form].flatMap(([key, value]) => {
     const inner = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : ''
     return inner === '' || /[[\]]/.test(inner) ? [] : [[inner, value]]
@@ -41,8 +41,8 @@ export function readGroup(form: URLSearchParams, name: string): Record<string, s
   return Object.fromEntries(entries)
 }
 
-export function getWebAddress(form: URLSearchParams, name: string): string {
-  const text = getText(form, name)
+export function getFormWebAddress(form: URLSearchParams, name: string): string {
+  const text = getFormText(form, name)
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw new StripeError(400, 'Not a valid URL', { code: 'url_invalid', param: name })
 }

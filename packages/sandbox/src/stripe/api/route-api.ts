@@ -6,7 +6,7 @@ import { createCustomer, deleteCustomer, getCustomer } from './customers.ts'
 import { createRefund, listInvoicePayments } from './payments.ts'
 import { createPortal } from './portals.ts'
 import type { StripeRequest } from './read-request.ts'
-import { createSession, expireSession, getSession, listSessions } from './sessions.ts'
+import { createStripeSession, expireStripeSession, getStripeSession, listStripeSessions } from './sessions.ts'
 import { cancelSubscription, getSubscription, listSubscriptions } from './subscriptions.ts'
 
 type Answer = (account: StripeAccount, call: StripeRequest & { id: string }) => object
@@ -21,10 +21,11 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   'POST /v1/customers': (account, { form }) => createCustomer(account, form),
   'GET /v1/customers/:id': (account, { id }) => toCustomerObject(getCustomer(account, id)),
   'DELETE /v1/customers/:id': (account, { id }) => deleteCustomer(account, id),
-  'POST /v1/checkout/sessions': (account, { form }) => createSession(account, form),
-  'GET /v1/checkout/sessions': (account, { query }) => listSessions(account, query),
-  'GET /v1/checkout/sessions/:id': (account, { id }) => toSessionObject(getSession(account, id), account.address()),
-  'POST /v1/checkout/sessions/:id/expire': (account, { id }) => expireSession(account, id),
+  'POST /v1/checkout/sessions': (account, { form }) => createStripeSession(account, form),
+  'GET /v1/checkout/sessions': (account, { query }) => listStripeSessions(account, query),
+  'GET /v1/checkout/sessions/:id': (account, { id }) =>
+    toSessionObject(getStripeSession(account, id), account.address()),
+  'POST /v1/checkout/sessions/:id/expire': (account, { id }) => expireStripeSession(account, id),
   'GET /v1/subscriptions': (account, { query }) => listSubscriptions(account, query),
   'GET /v1/subscriptions/:id': (account, { id }) => toSubscriptionObject(getSubscription(account, id)),
   'DELETE /v1/subscriptions/:id': (account, { id }) => cancelSubscription(account, id),

@@ -1,8 +1,8 @@
 import { getCustomer } from '#stripe/api/customers.ts'
 import { getPortal } from '#stripe/api/portals.ts'
 import type { StripeRequest } from '#stripe/api/read-request.ts'
-import { getSession } from '#stripe/api/sessions.ts'
-import { findTestCard, keepTestCard, type TestCard } from '#stripe/cards.ts'
+import { getStripeSession } from '#stripe/api/sessions.ts'
+import { findTestCard, keepTestCardUnlessRefused, type TestCard } from '#stripe/cards.ts'
 import { findPrice } from '#stripe/prices.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
 import type { Customer, Invoice, Session, Subscription } from '#stripe/stripe-data.ts'
@@ -22,7 +22,7 @@ export type PageAnswer = { page: string } | { goTo: string }
 
 export function routeStripePage(account: StripeAccount, call: StripeRequest): PageAnswer | undefined {
   const [, kind, id = ''] = call.path.split('/')
-  if (kind === 'pay') return answerCheckout(account, call, getSession(account, id))
+  if (kind === 'pay') return answerCheckout(account, call, getStripeSession(account, id))
   return kind === 'portal' ? answerPortal(account, call, id) : undefined
 }
 
@@ -42,7 +42,7 @@ function answerCheckout(account: StripeAccount, { method, form }: StripeRequest,
 
 /** A trial takes each card that can be kept, because nothing is charged yet. */
 function payByCard(card: TestCard, { trialDays }: Session, customer: Customer): string {
-  return (trialDays > 0 ? '' : card.refusal) || keepTestCard(customer, card)
+  return (trialDays > 0 ? '' : card.refusal) || keepTestCardUnlessRefused(customer, card)
 }
 
 function answerPortal(account: StripeAccount, { method, form, query }: StripeRequest, id: string): PageAnswer {
@@ -79,7 +79,7 @@ function applyPortalAction(
   const action = form.get('do')
   if (action === 'end' || action === 'resume') setCancelAtPeriodEnd(account, subscription, action === 'end')
   if (action === 'later') endPeriodNow(account, subscription)
-  if (action === 'card') return keepTestCard(customer, findTestCard(form.get('card')))
+  if (action === 'card') return keepTestCardUnlessRefused(customer, findTestCard(form.get('card')))
   if (action === 'pay') return payOpenInvoices(account, subscription)
   return action === 'change' && wanted && findPrice(wanted) ? changePrice(account, subscription, wanted) : ''
 }

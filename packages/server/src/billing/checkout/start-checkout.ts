@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts'
 import { findBillingAccount, forgetCustomer } from '#billing/billing.repository.ts'
 import type { PaymentsContext } from '#billing/billing-context.ts'
-import { CustomerGone, type PaidSubscription, type PaymentCalls } from '#billing/payments.ts'
+import { CustomerGoneError, type PaidSubscription, type PaymentCalls } from '#billing/payments.ts'
 import { derivePlan, rankPrices } from '#billing/subscriptions/derive-plan.ts'
 import { syncSubscriptions } from '#billing/subscriptions/sync-subscriptions.ts'
 import { createId } from '#ids.ts'
@@ -29,11 +29,11 @@ export async function startCheckout(context: PaymentsContext, user: User, priceI
   await ensureCustomer(context, request.calls, user)
   return withCheckoutLock(context, user.id, async () => {
     try {
-      return await findOrCreatePage(context, request)
+      return await findOrCreateCheckoutPage(context, request)
     } catch (error) {
-      if (!(error instanceof CustomerGone)) throw error
+      if (!(error instanceof CustomerGoneError)) throw error
       await forgetGoneCustomer(context, request)
-      return findOrCreatePage(context, request)
+      return findOrCreateCheckoutPage(context, request)
     }
   })
 }
@@ -44,11 +44,11 @@ export async function createPortalPage(context: PaymentsContext, user: { id: str
   try {
     return await context.payments.startCalls().createPortal(account.customerId, buildPortalReturnUrl(context))
   } catch (error) {
-    throw error instanceof CustomerGone ? new AppError('nothing_to_manage') : error
+    throw error instanceof CustomerGoneError ? new AppError('nothing_to_manage') : error
   }
 }
 
-async function findOrCreatePage(context: PaymentsContext, request: CheckoutRequest): Promise<string> {
+async function findOrCreateCheckoutPage(context: PaymentsContext, request: CheckoutRequest): Promise<string> {
   const { calls, user, priceId } = request
   const customerId = await ensureCustomer(context, calls, user)
   const readAccount = () => findBillingAccount(context.database, user.id)
@@ -60,14 +60,14 @@ async function findOrCreatePage(context: PaymentsContext, request: CheckoutReque
   const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
   for (const { id } of open.filter((checkout) => checkout !== same)) {
     // A checkout that cannot be expired was paid meanwhile, and gives a plan now or soon. So look again.
-    if (!(await calls.expireCheckout(id))) return findOrCreatePage(context, request)
+    if (!(await calls.expireCheckout(id))) return findOrCreateCheckoutPage(context, request)
   }
   if (same) return same.url
-  const isNew = subscriptions.length === 0 && !(await hadTrial(context, user))
+  const isNew = subscriptions.length === 0 && !(await hasUserUsedTrial(context, user))
   return createCheckoutPage(context, { ...request, customerId, isNew })
 }
 
-function hadTrial({ database, encryptionKeys, clock }: PaymentsContext, { email }: User): Promise<boolean> {
+function hasUserUsedTrial({ database, encryptionKeys, clock }: PaymentsContext, { email }: User): Promise<boolean> {
   return hasUsedTrial(database, listEmailAddressHashes(foldEmail(email), encryptionKeys), clock())
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import {
-  CustomerGone,
+  CustomerGoneError,
   type NewCheckout,
   type OpenCheckout,
   type PaidSubscription,
@@ -98,7 +98,7 @@ async function throwCustomerGoneIfMissing<Answer>(work: () => Promise<Answer>): 
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StripeRefusal && error.reason === 'resource_missing') throw new CustomerGone()
+    if (error instanceof StripeRefusal && error.reason === 'resource_missing') throw new CustomerGoneError()
     throw error
   }
 }

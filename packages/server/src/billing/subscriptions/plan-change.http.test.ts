@@ -1,5 +1,5 @@
-import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
-import { makeEvent, PRICE_IDS, type ScriptedStripe, STARTED, startScriptedStripe } from '@bricks/sandbox/stripe'
+import { createTextScript, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
+import { createStripeEvent, PRICE_IDS, type ScriptedStripe, STARTED, startScriptedStripe } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStripePayments } from '#billing/stripe/stripe-payments.ts'
 import { createLogger } from '#logger.ts'
@@ -35,7 +35,7 @@ const callAsOwner = () => callAs(scene.server.app, scene.owner)
 async function deliverStatus(status: string): Promise<void> {
   const object = stripe.setSubscription({ id: 'sub_1', customer, status, price: PRICE_IDS.pro.monthly })
   const body = JSON.stringify(
-    makeEvent({ id: `evt_${status}`, created: STARTED, type: 'customer.subscription.updated', object }),
+    createStripeEvent({ id: `evt_${status}`, created: STARTED, type: 'customer.subscription.updated', object }),
   )
   expect((await postEvent(scene.server, body, signEvent(body, now))).statusCode).toBe(200)
 }
@@ -54,7 +54,7 @@ test('a plan that ends in the middle of an answer lets it end; the next meets th
     writeChunk({ content: 'an answer' }),
     writeChunk({}, 'stop'),
   ]
-  scene.provider.play({ steps: [...slow, writeUsageEvent(5, 2), DONE] }, answerText('Hello'))
+  scene.provider.play({ steps: [...slow, writeUsageEvent(5, 2), DONE] }, createTextScript('Hello'))
   const running = await scene.ask({ accept: 'text/event-stream' })
   expect(running.status).toBe(200)
   await deliverStatus('canceled')
@@ -74,6 +74,6 @@ test('a plan that ends in the middle of an answer lets it end; the next meets th
 
   await deliverStatus('trialing')
   now = new Date(now.getTime() + LATER_MS)
-  scene.provider.play(answerText('Back'))
+  scene.provider.play(createTextScript('Back'))
   expect(await (await scene.ask()).text()).toBe('Back')
 })

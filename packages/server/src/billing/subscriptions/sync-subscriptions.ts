@@ -40,7 +40,7 @@ interface Applied {
   event?: { id: string; type: string }
 }
 
-class StaleRevision extends Error {}
+class StaleRevisionError extends Error {}
 
 /**
  * Stores everything or nothing. False if another plan was stored after `account` was read: `subscriptions` may be older
@@ -55,13 +55,13 @@ async function applySubscriptions(context: SyncContext, { account, subscriptions
     await inTransaction(database, async (transaction) => {
       await lockUser(transaction, userId)
       if (event && !(await insertBillingEvent(transaction, { ...event, userId, now }))) return
-      if (!(await updatePlan(transaction, { userId, revision, plan, now }))) throw new StaleRevision()
+      if (!(await updatePlan(transaction, { userId, revision, plan, now }))) throw new StaleRevisionError()
       if (plan.role !== account.role) await changeRole(context, transaction, userId, { subscribed_role: plan.role })
       await endDuplicatesAndNotify(context, transaction, { account, plan, now })
     })
     return true
   } catch (error) {
-    if (error instanceof StaleRevision) return false
+    if (error instanceof StaleRevisionError) return false
     throw error
   }
 }

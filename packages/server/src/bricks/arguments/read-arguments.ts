@@ -1,5 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { ExactNumber, parseExactJson, toNumberOrExact } from '#exact-number.ts'
+import { ExactNumber, parseJsonAsWritten, toNumberOrExact } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import {
   type BrickArguments,
@@ -130,11 +130,11 @@ function readTypedTextBySchema(schema: Record<string, unknown>, name: string, te
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined
   if (findSchemaProblem(schema, text, property) === undefined) return text
-  return text.trim() === '' ? undefined : (parseExactJson(text) ?? text)
+  return text.trim() === '' ? undefined : (parseJsonAsWritten(text) ?? text)
 }
 
 function parseTypedList(text: string): unknown {
-  const parsed = text.trimStart().startsWith('[') ? parseExactJson(text) : undefined
+  const parsed = text.trimStart().startsWith('[') ? parseJsonAsWritten(text) : undefined
   if (Array.isArray(parsed)) return parsed
   const parts = text.includes('\n') ? text.split('\n') : text.split(',')
   const items = parts.map((part) => part.trim()).filter((part) => part !== '')

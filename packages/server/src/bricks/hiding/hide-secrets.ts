@@ -26,7 +26,7 @@ const STEPS_AT_LEAST = 100_000
 
 const WITHHELD = '(The answer is not shown, because it could not be searched for secrets.)'
 
-class TooMuchWork extends Error {}
+class TooMuchWorkError extends Error {}
 
 /** Gives a function that puts a mask in place of each secret, however the secret is spelled. */
 export function createHideSecrets(secrets: readonly string[]): HideSecrets {
@@ -43,7 +43,7 @@ export function createHideSecrets(secrets: readonly string[]): HideSecrets {
         cut,
       }
     } catch (error) {
-      if (error instanceof TooMuchWork) return { text: WITHHELD, cut: false }
+      if (error instanceof TooMuchWorkError) return { text: WITHHELD, cut: false }
       throw error
     }
   }
@@ -88,7 +88,7 @@ function createStepBudget(length: number): Spend {
   let left = STEPS_AT_LEAST + STEPS_PER_CHARACTER * length
   return (steps) => {
     left -= steps
-    if (left < 0) throw new TooMuchWork()
+    if (left < 0) throw new TooMuchWorkError()
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callTool } from '#test/tools/call-mcp-tool.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { MCP_URL, type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
-import { writeResultText } from './mcp-result.ts'
+import { writeMcpResultText } from './mcp-result.ts'
 
 let world: McpWorld
 let isGrown: boolean
@@ -42,12 +42,15 @@ describe('a tool of an MCP server', () => {
     const text = '{ "id": 9007199254740993, "name": "Ada" }'
     const structuredContent = JSON.parse(text)
     const note = { type: 'text' as const, text: 'Found.' }
-    const repeated = writeResultText({ content: [{ type: 'text', text }, note], structuredContent })
+    const repeated = writeMcpResultText({ content: [{ type: 'text', text }, note], structuredContent })
     expect(repeated).toEqual({ text: '{"id":9007199254740993,"name":"Ada"}\n\nFound.', isJson: false })
     const deep = `${'['.repeat(5000)}12345678901234567890${']'.repeat(5000)}`
     const tooDeep = { content: [{ type: 'text' as const, text: deep }], structuredContent: JSON.parse(deep) }
-    expect(writeResultText(tooDeep).text).toBe(JSON.stringify(JSON.parse(deep)))
-    expect(writeResultText({ content: [], structuredContent: { id: 7 } })).toEqual({ text: '{"id":7}', isJson: true })
+    expect(writeMcpResultText(tooDeep).text).toBe(JSON.stringify(JSON.parse(deep)))
+    expect(writeMcpResultText({ content: [], structuredContent: { id: 7 } })).toEqual({
+      text: '{"id":7}',
+      isJson: true,
+    })
   })
 
   it('a tool of an MCP server shows texts and links to the model, and names pictures, sounds and files', async () => {

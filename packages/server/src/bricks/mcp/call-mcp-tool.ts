@@ -15,12 +15,12 @@ import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
 import { truncateText } from '#bricks/truncate-text.ts'
 import { hashParameterSchema } from './fit-schema.ts'
-import { createConnection } from './mcp-exchange.ts'
+import { createMcpConnection } from './mcp-exchange.ts'
 import { hasHttpStatus, ToolChangedError, toMcpFailure } from './mcp-failure.ts'
 import type { McpServer } from './mcp-fetch.ts'
-import { writeResultText } from './mcp-result.ts'
+import { writeMcpResultText } from './mcp-result.ts'
 import type { McpSession, McpSessions } from './mcp-sessions.ts'
-import { openMcpSession, runInExchange, type SessionPorts } from './open-session.ts'
+import { openMcpSession, runInMcpExchange, type SessionPorts } from './open-session.ts'
 
 export interface McpPorts extends SessionPorts {
   sessions: McpSessions
@@ -42,7 +42,7 @@ interface Call {
   isSent: boolean
 }
 
-type ToolResult = Parameters<typeof writeResultText>[0]
+type ToolResult = Parameters<typeof writeMcpResultText>[0]
 
 const EMPTY_RESULT = '(The tool answered without content.)'
 
@@ -107,7 +107,7 @@ async function callInSession(
     address: completeBrickUrl(tool.api.url),
     credentials,
   }
-  const key = createSessionKey(context, tool.api, credentials)
+  const key = createMcpSessionKey(context, tool.api, credentials)
   let wasKept = false
   const using = ports.sessions.use(
     context.account,
@@ -137,7 +137,7 @@ async function callToolIfUnchanged(
 ): Promise<ToolResult> {
   const { api, schema } = call.tool
   if (hasToolChanged(session, api.tool, schema)) throw new ToolChangedError()
-  return runInExchange(createConnection(server, call.signal), session.resumption, async (exchange) => {
+  return runInMcpExchange(createMcpConnection(server, call.signal), session.resumption, async (exchange) => {
     call.isSent = true
     const result = await exchange.callTool(api.tool, call.args, schema)
     if (exchange.haveToolsChanged()) forget()
@@ -152,7 +152,7 @@ function hasToolChanged({ tools, isWhole }: McpSession, name: string, schema: Co
 }
 
 /** The key is a hash, so that no map's key holds a secret. */
-function createSessionKey(
+function createMcpSessionKey(
   { account, projectId = '' }: CallContext,
   { connection, url }: McpApi,
   credentials: SignInCredentials | undefined,
@@ -167,7 +167,7 @@ async function buildMcpToolOutcome(
   hide: HideSecrets,
   mostBody?: number,
 ): Promise<Outcome> {
-  const { text: raw, isJson } = writeResultText(result)
+  const { text: raw, isJson } = writeMcpResultText(result)
   const whole = raw.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
   const contentType = isJson ? 'application/json' : 'text/plain'
   const { text: hidden, cut } = hide(whole, mostBody)

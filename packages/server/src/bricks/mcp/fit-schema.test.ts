@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitSchemaToLimits, hashParameterSchema } from './fit-schema.ts'
-import { listParameters } from './list-parameters.ts'
+import { listSchemaParameters } from './list-parameters.ts'
 
 const createMembers = (count: number, of: (at: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, of(at)]))
@@ -59,7 +59,7 @@ describe('the schema of a tool', () => {
         expect(Buffer.byteLength(JSON.stringify(fitSchemaToLimits(schema).schema ?? {}))).toBeLessThanOrEqual(
           LIMITS.parameterSchema,
         )
-        expect(listParameters(schema).parameters.length).toBeLessThanOrEqual(LIMITS.parametersPerBrick)
+        expect(listSchemaParameters(schema).parameters.length).toBeLessThanOrEqual(LIMITS.parametersPerBrick)
       }),
     )
   })
@@ -85,7 +85,7 @@ describe('the list of parameters', () => {
     [true, { type: 'string', description: 'p' }],
   ])('the list of parameters shows %j as %j', (property, expected) => {
     const $defs = { kind: { enum: ['x'], description: 'The kind' }, loop: { $ref: '#/$defs/loop' } }
-    const { parameters } = listParameters({ type: 'object', properties: { p: property }, required: ['p'], $defs })
+    const { parameters } = listSchemaParameters({ type: 'object', properties: { p: property }, required: ['p'], $defs })
     expect(parameters).toEqual([expect.objectContaining({ name: 'p', isrequired: true, ...expected })])
   })
 })

@@ -11,7 +11,7 @@ export interface ListedParameters {
 
 const MAX_HOPS = 4
 
-export function listParameters(schema: ParameterSchema): ListedParameters {
+export function listSchemaParameters(schema: ParameterSchema): ListedParameters {
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
   const parameters = properties
@@ -25,7 +25,7 @@ export function listParameters(schema: ParameterSchema): ListedParameters {
  * Returns at most `most` characters, without NUL and broken surrogates; `otherwise` if `text` is no text or nothing but
  * blanks is left.
  */
-export function toStorableText(text: unknown, most: number, otherwise: string): string {
+export function cutToStorableText(text: unknown, most: number, otherwise: string): string {
   if (typeof text !== 'string') return otherwise
   const storable = [
     ...text
@@ -40,14 +40,14 @@ export function toStorableText(text: unknown, most: number, otherwise: string): 
 }
 
 function isStorableName(name: string): boolean {
-  return name !== '__proto__' && toStorableText(name, LIMITS.name, '') === name
+  return name !== '__proto__' && cutToStorableText(name, LIMITS.name, '') === name
 }
 
 function toBrickParameter(name: string, schema: ParameterSchema, isrequired: boolean): BrickParameter {
-  const description = toStorableText(
+  const description = cutToStorableText(
     schema.description,
     LIMITS.description,
-    toStorableText(schema.title, LIMITS.description, name),
+    cutToStorableText(schema.title, LIMITS.description, name),
   )
   const choices = findEnumChoices(schema)
   return { name, type: findParameterType(schema), description, isrequired, ...(choices && { choices }) }
@@ -64,7 +64,7 @@ function findEnumChoices(schema: ParameterSchema): string[] | undefined {
   const values = Array.isArray(schema.enum) ? schema.enum : listConstants(schema)
   if (!values || values.length === 0 || values.length > LIMITS.choicesPerParameter) return undefined
   const choices = values.filter((each): each is string => typeof each === 'string')
-  const areShown = choices.every((each) => toStorableText(each, LIMITS.choice, '') === each)
+  const areShown = choices.every((each) => cutToStorableText(each, LIMITS.choice, '') === each)
   return areShown && choices.length === values.length ? choices : undefined
 }
 

@@ -37,12 +37,12 @@ export interface McpExchange {
   close(): Promise<void>
 }
 
-export interface Connection {
+export interface McpConnection {
   fetching: McpFetch
   signal: AbortSignal
 }
 
-export function createConnection(server: McpServer, signal: AbortSignal): Connection {
+export function createMcpConnection(server: McpServer, signal: AbortSignal): McpConnection {
   return { fetching: createMcpFetch(server, signal), signal }
 }
 
@@ -50,7 +50,10 @@ export function createConnection(server: McpServer, signal: AbortSignal): Connec
  * Without a kept session, tries the handshake of the MCP version of 2025 first, which nearly every server answers, and
  * then that of 2026.
  */
-export async function startExchange(connection: Connection, kept: McpResumption | undefined): Promise<McpExchange> {
+export async function startMcpExchange(
+  connection: McpConnection,
+  kept: McpResumption | undefined,
+): Promise<McpExchange> {
   if (kept) return connectClient(connection, kept)
   try {
     return await connectClient(connection, undefined)
@@ -63,7 +66,7 @@ export async function startExchange(connection: Connection, kept: McpResumption 
 }
 
 async function connectClient(
-  { fetching, signal }: Connection,
+  { fetching, signal }: McpConnection,
   start: McpResumption | 'modern' | undefined,
 ): Promise<McpExchange> {
   let haveToolsChanged = false

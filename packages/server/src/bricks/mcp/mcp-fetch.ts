@@ -3,7 +3,7 @@ import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { SignInCredentials } from '#bricks/sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
-import { rewriteMessages } from './rewrite-messages.ts'
+import { rewriteMcpMessages } from './rewrite-messages.ts'
 
 const MAX_ANSWERED_REQUESTS = 8
 const CANCEL_MS = 2_000
@@ -61,7 +61,7 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
     }
     const contentType = headers.get('content-type') ?? ''
     isStreaming = /^text\/event-stream\b/i.test(contentType)
-    const watched = body && rewriteMessages(watchStreamErrors(body, rememberAndThrowFailure), contentType)
+    const watched = body && rewriteMcpMessages(watchStreamErrors(body, rememberAndThrowFailure), contentType)
     return new Response(watched, { status, headers })
   }
 

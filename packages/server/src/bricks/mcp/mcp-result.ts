@@ -1,13 +1,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { parseJsonKeepingDigits } from '#exact-number.ts'
 import { parseJson } from '#json.ts'
-import { findKeptText } from './rewrite-messages.ts'
+import { findKeptStructuredText } from './rewrite-messages.ts'
 
 type Content = CallToolResult['content'][number]
 
-export function writeResultText({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
+export function writeMcpResultText({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
   if (structuredContent === undefined) return { text: content.map(writeContent).join('\n\n'), isJson: false }
-  const kept = findKeptText(structuredContent)
+  const kept = findKeptStructuredText(structuredContent)
   const json = JSON.stringify(kept === undefined ? structuredContent : parseJson(kept))
   // Servers repeat the structured content as text, for clients that do not know structured content. Only the text still
   // has all digits of a long number.

@@ -4,11 +4,11 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Timers } from '#bricks/outbound/timers.ts'
 import { fitSchemaToLimits, hashParameterSchema } from './fit-schema.ts'
 import {
-  type Connection,
-  createConnection,
+  createMcpConnection,
+  type McpConnection,
   type McpExchange,
   type McpResumption,
-  startExchange,
+  startMcpExchange,
 } from './mcp-exchange.ts'
 import { createMcpFetch, type McpServer } from './mcp-fetch.ts'
 import type { McpSession } from './mcp-sessions.ts'
@@ -27,9 +27,9 @@ const END_MS = 1_000
 export async function openMcpSession({ timers, deadlines }: SessionPorts, server: McpServer): Promise<McpSession> {
   const deadline = startDeadline(timers, deadlines.total)
   try {
-    return await runInExchange(createConnection(server, deadline.signal), undefined, async (exchange) => {
+    return await runInMcpExchange(createMcpConnection(server, deadline.signal), undefined, async (exchange) => {
       const { resumption } = exchange
-      const endThisSession = () => endSession(server, resumption)
+      const endThisSession = () => endMcpSession(server, resumption)
       try {
         const { tools, isWhole } = await exchange.listTools()
         const hashes = tools.map(({ name, inputSchema }) => [name, hashToolSchema(inputSchema)] as const)
@@ -50,13 +50,13 @@ export async function openMcpSession({ timers, deadlines }: SessionPorts, server
  * Connects, calls `talk`, and closes the connection. Throws the failure of the HTTP request, if there is one, because it
  * says more than the SDK's error.
  */
-export async function runInExchange<Value>(
-  connection: Connection,
+export async function runInMcpExchange<Value>(
+  connection: McpConnection,
   resumption: McpResumption | undefined,
   talk: (exchange: McpExchange) => Promise<Value>,
 ): Promise<Value> {
   try {
-    const exchange = await startExchange(connection, resumption)
+    const exchange = await startMcpExchange(connection, resumption)
     try {
       return await talk(exchange)
     } finally {
@@ -72,7 +72,7 @@ function hashToolSchema(inputSchema: Record<string, unknown>): string | undefine
   return schema && hashParameterSchema(schema)
 }
 
-export async function endSession(server: McpServer, resumption: McpResumption): Promise<void> {
+export async function endMcpSession(server: McpServer, resumption: McpResumption): Promise<void> {
   if (resumption.era === 'modern' || !resumption.sessionId) return
   const headers = new Headers({ 'mcp-session-id': resumption.sessionId })
   if (resumption.protocolVersion) headers.set('mcp-protocol-version', resumption.protocolVersion)

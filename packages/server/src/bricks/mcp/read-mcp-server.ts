@@ -3,11 +3,11 @@ import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { startDeadline } from '#bricks/outbound/deadlines.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import type { SignInCredentials } from '#bricks/sign-in.ts'
-import { toStorableText } from './list-parameters.ts'
-import { createConnection, MAX_TOOLS } from './mcp-exchange.ts'
+import { cutToStorableText } from './list-parameters.ts'
+import { createMcpConnection, MAX_TOOLS } from './mcp-exchange.ts'
 import { hasHttpStatus } from './mcp-failure.ts'
 import { LongSessionIdError } from './mcp-fetch.ts'
-import { endSession, runInExchange, type SessionPorts } from './open-session.ts'
+import { endMcpSession, runInMcpExchange, type SessionPorts } from './open-session.ts'
 import { convertToolsToFunctions, type ReadTools } from './tool-to-function.ts'
 
 export interface ReadPorts extends SessionPorts {
@@ -49,15 +49,15 @@ export async function readMcpServer(
 
 function readServerFunctions(ports: ReadPorts, url: string, signal: AbortSignal): Promise<McpReading> {
   const server = { ...ports, address: completeBrickUrl(url) }
-  return runInExchange(createConnection(server, signal), undefined, async (exchange) => {
+  return runInMcpExchange(createMcpConnection(server, signal), undefined, async (exchange) => {
     try {
       const { tools, isWhole } = await exchange.listTools()
       const { functions, notes } = convertToolsToFunctions(tools, url.trim())
-      const title = toStorableText(exchange.title, LIMITS.name, readUrlHost(url))
+      const title = cutToStorableText(exchange.title, LIMITS.name, readUrlHost(url))
       const cutNote = `This server has more tools. These are the first ${MAX_TOOLS} at most.`
       return { title, functions, notes: isWhole ? notes : [cutNote, ...notes], needsSignIn: false }
     } finally {
-      void endSession(server, exchange.resumption)
+      void endMcpSession(server, exchange.resumption)
     }
   })
 }

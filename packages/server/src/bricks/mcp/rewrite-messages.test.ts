@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callTool } from '#test/tools/call-mcp-tool.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
-import { rewriteMessages } from './rewrite-messages.ts'
+import { rewriteMcpMessages } from './rewrite-messages.ts'
 
 let world: McpWorld
 
@@ -62,7 +62,7 @@ it('an event that comes byte by byte is the same', async () => {
       controller.close()
     },
   })
-  const text = await new Response(rewriteMessages(stream, 'text/event-stream; charset=utf-8')).text()
+  const text = await new Response(rewriteMcpMessages(stream, 'text/event-stream; charset=utf-8')).text()
   expect(text).toBe(`: ping\r\n\r\ndata: ${NOTE}\n\ndata: {"ä":1}\r\n\r\nid: 1\n`)
 })
 
@@ -70,7 +70,7 @@ it('a list of many messages is looked through for long numbers once, not once a 
   const search = vi.spyOn(RegExp.prototype, 'test')
   const list = `[${'0,'.repeat(500)}"structuredContent"]`
   const stream = new Response(list).body ?? new ReadableStream<Uint8Array>()
-  expect(await new Response(rewriteMessages(stream, 'application/json')).text()).toBe(list)
+  expect(await new Response(rewriteMcpMessages(stream, 'application/json')).text()).toBe(list)
   const searches = search.mock.calls.filter(([text]) => text === list)
   search.mockRestore()
   expect(searches.length).toBeLessThan(5)
@@ -104,5 +104,5 @@ it('a message in which the server tells too much about itself is not read', asyn
 
 async function rewriteText(type: string, text: string): Promise<string> {
   const stream = new Response(text).body ?? new ReadableStream<Uint8Array>()
-  return new Response(rewriteMessages(stream, type)).text()
+  return new Response(rewriteMcpMessages(stream, type)).text()
 }

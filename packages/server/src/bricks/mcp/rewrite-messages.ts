@@ -19,7 +19,10 @@ type MessageGate = (message: unknown) => boolean
  * MCP of March 2025 has them there, and no structured content but an object; and its numbers lose digits. What
  * `createMessageGate` does not let through is left out.
  */
-export function rewriteMessages(stream: ReadableStream<Uint8Array>, contentType: string): ReadableStream<Uint8Array> {
+export function rewriteMcpMessages(
+  stream: ReadableStream<Uint8Array>,
+  contentType: string,
+): ReadableStream<Uint8Array> {
   const isStream = /^text\/event-stream\b/i.test(contentType)
   if (!isStream && !/^application\/json\b/i.test(contentType)) return stream
   const decoder = new TextDecoder()
@@ -145,7 +148,7 @@ function parseJsonOrUndefined(text: string): unknown {
 }
 
 /** The structured content as the server has written it, if it was kept as a text. */
-export function findKeptText(structuredContent: unknown): string | undefined {
+export function findKeptStructuredText(structuredContent: unknown): string | undefined {
   const text = isRecord(structuredContent) ? structuredContent[KEPT_TEXT] : undefined
   return typeof text === 'string' && parseJson(text) !== undefined ? text : undefined
 }

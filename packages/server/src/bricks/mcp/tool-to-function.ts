@@ -2,7 +2,7 @@ import type { ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { Tool } from '@modelcontextprotocol/client'
 import { fitSchemaToLimits } from './fit-schema.ts'
-import { listParameters, toStorableText } from './list-parameters.ts'
+import { cutToStorableText, listSchemaParameters } from './list-parameters.ts'
 
 export type ReadFunction = Omit<ConnectedFunction, 'id'>
 
@@ -16,18 +16,18 @@ export function convertToolsToFunctions(tools: readonly Tool[], url: string): Re
   const notes: string[] = []
   const names = new Set<string>()
   for (const tool of tools) {
-    if (tool.name === '' || toStorableText(tool.name, LIMITS.name, '') !== tool.name) {
+    if (tool.name === '' || cutToStorableText(tool.name, LIMITS.name, '') !== tool.name) {
       notes.push('A tool was left out, because its name or its parameters cannot be read or stored.')
       continue
     }
-    const title = toStorableText(tool.title ?? tool.annotations?.title, LIMITS.name, tool.name)
+    const title = cutToStorableText(tool.title ?? tool.annotations?.title, LIMITS.name, tool.name)
     const name = names.has(title) ? tool.name : title
     names.add(name)
     const { schema, isSimplified } = fitSchemaToLimits(tool.inputSchema)
-    const { parameters, left } = listParameters(tool.inputSchema)
+    const { parameters, left } = listSchemaParameters(tool.inputSchema)
     functions.push({
       name,
-      description: toStorableText(tool.description, LIMITS.description, name),
+      description: cutToStorableText(tool.description, LIMITS.description, name),
       parameters: {
         type: 'object',
         properties: parameters,

@@ -16,12 +16,12 @@ export async function delayOutboundRefusal<Value>(
     return await call()
   } catch (error) {
     const isAnswer = error instanceof OutboundError && error.status !== undefined
-    if (!isAnswer) await waitUnlessAborted(timers, startedAt + floorMs - timers.now(), signal)
+    if (!isAnswer) await waitMillisecondsUnlessAborted(timers, startedAt + floorMs - timers.now(), signal)
     throw error
   }
 }
 
-function waitUnlessAborted(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
+function waitMillisecondsUnlessAborted(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const cancel = timers.after(milliseconds, finishWaiting)

@@ -16,7 +16,7 @@ const DEFAULT_HEADERS: HttpApi['headers'] = [
  * For APIs that were saved before `fill: 2`: only the address has places to fill. All other values go to the query, or
  * into the body. Undefined if the values do not fit into the address.
  */
-export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequest | undefined {
+export function buildOldFormRequest(api: HttpApi, args: BrickArguments): BrickRequest | undefined {
   const values = chooseParameterValues(api, args)
   const filled = fillPath(api.url, values)
   if (!filled) return undefined

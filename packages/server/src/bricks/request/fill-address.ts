@@ -21,7 +21,7 @@ export function fillAddress(address: string, placeholders: Placeholders): Filled
   }
 }
 
-export function joinAddress({ base, pairs }: FilledAddress, more: string): string {
+export function joinFilledAddress({ base, pairs }: FilledAddress, more: string): string {
   const query = [...pairs, more].filter((pair) => pair !== '').join('&')
   const url = query === '' ? base : `${base}?${query}`
   if (url.length > MAX_FILLED_URL_LENGTH) {

@@ -26,7 +26,7 @@ export function hasFormType(headers: readonly Header[]): boolean {
   return type.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE
 }
 
-export function writeBody(
+export function writeRequestBody(
   api: HttpApi,
   form: BodyForm,
   placeholders: Placeholders,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { makeFillingApi } from '#test/tools/make-api.ts'
 import { CallRefusal } from './call-refusal.ts'
-import { fillRequest } from './fill-request.ts'
+import { fillBrickRequest } from './fill-request.ts'
 import { createServerValues } from './server-values.ts'
 
 type Sketch = Parameters<typeof makeFillingApi>[0]
@@ -10,7 +10,7 @@ type Sketch = Parameters<typeof makeFillingApi>[0]
 const server = createServerValues({ clock: () => new Date('2026-11-22T10:00:00Z'), createId: () => 'u-u-i-d' })
 
 function fillSketch(sketch: Sketch, args: BrickArguments = {}) {
-  return fillRequest(makeFillingApi(sketch), args, server)
+  return fillBrickRequest(makeFillingApi(sketch), args, server)
 }
 
 function fillUrl(url: string, args: BrickArguments, parameters: Sketch['parameters'] = createModelParameters(args)) {

@@ -4,8 +4,8 @@ import type { BrickArguments, JsonValue } from '#bricks/arguments/brick-argument
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { addDefaultHeaders, type BrickRequest } from './build-brick-request.ts'
 import { CallRefusal } from './call-refusal.ts'
-import { fillAddress, joinAddress } from './fill-address.ts'
-import { addContentType, type BodyForm, chooseBodyForm, writeBody } from './fill-body.ts'
+import { fillAddress, joinFilledAddress } from './fill-address.ts'
+import { addContentType, type BodyForm, chooseBodyForm, writeRequestBody } from './fill-body.ts'
 import { fillHeaders } from './fill-headers.ts'
 import { type Entry, encodeEntries } from './fill-pairs.ts'
 import {
@@ -22,7 +22,7 @@ export interface FillingOptions {
   isShown?: boolean
 }
 
-export function fillRequest(
+export function fillBrickRequest(
   api: HttpApi,
   args: BrickArguments,
   server: ServerValues,
@@ -35,10 +35,10 @@ export function fillRequest(
   const filled = fillHeaders(addDefaultHeaders(api), placeholders, removeBulletsIfShown)
   const form = chooseBodyForm(api)
   // A body template is filled before the query, because the query must not repeat parameters that the template uses.
-  const written = form.from === 'template' ? writeBody(api, form, placeholders, []) : undefined
+  const written = form.from === 'template' ? writeRequestBody(api, form, placeholders, []) : undefined
   const rest = sortUnusedParameters(api, own, { placeholders, form })
-  const url = joinAddress(address, encodeEntries(rest.query))
-  const body = form.from === 'entries' ? writeBody(api, form, placeholders, rest.body) : written
+  const url = joinFilledAddress(address, encodeEntries(rest.query))
+  const body = form.from === 'entries' ? writeRequestBody(api, form, placeholders, rest.body) : written
   const headers = addContentType(filled, form, body)
   return { typedUrl: completeBrickUrl(api.url), url, method: api.method, headers, ...(body !== undefined && { body }) }
 }

@@ -7,7 +7,7 @@ import { type OutboundWorld, openOutboundWorld, outboundRows } from '#test/tools
 import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { WEATHER_ROW } from '#test/tools/weather-scene.ts'
 import { CallRefusal } from './call-refusal.ts'
-import { fillRequest } from './fill-request.ts'
+import { fillBrickRequest } from './fill-request.ts'
 
 const HOST = 'api.example.com'
 const METHODS: HttpApi['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -116,7 +116,7 @@ describe('what the model fills in', () => {
   function fillSketch(sketch: Parameters<typeof makeFillingApi>[0], given: object) {
     const api = makeFillingApi({ parameters: { a: null, b: null, c: null }, ...sketch })
     try {
-      return fillRequest(api, { ...given } as Record<string, string>, server)
+      return fillBrickRequest(api, { ...given } as Record<string, string>, server)
     } catch (error) {
       if (error instanceof CallRefusal) return undefined
       throw error

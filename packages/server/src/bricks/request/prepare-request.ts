@@ -1,8 +1,8 @@
 import type { HttpApi } from '@bricks/contract'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
-import { type BrickRequest, buildBrickRequest } from './build-brick-request.ts'
+import { type BrickRequest, buildOldFormRequest } from './build-brick-request.ts'
 import { CallRefusal } from './call-refusal.ts'
-import { type FillingOptions, fillRequest } from './fill-request.ts'
+import { type FillingOptions, fillBrickRequest } from './fill-request.ts'
 import { JsonTemplateError } from './json-body/parse-json-template.ts'
 import type { ServerValues } from './server-values.ts'
 
@@ -16,9 +16,9 @@ export type PreparedRequest =
   | { request: BrickRequest; refusal?: undefined }
   | { request?: undefined; refusal: CallRefusal }
 
-export function prepareRequest({ api, args, server }: Filling, options?: FillingOptions): PreparedRequest {
+export function prepareBrickRequest({ api, args, server }: Filling, options?: FillingOptions): PreparedRequest {
   try {
-    const request = api.fill === 2 ? fillRequest(api, args, server, options) : buildBrickRequest(api, args)
+    const request = api.fill === 2 ? fillBrickRequest(api, args, server, options) : buildOldFormRequest(api, args)
     return request ? { request } : { refusal: new CallRefusal('invalid_arguments') }
   } catch (error) {
     if (error instanceof CallRefusal) return { refusal: error }

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
 import { type CountedCall, type CountedTurn, listTotalsOfTurn, type NewTotal } from '#insights/totals/list-totals.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
 import { UNCHARGED } from '#plans/usage/period.ts'
@@ -25,7 +25,8 @@ export async function countTurnAndSpending(
   outcome: CountedTurn['outcome'] | undefined,
 ): Promise<void> {
   const own = { id: turn.projectId, userId: turn.userId }
-  if (outcome) await addTotals(context.database, own, listTurnTotals(context, turn, ended, outcome), context.clock())
+  if (outcome)
+    await addDailyTotals(context.database, own, listTurnTotals(context, turn, ended, outcome), context.clock())
   if (!turn.spendsBudget) return
   const tokens = (ended.usage?.prompt_tokens ?? 0) + (ended.usage?.completion_tokens ?? 0)
   if (tokens > 0) await countSpendingAndWarn(context, own, { tokens, money: priceTurn(ended) ?? 0 })

@@ -1,5 +1,5 @@
 import type { ConversationTurn, Insights } from '@bricks/contract'
-import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
+import { createTextScript, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
 import { CUT, HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -95,7 +95,7 @@ test('a provider that refuses has counted nothing, and an answer that came whole
   scene.provider.play({ status: 401, steps: [] })
   expect((await chatAndReadTurn())?.usage).toBeNull()
   expect(await readSpent()).toBe(0)
-  scene.provider.play(answerText('All of it.'))
+  scene.provider.play(createTextScript('All of it.'))
   expect((await chatAndReadTurn())?.usage?.estimated).toBeUndefined()
 })
 

@@ -1,4 +1,4 @@
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#db/database.ts'
 import { type CuttingProxy, type Moment, startCuttingProxy } from '#test/tools/cut-postgres.ts'
@@ -37,7 +37,7 @@ describe.runIf(inject('engine') === 'postgres')('a connection to Postgres that b
   }
 
   async function chatAndReadOutcome(): Promise<Outcome> {
-    open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is mild.'))
+    open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is mild.'))
     const response = await open.scene.ask({ accept: 'text/event-stream' })
     const { status, headers } = response
     const told = { status, retryAfter: headers.get('retry-after') }

@@ -1,5 +1,5 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -97,7 +97,7 @@ test('N14: a visitor who leaves before the first word stays counted in the day o
 })
 
 test('N14: an answer that ends without a word has spent a test chat on the operator’s key, and none of the month', async () => {
-  provider.play(answerText())
+  provider.play(createTextScript())
   for (let left = 2; left >= 0; left--) {
     expect((await builder.post('/completionChat', { project_id: id, messages })).statusCode).toBe(200)
     expect([await readChatsOfMonth(), await readHouseChats()]).toEqual([0, { left, of: 3 }])
@@ -112,7 +112,7 @@ test('N14: answers that end without a word stay counted in the share that an add
   id = await createTestProject(builder)
   server.context.config.chatsPerMinute = { perVisitor: 0, perAddress: 1_000 }
   expect((await builder.post('/project/deploy', { project_id: id })).statusCode).toBe(200)
-  provider.play(answerText())
+  provider.play(createTextScript())
   const visitor = callAs(server.app, undefined)
   for (let asked = 0; asked < 3; asked++)
     expect((await visitor.post('/completionChat', { project_id: id, messages })).statusCode).toBe(200)

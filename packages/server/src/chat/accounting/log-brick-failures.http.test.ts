@@ -1,4 +1,4 @@
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
@@ -26,7 +26,7 @@ const listFailures = () =>
 
 test('the log names bot, API, failure and status of a call that failed, and nothing of what was sent or came', async () => {
   world.server.script(writeJsonAnswer({ error: SAID }, 503))
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('I cannot say.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('I cannot say.'))
   await (await scene.ask()).text()
   expect(listFailures()).toMatchObject([
     { project: scene.projectId, brick: 'Weather', brick_id: 'weather', failure: 'bad_status', status: 503 },
@@ -37,8 +37,8 @@ test('the log names bot, API, failure and status of a call that failed, and noth
 test('a call that succeeds, and one that the model made wrong, are no failure of an API', async () => {
   world.server.script(writeJsonAnswer({ degrees: 21 }))
   scene.provider.play(
-    answerCalls(createWeatherCall('Brno'), { id: 'b', name: 'Weather', arguments: '{"city":{}}' }),
-    answerText('It is warm.'),
+    createCallScript(createWeatherCall('Brno'), { id: 'b', name: 'Weather', arguments: '{"city":{}}' }),
+    createTextScript('It is warm.'),
   )
   await (await scene.ask()).text()
   expect(listFailures()).toEqual([])

@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Prompt, Turn } from '#chat/turn.ts'
-import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
 import { readErrorCode } from '#db/storage-fault.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 
@@ -22,7 +22,7 @@ export function describeProviderWords(
   const words = findProviderWords(fault)
   if (!words) return undefined
   const isTold = (isTest || isRecording) && (isForOperator || !words.isOperators)
-  const text = isTold ? cutToMost(maskPersonal(words.text)) : ''
+  const text = isTold ? cutToMost(maskPersonalData(words.text)) : ''
   const said = [words.status === undefined || words.status === 200 ? '' : String(words.status), text]
   return (
     said

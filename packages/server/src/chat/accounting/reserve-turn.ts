@@ -5,12 +5,12 @@ import type { ChatContext } from '#chat/chat-context.ts'
 import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.ts'
 import { reserveConfirmedTurn } from '#chat/confirmations/reserve-confirmed-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
-import { markHouseTest, markPreviewChat } from '#conversations/conversation.repository.ts'
+import { markPreviewChat, markTurnAsHouseTest } from '#conversations/conversation.repository.ts'
 import {
   type ConversationGuard,
-  type CountedTurn,
   countChatAndInsertTurn,
   type NewTurn,
+  type ReservedTurnRow,
 } from '#conversations/insert-turn.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -20,7 +20,7 @@ import { hashVisitor } from '#identity/hash-visitor.ts'
 import { createId } from '#ids.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import { claimHouseChat } from '#plans/house/house.repository.ts'
-import { findPeriod, UNCHARGED } from '#plans/usage/period.ts'
+import { findUsagePeriod, UNCHARGED } from '#plans/usage/period.ts'
 import { findDueUsageWarning } from '#plans/usage/told-warnings.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
 
@@ -59,7 +59,7 @@ async function tryReserveTurn(
   const { projectId, owner, version } = bot
   const now = clock()
   const limit = findLimitsOfRole(owner.role).chats
-  const month = { userId: owner.id, period: findPeriod(now) }
+  const month = { userId: owner.id, period: findUsagePeriod(now) }
   const newTurn = createNewTurn(chat, bot, month.period)
   const identity = findIdentityHash(context, authorized)
   const guard = hasConversationId(chat)
@@ -162,7 +162,7 @@ async function countChatAndInsertMarkedTurn(
   claim: ChatClaim,
   turn: NewTurn,
   { houseLimit, isPreview, now, guard }: MarkedTurn,
-): Promise<CountedTurn | undefined> {
+): Promise<ReservedTurnRow | undefined> {
   return inTransaction(database, async (transaction) => {
     const counted = await countChatAndInsertTurn(transaction, claim, turn, now, guard)
     if (counted === undefined) return undefined
@@ -171,7 +171,7 @@ async function countChatAndInsertMarkedTurn(
     if (!(await claimHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
       throw new AppError('provider_key_missing')
     }
-    await markHouseTest(transaction, turn)
+    await markTurnAsHouseTest(transaction, turn)
     return counted
   })
 }

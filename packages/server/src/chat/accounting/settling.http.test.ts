@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => scene.close())
 
 async function chatAndListStatements(body: object): Promise<string[]> {
   statements.length = 0
-  scene.provider.play(answerText('It is', ' warm.'))
+  scene.provider.play(createTextScript('It is', ' warm.'))
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body: { visitor: 'ada', ...body } }))
   expect(joinAnswerText(events)).toBe('It is warm.')
   const settling = statements.findIndex((sql) => /^(with "closed" as \()?update "conversation_turns"/.test(sql))

@@ -1,7 +1,7 @@
 import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 import type { Turn } from '#chat/turn.ts'
 import { dropTraceTexts, mapTracedCalls } from '#conversation-texts/change-trace.ts'
-import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData, maskPersonalDataInUrl } from '#conversation-texts/mask-personal.ts'
 import { parseJson } from '#json.ts'
 
 /** In characters of JSON. The texts of a longer trace are cut to the first length in `TEXTS` with which it fits. */
@@ -27,17 +27,17 @@ export function toStoredTrace(written: ReplyTrace, { isRecording, isMasking }: K
 
 function maskCallTexts(call: TracedCall): TracedCall {
   const { request, arguments: given, shown } = call
-  const written = maskPersonal(JSON.stringify(given) ?? '')
+  const written = maskPersonalData(JSON.stringify(given) ?? '')
   return {
     ...call,
-    brick: call.id === '' ? maskPersonal(call.brick) : call.brick,
+    brick: call.id === '' ? maskPersonalData(call.brick) : call.brick,
     arguments: parseJson(written) ?? written,
     request: request && {
       ...request,
-      url: maskPersonalInUrl(request.url),
-      ...(request.body !== undefined && { body: maskPersonal(request.body) }),
+      url: maskPersonalDataInUrl(request.url),
+      ...(request.body !== undefined && { body: maskPersonalData(request.body) }),
     },
-    shown: maskPersonal(shown),
+    shown: maskPersonalData(shown),
   }
 }
 

@@ -5,7 +5,7 @@ import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
 import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
-import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData, maskPersonalDataInUrl } from '#conversation-texts/mask-personal.ts'
 import { computeTurnMarks, type MarkedCall } from '#conversation-texts/turn-marks.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
@@ -28,11 +28,11 @@ export function toStoredTurn(turn: Turn, record: EndedTurn, fault?: AppError): S
     reply,
     hasFault: fault !== undefined,
     offered: record.trace?.offered.length ?? 0,
-    calls: record.rounds.flatMap(({ calls }) => calls.flatMap(toJudgedCall)),
+    calls: record.rounds.flatMap(({ calls }) => calls.flatMap(toMarkedCalls)),
   })
   const marks = isEmptyAnswer(record) ? judged | MARK_BITS.unanswered : judged
   const { isRecording } = turn
-  const [kept, said] = turn.isMasking ? [maskPersonal(question), maskPersonal(reply)] : [question, reply]
+  const [kept, said] = turn.isMasking ? [maskPersonalData(question), maskPersonalData(reply)] : [question, reply]
   return {
     outcome: {
       state: findTurnState(record),
@@ -66,9 +66,9 @@ export function toStoredCall(
   if (!isRecording) return { request: null, response: null }
   const toStoredText = (text: string) => {
     const shown = toStorableText(text.slice(0, MOST.callBody))
-    return isMasking ? maskPersonal(shown) : shown
+    return isMasking ? maskPersonalData(shown) : shown
   }
-  const url = isMasking ? maskPersonalInUrl(request.url) : request.url
+  const url = isMasking ? maskPersonalDataInUrl(request.url) : request.url
   return {
     request: JSON.stringify({ ...request, url, body: request.body && toStoredText(request.body) }),
     response: JSON.stringify({ status, body: toStoredText(body) }),
@@ -84,16 +84,16 @@ function toStoredCards(shown: readonly CardsEvent[], { isMasking }: Pick<Turn, '
 
 function maskCard({ title, subtitle, image, link, fields }: Card): Card {
   return {
-    title: maskPersonal(title),
-    ...(subtitle && { subtitle: maskPersonal(subtitle) }),
-    ...(image && { image: maskPersonalInUrl(image) }),
-    ...(link && { link: maskPersonalInUrl(link) }),
-    ...(fields && { fields: fields.map(({ label, value }) => ({ label, value: maskPersonal(value) })) }),
+    title: maskPersonalData(title),
+    ...(subtitle && { subtitle: maskPersonalData(subtitle) }),
+    ...(image && { image: maskPersonalDataInUrl(image) }),
+    ...(link && { link: maskPersonalDataInUrl(link) }),
+    ...(fields && { fields: fields.map(({ label, value }) => ({ label, value: maskPersonalData(value) })) }),
   }
 }
 
 function toStoredName({ visitorName, isMasking }: Turn): string | null {
-  return visitorName && isMasking ? maskPersonal(visitorName) : visitorName
+  return visitorName && isMasking ? maskPersonalData(visitorName) : visitorName
 }
 
 function describeConversation(turn: Turn) {
@@ -113,7 +113,7 @@ function describeConversation(turn: Turn) {
  * Leaves out calls that were not made, such as one of a brick that does not exist, one too many, or one that waits for
  * the visitor. A call with wrong arguments stays, as a failed call.
  */
-function toJudgedCall({ brick, result, error }: AskedCall): MarkedCall[] {
+function toMarkedCalls({ brick, result, error }: AskedCall): MarkedCall[] {
   if (!brick || (!result && error !== 'invalid_arguments')) return []
   return [
     { brick: brick.id, hasFailed: error !== undefined, status: result?.status, answer: result?.text ?? error ?? '' },

@@ -1,4 +1,4 @@
-import { answerText, writeChunk } from '@bricks/sandbox/completions'
+import { createTextScript, writeChunk } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
@@ -65,7 +65,7 @@ test('R5, R16: an answer that goes on without its page is broken off after the s
 
 test('R19: a chat that a crash left open is given back, once, and not before its time', async () => {
   const usedBefore = await scene.countUsed()
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await openChatWithDeadline()
   await openChatWithDeadline()
   expect(await scene.countUsed()).toBe(usedBefore + 2)
@@ -81,7 +81,7 @@ test('R19: a chat that a crash left open is given back, once, and not before its
 
 test('a turn that was swept is not charged again when its answer ends after all', async () => {
   const usedBefore = await scene.countUsed()
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   const { source } = await openChatWithDeadline()
   await releaseAbandonedTurns(createContextLaterBy(11))
   await source(() => undefined)
@@ -107,7 +107,7 @@ test('of a project’s failures the newest 20 are kept', async () => {
 })
 
 test('whoever has a copy of the totals, but not the server’s key, cannot find out whether a visitor is in them', async () => {
-  scene.provider.play(answerText('Hello'))
+  scene.provider.play(createTextScript('Hello'))
   const { database, encryptionKeys } = scene.server.context
   const known = { ...chat, body: { ...chat.body, visitor: 'grace@example.com' } }
   const { source } = await openChat(createChatContext(scene.server.context), known, new AbortController().signal)

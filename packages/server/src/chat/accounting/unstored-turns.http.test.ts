@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
-import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
+import { createTextScript, DONE, writeChunk } from '@bricks/sandbox/completions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -32,7 +32,7 @@ const listStates = async () => {
 }
 
 test('a streamed answer whose turn was not stored ends with an error that can be tried again', async () => {
-  scene.provider.play(answerText('Hello'))
+  scene.provider.play(createTextScript('Hello'))
   const events = await readEvents(await scene.ask({ accept: EVENTS }))
   expect(joinAnswerText(events)).toBe('Hello')
   expect(events.at(-1)).toEqual(UNKEPT)
@@ -40,12 +40,12 @@ test('a streamed answer whose turn was not stored ends with an error that can be
 })
 
 test('in plain text the connection breaks', async () => {
-  scene.provider.play(answerText('Hello'))
+  scene.provider.play(createTextScript('Hello'))
   await expect(scene.ask().then((answer) => answer.text())).rejects.toThrow()
 })
 
 test('an answer in one piece is 503, and says when to try again', async () => {
-  scene.provider.play(answerText('Hello'))
+  scene.provider.play(createTextScript('Hello'))
   const answer = await scene.ask({ path: '/completionChat' })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
@@ -53,7 +53,7 @@ test('an answer in one piece is 503, and says when to try again', async () => {
 
 test('a kept answer ends so too, for who reads it to its end and for who comes later', async () => {
   const body = { keep: true, visitor: 'ada' }
-  scene.provider.play(answerText('Hello'))
+  scene.provider.play(createTextScript('Hello'))
   expect((await readEvents(await scene.ask({ accept: EVENTS, body }))).at(-1)).toEqual(UNKEPT)
   const goOn = Promise.withResolvers<void>()
   const steps = [writeChunk({ content: 'Hello' }), goOn.promise, writeChunk({}, 'stop'), DONE]
@@ -77,7 +77,7 @@ test('a kept answer ends so too, for who reads it to its end and for who comes l
 })
 
 test('what was reserved for them is given back by the sweep, once', async () => {
-  scene.provider.play(answerText('Hello'))
+  scene.provider.play(createTextScript('Hello'))
   await (await scene.ask({ accept: EVENTS })).text()
   expect(new Set(await listStates())).toEqual(new Set(['reserved']))
   const { database } = scene.server.context

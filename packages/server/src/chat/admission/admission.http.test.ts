@@ -1,7 +1,7 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createId } from '#ids.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     ports: { clock: () => now },
     log: ({ query }) => void statements.push(query.sql),
   })
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await scene.deploy()
 })
 afterAll(() => scene.close())
@@ -25,7 +25,7 @@ function letTimePass(milliseconds = LATER_MS): void {
 }
 
 async function setChatsUsed(used: number): Promise<void> {
-  const key = { owner_id: scene.owner.userId, period: findPeriod(now) }
+  const key = { owner_id: scene.owner.userId, period: findUsagePeriod(now) }
   const insert = scene.server.context.database.insertInto('usage_months').values({ ...key, used })
   await insert.onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used })).execute()
 }

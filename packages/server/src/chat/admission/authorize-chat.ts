@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, IncomingChat } from '#chat/turn.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
-import { verifyIdentity } from '#identity/verify-identity.ts'
+import { verifyIdentityToken } from '#identity/verify-identity.ts'
 import { isBudgetSpent } from '#insights/budget/budget.ts'
 import { insertProblemOnce } from '#problems/problem.repository.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/check-draft.ts'
@@ -34,7 +34,8 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   const proof = shown ? undefined : context.challenges.checkProofOfWork(bot, { address, proof: body.proof })
   const messages = checkAndTrimHistory(body.messages)
   const { identity, context: page } = body
-  const known = identity === undefined ? undefined : verifyIdentity(identity, bot.identity.secrets, context.clock())
+  const known =
+    identity === undefined ? undefined : verifyIdentityToken(identity, bot.identity.secrets, context.clock())
   const now = context.clock()
   const providerKey = findProviderKey({ config: context.config, clock: () => now }, bot, isTest ? user : undefined)
   const visitor = { id: body.visitor, address, limits: bot.sharing.limits, owner: bot.owner }

@@ -30,7 +30,7 @@ export function countsAsPreviewChat({ body }: Pick<IncomingChat, 'body'>): boole
   return body.preview !== undefined && body.confirm === undefined
 }
 
-export async function returnPreviewChat({ database }: ChatContext, bot: Bot): Promise<void> {
+export async function uncountChatOfPreview({ database }: ChatContext, bot: Bot): Promise<void> {
   await uncountPreviewChat(database, { id: bot.projectId, userId: bot.owner.id })
 }
 

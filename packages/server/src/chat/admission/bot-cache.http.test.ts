@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOperator } from '#test/tools/create-operator.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
     ports: { clock: () => now },
     log: ({ query }) => void (/^select .*"project_versions"\."content"/.test(query.sql) && reads++),
   })
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await scene.deploy()
 })
 afterAll(() => scene.close())

@@ -4,8 +4,8 @@ import { findOwnerOfProject, type OwnerOfProject } from '#db/cluster/owner-looku
 import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import type { Budget } from '#insights/budget/budget.ts'
-import { joinPreviewOnProject, selectLiveRank } from '#projects/project.repository.ts'
-import { type ProjectContent, parseContent } from '#projects/project.ts'
+import { joinPreviewOnProject, writeLiveRankExpression } from '#projects/project.repository.ts'
+import { type ProjectContent, parseProjectContent } from '#projects/project.ts'
 import { listOtherKeys } from '#provider-keys/other-keys.repository.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { decryptSecret } from '#secrets/secrets.ts'
@@ -116,7 +116,7 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
       'users.provider_key_id',
       'secrets.ciphertext',
     ])
-    .select(selectLiveRank(ownerId))
+    .select(writeLiveRankExpression(ownerId))
 }
 
 /**
@@ -177,7 +177,7 @@ function toBot(context: BotContext, row: BotRow, version: number | null): SavedB
     },
     version,
     liveRank: row.live_rank ?? 0,
-    content: parseContent(row.content),
+    content: parseProjectContent(row.content),
     sharing: { origins: JSON.parse(row.origins), limits: JSON.parse(row.limits) },
     imageHosts: JSON.parse(row.image_hosts),
     hasFollowUps: row.follow_ups === 1,

@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '#config/config.ts'
 import { findKnownModel } from '#plans/known-models.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
     ports: { clock: () => now },
     log: ({ query }) => void statements.push(query.sql),
   })
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
 })
 afterAll(() => scene.close())
 

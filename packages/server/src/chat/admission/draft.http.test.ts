@@ -1,6 +1,6 @@
 import type { Connection, HttpFunction, ProjectDraft } from '@bricks/contract'
 import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -58,7 +58,7 @@ function withHeader(value: string, change: Partial<HttpFunction['api']> = {}): H
 
 async function askWithBrick(draft: ProjectDraft, echoed = ''): Promise<{ said: string; calls: string[] }> {
   weather.world.server.script(writeJsonAnswer({ degrees: 21, echoed }))
-  weather.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Mild.'))
+  weather.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Mild.'))
   const response = await weather.scene.ask({ token: owner.token, accept: 'text/event-stream', body: { draft } })
   const said = await response.text()
   return { said, calls: weather.world.server.requests.map(String) }
@@ -69,7 +69,7 @@ describe('a draft in the owner’s chat', () => {
     const before = JSON.stringify(
       await weather.scene.server.context.database.selectFrom('projects').selectAll().execute(),
     )
-    weather.scene.provider.play(answerText('ok'))
+    weather.scene.provider.play(createTextScript('ok'))
     expect(await readStatusAndCode(await askWithDraft({ system: 'The typed text.', temperature: 0.3 }))).toBe('200')
     expect(readModelRequest()).toMatchObject({
       model: 'gpt-6-luna',
@@ -88,7 +88,7 @@ describe('a draft in the owner’s chat', () => {
   })
 
   test('is recorded as a test chat like any other', async () => {
-    weather.scene.provider.play(answerText('ok'))
+    weather.scene.provider.play(createTextScript('ok'))
     const response = await askWithDraft({ system: 'x' })
     await response.text()
     const { database } = weather.scene.server.context
@@ -202,7 +202,7 @@ describe('the size of a call', () => {
     readStatusAndCode(await weather.scene.ask({ token, body }))
 
   test('with a draft may be 512 kB, without one 256 kB', async () => {
-    weather.scene.provider.play(answerText('ok'))
+    weather.scene.provider.play(createTextScript('ok'))
     expect(await sendAndReadCode(createLargeBody({ system: 'x' }, 400), owner.token)).toBe('200')
     expect(await sendAndReadCode(createLargeBody({ system: 'x' }, 513), owner.token)).toBe('413 body_too_large')
     expect(await sendAndReadCode(createLargeBody(undefined, 400), owner.token)).toBe('413 body_too_large')

@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
@@ -16,7 +16,7 @@ afterAll(() => scene.close())
 async function countBeforeFirstByte(token?: string): Promise<number> {
   await scene.deploy()
   const askAsVisitor = () => scene.ask({ token, body: { request_id: createId(), visitor: 'someone' } })
-  scene.provider.play(answerText('ok'), answerText('ok'))
+  scene.provider.play(createTextScript('ok'), createTextScript('ok'))
   await (await askAsVisitor()).text()
   statements.length = 0
   await (await askAsVisitor()).text()

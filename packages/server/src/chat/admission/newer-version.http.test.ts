@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app.ts'
@@ -53,7 +53,7 @@ async function deployAtOtherProcess(model: string): Promise<number> {
 
 async function askAsVisitor(body: Record<string, unknown> = {}) {
   provider.requests.length = 0
-  provider.play(answerText('Hello'))
+  provider.play(createTextScript('Hello'))
   const { status } = await scene.ask({ body })
   return [status, ...provider.requests.map(({ path, headers }) => `${path} ${headers.authorization}`)]
 }
@@ -80,7 +80,7 @@ test('a chat that is authorized anew counts once for its address', async () => {
   const setLimits = (changed: object) =>
     callAs(otherProcess, scene.owner).post('/project/share', { project_id: scene.projectId, limits: changed })
   const askForCode = async (): Promise<string> => {
-    provider.play(answerText('Hello'))
+    provider.play(createTextScript('Hello'))
     const answer = await scene.ask()
     const text = await answer.text()
     return answer.ok ? 'answered' : JSON.parse(text).code

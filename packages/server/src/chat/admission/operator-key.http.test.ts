@@ -1,5 +1,5 @@
 import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { CUT, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   now = new Date(Date.UTC(2026, 10, 1) + network++ * 2 * DAY)
   provider.requests.length = 0
-  provider.play(answerText('ok'))
+  provider.play(createTextScript('ok'))
   lendKey({})
 })
 afterEach(() => lendKey(undefined))
@@ -91,14 +91,14 @@ describe('test chats on the operator’s key', () => {
     lendKey({ model: 'gpt-4o-mini' })
     const { builder, id } = await createKeyless(ROLE_PRO)
     await builder.post('/project/update', { id, model: 'gpt-6-sol', max_tokens: 1_500, functions: [createTestBrick()] })
-    provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }), answerText('ok'))
+    provider.play(createCallScript({ id: 'a', name: 'Order_status', arguments: '{}' }), createTextScript('ok'))
     expect(await sendChat(id, builder.token)).toBe('200')
     expect(listModelRequests().map(({ body }) => [body.model, body.max_tokens, body.tools !== undefined])).toEqual([
       ['gpt-4o-mini', 512, true],
       ['gpt-4o-mini', 512, false],
     ])
     lendKey({})
-    provider.play(answerText('ok'))
+    provider.play(createTextScript('ok'))
     await sendChat(id, builder.token)
     expect(listModelRequests()[2]?.body.model).toBe('gpt-6-luna')
   })
@@ -130,12 +130,12 @@ describe('test chats on the operator’s key', () => {
       const payload = { messages, project_id: id, visitor: 'tester', can: ['confirm'], ...body }
       return (await server.app.inject({ method: 'POST', url: '/api/completionChatStreamed', headers, payload })).body
     }
-    provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }))
+    provider.play(createCallScript({ id: 'a', name: 'Order_status', arguments: '{}' }))
     const told = await chatByStream({})
     const [, conversation_id] = /"conversation_id":"([\w-]+)"/.exec(told) ?? []
     const [, confirmation] = /event: confirm\ndata: \{[^\n]*?"id":"([\w-]+)"/.exec(told) ?? []
     expect(confirmation, told).toBeDefined()
-    provider.play(answerText('As you like.'))
+    provider.play(createTextScript('As you like.'))
     expect(await chatByStream({ conversation_id, confirm: { id: confirmation, accept: false } })).toContain(
       'As you like.',
     )
@@ -246,7 +246,7 @@ describe('what is counted is exact', () => {
     provider.play({ steps: [CUT] })
     for (let failed = 0; failed < 4; failed++) expect(await sendChat(id, builder.token)).toMatch(/^50/)
     expect(await readHouseChats(builder)).toEqual({ left: 2, of: 2 })
-    provider.play(answerText('ok'))
+    provider.play(createTextScript('ok'))
     for (let sent = 0; sent < 2; sent++) expect(await sendChat(id, builder.token)).toBe('200')
     expect(await sendChat(id, builder.token)).toBe(NONE_LEFT)
   })

@@ -1,9 +1,9 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BACKUP_TABLES } from '#db/backup/backup-tables.ts'
 import { createId } from '#ids.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
@@ -17,7 +17,7 @@ let network = 0
 let scene: ChatScene
 beforeAll(async () => {
   scene = await openChatScene({ ports: { clock: () => now }, config: { trustProxy: 1, chatsPerMinute: PER_MINUTE } })
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await scene.deploy()
 }, 60_000)
 afterAll(() => scene.close())
@@ -139,7 +139,7 @@ describe('N8: what is refused leaves nothing behind', () => {
 
   test('N8: a month that is used up, and a bot without a key, leave the address’ counter alone', async () => {
     const { database } = scene.server.context
-    const month = { owner_id: scene.owner.userId, period: findPeriod(now) }
+    const month = { owner_id: scene.owner.userId, period: findUsagePeriod(now) }
     const setUsedOfMonth = (used: number) =>
       database
         .insertInto('usage_months')
@@ -166,7 +166,7 @@ describe('N8: what is refused leaves nothing behind', () => {
     const body = { ...createRandomIds(), request_id: 'failed' }
     expect((await sendChat({ body })).statusCode).toBe(502)
     expect((await listCounters()).filter((key) => /^chat:(request|day)/.test(key))).toEqual([])
-    scene.provider.play(answerText('ok'))
+    scene.provider.play(createTextScript('ok'))
     expect((await sendChat({ body })).statusCode).toBe(200)
   })
 })

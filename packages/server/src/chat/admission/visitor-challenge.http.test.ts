@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
     config: { trustProxy: 1, chatsPerMinute: { perVisitor: 0, perAddress: 1_000 } },
     log: ({ query }) => void statements.push(query.sql),
   })
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await scene.deploy()
 }, 60_000)
 afterAll(() => scene.close())

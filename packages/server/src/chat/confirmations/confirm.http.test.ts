@@ -1,6 +1,6 @@
 import type { HttpFunction, Insights } from '@bricks/contract'
 import type { ConfirmEvent, ReplyEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript, writeChunk } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDatabase } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -111,7 +111,7 @@ async function askUntilConfirmation(
   talk: Talk,
   ...calls: ReturnType<typeof createBookingCall>[]
 ): Promise<ConfirmEvent> {
-  weather.scene.provider.play(answerCalls(...(calls.length > 0 ? calls : [createBookingCall()])))
+  weather.scene.provider.play(createCallScript(...(calls.length > 0 ? calls : [createBookingCall()])))
   const events = await readEvents(await sendChat(talk))
   const start = events[0]
   if (start?.type === 'start') talk.conversation = start.conversation_id
@@ -143,7 +143,7 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
       { name: 'note', label: 'Note', value: '', editable: true },
     ],
   })
-  weather.scene.provider.play(answerText('It is booked.'))
+  weather.scene.provider.play(createTextScript('It is booked.'))
   const { events } = await answerConfirmation(talk, asked.id, {
     accept: true,
     values: { slot: '13-15', note: 'Ring twice' },
@@ -162,12 +162,12 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
 test('what is asked ends the answer with done, and counts as one chat with the answer to it', async () => {
   const talk = createTalk()
   const before = await weather.scene.countUsed()
-  weather.scene.provider.play(answerCalls(createBookingCall()))
+  weather.scene.provider.play(createCallScript(createBookingCall()))
   const events = await readEvents(await sendChat(talk))
   expect(events.map(({ type }) => type)).toEqual(['start', 'confirm', 'done'])
   expect(events.at(-1)).toMatchObject({ finish: 'stop' })
   talk.conversation = events[0]?.type === 'start' ? events[0].conversation_id : ''
-  weather.scene.provider.play(answerText('Done.'))
+  weather.scene.provider.play(createTextScript('Done.'))
   await answerConfirmation(talk, findConfirm(events).id)
   expect(await weather.scene.countUsed()).toBe(before + 1)
 })
@@ -185,7 +185,7 @@ test.each([
     const { id } = await askUntilConfirmation(talk, weatherCall, createBookingCall())
     const asked = await readInsights()
     expect(asked.day).toMatchObject({ chats: before.day.chats + 1, visitors: before.day.visitors + 1 })
-    weather.scene.provider.play(status === 0 ? answerText('Well.') : { status, steps: [] })
+    weather.scene.provider.play(status === 0 ? createTextScript('Well.') : { status, steps: [] })
     await answerConfirmation(talk, id, { accept })
     const after = await readInsights()
     const { chats, visitors, answered, failed, nothing } = asked.day
@@ -226,7 +226,7 @@ test('an answer to a confirmation that fails before any text gives no chat back'
 test('not now calls nothing, and the model learns it', async () => {
   const talk = createTalk()
   const { id } = await askUntilConfirmation(talk)
-  weather.scene.provider.play(answerText('As you like.'))
+  weather.scene.provider.play(createTextScript('As you like.'))
   const { events } = await answerConfirmation(talk, id, { accept: false })
   expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
   expect(listBookingRequests()).toEqual([])
@@ -241,7 +241,7 @@ describe('one call or none, and a word that says which', () => {
   test('R46: pressed twice, and in ten tabs at once, it is one call', async () => {
     const talk = createTalk()
     const { id } = await askUntilConfirmation(talk)
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => answerConfirmation(talk, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
     expect(listBookingRequests()).toHaveLength(1)
@@ -252,14 +252,14 @@ describe('one call or none, and a word that says which', () => {
     const refused = createTalk()
     const first = await askUntilConfirmation(refused)
     weather.world.server.script(writeJsonAnswer({ error: 'full' }, 409))
-    weather.scene.provider.play(answerText('It is full.'))
+    weather.scene.provider.play(createTextScript('It is full.'))
     await answerConfirmation(refused, first.id)
     expect(await answerConfirmation(refused, first.id)).toMatchObject({ status: 409, body: { outcome: 'failed' } })
 
     const silent = createTalk()
     const second = await askUntilConfirmation(silent)
     weather.world.server.script((socket) => socket.destroy())
-    weather.scene.provider.play(answerText('I cannot tell.'))
+    weather.scene.provider.play(createTextScript('I cannot tell.'))
     await answerConfirmation(silent, second.id)
     expect(await answerConfirmation(silent, second.id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
   })
@@ -336,7 +336,7 @@ describe('whose it is', () => {
     expect(await answerConfirmation(talk, '00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 409 })
     expect(await answerConfirmation({ ...talk, token: weather.scene.owner.token }, id)).toMatchObject({ status: 409 })
     expect(listBookingRequests()).toEqual([])
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
   })
 
@@ -355,7 +355,7 @@ describe('whose it is', () => {
     const forged = createTalkAs('ada', 'x'.repeat(43))
     expect(await answerConfirmation(forged, id)).toMatchObject({ status: 401, body: { code: 'identity_invalid' } })
     expect(listBookingRequests()).toEqual([])
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     expect(await answerConfirmation(createTalkAs('ada'), id)).toMatchObject({ status: 200 })
     expect(listBookingRequests()).toHaveLength(1)
   })
@@ -365,7 +365,7 @@ describe('whose it is', () => {
     const createTalkAs = (sub: string) => ({ ...talk, identity: signVisitor({ sub }, { secret }, now) })
     const { id } = await askUntilConfirmation(talk)
     const { id: later } = await askUntilConfirmation(talk)
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     expect(await answerConfirmation(createTalkAs('ada'), id)).toMatchObject({ status: 200 })
     expect(listBookingRequests()).toHaveLength(1)
     expect(await answerConfirmation(createTalkAs('ada'), id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
@@ -374,7 +374,7 @@ describe('whose it is', () => {
       body: { outcome: 'unknown' },
     })
     expect(listBookingRequests()).toHaveLength(1)
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     expect(await answerConfirmation(createTalkAs('ada'), later)).toMatchObject({ status: 200 })
   })
 
@@ -388,14 +388,14 @@ describe('whose it is', () => {
     const response = await sendChat(talk, { project_id: other, confirm: { id, accept: true } })
     expect([response.status, await response.json()]).toMatchObject([409, { code: 'confirm_gone', outcome: 'unknown' }])
     expect(listBookingRequests()).toEqual([])
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
   })
 
   test('the owner confirms in the test chat', async () => {
     const talk = { ...createTalk(), token: weather.scene.owner.token }
     const { id } = await askUntilConfirmation(talk)
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     const { events } = await answerConfirmation(talk, id)
     expect(events.find(({ type }) => type === 'trace')).toMatchObject({ rounds: [{ calls: [{ brick: 'Book' }] }, {}] })
     expect(listBookingRequests()).toHaveLength(1)
@@ -427,7 +427,7 @@ describe('what may come back', () => {
       expect(`${JSON.stringify(values)} ${status} ${body?.code}`).toBe(`${JSON.stringify(values)} 400 invalid_input`)
     }
     expect(listBookingRequests()).toEqual([])
-    weather.scene.provider.play(answerText('Done.'))
+    weather.scene.provider.play(createTextScript('Done.'))
     expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
   })
 })
@@ -455,14 +455,14 @@ test.each([
   const confirm = JSON.parse(JSON.stringify(answer).replace('"ID"', JSON.stringify(id)))
   expect(await (await sendChat(talk, { confirm })).json()).toMatchObject({ code: 'invalid_input' })
   expect(listBookingRequests()).toEqual([])
-  weather.scene.provider.play(answerText('Done.'))
+  weather.scene.provider.play(createTextScript('Done.'))
   expect(await answerConfirmation(talk, id)).toMatchObject({ status: 200 })
 })
 
 test('bricks of the round that ask for nothing run first, the first that asks is shown, others wait for their turn', async () => {
   const talk = createTalk()
   weather.scene.provider.play(
-    answerCalls(
+    createCallScript(
       createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Second', 'b'),
       createWeatherCall('Brno', 'w'),
       createBookingCall(),
@@ -472,7 +472,7 @@ test('bricks of the round that ask for nothing run first, the first that asks is
   expect(events.map(({ type }) => type)).toEqual(['start', 'call', 'call', 'confirm', 'done'])
   expect(findConfirm(events).brick).toBe('Second')
   talk.conversation = events[0]?.type === 'start' ? events[0].conversation_id : ''
-  weather.scene.provider.play(answerText('Done.'))
+  weather.scene.provider.play(createTextScript('Done.'))
   await answerConfirmation(talk, findConfirm(events).id)
   expect(readModelMessages()).toContain('one_at_a_time')
   expect(listBookingRequests()).toHaveLength(1)
@@ -481,7 +481,7 @@ test('bricks of the round that ask for nothing run first, the first that asks is
 test('a visitor is not asked about a call that needs who they are, and that nobody has signed: the model says so', async () => {
   const talk = createTalk()
   const createCancelCall = () => createBookingCall({ order_id: 'A17', slot: '9-11' }, 'Cancel_mine')
-  weather.scene.provider.play(answerCalls(createCancelCall()), answerText('Please sign in.'))
+  weather.scene.provider.play(createCallScript(createCancelCall()), createTextScript('Please sign in.'))
   const events = await readEvents(await sendChat(talk))
   expect(events.some(({ type }) => type === 'confirm')).toBe(false)
   expect(joinAnswerText(events)).toBe('Please sign in.')
@@ -489,7 +489,7 @@ test('a visitor is not asked about a call that needs who they are, and that nobo
   expect(listBookingRequests()).toEqual([])
   const ada = { ...talk, identity: signVisitor({ sub: 'ada' }, { secret }, now) }
   const { id } = await askUntilConfirmation(ada, createCancelCall())
-  weather.scene.provider.play(answerText('Done.'))
+  weather.scene.provider.play(createTextScript('Done.'))
   expect(await answerConfirmation(ada, id)).toMatchObject({ status: 200 })
   expect(listBookingRequests()).toEqual([expect.stringContaining('POST /book/ada')])
 })
@@ -499,7 +499,7 @@ test('a client that cannot ask is told so by the model, and nothing is called', 
     [{ can: [] }, 'text/event-stream'],
     [{ can: ['confirm'] }, 'text/plain'],
   ] as const) {
-    weather.scene.provider.play(answerCalls(createBookingCall()), answerText('That cannot be done here.'))
+    weather.scene.provider.play(createCallScript(createBookingCall()), createTextScript('That cannot be done here.'))
     expect(await (await sendChat(createTalk(), body, accept)).text()).toContain('That cannot be done here.')
     expect(readModelMessages()).toContain('confirmation_needed')
   }
@@ -507,7 +507,7 @@ test('a client that cannot ask is told so by the model, and nothing is called', 
 })
 
 test('what the model said at too great a length to be kept is not asked about, and nothing is called', async () => {
-  const { steps, ...rest } = answerCalls(createBookingCall())
+  const { steps, ...rest } = createCallScript(createBookingCall())
   const askAfter = (characters: number) => ({
     ...rest,
     steps: [writeChunk({ content: 'word '.repeat(characters / 5) }), ...steps],
@@ -515,7 +515,7 @@ test('what the model said at too great a length to be kept is not asked about, a
   const talk = createTalk()
   weather.scene.provider.play(askAfter(100_000))
   expect(findConfirm(await readEvents(await sendChat(talk))).brick).toBe('Book')
-  weather.scene.provider.play(askAfter(300_000), answerText('That was too much.'))
+  weather.scene.provider.play(askAfter(300_000), createTextScript('That was too much.'))
   const events = await readEvents(await sendChat(createTalk()))
   expect(events.map(({ type }) => type)).not.toContain('confirm')
   expect(joinAnswerText(events)).toContain('That was too much.')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ConfirmEvent, createLabelFromName, LIMITS } from '@bricks/contract/wire'
 import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.ts'
-import { prepareRequest } from '#bricks/request/prepare-request.ts'
+import { prepareBrickRequest } from '#bricks/request/prepare-request.ts'
 import { createServerValues } from '#bricks/request/server-values.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Caller } from '#chat/reply/call-stored-brick.ts'
@@ -39,7 +39,7 @@ export function createConfirmPorts(
   const { bot, canAsk } = keeping
   return {
     mustConfirm({ id }, args) {
-      return needsConfirmation(findEnabledBrick(bot, id)) && !lacksVisitor(context, keeping, id, args)
+      return needsConfirmation(findEnabledBrick(bot, id)) && !lacksVisitorValue(context, keeping, id, args)
     },
     keepCall: canAsk ? (waiting) => keepCall(context, keeping, waiting, loadHideSecrets) : undefined,
   }
@@ -49,7 +49,7 @@ export function createConfirmPorts(
  * True if the call needs a value of the visitor that nobody has signed. It is then refused before it is sent, so the
  * visitor is not asked about it, and the model learns why.
  */
-function lacksVisitor(
+function lacksVisitorValue(
   { clock }: ChatContext,
   { bot, caller: { visitor, page } }: Keeping,
   id: string,
@@ -60,7 +60,7 @@ function lacksVisitor(
   const [brick] = fillContentSecrets({ ...bot.content, functions }, new Map()).functions
   if (!brick || brick.api.kind === 'mcp' || visitor === 'sample') return false
   const server = createServerValues({ clock, createId: randomUUID }, { visitor, page })
-  return prepareRequest({ api: brick.api, args, server }).refusal?.failure === 'visitor_unknown'
+  return prepareBrickRequest({ api: brick.api, args, server }).refusal?.failure === 'visitor_unknown'
 }
 
 export function needsConfirmation(brick: Pick<ConfirmedBrick, 'api'> | undefined): boolean {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ConnectedFunction } from '@bricks/contract'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { Bot, ChatKind, ConfirmedCall, Prompt } from '#chat/turn.ts'
-import { parseExactJson } from '#exact-number.ts'
+import { parseJsonAsWritten } from '#exact-number.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
-import { type CipherPlace, decrypt, encrypt } from '#secrets/cipher.ts'
+import { type CipherPlace, decryptText, encryptText } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 
 export interface KeptCall {
@@ -75,7 +75,7 @@ export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick)
 }
 
 export function encryptKeptCall(kept: KeptCall, userId: string, id: string, keys: EncryptionKeys): string {
-  return encrypt(JSON.stringify(kept), createCipherPlace(userId, id), keys)
+  return encryptText(JSON.stringify(kept), createCipherPlace(userId, id), keys)
 }
 
 export function decryptKeptCall(
@@ -85,7 +85,7 @@ export function decryptKeptCall(
   keys: EncryptionKeys,
 ): KeptCall | undefined {
   try {
-    return parseExactJson(decrypt(sealed, createCipherPlace(userId, id), keys)) as KeptCall | undefined
+    return parseJsonAsWritten(decryptText(sealed, createCipherPlace(userId, id), keys)) as KeptCall | undefined
   } catch {
     return undefined
   }

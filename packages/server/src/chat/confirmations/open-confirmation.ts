@@ -3,7 +3,7 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { applyTypedTexts } from '#bricks/arguments/read-arguments.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import { type AuthorizedChat, type Bot, type ConfirmedCall, getChatKind, type IncomingChat } from '#chat/turn.ts'
-import { isConversationOfAnother } from '#conversations/insert-turn.repository.ts'
+import { isConversationOfAnotherVisitor } from '#conversations/insert-turn.repository.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
 import { findConfirmation } from './confirmation.repository.ts'
@@ -36,15 +36,15 @@ export async function openConfirmation(
     row?.project_id === bot.projectId &&
     row.conversation_id === body.conversation_id &&
     row.visitor === (body.visitor ?? '')
-  if (!row || !isOwn) throw createConfirmGone('unknown')
+  if (!row || !isOwn) throw createConfirmGoneError('unknown')
   const isWaiting = row.state === 'waiting' && row.ends_at > clock().toISOString()
-  if (!isWaiting) throw createConfirmGone(findGoneOutcome(row))
+  if (!isWaiting) throw createConfirmGoneError(findGoneOutcome(row))
   const kept = decryptKeptCall(row.content, userId, row.id, encryptionKeys)
   const identity = visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
   if (kept && !(await isSameVisitor(database, { userId, conversationId: row.conversation_id }, kept, identity)))
-    throw createConfirmGone('unknown')
+    throw createConfirmGoneError('unknown')
   const brick = kept && findUnchangedBrick(bot, kept)
-  if (!kept || !brick || kept.asked !== getChatKind({ body, isTest })) throw createConfirmGone('none')
+  if (!kept || !brick || kept.asked !== getChatKind({ body, isTest })) throw createConfirmGoneError('none')
   const { id, accept, values = {} } = confirm
   const args = accept ? applySentValues(brick, kept, values) : kept.args
   const { call, messages, label, chain, model } = kept
@@ -66,7 +66,9 @@ async function isSameVisitor(
   identity: string | null,
 ): Promise<boolean> {
   if (asked === identity) return true
-  return asked === null && identity !== null && !(await isConversationOfAnother(database, conversation, { identity }))
+  return (
+    asked === null && identity !== null && !(await isConversationOfAnotherVisitor(database, conversation, { identity }))
+  )
 }
 
 /** The model goes on from the values that the visitor sent, not from the values that the model had chosen. */
@@ -101,7 +103,7 @@ function createValuesError(message: string): AppError {
 
 export type GoneOutcome = 'none' | 'done' | 'failed' | 'unknown'
 
-export function createConfirmGone(outcome: GoneOutcome): AppError {
+export function createConfirmGoneError(outcome: GoneOutcome): AppError {
   return new AppError('confirm_gone', { details: { outcome } })
 }
 

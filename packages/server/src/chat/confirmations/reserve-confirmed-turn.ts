@@ -4,7 +4,7 @@ import type { Bot, ConfirmedCall } from '#chat/turn.ts'
 import { insertTurn, type NewTurn } from '#conversations/insert-turn.repository.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { claimConfirmation, findConfirmation } from './confirmation.repository.ts'
-import { createConfirmGone, findGoneOutcome } from './open-confirmation.ts'
+import { createConfirmGoneError, findGoneOutcome } from './open-confirmation.ts'
 
 /** The turn is not charged (`UNCHARGED`), so there is nothing to give back. */
 export async function reserveConfirmedTurn(
@@ -25,7 +25,7 @@ export async function reserveConfirmedTurn(
   if (isTaken) return
   const row = await findConfirmation(database, own)
   if (row?.state !== 'waiting' || row.ends_at <= now.toISOString())
-    throw createConfirmGone(row ? findGoneOutcome(row) : 'unknown')
+    throw createConfirmGoneError(row ? findGoneOutcome(row) : 'unknown')
   // Another version went live meanwhile. Without the cached bot the next try uses that version.
   botCache.dropBot(projectId)
   throw new AppError('unavailable')

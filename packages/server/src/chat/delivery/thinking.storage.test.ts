@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
-import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
+import { createTextScript, DONE, writeChunk } from '@bricks/sandbox/completions'
 import { CUT, type Step } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
@@ -49,7 +49,7 @@ const listTypes = (events: readonly ReplyEvent[]) =>
 const createSilentScript = (...steps: Step[]) => ({ before: [goOn.promise], steps })
 
 test('a client that shows so is told of a silence before the provider’s first event', async () => {
-  scene.provider.play(createSilentScript(...answerText('Hello').steps))
+  scene.provider.play(createSilentScript(...createTextScript('Hello').steps))
   expect(listTypes(await askAndCollectEvents(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
 })
 
@@ -61,7 +61,7 @@ test('also of one after it, as when a model thinks', async () => {
 })
 
 test('an answer in one piece tells of it at once, too', async () => {
-  scene.provider.play(createSilentScript(...answerText('Hel', 'lo').steps))
+  scene.provider.play(createSilentScript(...createTextScript('Hel', 'lo').steps))
   const events = await askAndCollectEvents(THINKS, { isStreamed: false })
   expect(listTypes(events)).toEqual(['thinking', 'start', 'text', 'done'])
   expect(events[2]).toEqual({ type: 'text', delta: 'Hello' })
@@ -81,7 +81,7 @@ test.each([undefined, new Set(['confirm'])])(
   'whoever does not show it hears nothing before the start: %o',
   async (shows) => {
     setTimeout(() => goOn.resolve(), 200)
-    scene.provider.play(createSilentScript(...answerText('Hello').steps))
+    scene.provider.play(createSilentScript(...createTextScript('Hello').steps))
     expect(listTypes(await askAndCollectEvents(shows))).toEqual(['start', 'text', 'done'])
   },
 )

@@ -1,6 +1,6 @@
 import type { HttpFunction } from '@bricks/contract'
 import type { AskEvent, ReplyEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeApi } from '#test/tools/make-api.ts'
 import { joinAnswerText, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -63,8 +63,8 @@ const listAskEvents = (events: readonly ReplyEvent[]) => events.filter(({ type }
 
 test('a required value that is one of few is asked for, just before the end', async () => {
   open.scene.provider.play(
-    answerCalls(createBookCall({ day: '2026-05-05', name: 'Ada' })),
-    answerText('Inside or outside?'),
+    createCallScript(createBookCall({ day: '2026-05-05', name: 'Ada' })),
+    createTextScript('Inside or outside?'),
   )
   const events = await chatAndReadEvents()
   expect(events.slice(-2)).toEqual([ASKS_SEAT, expect.objectContaining({ type: 'done', finish: 'stop' })])
@@ -72,7 +72,10 @@ test('a required value that is one of few is asked for, just before the end', as
 })
 
 test('a required date is asked for as a date', async () => {
-  open.scene.provider.play(answerCalls(createBookCall({ seat_kind: 'inside', name: 'Ada' })), answerText('When?'))
+  open.scene.provider.play(
+    createCallScript(createBookCall({ seat_kind: 'inside', name: 'Ada' })),
+    createTextScript('When?'),
+  )
   expect(listAskEvents(await chatAndReadEvents())).toEqual([
     { type: 'ask', brick: 'Book', parameter: 'day', label: 'Day', format: 'date' },
   ])
@@ -81,7 +84,7 @@ test('a required date is asked for as a date', async () => {
 test('what is no day is not taken for one: the API is not called, and the day is asked for', async () => {
   const wrong = createBookCall({ seat_kind: 'inside', name: 'Ada', day: 'tomorrow' })
   const calls = open.world.server.requests.length
-  open.scene.provider.play(answerCalls(wrong), answerText('Which day?'))
+  open.scene.provider.play(createCallScript(wrong), createTextScript('Which day?'))
   expect(listAskEvents(await chatAndReadEvents())).toMatchObject([{ parameter: 'day', format: 'date' }])
   expect(open.world.server.requests.length).toBe(calls)
   const told = JSON.stringify(open.scene.completions().at(-1)?.body)
@@ -90,7 +93,7 @@ test('what is no day is not taken for one: the API is not called, and the day is
 
 test('what is none of the few values is asked for', async () => {
   const wrong = createBookCall({ seat_kind: 'roof', day: '2026-05-05', name: 'Ada' })
-  open.scene.provider.play(answerCalls(wrong), answerText('There is no roof.'))
+  open.scene.provider.play(createCallScript(wrong), createTextScript('There is no roof.'))
   expect(listAskEvents(await chatAndReadEvents())).toEqual([ASKS_SEAT])
 })
 
@@ -127,7 +130,7 @@ test.each<[string, HttpFunction, Partial<AskEvent>[]]>([
 ])('%s is asked for as that', async (_, brick, asked) => {
   await open.scene.save({ functions: [brick] })
   await open.scene.deploy()
-  open.scene.provider.play(answerCalls(createBookCall({})), answerText('So?'))
+  open.scene.provider.play(createCallScript(createBookCall({})), createTextScript('So?'))
   expect(listAskEvents(await chatAndReadEvents())).toEqual(
     asked.map((each) => ({ type: 'ask', brick: 'Book', ...each })),
   )
@@ -139,23 +142,26 @@ test.each([
   ['a free text is missing', [createBookCall({ seat_kind: 'inside', day: '2026-05-05' })]],
   ['another brick is called', [createWeatherCall('Brno')]],
 ])('nothing is asked where %s', async (_, calls) => {
-  open.scene.provider.play(answerCalls(...calls), answerText('So.'))
+  open.scene.provider.play(createCallScript(...calls), createTextScript('So.'))
   expect(listAskEvents(await chatAndReadEvents())).toEqual([])
 })
 
 test('nothing is asked where the model has found the value itself', async () => {
   const whole = { seat_kind: 'inside', day: '2026-05-05', name: 'Ada' }
   open.scene.provider.play(
-    answerCalls(createBookCall({ day: '2026-05-05' })),
-    answerCalls(createBookCall(whole, 'b')),
-    answerText('Booked.'),
+    createCallScript(createBookCall({ day: '2026-05-05' })),
+    createCallScript(createBookCall(whole, 'b')),
+    createTextScript('Booked.'),
   )
   expect(listAskEvents(await chatAndReadEvents())).toEqual([])
 })
 
 test('a client that does not say that it can ask is served as ever', async () => {
   for (const can of [[], ['cards', 'confirm', 'prompts']]) {
-    open.scene.provider.play(answerCalls(createBookCall({ day: '2026-05-05' })), answerText('Inside or outside?'))
+    open.scene.provider.play(
+      createCallScript(createBookCall({ day: '2026-05-05' })),
+      createTextScript('Inside or outside?'),
+    )
     expect(listAskEvents(await chatAndReadEvents(can))).toEqual([])
   }
 })

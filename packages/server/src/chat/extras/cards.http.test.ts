@@ -1,6 +1,6 @@
 import type { AnswerFilter, ConversationTurn, HttpFunction } from '@bricks/contract'
 import type { Card, CardsEvent, ReplyEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import type { LogEvent } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -81,7 +81,7 @@ interface Asked {
 
 async function askWithFoundCards(found: unknown, body: Asked = { can: ['cards'] }): Promise<ReplyEvent[]> {
   open.world.server.script(writeJsonAnswer(found))
-  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Here they are.'))
+  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Here they are.'))
   return readEvents(await open.scene.ask({ accept: 'text/event-stream', body: { ...body } }))
 }
 
@@ -100,7 +100,7 @@ test('a client that does not say that it shows cards gets none, nor does plain t
     expect(listCardEvents(await askWithFoundCards({ items: [SHOES] }, body))).toEqual([])
   }
   open.world.server.script(writeJsonAnswer({ items: [SHOES] }))
-  open.scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Here they are.'))
+  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Here they are.'))
   const plain = await open.scene.ask({ accept: 'text/plain', body: { can: ['cards'] } })
   expect(await plain.text()).toBe('Here they are.')
 })
@@ -112,7 +112,7 @@ test('ten cards at most stand beside a call, and thirty beside an answer', async
   )
   open.world.server.script(writeJsonAnswer({ items }))
   const calls = ['a', 'b', 'c', 'd'].map((id) => createWeatherCall('Brno', id))
-  open.scene.provider.play(answerCalls(...calls), answerText('Many.'))
+  open.scene.provider.play(createCallScript(...calls), createTextScript('Many.'))
   const many = await readEvents(await open.scene.ask({ accept: 'text/event-stream', body: { can: ['cards'] } }))
   expect(listCardEvents(many).map((event) => event.items.length)).toEqual([10, 10, 10])
 })

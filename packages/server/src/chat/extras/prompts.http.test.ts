@@ -1,6 +1,6 @@
 import type { ConversationTurn } from '@bricks/contract'
 import type { ReplyEvent } from '@bricks/contract/wire'
-import { answerText, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
+import { createTextScript, DONE, writeChunk, writeUsageEvent } from '@bricks/sandbox/completions'
 import { HANG, type Script } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
@@ -35,8 +35,8 @@ const listSuggestedPrompts = (events: readonly ReplyEvent[]) =>
 
 test('after the whole answer the model says what one may want to ask next', async () => {
   scene.provider.play(
-    answerText('We have two.'),
-    answerText(
+    createTextScript('We have two.'),
+    createTextScript(
       '1. What sizes are there?\n- "Do you ship to Norway?"\n\nWhat sizes are there?\nHow do I return them?\nA fifth',
     ),
   )
@@ -70,10 +70,10 @@ test('what it costs is counted with the answer', async () => {
 test.each<[string, Script]>([
   ['fails', { status: 500, steps: [] }],
   ['is refused', { status: 401, steps: [] }],
-  ['says nothing', answerText(' \n ')],
+  ['says nothing', createTextScript(' \n ')],
   ['takes longer than two seconds', { steps: [HANG] }],
 ])('where that call %s there are none, and the answer ends as ever', async (_, second) => {
-  scene.provider.play(answerText('We have two.'), second)
+  scene.provider.play(createTextScript('We have two.'), second)
   const events = await chatAndReadEvents()
   expect(listSuggestedPrompts(events)).toEqual([])
   expect(joinAnswerText(events)).toBe('We have two.')
@@ -84,7 +84,7 @@ test.each<[string, Script]>([
 test('the model is asked once where the owner did not switch it on, or the client cannot show it', async () => {
   const askOnce = async (can: string[]) => {
     scene.provider.requests.length = 0
-    scene.provider.play(answerText('We have two.'), answerText('What sizes are there?'))
+    scene.provider.play(createTextScript('We have two.'), createTextScript('What sizes are there?'))
     expect(listSuggestedPrompts(await chatAndReadEvents(can))).toEqual([])
     expect(scene.completions().length).toBe(1)
   }

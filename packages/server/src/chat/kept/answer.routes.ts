@@ -13,7 +13,7 @@ import { hashVisitor } from '#identity/hash-visitor.ts'
 import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import { parseJson } from '#json.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
-import { decrypt } from '#secrets/cipher.ts'
+import { decryptText } from '#secrets/cipher.ts'
 import { buildCounterKey, limitRateOfReads } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { hashAnonymousVisitor } from './keep-answer.ts'
@@ -136,7 +136,7 @@ function decryptAnswer({ encryptionKeys }: ChatContext, row: KeptAnswerRow): Rep
   if (row.answer === null) return undefined
   const place = { table: 'kept_answers', rowId: row.turn_id, column: 'answer', userId: row.owner_id }
   try {
-    const events = parseJson(decrypt(row.answer, place, encryptionKeys))
+    const events = parseJson(decryptText(row.answer, place, encryptionKeys))
     return Array.isArray(events) && events.length > 0 ? events : undefined
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
-import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
+import { createTextScript, DONE, writeChunk } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app.ts'
@@ -186,7 +186,7 @@ test.each([7, 0])(
   async (recording_days) => {
     const owner = callAs(scene.server.app, scene.owner)
     await owner.post('/project/recording', { project_id: scene.projectId, recording_days })
-    scene.provider.play(answerText('All ', 'well'))
+    scene.provider.play(createTextScript('All ', 'well'))
     const [start] = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'dan' } }))
     if (start?.type !== 'start') throw new Error('no start')
     await waitUntil(async () => (await listKept()).every(({ turn_id }) => turn_id !== start.message_id))
@@ -200,7 +200,7 @@ test.each([7, 0])(
 )
 
 test('an answer whose conversation the visitor had forgotten is given to nobody', async () => {
-  scene.provider.play(answerText('All ', 'well'))
+  scene.provider.play(createTextScript('All ', 'well'))
   const [start] = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'dan' } }))
   if (start?.type !== 'start') throw new Error('no start')
   await waitUntil(async () => (await listKept()).every(({ turn_id }) => turn_id !== start.message_id))
@@ -316,7 +316,7 @@ test('R16: an answer that had not begun when its page went away has no name to a
 })
 
 test('a kept answer that its page reads to the end is as any other', async () => {
-  scene.provider.play(answerText('All ', 'well'))
+  scene.provider.play(createTextScript('All ', 'well'))
   const events = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'ada' } }))
   expect(joinAnswerText(events)).toBe('All well')
   await waitUntil(async () => (await listKept()).every(({ has_ended }) => has_ended === 1))

@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
 import type { Emit, ReplySource } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
-import { encrypt } from '#secrets/cipher.ts'
+import { encryptText } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { type Clock, MINUTE, SECOND } from '#time.ts'
 import { type AnswerHub, createAnswerHub } from './answer-hub.ts'
@@ -76,7 +76,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
 
   function encryptEvents({ userId, turnId, hub }: Entry): string {
     const place = { table: 'kept_answers', rowId: turnId, column: 'answer', userId }
-    return encrypt(JSON.stringify(hub.listEvents()), place, context.encryptionKeys)
+    return encryptText(JSON.stringify(hub.listEvents()), place, context.encryptionKeys)
   }
 
   async function storeEntry(entry: Entry): Promise<void> {

@@ -85,7 +85,7 @@ export async function answerCalls(
       const event: CallEvent = { type: 'call', id: `${round}-${index + 1}`, brick: name, state: 'started' }
       if (writes) event.writes = true
       await emit(event)
-      running.set(each.call.id, runCall(ports, each, event, signal))
+      running.set(each.call.id, runPreparedCall(ports, each, event, signal))
     }
     while (running.size > 0) {
       const { id, ended } = await Promise.race(running.values())
@@ -154,7 +154,7 @@ function refuseCall(call: ToolCall, error: Refusal, refused?: BrickDescription, 
   return { call, refused, error, refusal: describeRefusedCall(error, problem), hadWrongArguments: false }
 }
 
-export async function runCall(
+export async function runPreparedCall(
   ports: ReplyPorts,
   { call, brick, args }: PreparedCall,
   started: CallEvent,

@@ -2,7 +2,7 @@ import type { CallEvent } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { AskedRound, ConfirmedCall, Emit, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
-import { emitCards, runCall } from './answer-calls.ts'
+import { emitCards, runPreparedCall } from './answer-calls.ts'
 import { describeCallResult, describeRefusedCall } from './tools.ts'
 
 const DECLINED =
@@ -35,7 +35,7 @@ export async function answerConfirmedCall(
   await emit(started)
   // The call has a signal of its own, so that it goes on if the client leaves: the visitor has agreed, and a call that
   // is broken off may be done or not.
-  const { ended } = await runCall(ports, { call, brick, args }, started, new AbortController().signal, id)
+  const { ended } = await runPreparedCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
   if (!hasUnknownOutcome(result)) await ports.markConfirmationEnded?.(result.state === 'succeeded' ? 'done' : 'failed')
   const shown = describeCallResult(brick.name, result)

@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText, splitAtEveryByte } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript, splitScriptAtEveryByte } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, joinAnswerText, readEvents } from '#test/tools/open-chat-scene.ts'
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
@@ -26,8 +26,8 @@ function listCallEvents(events: readonly ReplyEvent[]) {
 }
 
 test('two calls of one round, split at every byte, are made and their results given to the model', async () => {
-  const calls = answerCalls(createWeatherCall('Žďár', 'a'), createWeatherCall('Brno', 'b'))
-  scene.provider.play(splitAtEveryByte(calls), answerText('It is warm.'))
+  const calls = createCallScript(createWeatherCall('Žďár', 'a'), createWeatherCall('Brno', 'b'))
+  scene.provider.play(splitScriptAtEveryByte(calls), createTextScript('It is warm.'))
   const events = await readEvents(await scene.ask({ accept: EVENTS }))
   const paths = world.server.requests.map((request) => request.split(' ')[1])
   expect(paths.toSorted()).toEqual(
@@ -39,7 +39,7 @@ test('two calls of one round, split at every byte, are made and their results gi
 })
 
 test('a visitor learns that a brick was called, not how; the API alone meets the secret', async () => {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   const events = await readEvents(await scene.ask({ accept: EVENTS }))
   const ended = { type: 'call', id: '1-1', brick: 'Weather', state: 'succeeded', duration_ms: expect.any(Number) }
   expect(listCallEvents(events)).toEqual([{ type: 'call', id: '1-1', brick: 'Weather', state: 'started' }, ended])
@@ -52,8 +52,8 @@ test('a visitor learns of a brick that may change something that it may, and of 
   await scene.save({ functions: [WEATHER, booking] })
   await scene.deploy()
   scene.provider.play(
-    answerCalls(createWeatherCall('Brno'), { ...createWeatherCall('Brno', 'b'), name: 'Booking' }),
-    answerText('It is booked.'),
+    createCallScript(createWeatherCall('Brno'), { ...createWeatherCall('Brno', 'b'), name: 'Booking' }),
+    createTextScript('It is booked.'),
   )
   const calls = listCallEvents(await readEvents(await scene.ask({ accept: EVENTS })))
   expect(calls.filter(({ writes }) => writes).map(({ brick }) => brick)).toEqual(['Booking', 'Booking'])
@@ -64,7 +64,7 @@ test('a visitor learns of a brick that may change something that it may, and of 
 
 test('the owner sees the request and the answer in the test chat, the secret masked', async () => {
   world.server.script(writeJsonAnswer({ echoed: WEATHER_SECRET }))
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   const events = await readEvents(await scene.ask({ accept: EVENTS, token: scene.owner.token }))
   expect(listCallEvents(events)[1]).toMatchObject({
     request: { method: 'GET', url: 'https://api.example.com/weather?city=Brno&units=metric' },
@@ -77,7 +77,7 @@ test('the owner sees the request and the answer in the test chat, the secret mas
 test('calls are kept masked where conversations are recorded, else only that they happened', async () => {
   const { database } = scene.server.context
   const chatAndFindBrickCall = async () => {
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     await (await scene.ask({ token: scene.owner.token })).text()
     return database.selectFrom('brick_calls').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
   }
@@ -98,7 +98,7 @@ test('calls are kept masked where conversations are recorded, else only that the
 
 test('R13: a brick that fails is told to the model and to the owner, and the chat goes on', async () => {
   world.server.script(writeJsonAnswer({ error: 'no' }, 500))
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It failed.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It failed.'))
   const events = await readEvents(await scene.ask({ accept: EVENTS }))
   expect(listCallEvents(events)[1]).toMatchObject({ state: 'failed' })
   expect(joinAnswerText(events)).toBe('It failed.')
@@ -107,13 +107,13 @@ test('R13: a brick that fails is told to the model and to the owner, and the cha
 })
 
 test('a provider that fails in the round after a call is answered by its status in plain text', async () => {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), { status: 401, steps: [] })
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), { status: 401, steps: [] })
   const refused = await scene.ask({})
   expect([refused.status, await refused.json()]).toEqual([
     502,
     expect.objectContaining({ code: 'provider_key_invalid' }),
   ])
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   const answered = await scene.ask({})
   expect([answered.status, await answered.text()]).toEqual([200, 'It is warm.'])
 })
@@ -127,7 +127,11 @@ test('E2, E5: a model that obeys orders in a brick’s answer reaches nothing bu
     { id: 'c', name: 'Weather', arguments: '{"city":"Brno","url":"https://evil.example"}' },
     { id: 'd', name: 'Weather', arguments: '{"city":"https://evil.example/?x="}' },
   ]
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerCalls(...obeying), answerText('Done.'))
+  scene.provider.play(
+    createCallScript(createWeatherCall('Brno')),
+    createCallScript(...obeying),
+    createTextScript('Done.'),
+  )
   await (await scene.ask()).text()
   expect(world.dials.filter(({ hostname }) => hostname !== 'api.example.com')).toEqual([])
   expect(world.server.requests.map((request) => /^host: (.*)$/im.exec(request)?.[1])).toEqual(
@@ -142,7 +146,7 @@ test('R16: a client that leaves ends the call of a brick too', async () => {
     socket.on('close', () => closed.resolve())
     called.resolve()
   })
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Never.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Never.'))
   const leaver = new AbortController()
   const response = await scene.ask({ accept: EVENTS, signal: leaver.signal })
   await called.promise
@@ -157,7 +161,7 @@ test('of an answer the model gets the kept fields, and the owner learns when non
   const askWithBrickAnswer = async (answer: object) => {
     scene.provider.requests.length = 0
     world.server.script(writeJsonAnswer(answer))
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
     await readEvents(await scene.ask({ accept: EVENTS }))
     const problems = await callAs(scene.server.app, scene.owner).get(`/project/problems?project_id=${scene.projectId}`)
     const changed = problems.json().filter(({ code }: { code: string }) => code === 'brick_answer_changed')

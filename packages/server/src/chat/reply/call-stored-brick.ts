@@ -48,7 +48,7 @@ export function createBrickPorts(
   }
 }
 
-export function createStoredBrickCaller(
+export function createBrickCallerForSampleVisitor(
   context: ChatContext,
   bot: Bot,
   onError: IncomingChat['onError'],

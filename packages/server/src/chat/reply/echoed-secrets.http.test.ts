@@ -1,4 +1,4 @@
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { createLogger } from '#logger.ts'
@@ -56,7 +56,7 @@ test.each(Object.entries({ ...ENCODERS, ...CASE_CHANGES }))(
     for (const answer of answers) {
       world.server.script(answer)
       for (const token of [undefined, scene.owner.token]) {
-        scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Done.'))
+        scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Done.'))
         told += await (await scene.ask({ accept: 'text/event-stream', ...(token && { token }) })).text()
       }
     }

@@ -1,5 +1,5 @@
 import type { BrickParameter, HttpFunction } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ function createBrickWithTypes(
 async function chatWithFunctions(on: ChatScene, functions: object[], args: string) {
   await on.save({ functions } as never)
   on.provider.requests.length = 0
-  on.provider.play(answerCalls({ id: 'a', name: 'Act', arguments: args }), answerText('Done.'))
+  on.provider.play(createCallScript({ id: 'a', name: 'Act', arguments: args }), createTextScript('Done.'))
   return JSON.stringify(await askAndAgree(on, { token: on.owner.token }))
 }
 

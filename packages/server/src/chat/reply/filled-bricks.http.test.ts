@@ -1,5 +1,5 @@
 import type { BrickParameter, HttpApi, HttpFunction } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeFillingApi } from '#test/tools/make-api.ts'
 import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -48,7 +48,7 @@ async function chatWithBrick(brick: HttpFunction, ...calls: object[]) {
   await scene.save({ functions: [brick] })
   scene.provider.requests.length = 0
   const asked = calls.map((args, at) => ({ id: `c${at}`, name: 'Act', arguments: JSON.stringify(args) }))
-  scene.provider.play(answerCalls(...asked), answerText('Done.'))
+  scene.provider.play(createCallScript(...asked), createTextScript('Done.'))
   const events = await readEvents(await scene.ask({ accept: EVENTS, token: scene.owner.token }))
   const messages = scene.completions()[1]?.body.messages
   const told = Array.isArray(messages)
@@ -179,7 +179,7 @@ describe('a brick that is filled everywhere', () => {
     await scene.save({ functions: [brick] })
     await scene.deploy()
     scene.provider.requests.length = 0
-    scene.provider.play(answerCalls({ id: 'c1', name: 'Act', arguments: '{}' }), answerText('Done.'))
+    scene.provider.play(createCallScript({ id: 'c1', name: 'Act', arguments: '{}' }), createTextScript('Done.'))
     await (await scene.ask()).text()
     expect(JSON.stringify(scene.completions()[1]?.body.messages)).toContain('The visitor must be signed in')
     expect(world.dials).toEqual([])

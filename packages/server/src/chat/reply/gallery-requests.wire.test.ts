@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { fillService, findAskProblem, GALLERY, type GalleryCard, listNeededAsks } from '@bricks/contract/gallery'
+import { fillGalleryService, findAskProblem, GALLERY, type GalleryCard, listNeededAsks } from '@bricks/contract/gallery'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toOAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { encryptGrant } from '#connections/tokens/encrypt-tokens.ts'
@@ -28,7 +28,7 @@ async function saveBrick(serviceId: string, operationId: string): Promise<{ name
   const asks = listNeededAsks(service, operations)
   expect(asks.map((ask) => findAskProblem(ask, all[ask.name] ?? ''))).toEqual(asks.map(() => undefined))
   const entered = Object.fromEntries(asks.map((ask) => [ask.name, all[ask.name] ?? '']))
-  const { functions, connection } = fillService(service, operations, entered, {
+  const { functions, connection } = fillGalleryService(service, operations, entered, {
     connection: { id: 'own', name },
     look: { color, mark },
     createId: () => operationId,

@@ -5,7 +5,7 @@ import type { ModelMessage, ModelReader } from '#language-model/language-model.t
 import { answerCalls, CANNOT_ASK } from './answer-calls.ts'
 import { answerConfirmedCall } from './answer-confirmed-call.ts'
 import { streamAndCount, sumUsage } from './stream-and-count.ts'
-import { createToolbox, describeRefusedCall, toToldCall } from './tools.ts'
+import { createToolbox, describeRefusedCall, toCallForModel } from './tools.ts'
 
 const MAX_WRONG_ROUNDS = 2
 
@@ -61,7 +61,7 @@ export async function makeReply(
     if (answers.some(({ hadWrongArguments }) => hadWrongArguments)) wrongRounds += 1
     for (const [brick, event] of answered.asked) asked.set(brick, event)
     messages.push(
-      { role: 'assistant', content: said.toString(), calls: calls.map(toToldCall), carried: end.carried },
+      { role: 'assistant', content: said.toString(), calls: calls.map(toCallForModel), carried: end.carried },
       ...answers.map(({ message }) => message),
     )
     if (!waiting) continue

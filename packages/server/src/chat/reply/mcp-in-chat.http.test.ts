@@ -1,4 +1,4 @@
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askAndAgree } from '#test/tools/ask-and-agree.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
@@ -32,7 +32,10 @@ beforeEach(() => {
 })
 
 function askForTool(tool: string, args: object) {
-  scene.provider.play(answerCalls({ id: 'a', name: tool, arguments: JSON.stringify(args) }), answerText('Done.'))
+  scene.provider.play(
+    createCallScript({ id: 'a', name: tool, arguments: JSON.stringify(args) }),
+    createTextScript('Done.'),
+  )
   return askAndAgree(scene)
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrickCaller, createBrickCaller } from '#bricks/brick-caller.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -53,7 +53,7 @@ async function saveAnyhow(url: string): Promise<number> {
 
 async function chatWithBrick(): Promise<string> {
   scene.provider.requests.length = 0
-  scene.provider.play(answerCalls({ id: 'a', name: 'Probe', arguments: '{}' }), answerText('Done.'))
+  scene.provider.play(createCallScript({ id: 'a', name: 'Probe', arguments: '{}' }), createTextScript('Done.'))
   const response = await scene.ask({ token: scene.owner.token })
   expect(await response.text()).toBe('Done.')
   const messages = scene.completions()[1]?.body.messages

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrickCaller, createBrickCaller } from '#bricks/brick-caller.ts'
 import { createTlsConnect } from '#bricks/outbound/connect.ts'
@@ -63,7 +63,7 @@ test.each([
 
 async function chatAboutWeather(): Promise<string> {
   scene.provider.requests.length = 0
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('Warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('Warm.'))
   expect(await (await scene.ask()).text()).toBe('Warm.')
   return JSON.stringify(scene.completions()[1]?.body.messages)
 }

@@ -56,7 +56,7 @@ function toToolName(name: string): string {
  * The call as it is told to the model in the next round. Providers check what they are told: a made-up name such as
  * `multi_tool_use.parallel`, or arguments that are no object, would end the chat instead of being mended by the model.
  */
-export function toToldCall(call: ToolCall): ToolCall {
+export function toCallForModel(call: ToolCall): ToolCall {
   return {
     ...call,
     name: TOOL_NAME.test(call.name) ? call.name : toToolName(call.name),

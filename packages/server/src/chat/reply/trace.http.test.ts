@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { CUT } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, joinAnswerText, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -30,7 +30,7 @@ function findTraceEvent(events: readonly ReplyEvent[]) {
 }
 
 test('just before the end the owner learns how the answer was made: what was offered, asked, called and paid', async () => {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   const events = await askAsOwner()
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['trace', 'done'])
   const trace = findTraceEvent(events)
@@ -71,7 +71,7 @@ test('calls that were refused before they were sent stand in it with the reason 
     { id: 'a', name: 'Weather', arguments: '{"town":"Brno"}' },
     { id: 'b', name: 'Stocks', arguments: '{"share"' },
   ]
-  scene.provider.play(answerCalls(...wrong), answerText('I cannot.'))
+  scene.provider.play(createCallScript(...wrong), createTextScript('I cannot.'))
   const [first] = findTraceEvent(await askAsOwner())?.rounds ?? []
   expect(first?.calls).toMatchObject([
     { brick: 'Weather', id: WEATHER.id, arguments: { town: 'Brno' }, error: 'invalid_arguments' },
@@ -83,13 +83,13 @@ test('calls that were refused before they were sent stand in it with the reason 
 
 test('a call that failed says with which status and why', async () => {
   world.server.script(writeJsonAnswer({ error: 'no' }, 500))
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It failed.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It failed.'))
   const [first] = findTraceEvent(await askAsOwner())?.rounds ?? []
   expect(first?.calls).toMatchObject([{ status: 500, error: 'bad_status', request: { method: 'GET' } }])
 })
 
 test('an answer that breaks off has its trace before the error', async () => {
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), { steps: [CUT] })
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), { steps: [CUT] })
   const events = await askAsOwner()
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['trace', 'error'])
   expect(findTraceEvent(events)?.rounds).toMatchObject([{ calls: [{ status: 200 }] }])
@@ -102,7 +102,7 @@ test('N5: a secret that comes back, or that the model was told, stands nowhere i
   )
   const unknown = { id: 'b', name: 'Stocks', arguments: JSON.stringify({ share: WEATHER_SECRET }) }
   const wrong = { id: 'c', name: 'Weather', arguments: JSON.stringify({ [WEATHER_SECRET]: 'x' }) }
-  scene.provider.play(answerCalls(createWeatherCall(WEATHER_SECRET), unknown, wrong), answerText('Done.'))
+  scene.provider.play(createCallScript(createWeatherCall(WEATHER_SECRET), unknown, wrong), createTextScript('Done.'))
   const events = await askAsOwner()
   const [first] = findTraceEvent(events)?.rounds ?? []
   expect(first?.calls).toHaveLength(3)
@@ -117,7 +117,7 @@ test('N5: a secret that comes back, or that the model was told, stands nowhere i
 test('visitors never get it, nor does the owner in plain text', async () => {
   await scene.deploy()
   const playWeatherAnswers = () =>
-    scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   playWeatherAnswers()
   expect(findTraceEvent(await readEvents(await scene.ask({ accept: EVENTS })))).toBeUndefined()
   playWeatherAnswers()
@@ -129,7 +129,7 @@ test('visitors never get it, nor does the owner in plain text', async () => {
 
 test('where answers come in one piece it comes after the text', async () => {
   await scene.save({ streamingAllowed: false })
-  scene.provider.play(answerCalls(createWeatherCall('Brno')), answerText('It is warm.'))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
   const events = await askAsOwner()
   expect(events.slice(-3).map(({ type }) => type)).toEqual(['text', 'trace', 'done'])
   expect(joinAnswerText(events)).toBe('It is warm.')

@@ -27,7 +27,7 @@ const NEVER_SENT: readonly BrickResult['failure'][] = ['invalid_arguments', 'vis
 type HideAndCut = (text: string, most: number) => string
 
 export function writeTrace({ prompt, rounds, firstTokenAt, endedAt }: TracedReply, hide: HideSecrets): ReplyTrace {
-  const hideAndCut = createHideAndCut(hide)
+  const hideAndCut = createTraceTextWriter(hide)
   return {
     model: prompt.model,
     offered: Array.from(createToolbox(prompt.bricks).byName.values(), ({ brick }) => brick.id),
@@ -38,7 +38,7 @@ export function writeTrace({ prompt, rounds, firstTokenAt, endedAt }: TracedRepl
   }
 }
 
-function createHideAndCut(hide: HideSecrets): HideAndCut {
+function createTraceTextWriter(hide: HideSecrets): HideAndCut {
   let left = MOST_TEXT
   return (text, most) => {
     const { text: hidden, cut } = hide(text)

@@ -7,7 +7,7 @@ import { saveFeedback } from '#conversations/feedback.repository.ts'
 import { readEncryptionKeys } from '#secrets/read-encryption-keys.ts'
 import { DAY, formatDay, systemClock } from '#time.ts'
 import { backdateProject, findSampleProject, listStoredTurnIds } from './past.repository.ts'
-import { playTurn, type Stage } from './play-turn.ts'
+import { playTurn, type SampleHistoryPorts } from './play-turn.ts'
 import { deriveTurnId, type PlayedTurn } from './played-turn.ts'
 import { type Past, readSampleHistories } from './read-pasts.ts'
 
@@ -31,7 +31,7 @@ export const playPast: Command = {
   },
 }
 
-async function playSampleHistoryOfBot(stage: Stage, past: Past, now: Date): Promise<object> {
+async function playSampleHistoryOfBot(stage: SampleHistoryPorts, past: Past, now: Date): Promise<object> {
   const { email, project } = past
   const { id: userId } = await getUserByEmail(stage.database, email)
   const place = await findSampleProject(stage.database, { userId, name: project })
@@ -77,6 +77,10 @@ function groupTurnsIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
   return [...waves].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, wave]) => wave)
 }
 
-async function storeFeedback({ database }: Stage, userId: string, { feedback, ...turn }: PlayedTurn): Promise<void> {
+async function storeFeedback(
+  { database }: SampleHistoryPorts,
+  userId: string,
+  { feedback, ...turn }: PlayedTurn,
+): Promise<void> {
   if (feedback !== undefined) await saveFeedback(database, { ...turn, userId }, feedback)
 }

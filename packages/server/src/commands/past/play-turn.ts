@@ -12,19 +12,19 @@ import { countChatAndInsertTurn } from '#conversations/insert-turn.repository.ts
 import type { Database } from '#db/database.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import { findVersion } from '#projects/versions/version.repository.ts'
 import { createPlayedPorts } from './played-ports.ts'
 import type { PlayedTurn } from './played-turn.ts'
 
-export interface Stage extends BotContext {
+export interface SampleHistoryPorts extends BotContext {
   models: readonly ModelOffer[]
 }
 
 const SILENT = { config: { mail: { smtpUrl: undefined } } }
 
 export async function playTurn(
-  { database, models, encryptionKeys }: Stage,
+  { database, models, encryptionKeys }: SampleHistoryPorts,
   live: Bot,
   played: PlayedTurn,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function findBotOfVersion(database: Database, live: Bot, version: number):
 
 async function reservePastTurn(database: Database, bot: Bot, played: PlayedTurn, at: Date): Promise<Turn> {
   const limit = findLimitsOfRole(bot.owner.role).chats
-  const month = { userId: bot.owner.id, period: findPeriod(at) }
+  const month = { userId: bot.owner.id, period: findUsagePeriod(at) }
   const turn = { ...month, id: played.id, conversationId: played.conversationId, projectId: bot.projectId }
   // `month` names no live version, because the version of a past turn may no longer be live.
   const used = await countChatAndInsertTurn(database, { ...month, limit }, turn, at)

@@ -3,7 +3,7 @@ import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
-import { readAccountName, tidyTokenAnswer } from './token-answer.ts'
+import { readNameOfIdToken, tidyTokenAnswer } from './token-answer.ts'
 
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
@@ -64,13 +64,13 @@ export async function requestTokens(
   } catch (error) {
     // Nothing tells whether a provider wants the client secret in the body or in Basic authentication. If the provider
     // does not know the client, the other place is tried.
-    const isUnknown = error instanceof UnknownClient && asking.auth.client_secret
+    const isUnknown = error instanceof UnknownClientError && asking.auth.client_secret
     if (!isUnknown) throw error
     return await requestTokensOnce(ports, account, asking, asking.sends === 'body' ? 'basic' : 'body', signal)
   }
 }
 
-class UnknownClient extends TokenRefusal {}
+class UnknownClientError extends TokenRefusal {}
 
 async function requestTokensOnce(
   { brickCaller, logger }: TokenPorts,
@@ -106,7 +106,7 @@ async function requestTokensOnce(
     const answer = await sendGrantRequest(asking, SERVER, sends, options)
     const grant = readGrant(answer)
     logger.info({ account, host: readUrlHost(url), status: told.status }, 'tokens were fetched')
-    return { ...grant, account: readAccountName(told.idToken), sends }
+    return { ...grant, account: readNameOfIdToken(told.idToken), sends }
   } catch (error) {
     const failure = toTokenFailure(error, told.status)
     const outcome = failure instanceof OutboundError ? failure.failure : 'refused'
@@ -204,7 +204,7 @@ function toTokenFailure(error: unknown, status: number): TokenRefusal | Outbound
   const isRefusal = REFUSING_STATUSES.includes(status) || (status > 403 && status < 500 && ERROR_CODE.test(said))
   if (!isRefusal || PASSING_ERRORS.includes(said)) return new OutboundError('unreachable')
   if (FINAL_ERRORS.includes(said)) return new TokenRefusal(true)
-  return status === 401 || said === 'invalid_client' ? new UnknownClient() : new TokenRefusal()
+  return status === 401 || said === 'invalid_client' ? new UnknownClientError() : new TokenRefusal()
 }
 
 function readUrlHost(url: string): string {

@@ -73,7 +73,7 @@ const CLAIMS = ['email', 'preferred_username', 'name']
  * Reads who signed in, without checking the signature: the name is only shown to the owner, and nothing is decided by
  * it.
  */
-export function readAccountName(idToken: unknown): string | null {
+export function readNameOfIdToken(idToken: unknown): string | null {
   const [, payload = ''] = typeof idToken === 'string' ? idToken.split('.', 2) : []
   const claims = parseJson(Buffer.from(payload, 'base64url').toString('utf8'))
   if (!isRecord(claims)) return null

@@ -3,7 +3,7 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
 import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
-import { countMsApart, MINUTE, SECOND } from '#time.ts'
+import { countMillisecondsApart, MINUTE, SECOND } from '#time.ts'
 import { type AccessToken, decryptAccessToken } from './encrypt-tokens.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { findTokens, markTokensUsed, type TokenRow } from './token.repository.ts'
@@ -59,7 +59,7 @@ export async function replaceAccessToken(
   if (newer) return newer
   // Another call has found out that the sign-in is over, so this call fails with the same words.
   if (row.state === 'failed') return renewTokensOnce(context, connection, row.revision, signal)
-  if (countMsApart(clock(), new Date(row.changed_at)) < FRESH_MS) return undefined
+  if (countMillisecondsApart(clock(), new Date(row.changed_at)) < FRESH_MS) return undefined
   // The sign-in is not marked as failed here, because any visitor's question may have caused the 401.
   if (!canRenew(connection, row)) throw new SignInError('connection_refused')
   return renewTokensOnce(context, connection, row.revision, signal)
@@ -91,6 +91,6 @@ async function renewTokensOnce(
 }
 
 /** Called before the server stops, so that no renewal is cut off. */
-export async function waitForRenewals(database: object): Promise<void> {
+export async function waitForTokenRenewals(database: object): Promise<void> {
   await Promise.allSettled(underWay.get(database)?.values() ?? [])
 }

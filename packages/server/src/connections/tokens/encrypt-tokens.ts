@@ -1,5 +1,5 @@
 import type { Grant } from '#connections/oauth/request-tokens.ts'
-import { type CipherPlace, decrypt, encrypt } from '#secrets/cipher.ts'
+import { type CipherPlace, decryptText, encryptText } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import type { NewTokens, TokenKey, TokenRow } from './token.repository.ts'
 
@@ -13,9 +13,9 @@ type TokenColumn = 'access_token' | 'refresh_token'
 export function encryptGrant(grant: Grant, key: TokenKey, keys: EncryptionKeys, now: Date): NewTokens {
   const { accessToken, refreshToken, expiresIn, sends } = grant
   return {
-    access_token: encrypt(accessToken, buildTokenPlace(key, 'access_token'), keys),
+    access_token: encryptText(accessToken, buildTokenPlace(key, 'access_token'), keys),
     refresh_token:
-      refreshToken === undefined ? null : encrypt(refreshToken, buildTokenPlace(key, 'refresh_token'), keys),
+      refreshToken === undefined ? null : encryptText(refreshToken, buildTokenPlace(key, 'refresh_token'), keys),
     expires_at: expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1000).toISOString(),
     sends,
   }
@@ -38,7 +38,7 @@ export function decryptToken(
 ): string | undefined {
   if (ciphertext === null) return undefined
   try {
-    return decrypt(ciphertext, buildTokenPlace(key, column), keys)
+    return decryptText(ciphertext, buildTokenPlace(key, column), keys)
   } catch {
     return undefined
   }

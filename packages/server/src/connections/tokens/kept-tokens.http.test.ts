@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSignIn } from '#connections/create-sign-in.ts'
+import { createConnectionSignIn } from '#connections/create-sign-in.ts'
 import { createLogger } from '#logger.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'
@@ -44,7 +44,7 @@ test('D3: rotated keys take the tokens along, and the old key opens nothing any 
   if (!connection) throw new Error('no connection')
   const used = { userId, projectId, connection }
   const readSentHeader = async (encryptionKeys = context.encryptionKeys) => {
-    const { headers } = await createSignIn({ ...context, encryptionKeys }, used).getCredentials(signal)
+    const { headers } = await createConnectionSignIn({ ...context, encryptionKeys }, used).getCredentials(signal)
     return headers[0]?.value
   }
   const before = await readSentHeader()

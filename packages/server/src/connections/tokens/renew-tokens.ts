@@ -8,7 +8,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
-import { countMsApart, MINUTE, SECOND } from '#time.ts'
+import { countMillisecondsApart, MINUTE, SECOND } from '#time.ts'
 import { type AccessToken, decryptAccessToken, decryptToken, encryptGrant } from './encrypt-tokens.ts'
 import {
   findTokens,
@@ -64,7 +64,7 @@ export async function renewTokens(
 function refuseFailedTokens({ auth }: OAuthConnection, row: TokenRow, now: Date): void {
   if (row.state !== 'failed') return
   const isOver = auth.kind === 'oauth2-code' && row.refresh_token === null
-  const mayTryAgain = !isOver && countMsApart(now, new Date(row.changed_at)) >= REFUSED_FOR_MS[auth.kind]
+  const mayTryAgain = !isOver && countMillisecondsApart(now, new Date(row.changed_at)) >= REFUSED_FOR_MS[auth.kind]
   if (!mayTryAgain) throw new SignInError('connection_refused')
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '@bricks/contract'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
-import { createSignIn } from '#connections/create-sign-in.ts'
+import { createConnectionSignIn } from '#connections/create-sign-in.ts'
 import { openDatabase } from '#db/database.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'
 import { BY_CLIENT, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
@@ -59,7 +59,7 @@ async function openSignIn(projectId: string, context: ConnectionsContext = scene
   const { userId } = scene.builder
   const connection = await findOwnConnection(context, { userId, projectId, connectionId: 'loyalty' })
   if (!connection) throw new Error('no connection')
-  return createSignIn(context, { userId, projectId, connection })
+  return createConnectionSignIn(context, { userId, projectId, connection })
 }
 
 const readFailure = ({ shown }: { shown: string }): string => JSON.parse(shown.split('\n')[0] ?? '').error

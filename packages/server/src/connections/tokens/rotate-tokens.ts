@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
-import { encrypt, readKeyId } from '#secrets/cipher.ts'
+import { encryptText, readKeyId } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { buildTokenPlace, decryptToken } from './encrypt-tokens.ts'
-import { type EncryptedTokens, listTokensAfter, replaceCiphertexts } from './rotation.repository.ts'
+import { type EncryptedTokens, listTokensAfter, replaceTokenCiphertexts } from './rotation.repository.ts'
 import type { TokenKey } from './token.repository.ts'
 
 interface RotatedTokens {
@@ -42,9 +42,9 @@ async function rotateTokenRow(
     const outcome = readKeyId(stored) === keys.current.id ? 'current' : clear === undefined ? 'unreadable' : 'rotated'
     counts[outcome] += 1
     if (outcome === 'rotated' && clear !== undefined) {
-      next[column] = encrypt(clear, buildTokenPlace(tokens.key, column), keys)
+      next[column] = encryptText(clear, buildTokenPlace(tokens.key, column), keys)
     }
   }
   const isSame = COLUMNS.every((column) => next[column] === tokens[column])
-  if (!isSame) await replaceCiphertexts(database, tokens, next)
+  if (!isSame) await replaceTokenCiphertexts(database, tokens, next)
 }

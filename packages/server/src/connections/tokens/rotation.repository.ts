@@ -34,7 +34,7 @@ export async function listTokensAfter(database: Database, last: TokenKey | undef
   }))
 }
 
-export async function replaceCiphertexts(
+export async function replaceTokenCiphertexts(
   database: Database,
   { key, revision }: EncryptedTokens,
   ciphertexts: Pick<EncryptedTokens, 'access_token' | 'refresh_token'>,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignIn, SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
-import { createSignIn } from '#connections/create-sign-in.ts'
+import { createConnectionSignIn } from '#connections/create-sign-in.ts'
 import type { Database } from '#db/database.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'
 import { readKeyId } from '#secrets/cipher.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
 import { MINUTE, SECOND } from '#time.ts'
-import { waitForRenewals } from './access-token.ts'
+import { waitForTokenRenewals } from './access-token.ts'
 
 const OLD = 'the old secret of the server, long enough'
 const NEW = 'the new secret of the server, long enough'
@@ -30,7 +30,7 @@ async function openSignIn(projectId: string, changes: Partial<ConnectionsContext
   const { userId } = scene.builder
   const connection = await findOwnConnection(scene.server.context, { userId, projectId, connectionId: 'loyalty' })
   if (!connection) throw new Error('no connection')
-  return createSignIn({ ...scene.server.context, ...changes }, { userId, projectId, connection })
+  return createConnectionSignIn({ ...scene.server.context, ...changes }, { userId, projectId, connection })
 }
 
 const findRow = (projectId: string) =>
@@ -124,7 +124,7 @@ test('whoever waits for the renewals finds their tokens stored, also where the c
   await asked
   leaving.abort()
   await gone
-  const waited = waitForRenewals(context.database)
+  const waited = waitForTokenRenewals(context.database)
   answer()
   await waited
   expect((await findRow(projectId)).revision).toBe(before.revision + 1)

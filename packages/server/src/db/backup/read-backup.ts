@@ -29,7 +29,7 @@ export async function readBackupHeader(file: BackupFile): Promise<BackupHeader> 
 }
 
 /** Reads the file to its end. Throws RestoreError if it is damaged or cut off. */
-export async function checkBackupWhole(file: BackupFile): Promise<void> {
+export async function checkBackupIsWhole(file: BackupFile): Promise<void> {
   for await (const _ of readBackupRows(file));
 }
 
@@ -53,7 +53,7 @@ export async function* readBackupRows(file: BackupFile): AsyncGenerator<BackupRo
 async function* readLines(file: BackupFile): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8')
   // The error is ignored here, because the loop below gets the same error.
-  pipeline(await openFile(file), text).catch(() => {})
+  pipeline(await openBackupFile(file), text).catch(() => {})
   let rest = ''
   try {
     for await (const chunk of text) {
@@ -69,8 +69,8 @@ async function* readLines(file: BackupFile): AsyncGenerator<string> {
 }
 
 /** If a passphrase is set, refuses a file that is not encrypted, because an attacker may have put it there. */
-async function openFile({ path, passphrase }: BackupFile): Promise<Readable> {
-  if (await isSealed(path)) return Readable.from(decryptSealedBackup(createReadStream(path), passphrase))
+async function openBackupFile({ path, passphrase }: BackupFile): Promise<Readable> {
+  if (await isSealedBackup(path)) return Readable.from(decryptSealedBackup(createReadStream(path), passphrase))
   if (passphrase === undefined) return createReadStream(path)
   throw new RestoreError('The backup is not encrypted, but BACKUP_PASSPHRASE is set. Leave it out to restore this one.')
 }
@@ -82,7 +82,7 @@ export async function looksLikeBackup(path: string): Promise<boolean> {
   return start.length === 0 || start.equals(SEALED_MAGIC) || start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)
 }
 
-async function isSealed(path: string): Promise<boolean> {
+async function isSealedBackup(path: string): Promise<boolean> {
   return (await readStart(path)).equals(SEALED_MAGIC)
 }
 

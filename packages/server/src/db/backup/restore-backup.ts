@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { fillOwnerLookups } from '#db/cluster/distribute.repository.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
-import { migrate, UnusableDatabase } from '#db/migrate.ts'
+import { migrate, UnusableDatabaseError } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import type { Migration } from '#db/migrations/migration.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { BackupHeader, BackupRow } from './backup-lines.ts'
 import { listTables } from './backup-tables.ts'
 import { convertFormerRows, FORMER_MIGRATIONS } from './former-release.ts'
-import { checkBackupWhole, readBackupHeader, readBackupRows } from './read-backup.ts'
+import { checkBackupIsWhole, readBackupHeader, readBackupRows } from './read-backup.ts'
 import { RestoreError } from './restore-error.ts'
 
 /** Rows of the former release are converted to the tables as they are after this many migrations. */
@@ -30,7 +30,7 @@ export async function restoreBackup(
   const header = await readBackupHeader(file)
   const isFormer = isBackupOfFormerRelease(header)
   const then = isFormer ? migrations.slice(0, CARRIED_OVER_TO) : listBackupMigrations(header)
-  await checkBackupWhole(file)
+  await checkBackupIsWhole(file)
   const database = openDatabase(location)
   try {
     await migrateForBackup(database, location, then)
@@ -57,7 +57,7 @@ async function migrateForBackup(
   try {
     await migrate(database, engine, then)
   } catch (error) {
-    if (!(error instanceof UnusableDatabase)) throw error
+    if (!(error instanceof UnusableDatabaseError)) throw error
     await refuseFilledDatabase(database)
     throw new RestoreError(
       'A newer release than that of the backup has started here already. Name a DATA_DIR or database that no server has used.',

@@ -18,7 +18,7 @@ import {
 import { markDistributed } from './distribution.ts'
 import { listTablesPlaced, PLACEMENTS } from './placements.ts'
 
-export class CannotDistribute extends Error {
+export class CannotDistributeError extends Error {
   override readonly name = 'CannotDistribute'
 }
 
@@ -67,7 +67,7 @@ export async function distributeDatabase(
   markDistributed(database, true)
   const after = await readClusterState(database)
   const left = listUnplacedTables(after)
-  if (left.length > 0) throw new CannotDistribute(`Not placed: ${left.join(', ')}. Run this again.`)
+  if (left.length > 0) throw new CannotDistributeError(`Not placed: ${left.join(', ')}. Run this again.`)
   tell({
     done: {
       cut: after.distributed.size,
@@ -86,17 +86,17 @@ function hasPlacement(table: string, placement: string): boolean {
 
 function checkCluster({ hasCitus, workers, hasCoordinator }: ClusterState): void {
   if (!hasCitus) {
-    throw new CannotDistribute(
+    throw new CannotDistributeError(
       'This database has no Citus. On the coordinator and on each worker: create extension citus (with shared_preload_libraries = citus).',
     )
   }
   if (!hasCoordinator) {
-    throw new CannotDistribute(
+    throw new CannotDistributeError(
       "The coordinator has no address that the workers know. Run there: select citus_set_coordinator_host('ADDRESS', PORT).",
     )
   }
   if (workers.length === 0) {
-    throw new CannotDistribute(
+    throw new CannotDistributeError(
       "There are no workers. Run on the coordinator: select citus_add_node('ADDRESS', PORT), once for each.",
     )
   }
@@ -104,7 +104,7 @@ function checkCluster({ hasCitus, workers, hasCoordinator }: ClusterState): void
 
 function checkTablesKnown({ present }: ClusterState): void {
   const unknown = [...present].filter((table) => !Object.hasOwn(PLACEMENTS, table) && table !== OWN_TABLE)
-  if (unknown.length > 0) throw new CannotDistribute(`Nobody said where these lie: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new CannotDistributeError(`Nobody said where these lie: ${unknown.join(', ')}.`)
 }
 
 const OWN_TABLE = 'distribution_keys'
@@ -140,7 +140,7 @@ export async function detectDistribution(database: Database): Promise<boolean> {
   if (!isCut && taken.length === 0) return false
   const left = listUnplacedTables(state)
   if (left.length + taken.length === 0) return true
-  throw new CannotDistribute(
+  throw new CannotDistributeError(
     `the database is distributed in part (${(left.length > 0 ? left : taken.map(({ name }) => name)).join(', ')}). Run: npm run admin -- distribute.`,
   )
 }

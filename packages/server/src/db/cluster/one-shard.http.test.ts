@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { type CompiledQuery, type LogEvent, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
@@ -66,7 +66,7 @@ function writeLiteral(value: unknown): string {
 }
 
 test.runIf(CITUS_URL !== undefined)('every statement of a chat goes to one shard', async () => {
-  scene.provider.play(answerText('Hello.'))
+  scene.provider.play(createTextScript('Hello.'))
   await scene.save({ functions: [createTestBrick()] })
   await scene.deploy()
   const body = { visitor: 'visitor-of-shards', request_id: 'request-of-shards' }

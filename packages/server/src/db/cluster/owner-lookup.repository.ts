@@ -96,7 +96,7 @@ export async function insertCustomerOwner(database: Database, customerId: string
  * stay, without an owner.
  */
 export async function releaseRowsOfOwner(transaction: Database, ownerId: string): Promise<void> {
-  if (isDistributed(transaction)) await deleteLookUps(transaction, ownerId)
+  if (isDistributed(transaction)) await deleteOwnerLookups(transaction, ownerId)
   await transaction
     .deleteFrom('account_members')
     .where(({ or, eb }) => or([eb('owner_id', '=', ownerId), eb('member_id', '=', ownerId)]))
@@ -106,7 +106,7 @@ export async function releaseRowsOfOwner(transaction: Database, ownerId: string)
   await transaction.updateTable('live_words').set({ owner_id: null }).where('owner_id', '=', ownerId).execute()
 }
 
-async function deleteLookUps(transaction: Database, ownerId: string): Promise<void> {
+async function deleteOwnerLookups(transaction: Database, ownerId: string): Promise<void> {
   const tables = transaction.$extendTables<ClusterTables>()
   await tables.deleteFrom('email_owners').where('owner_id', '=', ownerId).execute()
   await tables.deleteFrom('project_owners').where('owner_id', '=', ownerId).execute()

@@ -1,5 +1,5 @@
 import type { Budget, Insights, Notice } from '@bricks/contract'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
     ports: { clock: readTickingClock },
     config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: '' } },
   })
-  scene.provider.play(answerText('It is on its way.'))
+  scene.provider.play(createTextScript('It is on its way.'))
   await scene.server.context.database.updateTable('users').set({ email_confirmed_at: now.toISOString() }).execute()
   await scene.deploy()
 })
@@ -157,7 +157,7 @@ test('N14: who leaves before the first word has spent what the model was sent', 
   leaver.abort()
   await asked
   await expect.poll(async () => (await readBudget())?.spent.day).toBeGreaterThan(1)
-  scene.provider.play(answerText('It is on its way.'))
+  scene.provider.play(createTextScript('It is on its way.'))
 })
 
 test('a budget in money counts what the tokens cost, and in either unit it goes on from what was spent', async () => {

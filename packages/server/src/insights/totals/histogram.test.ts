@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUCKETS, estimatePercentile, findBucket } from './histogram.ts'
+import { BUCKETS, estimatePercentile, findTimeBucket } from './histogram.ts'
 
 test('a bucket grows with the time and is always one of 24', () => {
-  expect([0, 1, 50].map(findBucket)).toEqual([0, 0, 0])
-  expect(findBucket(51)).toBe(1)
-  expect(findBucket(120_000)).toBe(BUCKETS - 2)
-  expect([120_001, 10_000_000].map(findBucket)).toEqual([BUCKETS - 1, BUCKETS - 1])
+  expect([0, 1, 50].map(findTimeBucket)).toEqual([0, 0, 0])
+  expect(findTimeBucket(51)).toBe(1)
+  expect(findTimeBucket(120_000)).toBe(BUCKETS - 2)
+  expect([120_001, 10_000_000].map(findTimeBucket)).toEqual([BUCKETS - 1, BUCKETS - 1])
   fc.assert(
     fc.property(fc.nat(300_000), fc.nat(300_000), (one, other) => {
-      expect(findBucket(Math.min(one, other))).toBeLessThanOrEqual(findBucket(Math.max(one, other)))
+      expect(findTimeBucket(Math.min(one, other))).toBeLessThanOrEqual(findTimeBucket(Math.max(one, other)))
     }),
   )
 })
@@ -34,6 +34,6 @@ test('without anything counted there is no percentile', () => {
 
 function countTimes(times: readonly number[]): number[] {
   const counts = Array<number>(BUCKETS).fill(0)
-  for (const time of times) counts[findBucket(time)] = (counts[findBucket(time)] ?? 0) + 1
+  for (const time of times) counts[findTimeBucket(time)] = (counts[findTimeBucket(time)] ?? 0) + 1
   return counts
 }

@@ -5,7 +5,7 @@ const FIRST_BOUND_MS = 50
 const LAST_BOUND_MS = 120_000
 const FACTOR = (LAST_BOUND_MS / FIRST_BOUND_MS) ** (1 / (BUCKETS - 2))
 
-export function findBucket(milliseconds: number): number {
+export function findTimeBucket(milliseconds: number): number {
   if (milliseconds <= FIRST_BOUND_MS) return 0
   const bucket = Math.ceil(Math.log(milliseconds / FIRST_BOUND_MS) / Math.log(FACTOR) - 1e-9)
   return Math.min(BUCKETS - 1, bucket)

@@ -1,5 +1,5 @@
 import type { TokenUsage } from '@bricks/contract/wire'
-import { findBucket } from './histogram.ts'
+import { findTimeBucket } from './histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
 
 export interface CountedTurn {
@@ -50,8 +50,8 @@ export function listTotalsOfTurn(turn: CountedTurn): NewTotal[] {
     { kind: 'all', key: '', count, failed, nothing, ...spent },
     { kind: 'model', key: turn.model, count, failed, ...spent },
     ...(isChat ? [{ kind: 'visitor' as const, key: turn.visitorHash, count }] : []),
-    { kind: 'whole', key: String(findBucket(durationMs)), count: 1 },
-    ...(firstTokenMs === null ? [] : [{ kind: 'first' as const, key: String(findBucket(firstTokenMs)), count: 1 }]),
+    { kind: 'whole', key: String(findTimeBucket(durationMs)), count: 1 },
+    ...(firstTokenMs === null ? [] : [{ kind: 'first' as const, key: String(findTimeBucket(firstTokenMs)), count: 1 }]),
     ...listCallTotals(turn.calls),
   ]
   return totals.sort(compareByKey)
@@ -74,7 +74,7 @@ function listCallTotals(calls: readonly CountedCall[]): NewTotal[] {
   for (const { functionId, brick, hasFailed, durationMs, tokens, cost } of calls) {
     const spent = { prompt_tokens: tokens, cost: cost ?? 0, unpriced: cost === null ? 1 : 0 }
     addToCallTotal('brick', functionId, { name: brick, failed: hasFailed ? 1 : 0, ...spent })
-    addToCallTotal('brick_ms', `${functionId} ${findBucket(durationMs)}`, {})
+    addToCallTotal('brick_ms', `${functionId} ${findTimeBucket(durationMs)}`, {})
   }
   return [...totals.values()]
 }

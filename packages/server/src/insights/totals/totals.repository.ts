@@ -28,7 +28,7 @@ const FOLDED_AT_ONCE = 100
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
 
 /** `totals` must be in the order of `listTotalsOfTurn`, or two of these statements could deadlock. */
-export async function addTotals(
+export async function addDailyTotals(
   database: Database,
   own: OwnProject,
   totals: readonly NewTotal[],
@@ -101,13 +101,13 @@ async function foldSomeVisitors(database: Database, before: string): Promise<num
         .where('day', '=', day)
         .execute()
       const total = { kind: 'all' as const, key: '', count: 0, visitors }
-      await addTotals(transaction, { id: project_id, userId: owner_id }, [total], new Date(`${day}T00:00:00Z`))
+      await addDailyTotals(transaction, { id: project_id, userId: owner_id }, [total], new Date(`${day}T00:00:00Z`))
     }
     return days.length
   })
 }
 
-export async function deleteOldTotals(database: Database, now: Date): Promise<void> {
+export async function deleteOldDailyTotals(database: Database, now: Date): Promise<void> {
   const before = formatDay(new Date(now.getTime() - KEPT_DAYS * DAY))
   await database.deleteFrom('daily_totals').where('day', '<', before).execute()
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
-import { createChunkReader } from './completions-chunks.ts'
+import { createCompletionsReader } from './completions-chunks.ts'
 
 function readChunks(...chunks: unknown[]): ModelEnd & { text: string } {
-  const reader = createChunkReader()
+  const reader = createCompletionsReader()
   for (const chunk of chunks) reader.read(JSON.stringify(chunk))
   reader.read('[DONE]')
   return { text: reader.takeText(), ...reader.end() }
@@ -87,7 +87,7 @@ test('a call without an id gets none that another call of the answer has', () =>
 })
 
 test('the mark of the end may be followed by blanks', () => {
-  const reader = createChunkReader()
+  const reader = createCompletionsReader()
   reader.read(JSON.stringify({ choices: [{ delta: { content: 'So' } }] }))
   reader.read('[DONE] ')
   expect([reader.isDone(), reader.takeText()]).toEqual([true, 'So'])

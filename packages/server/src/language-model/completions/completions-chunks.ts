@@ -26,7 +26,7 @@ const REASONS: readonly [RegExp, FinishReason][] = [
  * Sources: OpenAI API reference, "The chat completion chunk object" and "The chat completion object", and the variants
  * of compatible services.
  */
-export function createChunkReader({ beginsInThought = false } = {}): AnswerReader {
+export function createCompletionsReader({ beginsInThought = false } = {}): AnswerReader {
   const calls = createToolCallCollector()
   const thoughts = createCarriedThoughts()
   const filter = createThinkingFilter(beginsInThought)
@@ -48,7 +48,7 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
   function readChunk(parsed: unknown): void {
     const chunk = Array.isArray(parsed) ? parsed[0] : parsed
     if (!isRecord(chunk)) throw new Error('the provider sent something that is no chunk')
-    if (isFault(chunk)) throw createStreamedFault(chunk)
+    if (isFaultChunk(chunk)) throw createStreamedFault(chunk)
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
     const counted = findCounted(chunk, choice)
     if (isRecord(counted)) usage = readCompletionsUsage(counted) ?? usage
@@ -100,7 +100,7 @@ function findCounted({ usage, x_groq }: Record<string, unknown>, choice: unknown
  * Instead of a chunk a service may send an error: `{error}`, or `{object: 'error', message}` as vLLM does. Groq says in
  * `x_groq.error` why it stopped an answer.
  */
-function isFault(chunk: Record<string, unknown>): boolean {
+function isFaultChunk(chunk: Record<string, unknown>): boolean {
   const { error, object, type, choices, x_groq } = chunk
   if (isRecord(error) || (typeof error === 'string' && error !== '')) return true
   if (isRecord(x_groq) && readTextOrEmpty(x_groq.error) !== '') return true

@@ -21,7 +21,7 @@ export interface BodySink {
  * Resolves when the response's headers have come. Never follows a redirect. Uses undici's handlers, because a stream
  * object per response costs more than all our work on a token.
  */
-export function openExchange(
+export function openProviderExchange(
   agent: Dispatcher,
   options: Dispatcher.DispatchOptions,
   signal: AbortSignal,
@@ -92,7 +92,7 @@ function createBodyBuffer(): BodySink & Pick<Exchange, 'read'> {
 
 const BEGINNING = 16 * 1024
 
-export function readBeginning(exchange: Exchange): Promise<string> {
+export function readAnswerBeginning(exchange: Exchange): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

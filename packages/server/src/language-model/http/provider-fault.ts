@@ -110,7 +110,7 @@ function findStreamedStatus(chunk: Record<string, unknown>): number {
 export function createConnectionFault(error: unknown): ProviderFault {
   if (error instanceof AppError) return { error, retry: 'never' }
   const code = readErrorCode(error)
-  if (code === 'UND_ERR_HEADERS_TIMEOUT') return { error: createTimeout(error), retry: 'never' }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return { error: createTimeoutError(error), retry: 'never' }
   const named = code.startsWith('HPE_') ? 'provider_failed' : 'provider_unreachable'
   return { error: new AppError(named, { cause: error }), retry: 'twice' }
 }
@@ -118,10 +118,10 @@ export function createConnectionFault(error: unknown): ProviderFault {
 export function toBodyError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const isTimeout = readErrorCode(error) === 'UND_ERR_BODY_TIMEOUT'
-  return isTimeout ? createTimeout(error) : new AppError('provider_failed', { cause: error })
+  return isTimeout ? createTimeoutError(error) : new AppError('provider_failed', { cause: error })
 }
 
-function createTimeout(cause: unknown): AppError {
+function createTimeoutError(cause: unknown): AppError {
   return new AppError('provider_timeout', { cause })
 }
 

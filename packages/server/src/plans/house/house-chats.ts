@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
 import { isMailConfigured, type MailContext } from '#mail/queue-mail.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
-import { findPeriod } from '#plans/usage/period.ts'
+import { findUsagePeriod } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { User } from '#users/user.ts'
-import { readHouseChatsUsed } from './house.repository.ts'
+import { countUsedHouseChats } from './house.repository.ts'
 import type { OperatorKey } from './operator-key.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function readHouseChats(
   const isForAll = operatorKey.lentFor === 'all'
   const of = isForAll ? findLimitsOfRole(user.role).chats : findHouseTestLimit(context, operatorKey, user)
   const used = isForAll
-    ? (await readPlanUsage(context.database, user.id, findPeriod(context.clock()))).chats
-    : await readHouseChatsUsed(context.database, user.id)
+    ? (await readPlanUsage(context.database, user.id, findUsagePeriod(context.clock()))).chats
+    : await countUsedHouseChats(context.database, user.id)
   return { left: Math.max(0, of - used), of }
 }

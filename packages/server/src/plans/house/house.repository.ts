@@ -31,7 +31,7 @@ export async function uncountHouseChat(database: Database, userId: string): Prom
     .execute()
 }
 
-export async function readHouseChatsUsed(database: Database, userId: string): Promise<number> {
+export async function countUsedHouseChats(database: Database, userId: string): Promise<number> {
   const row = await database.selectFrom('house_chats').select('used').where('owner_id', '=', userId).executeTakeFirst()
   return row?.used ?? 0
 }

@@ -1,7 +1,7 @@
 /** The period of a turn by which a visitor agreed to a call, or declined it: it counts in no month. */
 export const UNCHARGED = ''
 
-export function findPeriod(moment: Date): string {
+export function findUsagePeriod(moment: Date): string {
   return moment.toISOString().slice(0, 7)
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { countMsApart, MINUTE } from '#time.ts'
+import { countMillisecondsApart, MINUTE } from '#time.ts'
 import type { UsageWarning } from './usage.table.ts'
 import { findStandingUsageWarning, type UsageReached } from './warn-owner.ts'
 
@@ -17,7 +17,7 @@ export function findDueUsageWarning(
 ): UsageWarning | undefined {
   const kind = findStandingUsageWarning(used, month.limit)
   const at = kind && toldAt.get(database)?.get(buildWarningKey({ ...month, kind }))
-  return at && countMsApart(now, at) < ASKED_EVERY_MS ? undefined : kind
+  return at && countMillisecondsApart(now, at) < ASKED_EVERY_MS ? undefined : kind
 }
 
 export function rememberToldWarning(database: Database, reached: UsageReached, now: Date): void {

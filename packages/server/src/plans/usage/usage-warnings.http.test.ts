@@ -1,5 +1,5 @@
 import { PLAN_TIERS, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { type MailServer, openMailServer } from '@bricks/sandbox/mail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
@@ -40,7 +40,7 @@ async function chatFrom(used: number, count: number): Promise<void> {
   const row = { owner_id: scene.owner.userId, period: now.toISOString().slice(0, 7), used }
   const query = database.insertInto('usage_months').values(row)
   await query.onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used })).execute()
-  for (let chat = 0; chat < count; chat++) scene.provider.play(answerText('ok'))
+  for (let chat = 0; chat < count; chat++) scene.provider.play(createTextScript('ok'))
   const answers = await Promise.all(Array.from({ length: count }, () => scene.ask()))
   await Promise.all(answers.map((answer) => answer.text()))
 }
@@ -102,7 +102,7 @@ test('80 % that others reached meanwhile is told, also where the chat that reach
   const asked = scene.provider.requests.length
   const first = scene.ask()
   await expect.poll(() => scene.provider.requests.length).toBeGreaterThan(asked)
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await (await scene.ask()).text()
   failing.resolve()
   expect((await first).status).toBe(502)
@@ -113,7 +113,7 @@ test('a chat that began before a larger plan warns of nothing when it ends, and 
   await forgetWarnings()
   await chatFrom(LIMIT - 1, 0)
   const answering = Promise.withResolvers<void>()
-  scene.provider.play({ ...answerText('ok'), before: [answering.promise] })
+  scene.provider.play({ ...createTextScript('ok'), before: [answering.promise] })
   const asked = scene.provider.requests.length
   const last = scene.ask()
   await expect.poll(() => scene.provider.requests.length).toBeGreaterThan(asked)

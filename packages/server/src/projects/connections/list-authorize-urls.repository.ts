@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { parseContent } from '#projects/project.ts'
+import { parseProjectContent } from '#projects/project.ts'
 
 /** Of all connections in the account's drafts that are made at a provider's page. */
 export async function listAuthorizeUrls(database: Database, userId: string): Promise<string[]> {
@@ -9,6 +9,6 @@ export async function listAuthorizeUrls(database: Database, userId: string): Pro
     .where('owner_id', '=', userId)
     .where('draft', 'like', '%"oauth2-code"%')
     .execute()
-  const connections = rows.flatMap(({ draft }) => parseContent(draft).connections ?? [])
+  const connections = rows.flatMap(({ draft }) => parseProjectContent(draft).connections ?? [])
   return connections.flatMap(({ auth }) => (auth.kind === 'oauth2-code' ? [auth.authorize_url] : []))
 }

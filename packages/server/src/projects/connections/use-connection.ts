@@ -3,7 +3,7 @@ import { readAddressHost } from '@bricks/contract/wire'
 import type { SignIn } from '#bricks/sign-in.ts'
 import type { OwnConnection } from '#connections/connection.service.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
-import { createMissingSignIn, createSignIn } from '#connections/create-sign-in.ts'
+import { createConnectionSignIn, createSignInOfMissingConnection } from '#connections/create-sign-in.ts'
 import { listSecretIds } from '#projects/brick-content.ts'
 import { findProject } from '#projects/project.repository.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
@@ -32,5 +32,5 @@ export function createBrickSignIn(
   const connection = connections.find(({ id }) => id === api.connection)
   // Every save checks the hosts. They are checked again for rows that were written in another way.
   const isThere = connection && readAddressHost(connection.host) === readAddressHost(api.url)
-  return isThere ? createSignIn(context, { ...owner, connection }) : createMissingSignIn()
+  return isThere ? createConnectionSignIn(context, { ...owner, connection }) : createSignInOfMissingConnection()
 }

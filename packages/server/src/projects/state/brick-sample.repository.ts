@@ -1,6 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
@@ -21,7 +21,7 @@ export async function storeBrickSample(
   { functionId, result: { status, text }, isMasking }: Sample,
   now: Date,
 ): Promise<void> {
-  const kept = isMasking ? maskPersonal(text) : text
+  const kept = isMasking ? maskPersonalData(text) : text
   const body = kept.slice(0, MOST_BODY).replaceAll('\0', '\uFFFD').toWellFormed()
   const sample = { status: status ?? null, body, at: now.toISOString() }
   await database

@@ -18,7 +18,7 @@ type WithFailing = Tables & { failing: BrickStateTable }
  * For a row of `brick_states as failing`: true if its brick failed so often in a row that the owner is told, and is in
  * the draft or live. Rows may also be of other bricks, left by a test of an unsaved or earlier draft.
  */
-export function isFailingBrick(ownerId: string): Expression<SqlBool> {
+export function writeFailingBrickCondition(ownerId: string): Expression<SqlBool> {
   const { and, eb, exists, selectFrom } = expressionBuilder<WithFailing, 'failing'>()
   const holder = selectFrom('projects as holder')
     .leftJoin('project_versions as shown', (join) =>
@@ -45,7 +45,7 @@ export async function listFailingBricks(database: Database, { id, userId }: OwnP
     .select(['failing.function_id', 'failing.at', 'failing.code'])
     .where('failing.owner_id', '=', userId)
     .where('failing.project_id', '=', id)
-    .where(isFailingBrick(userId))
+    .where(writeFailingBrickCondition(userId))
     .execute()
   if (rows.length === 0) return []
   const { draft, live } = (await findShownContents(database, { id, userId })) ?? {}

@@ -6,7 +6,7 @@ import { buildRowCount } from '#db/row-count.ts'
 import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
 import type { ProjectOverview } from '#projects/project.ts'
 import { listLastDays } from '#time.ts'
-import { isFailingBrick } from './failing-bricks.repository.ts'
+import { writeFailingBrickCondition } from './failing-bricks.repository.ts'
 
 export interface ListedProject extends ProjectOverview {
   bricks: number
@@ -79,7 +79,7 @@ function selectListedProjects(database: Database, userId: string, days: readonly
         .select(buildRowCount())
         .where('failing.owner_id', '=', userId)
         .whereRef('failing.project_id', '=', 'projects.id')
-        .where(isFailingBrick(userId))
+        .where(writeFailingBrickCondition(userId))
         .as('failing'),
     )
     .where('projects.owner_id', '=', userId)

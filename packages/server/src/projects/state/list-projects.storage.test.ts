@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { addTotals } from '#insights/totals/totals.repository.ts'
+import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
@@ -29,7 +29,7 @@ test('the list says of each bot how many bricks it has, its chats of the last se
   const quiet = await createTestProject(owner)
   const own = { id, userId: owner.userId }
   for (const days of [0, 0, 1, 6, 7])
-    await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], subtractDays(days))
+    await addDailyTotals(database, own, [{ kind: 'all', key: '', count: 1 }], subtractDays(days))
   await insertProblems(database, own, [{ code: 'older' }], subtractDays(2))
   await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Orders' }], subtractDays(1))
   await insertProblems(database, { ...own, id: quiet }, [{ code: 'long ago' }], subtractDays(8))
@@ -149,6 +149,6 @@ async function copyProjectOften(id: string): Promise<void> {
       .insertInto('projects')
       .values({ ...row, id: copy })
       .execute()
-    await addTotals(database, { id: copy, userId: row.owner_id }, [{ kind: 'all', key: '', count }], NOW)
+    await addDailyTotals(database, { id: copy, userId: row.owner_id }, [{ kind: 'all', key: '', count }], NOW)
   }
 }

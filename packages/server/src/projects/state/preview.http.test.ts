@@ -1,4 +1,4 @@
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { releaseAbandonedTurns } from '#chat/accounting/release-abandoned-turns.ts'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
@@ -12,7 +12,7 @@ let scene: ChatScene
 let token: string
 beforeAll(async () => {
   scene = await openChatScene()
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
 })
 beforeEach(async () => {
   await scene.save({ system: 'As it was.' })
@@ -93,7 +93,7 @@ test('A8: a chat by a link that got no answer is given back, whether the provide
   scene.provider.play({ status: 401, steps: ['{}'] })
   expect((await chatWithPreview()).status).toBe(502)
   expect(await countChats()).toBe(1)
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   const month = database.updateTable('usage_months')
   const { used } = await database.selectFrom('usage_months').select('used').executeTakeFirstOrThrow()
   await month.set({ used: 1_000_000 }).execute()
@@ -132,7 +132,7 @@ test('A8: the answer to a question of a brick is no chat of its own, and gives n
   await scene.save({ functions: [{ ...brick, api: { ...brick.api, fill: 2, confirm: true } }] } as never)
   token = await startPreview()
   const asking = { accept: 'text/event-stream', body: { visitor: 'v', can: ['confirm'] } }
-  scene.provider.play(answerCalls({ id: 'a', name: 'Order_status', arguments: '{}' }))
+  scene.provider.play(createCallScript({ id: 'a', name: 'Order_status', arguments: '{}' }))
   const events: Record<string, unknown>[] = (await readEvents(await chatWithPreview(asking))) as never
   const [start, confirm] = ['start', 'confirm'].map((type) => events.find((event) => event.type === type))
   expect(await countChats()).toBe(1)
@@ -141,7 +141,7 @@ test('A8: the answer to a question of a brick is no chat of its own, and gives n
   const told = await (await chatWithPreview({ ...asking, body })).text()
   expect(told).toContain('provider_key_invalid')
   expect(await countChats()).toBe(1)
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
   await scene.save({ functions: [] })
 })
 
@@ -179,7 +179,7 @@ test('N14: a chat by a link that is left before its first word stays counted', a
   expect(await left).toBe('left')
   await expect.poll(() => scene.countUsed()).toBe(used)
   expect(await countChats()).toBe(1)
-  scene.provider.play(answerText('ok'))
+  scene.provider.play(createTextScript('ok'))
 })
 
 test('a preview link keeps the key that it was made with, and what it holds is counted and given back', async () => {

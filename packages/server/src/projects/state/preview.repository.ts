@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { listSecretIds } from '#projects/brick-content.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { parseContent } from '#projects/project.ts'
+import { parseProjectContent } from '#projects/project.ts'
 import type { PreviewTable } from './state.table.ts'
 
 export async function insertPreview(database: Database, row: PreviewTable): Promise<void> {
@@ -27,7 +27,7 @@ export async function listPreviewSecretIds(database: Database, { id, userId }: O
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .executeTakeFirst()
-  return row ? listSecretIds(parseContent(row.content)) : []
+  return row ? listSecretIds(parseProjectContent(row.content)) : []
 }
 
 export async function listEndedPreviews(database: Database, now: Date, most: number): Promise<OwnProject[]> {

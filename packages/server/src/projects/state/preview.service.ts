@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { isMailConfigured } from '#mail/queue-mail.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { addStoredBytes, type OwnProject } from '#projects/project.repository.ts'
-import { parseContent } from '#projects/project.ts'
+import { parseProjectContent } from '#projects/project.ts'
 import { type LockedProject, lockProject } from '#projects/project-draft.repository.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { deleteDroppedSecrets } from '#projects/save-content.ts'
@@ -62,7 +62,7 @@ export async function endPreview(
 ): Promise<void> {
   const shown = await deletePreview(transaction, own)
   if (shown === undefined) return
-  const freed = await deleteDroppedSecrets(transaction, own, parseContent(shown), content)
+  const freed = await deleteDroppedSecrets(transaction, own, parseProjectContent(shown), content)
   await addStoredBytes(transaction, own, -freed - Buffer.byteLength(shown))
 }
 

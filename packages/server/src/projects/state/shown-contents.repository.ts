@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { type ProjectContent, parseContent } from '#projects/project.ts'
+import { type ProjectContent, parseProjectContent } from '#projects/project.ts'
 
 /** The owner edits and tests the draft; visitors talk to the live content. */
 export interface ShownContents {
@@ -27,8 +27,8 @@ export async function findShownContents(
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    draft: parseContent(row.draft),
-    live: row.content === null ? undefined : parseContent(row.content),
+    draft: parseProjectContent(row.draft),
+    live: row.content === null ? undefined : parseProjectContent(row.content),
     savedAt: row.updated_at,
   }
 }

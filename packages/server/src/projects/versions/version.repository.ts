@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { type ProjectContent, parseContent } from '#projects/project.ts'
+import { type ProjectContent, parseProjectContent } from '#projects/project.ts'
 
 export interface ProjectVersion {
   version: number
@@ -50,7 +50,7 @@ export async function findVersion(
     .where('project_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row && { version, name: row.name, content: parseContent(row.content), deployedAt: row.deployed_at }
+  return row && { version, name: row.name, content: parseProjectContent(row.content), deployedAt: row.deployed_at }
 }
 
 /** Few, so that a project with thousands of surplus versions shrinks step by step. */

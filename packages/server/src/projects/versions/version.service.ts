@@ -15,7 +15,7 @@ import { lockProjectAtRevision } from '#projects/save-project.ts'
 import { completeShownProject, getProject, getShownProject, type ShownProject } from '#projects/show-project.ts'
 import { clearChangedBrickStates } from '#projects/state/clear-brick-states.ts'
 import { deleteSolvedProblems } from '#projects/state/solved-problems.repository.ts'
-import { listMasks } from '#secrets/secret.repository.ts'
+import { listSecretMasks } from '#secrets/secret.repository.ts'
 import type { User } from '#users/user.ts'
 import { VERSIONS_OF_PRO } from './put-version-live.ts'
 import { type FullProjectVersion, findVersion, type ListedVersion, listVersions } from './version.repository.ts'
@@ -73,7 +73,7 @@ async function listDistinctMasks(
   live: ProjectContent,
 ): Promise<Map<string, string>> {
   const draftIds = listSecretIds(draft.content)
-  const masks = await listMasks(database, draft.userId, [...draftIds, ...listSecretIds(live)])
+  const masks = await listSecretMasks(database, draft.userId, [...draftIds, ...listSecretIds(live)])
   const taken = new Set(draftIds.map((id) => masks.get(id)))
   const other = [...masks].filter(([id, mask]) => !draftIds.includes(id) && taken.has(mask))
   return new Map(other.map(([id, mask]) => [id, MASK_BULLET + mask]))

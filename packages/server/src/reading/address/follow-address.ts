@@ -3,7 +3,7 @@ import { stripScheme } from '@bricks/contract/wire'
 import type { Logger } from 'pino'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import { NothingRead } from '#reading/nothing-read.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import { READ_LIMITS, type ReaderPool, type ReadOutcome } from '#reading/reader-pool.ts'
 import type { TaskQueue } from '#reading/task-queue.ts'
 import { readMcpTools } from './read-mcp.ts'
@@ -64,7 +64,7 @@ async function fetchAndRead(
     return await readerPool.run({ text: decodeDocument(bytes), source: url, search }, READ_LIMITS.fetched)
   } catch (error) {
     // A text that does not even begin as a description is an API's own answer, so it needs no note.
-    if (error instanceof NothingRead)
+    if (error instanceof NothingReadError)
       return { note: error.place ? `What stands at the address was not understood. ${error.message}` : '' }
     if (!(error instanceof OutboundError)) throw error
     logger.info({ account, host, failure: error.failure }, 'an address was looked at for a description')

@@ -139,7 +139,7 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   const fillVariables = (text: string) =>
     text.replace(VARIABLE, (_, name: string, functions: string) => {
       const given = variables.get(name)
-      const value = given === undefined || given.length > room ? undefined : applyFunctions(given, functions)
+      const value = given === undefined || given.length > room ? undefined : applyVariableFunctions(given, functions)
       if (given === undefined || value === undefined || value.length > room) return `{{${name}}}`
       room -= Math.max(given.length, value.length)
       return value
@@ -189,7 +189,7 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
 }
 
 /** What curl makes of the value of a variable by functions such as `:trim:url`. */
-function applyFunctions(value: string, functions: string): string | undefined {
+function applyVariableFunctions(value: string, functions: string): string | undefined {
   return functions
     .split(':')
     .slice(1)

@@ -1,4 +1,4 @@
-import { findLineAndColumn, NothingRead, type TextPlace } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError, type TextPlace } from '#reading/nothing-read.ts'
 import { mapRequestToBrick } from '#reading/requests/map-request.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseCurlOptions } from './curl-options.ts'
@@ -51,7 +51,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   const otherSecrets = listSecretsOfInnerCommands(text)
   const requests = commands.flatMap(({ words, input, at, openQuoteAt }) => {
     if (openQuoteAt !== undefined)
-      throw new NothingRead(
+      throw new NothingReadError(
         'A quotation mark of the cURL command is never closed.',
         findLineAndColumn(text, openQuoteAt),
       )
@@ -85,10 +85,11 @@ export function readCurl(pasted: string): ReadCommands | undefined {
     )
   )
     notes.add(WORDS_NOTE)
-  if (tornAt && (requests.length === 0 || tornSecrets.size > MOST_TORN_SECRETS)) throw new NothingRead(TORN, tornAt)
+  if (tornAt && (requests.length === 0 || tornSecrets.size > MOST_TORN_SECRETS))
+    throw new NothingReadError(TORN, tornAt)
   if (tornAt) notes.add(describeTornCommand(tornAt))
   if (requests.length === 0) {
-    throw new NothingRead('The cURL command has no address.', findLineAndColumn(text, commands[0]?.at ?? 0))
+    throw new NothingReadError('The cURL command has no address.', findLineAndColumn(text, commands[0]?.at ?? 0))
   }
   return {
     requests: requests.map((request) => ({

@@ -1,4 +1,4 @@
-import { namesSecret, startsLikeKey } from '@bricks/contract/wire'
+import { namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 import type { ShellCommand } from './shell-command.ts'
 
@@ -33,7 +33,7 @@ export function readShellVariables(commands: readonly ShellCommand[]): ShellVari
       if (isKnown) values.set(name, value)
     }
   }
-  const isSecretVariable = (name: string, value: string) => namesSecret(name) || startsLikeKey(value)
+  const isSecretVariable = (name: string, value: string) => namesSecret(name) || startsLikeServiceKey(value)
   const isFilled = (name: string, value: string) => isSecretVariable(name, value) || isAddressVariable(name, value)
   const entries = [...values]
   const filled = new Map(entries.filter(([name, value]) => isFilled(name, value)))

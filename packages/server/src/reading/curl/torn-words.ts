@@ -1,4 +1,4 @@
-import { looksRandom, namesSecret, startsLikeKey } from '@bricks/contract/wire'
+import { looksLikeRandomWord, namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
 import type { CurlOption, OptionUse } from './curl-options.ts'
 
 const TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>([
@@ -54,7 +54,7 @@ export function listTornSecrets(options: readonly CurlOption[]): string[] {
     const isAddress = use === 'url' && value.includes('://')
     if (isAddress || (use !== 'word' && use !== 'url')) signsIn = SIGN_INS.has(use) || signsInByHeader(use, value)
     const isSecret = (word: string) => {
-      if (startsLikeKey(word) || (!isAddress && looksRandom(word, LEAST_KEY))) return true
+      if (startsLikeServiceKey(word) || (!isAddress && looksLikeRandomWord(word, LEAST_KEY))) return true
       return signsIn && word.length >= LEAST_PASSWORD && /\d/.test(word)
     }
     return [value, ...value.split(BREAKS)].filter(isSecret)

@@ -1,4 +1,4 @@
-import { looksRandom, startsLikeKey } from '@bricks/contract/wire'
+import { looksLikeRandomWord, startsLikeServiceKey } from '@bricks/contract/wire'
 import { isUuid } from '#reading/values/guess-value.ts'
 
 const SENTENCE = /^(?:[-*\u2022]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?[\p{L}][^{}<>|`"\\=;$]{0,400}$/u
@@ -24,7 +24,7 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
 function tellsKey(line: string): boolean {
   return line
     .split(/[\s"'`:;,()<>]+|\.$/)
-    .some((word) => !isUuid(word) && (startsLikeKey(word) || looksRandom(word, LEAST_KEY)))
+    .some((word) => !isUuid(word) && (startsLikeServiceKey(word) || looksLikeRandomWord(word, LEAST_KEY)))
 }
 
 /** True if the text has sentences that are neither in `taken` nor part of a command. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
-import { fillRequest } from '#bricks/request/fill-request.ts'
+import { fillBrickRequest } from '#bricks/request/fill-request.ts'
 import { readPasted } from '#test/tools/read-pasted.ts'
 
 async function readTestOperation(operation: object, method = 'get') {
@@ -22,7 +22,7 @@ async function readTestOperation(operation: object, method = 'get') {
     send(values: object) {
       const { args, problem } = readArguments(brick, new Map(Object.entries(values)))
       if (!args) throw new Error(problem)
-      const { url, body } = fillRequest(brick.api, args, new Map())
+      const { url, body } = fillBrickRequest(brick.api, args, new Map())
       return body ?? new URL(url).search
     },
   }
@@ -81,7 +81,7 @@ test('a value in the path is written as its style says', async () => {
   if (!brick) throw new Error('nothing was read')
   const [shop = '', form = '', plain = ''] = brick.parameters.properties.map(({ name }) => name)
   const args = { [shop]: ['7', '8'], [form]: ['json'], [plain]: ['x'] }
-  expect(fillRequest(brick.api, args, new Map()).url).toBe('https://a.example/a/;shop=7,8/list.json/x')
+  expect(fillBrickRequest(brick.api, args, new Map()).url).toBe('https://a.example/a/;shop=7,8/list.json/x')
 })
 
 test('a list that is sent as one text says its sign and its choices', async () => {

@@ -47,7 +47,11 @@ const IN_BRACKETS: PairStyle = { objects: 'brackets', lists: 'brackets', isJson:
  * Builds the pairs for a parameter, such as `a[b]={b}`, and adds their fields. Undefined if the schema cannot be written
  * as pairs. Members of an object that cannot be sent are noted in `fields`.
  */
-export function buildPairs(description: Description, pair: Pair, fields: OperationFields): string[] | undefined {
+export function buildParameterPairs(
+  description: Description,
+  pair: Pair,
+  fields: OperationFields,
+): string[] | undefined {
   const { name, key, style, isRequired, above = [] } = pair
   const schema = simplifySchema(description, pair.schema)
   if (readProperty(schema, 'readOnly') === true) return []
@@ -120,7 +124,7 @@ function buildNestedPairs(
       room: share,
       ...(above && { above }),
     }
-    return buildPairs(description, inner, fields) ?? fields.noteLeftOut(inner.name, inner.isRequired)
+    return buildParameterPairs(description, inner, fields) ?? fields.noteLeftOut(inner.name, inner.isRequired)
   })
 }
 

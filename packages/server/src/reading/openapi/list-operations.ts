@@ -1,7 +1,7 @@
 import type { HttpApi } from '@bricks/contract'
 import { isRecord } from '#json.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
-import { capitalize, humanizeName } from '#reading/values/parameter-names.ts'
+import { capitalizeFirstLetter, humanizeName } from '#reading/values/parameter-names.ts'
 import {
   type PlainRecord,
   readListProperty,
@@ -74,7 +74,7 @@ function describeOperation(
   const [tag] = readListProperty(operation, 'tags').filter((each) => typeof each === 'string')
   return {
     ...found,
-    name: capitalize(name),
+    name: capitalizeFirstLetter(name),
     description: `${isDeprecated ? 'Deprecated. ' : ''}${words || addFullStopIfMissing(named.name)}${id === '' ? '' : ` (${id})`}`,
     group: tag === undefined ? undefined : tag.trim().slice(0, LONGEST_NAME) || undefined,
   }

@@ -10,7 +10,7 @@ import {
   readRecordProperty,
   readTextProperty,
 } from '#reading/values/plain-data.ts'
-import { buildPairs, buildPropertyPairs, readPairStyle } from './build-pairs.ts'
+import { buildParameterPairs, buildPropertyPairs, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
 import { findConstant, findExample, readFieldOfSchema, toPlainText } from './field-of-schema.ts'
 import { hasOtherFields, inlineSchema } from './inline-schema.ts'
@@ -20,7 +20,7 @@ import { findTypeOfSchema, simplifySchema } from './simplify-schema.ts'
 export type ReadBody = Pick<HttpApi, 'content' | 'body'> & { type?: string | undefined }
 
 /** Thrown for a body that bots cannot send. Its message becomes a note to the builder. */
-export class UnsendableBody extends Error {}
+export class UnsendableBodyError extends Error {}
 
 const UPLOADS_NOTE = 'Operations that upload files were left out: bots send none.'
 const DEEPEST = 4
@@ -42,7 +42,7 @@ export function readRequestBody(description: Description, requestBody: unknown, 
     types.find((type) => /x-www-form-urlencoded/i.test(type)) ?? types.find((type) => /^multipart\//i.test(type))
   if (form !== undefined) return readFormBody(description, content[form], fields, /^multipart/i.test(form))
   const text = types.find((type) => /^text\/|xml|graphql/i.test(type))
-  if (text === undefined) throw new UnsendableBody(UPLOADS_NOTE)
+  if (text === undefined) throw new UnsendableBodyError(UPLOADS_NOTE)
   const example = findExample(content[text])
   const field = { type: 'string', description: `The body, as ${text}.`, choices: undefined, example } as const
   const place = fields.addField('body', field, isRequired)
@@ -202,7 +202,7 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
   const pairs = buildPropertyPairs(description, { schema, room }, (name, property, isRequired, share) => {
     const own = simplifySchema(description, property)
     if (isFileField(description, own)) {
-      if (isRequired) throw new UnsendableBody(UPLOADS_NOTE)
+      if (isRequired) throw new UnsendableBodyError(UPLOADS_NOTE)
       hasFile = true
       return fields.noteLeftOut(name, isRequired)
     }
@@ -217,7 +217,7 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
       'form',
       isJsonPart ? 'application/json' : readTextProperty(encoding, 'contentType'),
     )
-    const read = buildPairs(
+    const read = buildParameterPairs(
       description,
       { name, key: encodeFormName(name), schema: property, isRequired, style, room: share },
       fields,
@@ -225,7 +225,7 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
     return read ?? fields.noteLeftOut(name, isRequired)
   })
   // Descriptions often forget to say that a file is required, so a form of nothing but files is for uploads.
-  if (pairs.length === 0 && hasFile) throw new UnsendableBody(UPLOADS_NOTE)
+  if (pairs.length === 0 && hasFile) throw new UnsendableBodyError(UPLOADS_NOTE)
   return pairs.length === 0 ? { content: 'none' } : { content: 'form', body: pairs.join('&') }
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#json.ts'
 import { containsAllWords, MOST_FUNCTIONS } from '#reading/answer/search-bricks.ts'
-import { NothingRead } from '#reading/nothing-read.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 import {
   type PlainRecord,
@@ -30,7 +30,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   const description = createDescription(root, source)
   const { notes } = description
   const operations = listOperations(description)
-  if (operations.length === 0) throw new NothingRead(describeMissingOperations(root))
+  if (operations.length === 0) throw new NothingReadError(describeMissingOperations(root))
   // Where each operation names its own server, that of the first one stands for the description.
   const [first] = operations
   const hasServers = readListProperty(root, 'servers').length > 0
@@ -51,7 +51,8 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
     if (brick) bricks.push(brick)
     else left++
   }
-  if (bricks.length === 0 && search === '') throw new NothingRead([...notes].at(-1) ?? 'No operation could be read.')
+  if (bricks.length === 0 && search === '')
+    throw new NothingReadError([...notes].at(-1) ?? 'No operation could be read.')
   return {
     kind: 'openapi',
     title:
@@ -80,6 +81,8 @@ async function upgradeDocument(data: PlainRecord): Promise<PlainRecord> {
   const version = typeof said === 'string' || typeof said === 'number' ? String(said) : ''
   if (/^3(?:\.|$)/.test(version)) return data
   if (!/^2(?:\.|$)/.test(version))
-    throw new NothingRead('This version of OpenAPI is not known here: Swagger 2.0 and OpenAPI 3.0 to 3.2 are read.')
+    throw new NothingReadError(
+      'This version of OpenAPI is not known here: Swagger 2.0 and OpenAPI 3.0 to 3.2 are read.',
+    )
   return upgradeSwagger(data)
 }

@@ -5,15 +5,15 @@ import type { Description } from './description.ts'
 import type { ListedOperation } from './list-operations.ts'
 import { describeNeededFields } from './lost-fields.ts'
 import { createOperationFields } from './operation-fields.ts'
-import { noteUnsentBody, readRequestBody, UnsendableBody } from './read-body.ts'
+import { noteUnsentBody, readRequestBody, UnsendableBodyError } from './read-body.ts'
 import { encodePathCharacters, readOpenApiParameters } from './read-parameters.ts'
-import type { SignIn } from './read-security.ts'
+import type { DescribedSignIn } from './read-security.ts'
 import { chooseServerAddress } from './read-servers.ts'
 
 export function readOpenApiOperation(
   description: Description,
   listed: ListedOperation,
-  { auth, keys }: SignIn,
+  { auth, keys }: DescribedSignIn,
 ): DraftBrick | undefined {
   const { path, method, operation, pathItem } = listed
   const fields = createOperationFields({ hasSignIn: auth !== undefined })
@@ -58,7 +58,7 @@ export function readOpenApiOperation(
       keys,
     }
   } catch (error) {
-    if (!(error instanceof UnsendableBody)) throw error
+    if (!(error instanceof UnsendableBodyError)) throw error
     notes.add(error.message)
     return undefined
   }

@@ -11,7 +11,7 @@ import {
   readRecordProperty,
   readTextProperty,
 } from '#reading/values/plain-data.ts'
-import { buildPairs, type Room, readPairStyle } from './build-pairs.ts'
+import { buildParameterPairs, type Room, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
 import { describeJoinedList, type Field, findConstant, findExample, readTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
@@ -174,7 +174,7 @@ function readQueryParameter(
     return
   }
   const style = readPairStyle(parameter, 'query', findMediaType(parameter))
-  const pairs = buildPairs(
+  const pairs = buildParameterPairs(
     description,
     { name, key: encoded, schema, about, isRequired, style, room: read.room },
     fields,
@@ -200,7 +200,8 @@ function readWholeQuery(
   const isForm = /x-www-form-urlencoded/i.test(findMediaType(parameter))
   const style = { objects: 'members', lists: 'repeated', isJson: false } as const
   const pair = { name, key: encodeFormName(name), schema, isRequired, style, room: read.room }
-  const pairs = isForm && findTypeOfSchema(schema) === 'object' ? buildPairs(description, pair, fields) : undefined
+  const pairs =
+    isForm && findTypeOfSchema(schema) === 'object' ? buildParameterPairs(description, pair, fields) : undefined
   read.query.push(...(pairs ?? fields.noteLeftOut(name, isRequired)))
 }
 

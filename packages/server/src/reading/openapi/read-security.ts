@@ -11,14 +11,14 @@ import {
 import type { Description } from './description.ts'
 
 /** How the calls of an operation sign in. Its secrets are empty: the builder enters them later. */
-export interface SignIn {
+export interface DescribedSignIn {
   auth?: ConnectionAuth | undefined
   /** Keys that are sent beside `auth`, each in a place of its own. */
   keys: ConnectionAuth[]
 }
 
 export interface Security {
-  findSignIn(operation: PlainRecord): SignIn
+  findSignIn(operation: PlainRecord): DescribedSignIn
 }
 
 export function readOpenApiSecurity(
@@ -70,7 +70,7 @@ const MOST_TOGETHER = 5
 const BEST_IN_CONNECTION: readonly ConnectionAuth['kind'][] = ['oauth2-code', 'oauth2-client', 'basic', 'bearer', 'key']
 
 /** Of sign-ins that are asked for together, one goes to the connection. The others become keys of the brick. */
-function splitAuthAndKeys(auths: readonly ConnectionAuth[], notes: Set<string>): SignIn {
+function splitAuthAndKeys(auths: readonly ConnectionAuth[], notes: Set<string>): DescribedSignIn {
   const [auth, ...others] = auths.toSorted(
     (one, other) => BEST_IN_CONNECTION.indexOf(one.kind) - BEST_IN_CONNECTION.indexOf(other.kind),
   )

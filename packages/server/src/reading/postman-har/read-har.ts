@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { NothingRead } from '#reading/nothing-read.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
@@ -57,7 +57,7 @@ export function readHar(data: PlainRecord): Collection {
   }
   if (chosen.some(signsInByCookies))
     notes.push('Cookies were left out. If the API signs in by them, enter them in the connection.')
-  if (merged.size === 0) throw new NothingRead('The HAR file holds no call of an API.')
+  if (merged.size === 0) throw new NothingReadError('The HAR file holds no call of an API.')
   if (merged.size < chosen.length) notes.push('Calls of the same method and path were read once.')
   const [first] = merged.values()
   return { title: readUrlHost(first?.url ?? ''), requests: [...merged.values()], notes }

@@ -1,4 +1,4 @@
-import { namesSecret, startsLikeKey } from '@bricks/contract/wire'
+import { namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
@@ -10,7 +10,7 @@ const MOST = 500
 export function addAssignedSecrets(text: string, requests: readonly PastedRequest[]): PastedRequest[] {
   const secrets = new Set<string>()
   for (const [, name = '', , value = ''] of text.matchAll(ASSIGNED))
-    if (secrets.size < MOST && (namesSecret(name) || startsLikeKey(value)) && !isUnknownSecret(value))
+    if (secrets.size < MOST && (namesSecret(name) || startsLikeServiceKey(value)) && !isUnknownSecret(value))
       secrets.add(value)
   return requests.map((request) => ({ ...request, secrets: [...(request.secrets ?? []), ...secrets] }))
 }

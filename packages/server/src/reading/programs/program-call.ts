@@ -7,7 +7,7 @@ import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
-import { fitsSizeLimitAsJson, writeJson } from '#reading/values/written-size.ts'
+import { fitsSizeLimitAsJson, writeJsonIfShort } from '#reading/values/written-size.ts'
 
 /** A call as a program writes it. Each value is what its text says, and a ScriptVariable if the text does not say it. */
 export interface ProgramCall {
@@ -83,7 +83,7 @@ function readProgramBody({ json, data }: ProgramCall, type: string | undefined):
 }
 
 function readJsonBody(value: unknown): PastedBody | null {
-  const text = writeJson(value)
+  const text = writeJsonIfShort(value)
   return text === undefined ? null : { kind: 'json', text }
 }
 

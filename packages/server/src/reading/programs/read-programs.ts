@@ -1,14 +1,14 @@
-import { NothingRead } from '#reading/nothing-read.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
-import { readCommands } from './commands/read-commands.ts'
+import { readWgetAndHttpie } from './commands/read-commands.ts'
 import { readAxios } from './javascript/read-axios.ts'
 import { readFetch } from './javascript/read-fetch.ts'
 import { readPowerShellCalls } from './powershell/read-powershell.ts'
 import type { ReadCalls } from './program-call.ts'
 import { readPythonCalls } from './python/read-python.ts'
-import { addSignIn, type ComparedRequest, describeForComparison, isSameRequest } from './same-request.ts'
+import { addMissingSignIn, type ComparedRequest, describeForComparison, isSameRequest } from './same-request.ts'
 
-const READERS = [readPowerShellCalls, readPythonCalls, readAxios, readFetch, readCommands]
+const READERS = [readPowerShellCalls, readPythonCalls, readAxios, readFetch, readWgetAndHttpie]
 const DOWNLOAD = /\.(?:sh|ps1|py|zip|gz|tgz|bz2|xz|deb|rpm|exe|msi|dmg|jar)$/i
 /** Requests to one address that are compared. A text with more of them than this is no documentation. */
 const MOST_COMPARED = 100
@@ -17,15 +17,15 @@ const MOST_COMPARED = 100
  * Reads calls in the tools and languages that documentation shows beside cURL. `failure` says what the first reader that
  * found a call could not read. It counts only if nobody reads anything: a sentence may name a tool.
  */
-export function readPrograms(text: string): { calls?: ReadCalls; failure?: NothingRead } {
-  let failure: NothingRead | undefined
+export function readPrograms(text: string): { calls?: ReadCalls; failure?: NothingReadError } {
+  let failure: NothingReadError | undefined
   let calls: ReadCalls | undefined
   for (const read of READERS) {
     try {
       const found = read(text)
       if (found) calls = calls ? addProgramCalls(calls, found) : found
     } catch (error) {
-      if (!(error instanceof NothingRead)) throw error
+      if (!(error instanceof NothingReadError)) throw error
       failure ??= error
     }
   }
@@ -49,7 +49,7 @@ export function addProgramCalls(known: ReadCalls, others: ReadCalls): ReadCalls 
     const compared = describeForComparison(other)
     const same = places.get(compared.place)?.find((each) => isSameRequest(each.compared, compared))
     const first = same && requests[same.at]
-    if (first) requests[same.at] = addSignIn(first, other)
+    if (first) requests[same.at] = addMissingSignIn(first, other)
     else added.push(other)
   }
   const notes = new Set([...known.notes, ...(added.length > 0 ? others.notes : [])])

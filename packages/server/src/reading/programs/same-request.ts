@@ -34,7 +34,7 @@ export function isSameRequest(known: ComparedRequest, other: ComparedRequest): b
 }
 
 /** One tool may show the sign-in that the other leaves out. */
-export function addSignIn(known: PastedRequest, other: PastedRequest): PastedRequest {
+export function addMissingSignIn(known: PastedRequest, other: PastedRequest): PastedRequest {
   const secrets = new Set([...(known.secrets ?? []), ...(other.secrets ?? [])])
   const merged = { ...known, ...(secrets.size > 0 && { secrets: [...secrets] }) }
   if (isSignInCall(known)) return merged

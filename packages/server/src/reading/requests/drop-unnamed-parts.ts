@@ -1,7 +1,7 @@
 import { isPlaceholder } from '#reading/values/placeholders.ts'
 
 /** `${params}` and `{{query}}` between the signs of a query: only the program knows which names and values stand there. */
-export function dropUnnamedParts(query: string, notes: Set<string>): string {
+export function dropUnnamedQueryParts(query: string, notes: Set<string>): string {
   if (!/[{$]/.test(query)) return query
   const pairs = query.split('&')
   const kept = pairs.filter((pair) => !isPlaceholder(pair) && !/^\{\w{1,60}\}$/.test(pair))

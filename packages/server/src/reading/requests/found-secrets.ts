@@ -1,5 +1,5 @@
 import type { ApiHeader, ApiParameter, BodySecret, ConnectionAuth } from '@bricks/contract'
-import { looksRandom, namesSecret, startsLikeKey } from '@bricks/contract/wire'
+import { looksLikeRandomWord, namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
 import { isCursorName, isUuid } from '#reading/values/guess-value.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
@@ -122,7 +122,7 @@ export function isSecretValue(name: string, value: string): boolean {
   // Values of these names are no secrets: they are counts (`max_tokens`), kinds (`token_type`) or times (`expires_in`).
   if (/(?:_type|Type|_limit|max_tokens|maxTokens|_count|_at|_on|_expires|_expires_in|expires_in)$/.test(name))
     return false
-  if (startsLikeKey(value) && !isUuid(value)) return true
+  if (startsLikeServiceKey(value) && !isUuid(value)) return true
   return namesSecret(name) && !/^(?:true|false|\d{1,4})$/.test(value)
 }
 
@@ -136,7 +136,7 @@ export function isSecretMember(name: string, value: string): boolean {
   const isToBeEntered = isUnknownSecret(value) && /\bapi|api\b|_api_/i.test(value)
   // The key of a stored file is its path.
   const isFile = /\.[a-z]\w{1,4}$/i.test(value)
-  return startsLikeKey(value) || (!isFile && looksRandom(value, LEAST_KEY)) || isToBeEntered
+  return startsLikeServiceKey(value) || (!isFile && looksLikeRandomWord(value, LEAST_KEY)) || isToBeEntered
 }
 
 /** These names end in `key`, but the value is a name or a number that others may see. */
@@ -153,10 +153,10 @@ export function looksLikePathSecret(
   { isBehindHook, behind }: { isBehindHook: boolean; behind: string },
 ): boolean {
   if (/^[{<:$]/.test(segment)) return false
-  if (startsLikeKey(segment) || /^bot\d{6,}:/.test(segment)) return true
-  if (NAMES_KEY.test(behind) && looksRandom(segment, 12)) return true
+  if (startsLikeServiceKey(segment) || /^bot\d{6,}:/.test(segment)) return true
+  if (NAMES_KEY.test(behind) && looksLikeRandomWord(segment, 12)) return true
   const isDashedId = isUuid(segment) && segment.includes('-')
-  if (NAMES_NOTHING.test(behind) && !isDashedId && looksRandom(segment, 20)) return true
+  if (NAMES_NOTHING.test(behind) && !isDashedId && looksLikeRandomWord(segment, 20)) return true
   if (!isBehindHook || segment.length < 6) return false
   if (/^[x*]+$/i.test(segment)) return true
   return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))

@@ -1,6 +1,7 @@
 import { indexOfAny } from '@bricks/contract/wire'
 import { decodeFormText } from '#reading/values/form-text.ts'
 import {
+  findTypeOfText,
   isApiVersion,
   isCursorName,
   isFixedValue,
@@ -8,9 +9,8 @@ import {
   looksLikeId,
   looksLikeShortId,
   nameOfForm,
-  typeOfText,
 } from '#reading/values/guess-value.ts'
-import { typeOfOpenValue } from '#reading/values/open-values.ts'
+import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue, looksLikePathSecret } from './found-secrets.ts'
@@ -131,14 +131,14 @@ function mapPathSegmentToBrick(
   if (!looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
   const singular = toSingularName(before)
   const name = nameOfForm(base) ?? (singular === '' ? 'id' : `${singular}_id`)
-  const added = tools.parameters.add({ name, type: typeOfText(base), example: base })
+  const added = tools.parameters.add({ name, type: findTypeOfText(base), example: base })
   return added === undefined ? encodeSegment(raw) : added + ending
 }
 
 function addSegmentPlaceholder(name: string, text: string, before: string, tools: MapTools): string {
   const folded = /^x{3,}$/i.test(name) ? 'id' : foldPlaceholderName(name)
   const variable = tools.variables.get(name)
-  const type = variable === undefined ? undefined : typeOfOpenValue(name, variable)
+  const type = variable === undefined ? undefined : findTypeOfOpenValue(name, variable)
   const known = type === undefined ? variable : undefined
   const singular = toSingularName(before)
   const isPlainId = /^(?:id|uuid|guid|key|slug|name|number)$/i.test(folded) && singular !== ''
@@ -150,7 +150,7 @@ function addSegmentPlaceholder(name: string, text: string, before: string, tools
     placeholder: name,
     description,
     example,
-    type: isList ? 'list' : example ? typeOfText(example) : type,
+    type: isList ? 'list' : example ? findTypeOfText(example) : type,
   })
   return added ?? encodeSegment(text)
 }
@@ -184,7 +184,7 @@ export function mapQueryToBrick(query: string, tools: MapTools): string {
     if (sameName.length > 1 && sameName.length < 50) {
       if (seen.has(rawName)) return []
       const values = sameName.map((other) => decodeFormText(other.slice(equals + 1)))
-      const isOpen = values.every((value) => typeOfOpenValue(name, value) !== undefined)
+      const isOpen = values.every((value) => findTypeOfOpenValue(name, value) !== undefined)
       if (isOpen || !values.some((value) => isSecretValue(name, value) || isFixedValue(name, value))) {
         seen.add(rawName)
         const example = isOpen ? undefined : JSON.stringify(values)
@@ -211,7 +211,7 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
   }
   const { description, ...told } = tools.describeInput(name)
   const isRequired = !isPagingName(name) && told.isRequired
-  const type = typeOfOpenValue(name, value)
+  const type = findTypeOfOpenValue(name, value)
   if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
   if (value.trim() === '') return mapEmptyValueToParameter(name, tools) ?? encodeQuery(raw)
   const parts = splitPlaceholders(value, 'value')
@@ -224,14 +224,16 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
         const called = found.length === 1 ? name : foldPlaceholderName(part.name)
         const example = tools.variables.get(part.name)
         const added = { name: called, placeholder: part.name, description, isRequired, example }
-        const type = told.isList ? 'list' : example ? typeOfText(example) : 'string'
+        const type = told.isList ? 'list' : example ? findTypeOfText(example) : 'string'
         return tools.parameters.add({ ...added, type }) ?? ''
       })
       .join('')
   }
   if (isFixedValue(name, value)) return encodeQuery(raw)
   const example = isCursorName(name) ? undefined : value
-  return tools.parameters.add({ name, type: typeOfText(value), description, example, isRequired }) ?? encodeQuery(raw)
+  return (
+    tools.parameters.add({ name, type: findTypeOfText(value), description, example, isRequired }) ?? encodeQuery(raw)
+  )
 }
 
 function encodeSegment(text: string): string {

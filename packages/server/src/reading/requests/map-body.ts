@@ -1,9 +1,9 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { ExactNumber, parseExactJson } from '#exact-number.ts'
-import { NothingRead } from '#reading/nothing-read.ts'
+import { ExactNumber, parseJsonAsWritten } from '#exact-number.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
-import { isFixedValue, isIdempotencyName, isPagingName, typeOfText } from '#reading/values/guess-value.ts'
+import { findTypeOfText, isFixedValue, isIdempotencyName, isPagingName } from '#reading/values/guess-value.ts'
 import {
   blankCommentsAndCommas,
   findJsonFailure,
@@ -11,7 +11,7 @@ import {
   isJsonRpcCall,
   quotePlaceholders,
 } from '#reading/values/json-text.ts'
-import { typeOfOpenValue } from '#reading/values/open-values.ts'
+import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
@@ -55,7 +55,7 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
       try {
         return mapJsonBody(body.text, tools)
       } catch (error) {
-        if (!(error instanceof NothingRead && body.isGuess)) throw error
+        if (!(error instanceof NothingReadError && body.isGuess)) throw error
         tools.notes.add('A body that looks like JSON is none, and has no content type. It is sent as plain text.')
         return { content: 'text', body: mapTextBodyToBrick(body.text, tools) }
       }
@@ -85,7 +85,7 @@ function parseJsonBody(text: string, tools: MapTools): unknown {
   for (const candidate of candidates) {
     if (findTooDeepBracket(candidate) !== undefined) continue
     // Keeps numbers as they were written, because 10.0 is no whole number.
-    const value = parseExactJson(candidate)
+    const value = parseJsonAsWritten(candidate)
     if (value !== undefined) return value
   }
   const literal = readLiteral(commented, 0)
@@ -113,7 +113,7 @@ function mapJsonValueToTemplate(value: unknown, place: JsonPlace, tools: MapTool
 /** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
 function mapJsonListToTemplate(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
   const isTexts = value.length > 0 && value.every((item) => typeof item === 'string')
-  const types = new Set(value.map((item) => (typeof item === 'string' ? typeOfOpenValue(key, item) : undefined)))
+  const types = new Set(value.map((item) => (typeof item === 'string' ? findTypeOfOpenValue(key, item) : undefined)))
   if (types.size === 1 && types.has('string') && key !== '')
     return tools.parameters.add({ ...nameJsonLeaf({ key, parents }), type: 'list' }) ?? value
   const isOpen =
@@ -151,7 +151,7 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
   if (isSecretMember(key, value)) {
     return `{secret.${tools.secrets.addPart('body', key, value)}}`
   }
-  const type = typeOfOpenValue(key, value)
+  const type = findTypeOfOpenValue(key, value)
   if (type !== undefined) {
     const found = { ...nameJsonLeaf({ key, parents }), type, isRequired: !isPagingName(key) }
     return tools.parameters.add(found) ?? value
@@ -199,7 +199,7 @@ function replacePlaceholder(
   const example = variables.get(name)
   const found = isWhole && key !== '' ? nameJsonLeaf({ key, parents }) : { name: foldPlaceholderName(name) }
   // A placeholder without quotes is mostly a number; an example, if known, tells its type better.
-  const type = isWhole && typed.has(text) ? (example ? typeOfText(example) : 'number') : 'string'
+  const type = isWhole && typed.has(text) ? (example ? findTypeOfText(example) : 'number') : 'string'
   return parameters.add({ ...found, placeholder: name, type, example }) ?? text
 }
 
@@ -209,7 +209,7 @@ function mapFormBody({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: Ma
   const byName = Map.groupBy(pairs, ({ name }) => name)
   for (const { name, value } of pairs) {
     const values = (byName.get(name) ?? []).slice(0, 50).map((pair) => pair.value)
-    const isOpen = values.every((each) => typeOfOpenValue(name, each) !== undefined)
+    const isOpen = values.every((each) => findTypeOfOpenValue(name, each) !== undefined)
     const isList =
       values.length > 1 && values.length < 50 && (isOpen || !values.some((each) => isFixedValue(name, each)))
     if (isList && seen.has(name)) continue
@@ -227,7 +227,7 @@ function mapFormValue(name: string, value: string, tools: MapTools): string {
   const key = name.match(/\[([^[\]]+)\]$/)?.[1] ?? name
   if (isIdempotencyName(key) && value !== '') return addUniqueValue(key, value, tools.parameters)
   if (value !== '' && isSecretValue(name, value)) return `{secret.${tools.secrets.addPart('body', name, value)}}`
-  const type = typeOfOpenValue(key, value)
+  const type = findTypeOfOpenValue(key, value)
   const told = tools.describeInput(name)
   if (type !== undefined)
     return tools.parameters.add({ name, type, ...told, isRequired: !isPagingName(key) && told.isRequired }) ?? value
@@ -236,7 +236,7 @@ function mapFormValue(name: string, value: string, tools: MapTools): string {
   const isOpen = parts.some((part) => part.name !== undefined)
   if (!isOpen && isFixedValue(key, value)) return encodeURIComponent(value.toWellFormed())
   if (!isOpen) {
-    const found = { ...told, name, type: typeOfText(value), example: value, isRequired: !isPagingName(key) }
+    const found = { ...told, name, type: findTypeOfText(value), example: value, isRequired: !isPagingName(key) }
     return tools.parameters.add(found) ?? encodeURIComponent(value.toWellFormed())
   }
   return parts

@@ -2,7 +2,7 @@ import type { ApiHeader, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isUniqueHeaderName, isUuid } from '#reading/values/guess-value.ts'
-import { typeOfOpenValue } from '#reading/values/open-values.ts'
+import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
@@ -169,7 +169,7 @@ function isMadeUpValue(value: string): boolean {
 
 function mapHeaderValueToParameter(header: NamedText, { parameters, variables }: MapTools): string {
   const value = header.value.trim()
-  const type = typeOfOpenValue(header.name, value)
+  const type = findTypeOfOpenValue(header.name, value)
   if (type !== undefined) return parameters.add({ name: header.name, type }) ?? value
   return splitPlaceholders(value, 'segment')
     .map(({ name, text }) => {

@@ -1,9 +1,9 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { NothingRead } from '#reading/nothing-read.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import type { DraftBrick } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
-import { dropUnnamedParts } from './drop-unnamed-parts.ts'
+import { dropUnnamedQueryParts } from './drop-unnamed-parts.ts'
 import { createFoundSecrets } from './found-secrets.ts'
 import { type MapTools, mapHostToBrick, mapPathToBrick, mapQueryToBrick, splitAddress } from './map-address.ts'
 import { mapBodyToBrick } from './map-body.ts'
@@ -55,7 +55,7 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
   const login = request.login ?? (request.hasOtherSignIn ? undefined : parts.login)
   const headers = mapHeadersToBrick({ ...request, login }, tools)
   const path = mapPathToBrick(parts.path, tools)
-  const query = mapQueryToBrick(dropUnnamedParts(parts.query, notes), tools)
+  const query = mapQueryToBrick(dropUnnamedQueryParts(parts.query, notes), tools)
   const body = mapBodyOrGiveUp(request, method, tools)
   if (body === undefined) return undefined
   const url = host + path + (query === '' ? '' : `?${query}`)
@@ -92,7 +92,7 @@ function mapBodyOrGiveUp({ body, name }: PastedRequest, method: HttpApi['method'
   try {
     return mapBodyToBrick(body, method, tools)
   } catch (error) {
-    if (!(error instanceof NothingRead)) throw error
+    if (!(error instanceof NothingReadError)) throw error
     const { line, column } = error.place ?? {}
     const what = name ? `The request "${name.slice(0, 60)}"` : 'A request'
     const place = line === undefined ? '' : ` Look at line ${line}, column ${column} of the body.`

@@ -1,5 +1,5 @@
 import { readBrickHost } from '#reading/answer/choose-connection.ts'
-import { NothingRead } from '#reading/nothing-read.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import type { ReadResult } from '#reading/read-result.ts'
 import { mapRequestToBrick } from './map-request.ts'
 import type { PastedRequest } from './pasted-request.ts'
@@ -14,7 +14,7 @@ export function mapRequestsToBricks(kind: ReadResult['kind'], pasted: Pasted): R
   const notes = new Set(pasted.notes)
   const mapped = pasted.requests.flatMap((request) => mapRequestToBrick(request, notes) ?? [])
   const [first] = mapped
-  if (!first) throw new NothingRead([...notes].at(-1) ?? 'No request was found in what was pasted.')
+  if (!first) throw new NothingReadError([...notes].at(-1) ?? 'No request was found in what was pasted.')
   return {
     kind,
     title: pasted.title?.trim() || readBrickHost(first.brick),

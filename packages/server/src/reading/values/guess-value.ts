@@ -73,7 +73,7 @@ export function isUuid(value: string): boolean {
 }
 
 /** The type of a text in an address or a form. A leading zero or plus sign makes it a string. */
-export function typeOfText(text: string): ParameterType {
+export function findTypeOfText(text: string): ParameterType {
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return 'integer'
   return /^-?(?:0|[1-9]\d{0,11})\.\d{1,12}$/.test(text) ? 'number' : 'string'
 }

@@ -1,30 +1,33 @@
 import { parseJsonKeepingDigits } from '#exact-number.ts'
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 
 export const MOST_DEPTH = 64
 
 export function parsePastedJson(text: string, what: string): unknown {
   const tooDeep = findTooDeepBracket(text)
   if (tooDeep !== undefined) {
-    throw new NothingRead(`${what} is nested more than ${MOST_DEPTH} levels deep.`, findLineAndColumn(text, tooDeep))
+    throw new NothingReadError(
+      `${what} is nested more than ${MOST_DEPTH} levels deep.`,
+      findLineAndColumn(text, tooDeep),
+    )
   }
   try {
     return parseJsonKeepingDigits(text)
   } catch (error) {
-    throw new NothingRead(`${what} is no valid JSON.`, findLineAndColumn(text, findErrorPosition(error, text)))
+    throw new NothingReadError(`${what} is no valid JSON.`, findLineAndColumn(text, findErrorPosition(error, text)))
   }
 }
 
 /** Where pasted JSON fails, apart from comments and placeholders outside of texts. */
-export function findJsonFailure(text: string, what: string): NothingRead {
+export function findJsonFailure(text: string, what: string): NothingReadError {
   try {
     // A number of the same length in place of each placeholder: what follows stays in its place.
     parsePastedJson(quotePlaceholders(blankCommentsAndCommas(text), (found) => '0'.padEnd(found.length)).text, what)
   } catch (error) {
-    if (error instanceof NothingRead) return error
+    if (error instanceof NothingReadError) return error
     throw error
   }
-  return new NothingRead(`${what} is no valid JSON.`)
+  return new NothingReadError(`${what} is no valid JSON.`)
 }
 
 /** Gives the position of the first bracket that is nested deeper than `MOST_DEPTH`. */

@@ -1,6 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { decodePercentEncoding } from '#reading/values/form-text.ts'
-import { capitalize, singularize, splitWords } from './parameter-names.ts'
+import { capitalizeFirstLetter, singularize, splitWords } from './parameter-names.ts'
 
 const ACTIONS = new Set(
   (
@@ -49,13 +49,13 @@ export function nameRequest(
 }
 
 function buildNameAndDescription(verb: string, noun: string, host: string): { name: string; description: string } {
-  const says = SAYS[verb] ?? capitalize(conjugateVerb(verb))
+  const says = SAYS[verb] ?? capitalizeFirstLetter(conjugateVerb(verb))
   const article =
     noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : VOWEL_SOUND.test(noun) ? 'an ' : 'a '
   // A brick that only reads is named by its noun, because the chat says "Looked up Order status".
   const named = noun !== '' && (verb === 'get' || verb === 'list') ? noun : `${verb} ${noun}`.trim()
   return {
-    name: capitalize(named).slice(0, 100),
+    name: capitalizeFirstLetter(named).slice(0, 100),
     description: `${says} ${article}${noun}`.trim().slice(0, 160) + ` at ${host}.`.slice(0, 260),
   }
 }

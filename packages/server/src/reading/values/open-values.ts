@@ -33,7 +33,7 @@ export function isTypeWord(value: string): boolean {
  * The type of an input whose value is left open: `<integer>` of collections that were made from a description, `string`
  * of Swagger UI, `XXXX`, or the name of the input itself. Such a value is no example.
  */
-export function typeOfOpenValue(name: string, value: string): ParameterType | undefined {
+export function findTypeOfOpenValue(name: string, value: string): ParameterType | undefined {
   const [, word = ''] = WORD.exec(value) ?? []
   if (word !== '') return Object.hasOwn(TYPES, word.toLowerCase()) ? TYPES[word.toLowerCase()] : undefined
   if (isFixedName(name)) return undefined

@@ -47,9 +47,9 @@ export function humanizeName(name: string): string {
   const words = splitWords(name).map((word) =>
     word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
   )
-  return capitalize(words.join(' '))
+  return capitalizeFirstLetter(words.join(' '))
 }
 
-export function capitalize(text: string): string {
+export function capitalizeFirstLetter(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,7 @@
 import type { Document, Node, Pair } from 'yaml'
 import { ExactNumber, hasLongNumbers, toNumberOrExact } from '#exact-number.ts'
 import { parseJson } from '#json.ts'
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import { blankCommentsAndCommas, findTooDeepBracket, MOST_DEPTH, parsePastedJson } from './json-text.ts'
 import { allowsTextsAlone } from './plain-data.ts'
 
@@ -22,7 +22,7 @@ export async function parseData(pasted: string): Promise<unknown> {
   try {
     return parsePastedJson(text, 'This')
   } catch (error) {
-    if (!(error instanceof NothingRead) || findTooDeepBracket(text) !== undefined || !SAYS_WHAT_IT_IS.test(text))
+    if (!(error instanceof NothingReadError) || findTooDeepBracket(text) !== undefined || !SAYS_WHAT_IT_IS.test(text))
       throw error
     const plain = blankCommentsAndCommas(text)
     if (plain !== text && parseJson(plain) !== undefined) return parsePastedJson(plain, 'This')
@@ -58,7 +58,7 @@ const FENCE = /^ {0,3}(?:`{3}|~{3})/
 async function parseYaml(text: string): Promise<unknown> {
   const { parseDocument } = await import('yaml')
   const tooMany = findTooManyBrackets(text)
-  if (tooMany !== undefined) throw new NothingRead(TOO_DEEP, findLineAndColumn(text, tooMany))
+  if (tooMany !== undefined) throw new NothingReadError(TOO_DEEP, findLineAndColumn(text, tooMany))
   // Only the tags of YAML's core schema are known, so the text cannot make the parser build other objects.
   const document = parseDocument(text, {
     schema: 'core',
@@ -70,13 +70,13 @@ async function parseYaml(text: string): Promise<unknown> {
   const [error] = document.errors
   if (error) {
     const { line = 1, col = 1 } = error.linePos?.[0] ?? {}
-    throw new NothingRead('This is no valid YAML.', { line, column: col })
+    throw new NothingReadError('This is no valid YAML.', { line, column: col })
   }
   const tooDeep = await findTooDeepNode(document)
-  if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, findLineAndColumn(text, tooDeep))
+  if (tooDeep !== undefined) throw new NothingReadError(TOO_DEEP, findLineAndColumn(text, tooDeep))
   await keepSpellingOfScalars(document, hasLongNumbers(text))
   const value = buildYamlValue(document)
-  if (isTooDeep(value)) throw new NothingRead(TOO_DEEP)
+  if (isTooDeep(value)) throw new NothingReadError(TOO_DEEP)
   return value
 }
 
@@ -109,7 +109,7 @@ function buildYamlValue(document: Document): unknown {
   } catch (cause) {
     if (cause instanceof RangeError) throw cause
     // The library reports a merge with a value that is no map only here.
-    throw new NothingRead('This YAML refers to its own parts too many times, or to parts that do not fit.')
+    throw new NothingReadError('This YAML refers to its own parts too many times, or to parts that do not fit.')
   }
 }
 

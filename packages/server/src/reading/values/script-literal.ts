@@ -3,11 +3,11 @@ import { isRecord } from '#json.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
 import { parseFormPairs } from './form-text.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable, TooLargeValue } from './script-variable.ts'
-import { readBase64 } from './scripts/joined-texts.ts'
+import { readBase64Call } from './scripts/joined-texts.ts'
 import { listScriptPairs } from './scripts/script-pairs.ts'
-import { findMemberOfVariable, formatAddressPart, joinAddress } from './scripts/script-part.ts'
+import { findMemberOfVariable, formatAddressPart, joinBaseAndPath } from './scripts/script-part.ts'
 import { findExpressionEnd, readTextLiteral } from './scripts/script-text.ts'
-import { writeJson } from './written-size.ts'
+import { writeJsonIfShort } from './written-size.ts'
 
 const MOST_DEPTH = 64
 /** The most members of an object with spreads, because spreads can add the same members many times. */
@@ -60,7 +60,7 @@ const readLiteralWithoutCall: Nested = (text, from, values, depth) => {
   }
   if (character === '{') return readObjectLiteral(text, at, values, depth)
   if (character === '[') return readListLiteral(text, at, values, depth)
-  const encoded = values && readBase64(text, at, (part) => readLiteral(text, part, values, depth + 1))
+  const encoded = values && readBase64Call(text, at, (part) => readLiteral(text, part, values, depth + 1))
   if (encoded) return encoded
   const start = text.slice(at, at + 40)
   const [call = ''] = [STRINGIFY, FORM, HEADERS, ADDRESS].flatMap((known) => known.exec(start)?.[0] ?? [])
@@ -108,7 +108,7 @@ function readCallOfLiteral(
     return end === undefined
       ? undefined
       : {
-          value: value instanceof ScriptVariable ? value : (writeJson(value) ?? new TooLargeValue()),
+          value: value instanceof ScriptVariable ? value : (writeJsonIfShort(value) ?? new TooLargeValue()),
           end,
           lost: inner.lost,
         }
@@ -136,7 +136,7 @@ function readAddressCall(
   const path = formatAddressPart(first.value)
   const before = base && formatAddressPart(base.value)
   if (text[close] !== ')' || path === undefined || (base && before === undefined)) return undefined
-  const address = /^https?:\/\//i.test(path) ? path : joinAddress(before ?? '', path)
+  const address = /^https?:\/\//i.test(path) ? path : joinBaseAndPath(before ?? '', path)
   return { value: new ScriptAddress(address), end: close + 1 }
 }
 

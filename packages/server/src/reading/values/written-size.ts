@@ -27,7 +27,7 @@ export function fitsSizeLimitAsJson(value: unknown): boolean {
 }
 
 /** Undefined if the text would be too long. */
-export function writeJson(value: unknown): string | undefined {
+export function writeJsonIfShort(value: unknown): string | undefined {
   const text = fitsSizeLimitAsJson(value) ? JSON.stringify(value) : undefined
   return text !== undefined && text.length <= LONGEST_WRITTEN ? text : undefined
 }

@@ -1,6 +1,6 @@
 import type { Routing } from '@bricks/contract'
 import { createEventDecoder, ROUTING_EVENTS, type RoutingEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postAsOwner } from '#test/tools/ask-rehearsal.ts'
@@ -10,7 +10,7 @@ import { createTestBrick } from '#test/tools/test-projects.ts'
 
 const orders = createTestBrick({ id: 'orders', name: 'Orders' })
 const shipping = createTestBrick({ id: 'shipping', name: 'Shipping' })
-const createCallTo = (name: string) => answerCalls({ id: 'a', name, arguments: '{}' })
+const createCallTo = (name: string) => createCallScript({ id: 'a', name, arguments: '{}' })
 
 let scene: ChatScene
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function runRoutingAndReadEvents(body: object = {}): Promise<RoutingEvent[
 }
 
 async function chatAndReadIds() {
-  scene.provider.play(answerText('Hello.'))
+  scene.provider.play(createTextScript('Hello.'))
   const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token }))
   const start = events.find((event) => event.type === 'start')
   return { conversation_id: start?.conversation_id, turn_id: start?.message_id }
@@ -109,7 +109,7 @@ describe('a run of the table', () => {
     ])
     expect(scene.completions().length).toBe(before + 1)
     await scene.save({ functions: [{ ...orders, description: 'Tells where a parcel is' }, shipping] })
-    scene.provider.play(createCallTo('Orders'), answerText('I do not know.'), createCallTo('Orders'))
+    scene.provider.play(createCallTo('Orders'), createTextScript('I do not know.'), createCallTo('Orders'))
     expect(await runRoutingAndReadEvents({ times: 3 })).toContainEqual({
       type: 'cell',
       sentence_id: sentence?.id,
@@ -161,7 +161,7 @@ describe('a run of the table', () => {
 
   test('that is left keeps what it had, and asks no more', async () => {
     await saveSentences(...Array.from({ length: 12 }, () => where))
-    const [started] = answerText('It').steps
+    const [started] = createTextScript('It').steps
     scene.provider.play(createCallTo('Orders'), { steps: [started ?? '', HANG] })
     const before = scene.completions().length
     const controller = new AbortController()
@@ -178,7 +178,7 @@ describe('a run of the table', () => {
 
 test('the model drafts sentences for a brick on one rehearsal, whatever form it answers in', async () => {
   for (const said of ['```json\n["Where is it?", "Track A 17", 5]\n```', '1. Where is it?\n- Track A 17\n']) {
-    scene.provider.play(answerText(said))
+    scene.provider.play(createTextScript(said))
     const { body } = await postToProject('/project/routing/draft', { brick: 'orders' })
     expect(body.sentences.slice(-2)).toEqual(expect.arrayContaining(['Where is it?']))
   }

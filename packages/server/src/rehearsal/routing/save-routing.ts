@@ -1,7 +1,7 @@
 import type { RoutingToSave } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
-import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
@@ -60,7 +60,7 @@ async function checkAndFillSentence(
   if (from && !(await hasTurn(transaction, own, from))) throw new AppError('not_found')
   const kept = known?.content?.from ?? null
   // The turn may have been stored before masking was turned on.
-  const said = from && isMasking ? maskPersonal(text) : text
+  const said = from && isMasking ? maskPersonalData(text) : text
   const content = { text: said, from: from ?? kept }
   return { id: known?.id ?? createId(), brick, turnId: content.from?.turn_id ?? null, content }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import type { ModelRequest } from '#language-model/language-model.ts'
-import { waitWhileBusy } from './wait-while-busy.ts'
+import { createPatientModel } from './wait-while-busy.ts'
 
 const REQUEST = {} as ModelRequest
 
@@ -18,7 +18,7 @@ function createBusyModel(retryAfter: number | undefined, { begins = false } = {}
 }
 
 const ask = (model: ReturnType<typeof createBusyModel>, signal = new AbortController().signal) =>
-  waitWhileBusy(model).stream(REQUEST, { begin() {}, text: () => undefined }, signal)
+  createPatientModel(model).stream(REQUEST, { begin() {}, text: () => undefined }, signal)
 
 test.each([
   ['asks for more than a minute and a half', createBusyModel(91)],

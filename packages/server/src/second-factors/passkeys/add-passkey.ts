@@ -13,8 +13,13 @@ import {
   type SecondFactorContext,
 } from '../second-factor.service.ts'
 import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from './passkey.repository.ts'
-import { issueChallenge, type OpenedChallenge, openChallenge, spendChallenge } from './passkey-challenge.ts'
-import { loadWebAuthn, type PasskeyContext, readTransports } from './use-passkey.ts'
+import {
+  issuePasskeyChallenge,
+  type OpenedChallenge,
+  openPasskeyChallenge,
+  spendPasskeyChallenge,
+} from './passkey-challenge.ts'
+import { loadWebAuthn, type PasskeyContext, readPasskeyTransports } from './use-passkey.ts'
 
 export async function startAddingPasskey(context: PasskeyContext, { user, sessionId }: FactorOwner) {
   const known = await listPasskeys(context.database, user.id)
@@ -26,9 +31,9 @@ export async function startAddingPasskey(context: PasskeyContext, { user, sessio
     userID: Uint8Array.from(Buffer.from(user.id, 'utf8')),
     userName: user.email,
     userDisplayName: user.name,
-    challenge: issueChallenge(context, { purpose: 'add', boundTo: sessionId }),
+    challenge: issuePasskeyChallenge(context, { purpose: 'add', boundTo: sessionId }),
     attestationType: 'none',
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: readTransports(transports) })),
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: readPasskeyTransports(transports) })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
@@ -42,7 +47,7 @@ export async function addPasskey(
   const { credential, challenge } = await checkNewPasskey(context, sessionId, answer)
   return inTransaction(context.database, async (database) => {
     await lockAccount(database, user)
-    await spendChallenge({ ...context, database }, challenge)
+    await spendPasskeyChallenge({ ...context, database }, challenge)
     const known = await listPasskeys(database, user.id)
     if (known.length >= LIMITS.passkeysPerAccount) throw new AppError('limit_reached')
     const recoveryCodes = await createFirstRecoveryCodes(context, database, user.id)
@@ -95,7 +100,7 @@ async function checkNewPasskey(
     verified = await verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: (given) => {
-        challenge = openChallenge(context, given, { purpose: 'add', boundTo: sessionId })
+        challenge = openPasskeyChallenge(context, given, { purpose: 'add', boundTo: sessionId })
         return challenge !== undefined
       },
       expectedOrigin: context.config.appUrl,

@@ -28,7 +28,7 @@ const LIFETIME_MS = 5 * MINUTE
 const challengeContent = z.tuple([z.string(), z.string(), z.int(), z.string()])
 
 /** The challenge is signed, so that a request for one stores nothing. */
-export function issueChallenge(
+export function issuePasskeyChallenge(
   { clock, encryptionKeys }: ChallengeContext,
   place: ChallengePlace,
 ): Uint8Array<ArrayBuffer> {
@@ -36,7 +36,7 @@ export function issueChallenge(
   return Uint8Array.from(Buffer.from(signText(JSON.stringify(content), PURPOSE, encryptionKeys), 'utf8'))
 }
 
-export function openChallenge(
+export function openPasskeyChallenge(
   { clock, encryptionKeys }: ChallengeContext,
   challenge: string,
   place: ChallengePlace,
@@ -53,7 +53,7 @@ export function openChallenge(
  * Call it in the transaction of the action that the answer allows. Throws `passkey_refused` the second time, in any
  * process.
  */
-export async function spendChallenge(
+export async function spendPasskeyChallenge(
   { database, clock }: { database: Database; clock: Clock },
   { id, expiresAt }: OpenedChallenge,
 ): Promise<void> {

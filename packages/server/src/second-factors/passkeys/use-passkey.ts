@@ -11,10 +11,10 @@ import type { PasskeyTable } from '../second-factor.table.ts'
 import { findPasskey, listPasskeys, updatePasskeyCounter } from './passkey.repository.ts'
 import {
   type ChallengePlace,
-  issueChallenge,
+  issuePasskeyChallenge,
   type OpenedChallenge,
-  openChallenge,
-  spendChallenge,
+  openPasskeyChallenge,
+  spendPasskeyChallenge,
 } from './passkey-challenge.ts'
 
 export interface PasskeyContext extends ProofContext {
@@ -32,8 +32,8 @@ export async function createPasskeyRequest(context: PasskeyContext, place: Chall
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: new URL(context.config.appUrl).hostname,
-    challenge: issueChallenge(context, place),
-    allowCredentials: known.map(({ id, transports }) => ({ id, transports: readTransports(transports) })),
+    challenge: issuePasskeyChallenge(context, place),
+    allowCredentials: known.map(({ id, transports }) => ({ id, transports: readPasskeyTransports(transports) })),
     userVerification: place.purpose === 'log-in' ? 'required' : 'preferred',
   })
 }
@@ -42,7 +42,7 @@ export async function createPasskeyRequest(context: PasskeyContext, place: Chall
  * Call the returned `take`, which uses the answer up, in the transaction of the action that the answer allows. Throws
  * `passkey_refused`, whatever was wrong.
  */
-export async function checkPasskey(
+export async function openPasskeyUse(
   context: PasskeyContext,
   { answer, place, userId = readUserHandle(answer) }: { answer: PasskeyAnswer; place: ChallengePlace; userId?: string },
 ): Promise<{ userId: string; take: (database: Database) => Promise<void> }> {
@@ -53,7 +53,7 @@ export async function checkPasskey(
   return {
     userId,
     take: async (database) => {
-      await spendChallenge({ ...context, database }, challenge)
+      await spendPasskeyChallenge({ ...context, database }, challenge)
       const counted = await updatePasskeyCounter(database, passkey, { next: newCounter, now: context.clock() })
       if (!counted) throw new AppError('passkey_refused')
     },
@@ -72,7 +72,7 @@ async function verifyPasskeyAnswer(
     verified = await verifyAuthenticationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
       expectedChallenge: (given) => {
-        challenge = openChallenge(context, given, place)
+        challenge = openPasskeyChallenge(context, given, place)
         return challenge !== undefined
       },
       expectedOrigin: context.config.appUrl,
@@ -81,7 +81,7 @@ async function verifyPasskeyAnswer(
         id: passkey.id,
         publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
         counter: passkey.counter,
-        transports: readTransports(passkey.transports),
+        transports: readPasskeyTransports(passkey.transports),
       },
       requireUserVerification: place.purpose === 'log-in',
     })
@@ -105,6 +105,6 @@ function readUserHandle({ response }: PasskeyAnswer): string {
 
 const transportNames = z.array(z.string())
 
-export function readTransports(json: string): AuthenticatorTransport[] {
+export function readPasskeyTransports(json: string): AuthenticatorTransport[] {
   return transportNames.parse(JSON.parse(json)) as AuthenticatorTransport[]
 }

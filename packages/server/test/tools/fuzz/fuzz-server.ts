@@ -1,4 +1,4 @@
-import { answerText } from '@bricks/sandbox/completions'
+import { createTextScript } from '@bricks/sandbox/completions'
 import { startScriptedProvider } from '@bricks/sandbox/model'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { startTestServer, type TestServerOptions } from '../start-test-server.ts'
@@ -13,7 +13,7 @@ const STEP_MS = 20_000
 
 export async function startFuzzServer(options: Pick<TestServerOptions, 'engine'> = {}): Promise<FuzzServer> {
   const provider = await startScriptedProvider()
-  provider.play(answerText('Certainly.'))
+  provider.play(createTextScript('Certainly.'))
   const brickCaller = createBrickCaller({
     allowHosts: [],
     ports: [443],

@@ -126,7 +126,7 @@ function findFieldType({ format, value }: ValueProps['value']): 'date' | 'dateti
 }
 
 /** Focuses the card, but never takes the focus from a field of the page around the chat. */
-export function takeFocus(group: HTMLElement | null): void {
+export function focusUnlessPageHasFocus(group: HTMLElement | null): void {
   const root = group?.getRootNode()
   const isHere = root instanceof ShadowRoot && root.activeElement
   if (isHere || document.activeElement === document.body) group?.focus()

@@ -5,7 +5,7 @@ import type { ChatModel } from '#panel/chat-model.ts'
 import { changeMessage, removeMessages } from '#panel/conversation/conversation-state.ts'
 import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
-import { ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
+import { ConfirmCard, focusUnlessPageHasFocus, isConfirm } from './confirm-card.tsx'
 import { findConfirmTexts } from './confirm-texts.ts'
 import { findOutcome, findPressed, findPressedInNewestQuestion, listUnpressed, type PressedHere } from './pressed.ts'
 
@@ -48,7 +48,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           arrive={(group) => {
             if (!group || arrived.has(asked.id)) return
             arrived.add(asked.id)
-            if (chat.isOpen.value && state.latest === message.id) takeFocus(group)
+            if (chat.isOpen.value && state.latest === message.id) focusUnlessPageHasFocus(group)
           }}
           answer={(answer, words) => {
             if (state.running.value) return

@@ -1,5 +1,5 @@
 import { captureGlobals, toJson } from '#captured-globals.ts'
-import { buildStorageKey, readStoredJson, readText, removeText, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredJson, readStoredText, removeStoredText, writeStoredText } from '#storage.ts'
 import { isText, readKeptMessage } from './kept-message.ts'
 import type { Message } from './message.ts'
 
@@ -47,7 +47,7 @@ export function createHistory(
           gone: Array.isArray(gone) ? gone.filter(isText) : [],
         }
       }
-      removeText(key)
+      removeStoredText(key)
       return createEmptyHistory()
     },
     write({ messages, conversationId, gone }) {
@@ -57,7 +57,7 @@ export function createHistory(
       const past = listPastIds(readStoredJson(key, natives), conversationId)
       const text = `${toJson({ conversationId, gone, past }, stringify).slice(0, -1)},"messages":[${list}],"at":`
       // An unchanged history is not written: two tabs would answer each other's writes without end.
-      if (!(readText(key) ?? EMPTY_JSON_START).startsWith(text)) writeText(key, `${text}${now()}}`)
+      if (!(readStoredText(key) ?? EMPTY_JSON_START).startsWith(text)) writeStoredText(key, `${text}${now()}}`)
     },
     watch(written, emptied) {
       const listener = ({ key, newValue }: StorageEvent) => {

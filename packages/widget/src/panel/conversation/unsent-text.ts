@@ -1,5 +1,5 @@
 import type { CapturedGlobals } from '#captured-globals.ts'
-import { buildStorageKey, readStoredJson, readText, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredJson, readStoredText, writeStoredText } from '#storage.ts'
 
 export interface UnsentText {
   read(): string
@@ -18,7 +18,7 @@ export function createUnsentText(
       return typeof kept === 'string' ? kept : ''
     },
     write(text) {
-      if (text || readText(findKey())) writeText(findKey(), natives.stringify(text))
+      if (text || readStoredText(findKey())) writeStoredText(findKey(), natives.stringify(text))
     },
   }
 }

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import { joinMessageText } from '#panel/conversation/message.ts'
-import { buildStorageKey, writeText } from '#storage.ts'
+import { buildStorageKey, writeStoredText } from '#storage.ts'
 import { asksForPerson } from './asks-for-person.ts'
 import { readSignedFields, type Signed } from './read-signed.ts'
 import { english, fetchHandoffWords, type Words } from './words/fetch-words.ts'
@@ -163,6 +163,6 @@ async function postHandoff(
   // name then counts as typed, not as signed.
   if (response.status === REFUSED && identity) return postHandoff(bot, fields, conversation_id, '')
   // No conversation leads to this message, so `forget` needs this note to know of it.
-  if (response.ok && !conversation_id) writeText(buildStorageKey(project, 'handed'), '1')
+  if (response.ok && !conversation_id) writeStoredText(buildStorageKey(project, 'handed'), '1')
   return response.status
 }

@@ -1,4 +1,4 @@
-import { buildStorageKey, readText, removeText, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredText, removeStoredText, writeStoredText } from '#storage.ts'
 
 /**
  * Moves a stored conversation to the visitor `name`, if this visitor has none yet: the one of `visitor`, the id that
@@ -12,10 +12,10 @@ export function carryOverConversation(
 ): string | undefined {
   const to = buildStorageKey(project, 'history', name)
   for (const from of [buildStorageKey(project, 'history', visitor), buildStorageKey(project, 'history')]) {
-    const said = from !== to && readText(to) === undefined && readText(from)
+    const said = from !== to && readStoredText(to) === undefined && readStoredText(from)
     if (said) {
-      writeText(to, said)
-      removeText(from)
+      writeStoredText(to, said)
+      removeStoredText(from)
     }
   }
   return name

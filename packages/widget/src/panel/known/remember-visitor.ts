@@ -1,12 +1,12 @@
 import type { CapturedGlobals } from '#captured-globals.ts'
 import { createMessageId } from '#panel/conversation/conversation-state.ts'
-import { buildStorageKey, readStoredJson, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredJson, writeStoredText } from '#storage.ts'
 
 export function rememberVisitorId(project: string, natives: CapturedGlobals): string {
   const known = findVisitorId(project, natives)
   if (known) return known
   const fresh = createMessageId()
-  writeText(buildStorageKey(project, 'visitor'), natives.stringify(fresh))
+  writeStoredText(buildStorageKey(project, 'visitor'), natives.stringify(fresh))
   return fresh
 }
 

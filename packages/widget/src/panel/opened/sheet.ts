@@ -7,7 +7,7 @@ const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 /**
  * While the chat covers a phone's screen, neither the focus nor scrolling may leave the chat for the page behind it.
  */
-export function trapInSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
+export function trapFocusAndScrollInSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
   const onScroll = (event: WheelEvent | TouchEvent) => isSheet.peek() && keepScrollInside(event)
   frame.addEventListener('keydown', (event) => event.key === 'Tab' && isSheet.peek() && keepFocusInside(frame, event))
   frame.addEventListener('wheel', onScroll)

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import { enOpened } from '#locales/en-opened.ts'
-import { buildStorageKey, readText, writeText } from '#storage.ts'
+import { buildStorageKey, readStoredText, writeStoredText } from '#storage.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
 export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
@@ -55,7 +55,7 @@ function storeUnreadCount({ chat: { conversation, unread, isOpen }, ended }: Pic
     const project = state.isRestored.value && state.server?.project
     if (!project || isRead) return
     isRead = true
-    const [, count = 0] = /new (\d+)/.exec(readText(...buildOpenKey(project)) ?? '') ?? []
+    const [, count = 0] = /new (\d+)/.exec(readStoredText(...buildOpenKey(project)) ?? '') ?? []
     if (!isOpen.peek()) unread.value = unread.peek() + Number(count)
   })
   ended.addEventListener('abort', stop)
@@ -63,9 +63,9 @@ function storeUnreadCount({ chat: { conversation, unread, isOpen }, ended }: Pic
     const { running, server } = state
     if (!server || isOpen.value) return
     const [key, store] = buildOpenKey(server.project)
-    if (unread.value || running.value) writeText(key, `false, new ${unread.value}`, store)
+    if (unread.value || running.value) writeStoredText(key, `false, new ${unread.value}`, store)
     // What the page before has stored is outdated: its answers were forgotten, or are another visitor's.
-    else if (isRead && readText(key, store)?.includes('w')) writeText(key, 'false', store)
+    else if (isRead && readStoredText(key, store)?.includes('w')) writeStoredText(key, 'false', store)
   }
   addEventListener('pagehide', storeUnread, { signal: ended })
   ended.addEventListener('abort', storeUnread)

@@ -3,7 +3,7 @@ import type { ChatModel } from '#panel/chat-model.ts'
 import { attachAdditions } from './attach-additions.ts'
 import { hideFromPage } from './hide-from-page.ts'
 import { keepFocusInChat } from './keep-focus.ts'
-import { followKeyboard, trapInSheet } from './sheet.ts'
+import { followKeyboard, trapFocusAndScrollInSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
 
 const SHEET = '(width<=480px),(height<=480px)'
@@ -44,7 +44,7 @@ export function watchOpened(opened: OpenedChat): void {
     }
     if (frame && isOnTop && !isHeld) {
       isHeld = true
-      trapInSheet(frame, isSheet)
+      trapFocusAndScrollInSheet(frame, isSheet)
     }
     if (isOnTop && close) return closeOnBack(close)
   })

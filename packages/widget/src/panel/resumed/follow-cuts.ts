@@ -17,7 +17,7 @@ interface CutPorts {
  * Yields the events of an answer, and goes on with it where its connection is cut: a phone that sleeps, or changes its
  * network, cuts it without leaving the page. What has been yielded before is not yielded again.
  */
-export async function* followCuts(
+export async function* resumeAfterCuts(
   events: AsyncIterable<ReplyEvent>,
   { signal, answerId = '', resume }: CutPorts,
 ): AsyncGenerator<ReplyEvent> {

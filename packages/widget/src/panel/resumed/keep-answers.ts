@@ -1,6 +1,6 @@
 import type { ChatSource, ReplyEvent } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
-import { followCuts } from './follow-cuts.ts'
+import { resumeAfterCuts } from './follow-cuts.ts'
 import { resumeAnswer } from './resume.ts'
 
 export interface KeepingPorts {
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Lets the server finish an answer after the visitor has left the page. Stop also ends the answer on the server. */
-export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource {
+export function letServerKeepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource {
   const { bot, known, read, renew, isKept } = ports
   const { natives, project, server, toJson, unnamed, visitor } = bot
   // `fetch` is called without an object: as a method of any object but the window it throws.
@@ -71,13 +71,13 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       const fields: Record<string, unknown> = { ...turn.fields, keep: true }
       const asked = { id: '', visitor: `${fields.visitor ?? visitor()}` }
       const resume = (id: string) => resumeEvents({ ...asked, id }, signal)
-      const events = followCuts(source.reply(messages, signal, { ...turn, fields }), { signal, resume })
+      const events = resumeAfterCuts(source.reply(messages, signal, { ...turn, fields }), { signal, resume })
       return withServerStop(events, signal, asked)
     },
     resume(answerId, signal) {
       const asked = { id: answerId, visitor: visitor() }
       const resume = () => resumeEvents(asked, signal)
-      return withServerStop(followCuts(resume(), { signal, resume, answerId }), signal, asked)
+      return withServerStop(resumeAfterCuts(resume(), { signal, resume, answerId }), signal, asked)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { keepSession } from '#api/account/user.ts'
+import { startSession } from '#api/account/user.ts'
 import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
 import { post } from '#api/http/client.ts'
 import { readDeviceField } from '#api/session/session.ts'
@@ -54,12 +54,12 @@ export const finishOidcMutation = mutationOptions({
       ...readDeviceField(),
     })
   },
-  onSuccess: (signedIn, _answer, _result, { client }) => keepSession(client, signedIn),
+  onSuccess: (signedIn, _answer, _result, { client }) => startSession(client, signedIn),
 })
 
 export const joinOidcMutation = mutationOptions({
   mutationFn: (join: { ticket: string; password: string }) => post('/oidc/join', { ...join, ...readDeviceField() }),
-  onSuccess: (signedIn, _join, _result, { client }) => keepSession(client, signedIn),
+  onSuccess: (signedIn, _join, _result, { client }) => startSession(client, signedIn),
 })
 
 export function findAccountToJoinByOidc(error: unknown): { ticket: string; email: string } | undefined {

@@ -9,7 +9,7 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { keepInvitation, readInvitation } from '#api/waiting-invitation.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
 import { useMailedToken } from '#features/auth/use-mailed-token.ts'
-import { PAGES, withNext } from '#pages.ts'
+import { PAGES, withNextPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Notice } from '#ui/base/notice.tsx'
@@ -74,12 +74,12 @@ function SignedOutChoices({ email }: { email: string }) {
           : `This invitation is for ${email}. Use that address, and you come back here.`}
       </p>
       {!isClosed && (
-        <ButtonLink to={withNext(PAGES.signUp.path, PAGES.invite.path)} variant="primary" size="large">
+        <ButtonLink to={withNextPath(PAGES.signUp.path, PAGES.invite.path)} variant="primary" size="large">
           Create an account
         </ButtonLink>
       )}
       <ButtonLink
-        to={withNext(PAGES.signIn.path, PAGES.invite.path)}
+        to={withNextPath(PAGES.signIn.path, PAGES.invite.path)}
         size="large"
         variant={isClosed ? 'primary' : 'secondary'}
       >

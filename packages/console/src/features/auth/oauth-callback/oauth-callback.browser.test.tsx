@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ConnectionNews, followConnectionNews } from '#api/connections/connection-news.ts'
+import { type ConnectionNews, watchConnectionNews } from '#api/connections/connection-news.ts'
 import type { Handlers } from '#test/fake-api.ts'
 import { type OpenPageOptions, openPage } from '#test/open-page.tsx'
 
@@ -10,7 +10,7 @@ const findHeading = (name: string) => page.getByRole('heading', { name })
 async function openCallback(search: string, options: OpenPageOptions & { api?: Handlers } = {}) {
   globalThis.providerAnswer = search
   const news: ConnectionNews[] = []
-  onTestFinished(followConnectionNews((each) => news.push(each)))
+  onTestFinished(watchConnectionNews((each) => news.push(each)))
   const { api } = await openPage('/oauth/callback', options)
   const listSentBodies = () => api.calls.filter(({ name }) => name === 'finishConnection').map(({ body }) => body)
   return { news, sent: listSentBodies }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/account/config.ts'
 import { startOidcMutation } from '#api/account/sign-in/oidc.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { readNextPath } from '#pages.ts'
+import { findNextPathOrDashboard } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
@@ -17,7 +17,7 @@ export function OidcSignIn() {
       <Button
         size="large"
         pending={start.isPending || start.isSuccess}
-        onClick={() => start.mutate(readNextPath(search), { onSuccess: (url) => location.assign(url) })}
+        onClick={() => start.mutate(findNextPathOrDashboard(search), { onSuccess: (url) => location.assign(url) })}
       >
         Continue with {config.sign_in_with}
       </Button>

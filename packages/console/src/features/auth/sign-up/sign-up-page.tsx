@@ -7,7 +7,7 @@ import { findFormFault } from '#api/http/error-texts.ts'
 import { readInvitation } from '#api/waiting-invitation.ts'
 import { AccountFrame, SignedOutOnly } from '#features/auth/account-frame.tsx'
 import type { Goal } from '#goals.ts'
-import { PAGES, readNextPath, withNext } from '#pages.ts'
+import { findNextPathOrDashboard, PAGES, withNextPath } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { ShownByGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
 import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
@@ -46,9 +46,9 @@ export default function SignUpPage() {
   const [stands, setStands] = useState(false)
   if (!isPending && !stands) setStands(true)
   if (isPending && !stands) return <LoadingView />
-  if (user) return <Redirect to={signUp.isIdle ? readNextPath(search) : findPathAfterSignUp(next)} />
+  if (user) return <Redirect to={signUp.isIdle ? findNextPathOrDashboard(search) : findPathAfterSignUp(next)} />
   const mode = config?.sign_up ?? 'open'
-  const signIn = withNext(PAGES.signIn.path, next)
+  const signIn = withNextPath(PAGES.signIn.path, next)
   if (mode === 'closed' || (mode === 'invite' && invitation === undefined)) {
     return (
       <SignedOutOnly>
@@ -112,5 +112,5 @@ function describeSignUpRefusal(error: Error | null): string | null {
 function findPathAfterSignUp(next: string | undefined): string {
   // An invited person works on the plan of the account's owner, so no plan is offered.
   if (next === PAGES.invite.path) return next
-  return withNext(PAGES.plans.path, next === PAGES.dashboard.path ? undefined : next)
+  return withNextPath(PAGES.plans.path, next === PAGES.dashboard.path ? undefined : next)
 }

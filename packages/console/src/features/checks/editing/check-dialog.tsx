@@ -22,8 +22,8 @@ import {
   type CheckForm,
   createTurnForm,
   type Faults,
+  findCheckFormFaults,
   findExpectationKey,
-  findFormFaults,
   type TurnForm,
   toCheckContent,
   toCheckForm,
@@ -77,7 +77,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
   }
   const submitForm = async (event: FormEvent) => {
     event.preventDefault()
-    const found = findFormFaults(form)
+    const found = findCheckFormFaults(form)
     if (Object.keys(found).length > 0) return showFormFaults(found)
     try {
       const read = check && !check.emptied && !isConflict && { changed_at: isOutdated ? LONG_AGO : check.changed_at }
@@ -168,7 +168,9 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
           />
           <p className="text-12 text-muted">{HINTS[form.answers]}</p>
         </div>
-        <FormError error={saving.isPending || isPlaced ? null : describeRefusal(saving.error, check, isConflict)} />
+        <FormError
+          error={saving.isPending || isPlaced ? null : describeCheckRefusal(saving.error, check, isConflict)}
+        />
       </form>
       {question}
     </Dialog>
@@ -189,7 +191,7 @@ const HINTS: Record<Check['answers'], string> = {
 /** Older than any save, so that the server answers with a conflict if the check was saved meanwhile. */
 const LONG_AGO = new Date(0).toISOString()
 
-function describeRefusal(error: Error | null, check: Check | undefined, isConflict: boolean): string | null {
+function describeCheckRefusal(error: Error | null, check: Check | undefined, isConflict: boolean): string | null {
   if (isConflict) {
     return 'Somebody saved this check after you opened it, perhaps you in another tab. Nothing of yours was saved yet. Cancel shows theirs.'
   }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   createExpectationForm,
   createTurnForm,
+  findCheckFormFaults,
   findExpectationKey,
-  findFormFaults,
   toCheckContent,
   toCheckForm,
   withExpectedValue,
@@ -33,7 +33,7 @@ test('a check that is opened and saved as it was is the same', () => {
   const { name, turns, expects, answers } = CHECK
   const form = toCheckForm(CHECK, 'orders')
   expect(toCheckContent(form)).toEqual({ name, turns, expects, answers })
-  expect(findFormFaults(form)).toEqual({})
+  expect(findCheckFormFaults(form)).toEqual({})
 })
 
 test('expectations that do not stand in the order of their turns keep their places, by which a run names them', () => {
@@ -53,12 +53,12 @@ test('expectations that do not stand in the order of their turns keep their plac
 test('what is left empty is named where it stands', () => {
   const turn = createTurnForm('')
   const [says] = turn.expects
-  expect(findFormFaults({ name: ' ', turns: [turn], answers: 'recorded' })).toEqual({
+  expect(findCheckFormFaults({ name: ' ', turns: [turn], answers: 'recorded' })).toEqual({
     name: expect.any(String),
     [turn.key]: expect.any(String),
     [says?.key ?? '']: expect.any(String),
   })
-  expect(findFormFaults({ name: 'A', turns: [{ ...turn, say: 'Hi', expects: [] }], answers: 'live' })).toEqual({
+  expect(findCheckFormFaults({ name: 'A', turns: [{ ...turn, say: 'Hi', expects: [] }], answers: 'live' })).toEqual({
     expects: expect.stringContaining('at least one answer'),
   })
 })

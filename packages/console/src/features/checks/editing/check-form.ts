@@ -65,7 +65,7 @@ export function toCheckForm(check: Check | undefined, brick: string): CheckForm 
   return { name: check.name, turns, answers: check.answers }
 }
 
-export function findFormFaults({ name, turns }: CheckForm): Faults {
+export function findCheckFormFaults({ name, turns }: CheckForm): Faults {
   const faults: Faults = {}
   if (name.trim() === '') faults.name = 'Give it a name that says what must go well.'
   for (const { key, say, expects } of turns) {

@@ -63,7 +63,7 @@ export function buildRoutingTable(
   const sorted = kept.toSorted((one, other) => findBrickPlace(one) - findBrickPlace(other))
   const rows = sorted.map((sentence) => {
     const cells = listCells(sentence, columns, run)
-    const change = describeChange(sentence, columns, run, before)
+    const change = describeRowChange(sentence, columns, run, before)
     return {
       sentence,
       meant: bricks.find(({ id }) => id === sentence.brick),
@@ -111,7 +111,7 @@ function judgeCells(cells: readonly Cell[]): Verdict {
   return other.length > 0 ? 'nothing' : 'right'
 }
 
-function describeChange(
+function describeRowChange(
   sentence: RoutingSentence,
   columns: readonly Column[],
   run: Cells | null,

@@ -4,7 +4,7 @@ import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
-import { listCalls } from '#ui/trace/describe-trace.ts'
+import { listTracedCalls } from '#ui/trace/describe-trace.ts'
 import { TraceDetails } from '#ui/trace/trace-details.tsx'
 import { TracedCallView } from '#ui/trace/traced-call-view.tsx'
 import { WhyDisclosure } from '#ui/trace/why/why-disclosure.tsx'
@@ -34,7 +34,7 @@ export function AnswerPanel({ project, turns }: AnswerPanelProps) {
         )}
       </div>
       {trace && (
-        <OfferedBricks project={project} offered={trace.offered} called={listCalls(trace).map(({ id }) => id)} />
+        <OfferedBricks project={project} offered={trace.offered} called={listTracedCalls(trace).map(({ id }) => id)} />
       )}
       <WhyDisclosure>
         <TurnWhy key={turn.id} project={project} turns={turns} turn={turn} />

@@ -10,7 +10,7 @@ import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { buildChecksPath, buildConversationPath, buildEditBrickPath } from '#ui/bot/bot-paths.ts'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
-import { listCalls } from '#ui/trace/describe-trace.ts'
+import { listTracedCalls } from '#ui/trace/describe-trace.ts'
 
 const DraftAnswer = lazy(() => loadChunk(() => import('./draft-answer.tsx')))
 
@@ -92,7 +92,7 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
 }
 
 function findCalledBricks({ functions }: Project, { trace, calls }: ConversationTurn) {
-  const ids = new Set(trace ? listCalls(trace).map(({ id }) => id) : [])
+  const ids = new Set(trace ? listTracedCalls(trace).map(({ id }) => id) : [])
   const names = new Set(trace ? [] : calls.map(({ brick }) => brick))
   return functions.filter(({ id, name }) => ids.has(id) || names.has(name))
 }

@@ -23,7 +23,7 @@ export interface Arrangement {
 
 const ORDERS: Record<Sort, (one: ListedProject, other: ListedProject) => number> = {
   edited: (one, other) => (one.edited_at < other.edited_at ? 1 : -1),
-  busiest: (one, other) => countChats(other) - countChats(one) || ORDERS.edited(one, other),
+  busiest: (one, other) => countChatsOfWeek(other) - countChatsOfWeek(one) || ORDERS.edited(one, other),
   name: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
 }
 
@@ -41,7 +41,7 @@ export function arrangeProjects(
     .sort(ORDERS[sort])
 }
 
-export function findNewest(projects: readonly ListedProject[]): ListedProject | undefined {
+export function findNewestProject(projects: readonly ListedProject[]): ListedProject | undefined {
   return projects.toSorted(ORDERS.edited)[0]
 }
 
@@ -51,6 +51,6 @@ export function isInFilter({ live, problem, paused, failing }: ListedProject, fi
   return filter === 'all' || problem !== null || paused !== null || failing > 0
 }
 
-export function countChats({ week }: Pick<ListedProject, 'week'>): number {
+export function countChatsOfWeek({ week }: Pick<ListedProject, 'week'>): number {
   return week.reduce((sum, chats) => sum + chats, 0)
 }

@@ -1,11 +1,11 @@
 import { formatCount } from '#ui/base/format-count.ts'
-import { countChats } from './arrange-projects.ts'
+import { countChatsOfWeek } from './arrange-projects.ts'
 
 const WIDTH = 84
 const HEIGHT = 20
 
 export function WeekLine({ week }: { week: readonly number[] }) {
-  const chats = countChats({ week: [...week] })
+  const chats = countChatsOfWeek({ week: [...week] })
   if (chats === 0) return <span>No chats this week</span>
   const most = Math.max(...week)
   const step = WIDTH / week.length

@@ -9,7 +9,7 @@ export function findBricks(bricks: readonly ConnectedFunction[], search: string)
   const words = foldText(search).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return bricks
   return bricks.filter(({ name, description, api }) => {
-    const text = foldText(`${name} ${description} ${findHost(api.url)}`)
+    const text = foldText(`${name} ${description} ${readTypedHost(api.url)}`)
     return words.every((word) => text.includes(word))
   })
 }
@@ -28,7 +28,7 @@ export function groupBricks(
   return [...groups.values()]
 }
 
-function findHost(url: string): string {
+function readTypedHost(url: string): string {
   return /^[^/?#]*/.exec(url)?.[0] ?? ''
 }
 

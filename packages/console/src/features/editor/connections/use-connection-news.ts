@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followConnectionNews } from '#api/connections/connection-news.ts'
+import { watchConnectionNews } from '#api/connections/connection-news.ts'
 import { projectQuery } from '#api/projects/projects.ts'
 
 export function useConnectionNews(projectId: string): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      followConnectionNews(({ project_id }) => {
+      watchConnectionNews(({ project_id }) => {
         if (project_id === projectId) void client.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
       }),
     [client, projectId],

@@ -17,7 +17,7 @@ import { isolateQuotes } from '#ui/feedback/isolate-quotes.tsx'
 import { Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { DIALOG_OF } from './deploy-outcome.ts'
-import { type Advice, listAdvice, listRequirements, type Requirement } from './list-requirements.ts'
+import { type Advice, listDeployAdvice, listDeployRequirements, type Requirement } from './list-requirements.ts'
 import type { Deploying } from './use-deploying.ts'
 
 interface DeployListProps {
@@ -37,13 +37,13 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
   const key = findModelKey(config, draft.model)
   const { data: keys } = useQuery({ ...providerKeysQuery, enabled: key.isNeeded && key.provider !== undefined })
   if (deploying.isDeployed || !config || !settings || isPending) return null
-  const needed = listRequirements({
+  const needed = listDeployRequirements({
     role: user.role,
     hasKey: hasModelKey(key, user, keys),
     keyOf: key.label,
     isEmailConfirmed: config.mail ? settings.account.email_confirmed : undefined,
   })
-  const advice = listAdvice(draft, { states, wanting, checks: checks?.checks })
+  const advice = listDeployAdvice(draft, { states, wanting, checks: checks?.checks })
   const open = needed.filter(({ isDone }) => !isDone)
   if (open.length + advice.length === 0) return null
   const title = project.live ? 'Before the changes go live' : 'Before it goes live'

@@ -1,6 +1,6 @@
 import type { BrickState, ConnectedFunction, Connection } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { listAdvice, listRequirements } from './list-requirements.ts'
+import { listDeployAdvice, listDeployRequirements } from './list-requirements.ts'
 
 const createBrick = (id: string, given: Partial<ConnectedFunction> = {}): ConnectedFunction => ({
   id,
@@ -13,7 +13,7 @@ const createBrick = (id: string, given: Partial<ConnectedFunction> = {}): Connec
 const listWords = (list: readonly { words: string }[]) => list.map((each) => each.words)
 
 test('a deploy needs a plan, a key and a confirmed address', () => {
-  const needed = listRequirements({ role: 1, hasKey: true, keyOf: 'OpenAI', isEmailConfirmed: false })
+  const needed = listDeployRequirements({ role: 1, hasKey: true, keyOf: 'OpenAI', isEmailConfirmed: false })
   expect(needed.map(({ kind, isDone }) => [kind, isDone])).toEqual([
     ['plan', false],
     ['key', true],
@@ -22,7 +22,7 @@ test('a deploy needs a plan, a key and a confirmed address', () => {
 })
 
 test('where no mail is sent, no address must be confirmed', () => {
-  const needed = listRequirements({ role: 8, hasKey: true, keyOf: 'OpenAI', isEmailConfirmed: undefined })
+  const needed = listDeployRequirements({ role: 8, hasKey: true, keyOf: 'OpenAI', isEmailConfirmed: undefined })
   expect(needed.map(({ kind }) => kind)).toEqual(['plan', 'key'])
 })
 
@@ -43,7 +43,9 @@ test('what a visitor would notice is said: no instructions, no connection, a bri
     createBrick('New'),
     createBrick('Off', { enabled: false }),
   ]
-  expect(listWords(listAdvice({ system: ' ', functions }, { states, wanting: [connection], checks: [] }))).toEqual([
+  expect(
+    listWords(listDeployAdvice({ system: ' ', functions }, { states, wanting: [connection], checks: [] })),
+  ).toEqual([
     'The bot has no instructions yet',
     '“Shop” is not connected',
     '“Fails” failed when it was last called',
@@ -54,5 +56,5 @@ test('what a visitor would notice is said: no instructions, no connection, a bri
 
 test('while it is unknown how bricks and checks stand, nothing is said of them', () => {
   const unknown = { states: undefined, wanting: [], checks: undefined }
-  expect(listAdvice({ system: 'Be kind.', functions: [createBrick('New')] }, unknown)).toEqual([])
+  expect(listDeployAdvice({ system: 'Be kind.', functions: [createBrick('New')] }, unknown)).toEqual([])
 })

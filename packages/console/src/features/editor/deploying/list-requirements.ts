@@ -24,7 +24,7 @@ interface Standing {
   isEmailConfirmed: boolean | undefined
 }
 
-export function listRequirements({ role, hasKey, keyOf, isEmailConfirmed }: Standing): Requirement[] {
+export function listDeployRequirements({ role, hasKey, keyOf, isEmailConfirmed }: Standing): Requirement[] {
   const email: Requirement[] =
     isEmailConfirmed === undefined
       ? []
@@ -43,7 +43,7 @@ interface Known {
   checks: readonly Check[] | undefined
 }
 
-export function listAdvice(
+export function listDeployAdvice(
   { system, functions }: Pick<Draft, 'system' | 'functions'>,
   { states, wanting, checks }: Known,
 ): Advice[] {

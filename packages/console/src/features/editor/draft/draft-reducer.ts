@@ -27,27 +27,27 @@ export type EditorAction =
   | { type: 'reloaded'; project: Project }
   | { type: 'rebased'; draft: Draft }
 
-export function startEditing(project: Project, draft: Draft = project): EditorState {
+export function createEditorState(project: Project, draft: Draft = project): EditorState {
   return { saved: project, draft: toDraft(draft) }
 }
 
-export function isUnsaved({ saved, draft }: EditorState): boolean {
+export function hasUnsavedChanges({ saved, draft }: EditorState): boolean {
   return !isSameDraft(saved, draft)
 }
 
-export function editDraft(state: EditorState, action: EditorAction): EditorState {
+export function reduceEditorState(state: EditorState, action: EditorAction): EditorState {
   const { draft } = state
   switch (action.type) {
     case 'base-edited':
       return { ...state, draft: { ...draft, ...action.base } }
     case 'function-put':
       return withFunctions(
-        withConnection(state, action.connection),
+        withAddedConnection(state, action.connection),
         addOrReplaceEntry(draft.functions, action.connected),
       )
     case 'functions-added':
       return withFunctions(
-        withConnection(state, action.connection),
+        withAddedConnection(state, action.connection),
         action.functions.reduce<ConnectedFunction[]>(addOrReplaceEntry, draft.functions),
       )
     case 'function-removed':
@@ -60,7 +60,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'function-moved':
       return withFunctions(state, moveEntry(draft.functions, action.id, action.onto))
     case 'connection-put':
-      return withConnection(state, action.connection)
+      return withAddedConnection(state, action.connection)
     case 'connection-removed':
       return withConnections(
         state,
@@ -69,17 +69,17 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'connection-restored':
       return withConnections(state, restoreEntry(draft.connections, action.connection, action.before))
     case 'saved':
-      return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
+      return isSameDraft(draft, action.sent) ? createEditorState(action.project) : { ...state, saved: action.project }
     case 'refetched':
       return withRefetchedProject(state, action.project, action.isInForm)
     case 'outdated':
       return { ...state, saved: { ...state.saved, revision: state.saved.revision - 1 } }
     case 'discarded':
-      return startEditing(state.saved)
+      return createEditorState(state.saved)
     case 'reloaded':
-      return startEditing(action.project)
+      return createEditorState(action.project)
     case 'rebased':
-      return startEditing(state.saved, action.draft)
+      return createEditorState(state.saved, action.draft)
   }
 }
 
@@ -88,12 +88,12 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
  * edit: it brings all its fields back, also those that were saved elsewhere since it was opened.
  */
 function withRefetchedProject(state: EditorState, project: Project, isInForm = false): EditorState {
-  if (!isUnsaved(state) && !isInForm) return startEditing(project)
+  if (!hasUnsavedChanges(state) && !isInForm) return createEditorState(project)
   if (project.revision !== state.saved.revision) return state
   return { saved: project, draft: withSavedStates(state.draft, project) }
 }
 
-function withConnection(state: EditorState, connection: Connection | undefined): EditorState {
+function withAddedConnection(state: EditorState, connection: Connection | undefined): EditorState {
   return connection ? withConnections(state, addOrReplaceEntry(state.draft.connections, connection)) : state
 }
 

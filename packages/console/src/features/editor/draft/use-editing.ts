@@ -1,11 +1,11 @@
 import type { Project } from '@bricks/contract'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import {
+  createEditorState,
   type EditorAction,
   type EditorState,
-  editDraft,
-  isUnsaved,
-  startEditing,
+  hasUnsavedChanges,
+  reduceEditorState,
   withRemovedEntries,
 } from './draft-reducer.ts'
 import { claimKeptDraft, forgetOutdatedDraft, forgetOwnDraft, keepDraft, watchTakenDraft } from './draft-storage.ts'
@@ -21,11 +21,11 @@ export interface Editing extends EditorState {
 
 export function useEditing(project: Project): Editing {
   const [kept] = useState(() => claimDraftToOffer(project))
-  const [state, dispatch] = useReducer(editDraft, project, (loaded) =>
-    startEditing(loaded, kept?.isCurrent ? kept.draft : undefined),
+  const [state, dispatch] = useReducer(reduceEditorState, project, (loaded) =>
+    createEditorState(loaded, kept?.isCurrent ? kept.draft : undefined),
   )
   const { saved, draft } = state
-  const unsaved = isUnsaved(state)
+  const unsaved = hasUnsavedChanges(state)
 
   useEffect(() => {
     if (kept && !kept.isCurrent) offerToRestoreDraft({ dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')

@@ -20,7 +20,7 @@ import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { buildHandoffFormKey, HandoffSection } from './handoff/handoff-section.tsx'
 import { InstallSection } from './install/install-section.tsx'
-import { nameKeptWordForm } from './live-page/word-field.tsx'
+import { buildWordFormKey } from './live-page/word-field.tsx'
 import { LookSection } from './look-section.tsx'
 import {
   findBadPath,
@@ -81,7 +81,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
   }
   const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
-  const others = [buildHandoffFormKey(project.id), nameKeptWordForm(project.id)]
+  const others = [buildHandoffFormKey(project.id), buildWordFormKey(project.id)]
   const hasTypedElsewhere = useHasUnsavedOtherForms(project.id)
   const discardAndClose = () => {
     forget()

@@ -1,7 +1,7 @@
 import type { InsightDay } from '@bricks/contract'
 import { useState } from 'react'
 import { LENGTHS, type RangeLength } from '#features/insights/range/day-range.ts'
-import { type DaysSum, describeChange } from '#features/insights/range/sum-days.ts'
+import { type DaysSum, describeFigureChange } from '#features/insights/range/sum-days.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { Button } from '#ui/base/button.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
@@ -23,7 +23,7 @@ interface HeadlineProps {
 const OPTIONS = LENGTHS.map((length) => ({ value: String(length), label: `${length} days` }))
 
 export function Headline({ projectId, days, sum, before, length, chosen, onLength }: HeadlineProps) {
-  const change = before && describeChange(sum.chats, before.chats, length)
+  const change = before && describeFigureChange(sum.chats, before.chats, length)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">

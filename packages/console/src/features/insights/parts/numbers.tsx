@@ -1,5 +1,5 @@
 import type { Insights } from '@bricks/contract'
-import { type DaysSum, describeChange, formatShare } from '#features/insights/range/sum-days.ts'
+import { type DaysSum, describeFigureChange, formatShare } from '#features/insights/range/sum-days.ts'
 import { Card } from '#ui/base/card.tsx'
 import { formatCost, formatSeconds } from '#ui/trace/describe-trace.ts'
 
@@ -105,7 +105,7 @@ function describeShareBefore(
 function describeCostChange({ cost, isCostPartial }: DaysSum, before: DaysSum | undefined, length: number): string {
   if (cost === null) return 'the model has no price here'
   if (isCostPartial) return 'without models that have no price'
-  const change = before?.cost && describeChange(cost, before.cost, length)
+  const change = before?.cost && describeFigureChange(cost, before.cost, length)
   return change ? change.replace('fewer', 'less').replace('as many as', 'as much as') : 'an estimate, by the price list'
 }
 

@@ -1,7 +1,7 @@
 import type { InsightDay } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { createRangeBefore, createRangeEndingToday } from './day-range.ts'
-import { describeChange, formatShare, sumDays } from './sum-days.ts'
+import { describeFigureChange, formatShare, sumDays } from './sum-days.ts'
 
 const DAY: InsightDay = {
   day: '2026-11-20',
@@ -61,7 +61,7 @@ test.each([
   [0, 3, '100 % fewer than the 30 days before'],
   [0, 0, undefined],
 ])('%i after %i: %s', (now, before, words) => {
-  expect(describeChange(now, before, 30)).toBe(words)
+  expect(describeFigureChange(now, before, 30)).toBe(words)
 })
 
 test.each([

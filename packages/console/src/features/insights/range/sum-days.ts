@@ -37,7 +37,7 @@ export function sumDays(days: readonly InsightDay[], models: readonly Pick<Insig
 /** From this factor on, the text says "times as many" in place of a percentage. */
 const MANY_TIMES = 10
 
-export function describeChange(now: number, before: number, length: number): string | undefined {
+export function describeFigureChange(now: number, before: number, length: number): string | undefined {
   const then = `the ${length} days before`
   if (before === 0) return now === 0 ? undefined : `none in ${then}`
   if (now >= before * MANY_TIMES) return `${Math.round(now / before)} times as many as ${then}`

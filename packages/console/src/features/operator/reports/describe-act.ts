@@ -1,5 +1,5 @@
 import type { OperatorEvent, OperatorKind } from '@bricks/contract'
-import { nameMail } from '#features/operator/name-mail.ts'
+import { nameMailKind } from '#features/operator/name-mail.ts'
 import { nameRole } from '#features/operator/name-role.ts'
 
 type Act = Pick<OperatorEvent, 'kind' | 'about' | 'note' | 'account_id'>
@@ -23,7 +23,7 @@ const WORDS: Record<OperatorKind, (act: { whom: string; note: string; about: str
   invitation_withdrawn: () => 'withdrew an invitation',
   template_approved: ({ about }) => `let ${about} into the library`,
   template_refused: ({ about }) => `kept ${about} out of the library`,
-  mail_tried_again: ({ note }) => `tried a mail again (${nameMail(note)})`,
+  mail_tried_again: ({ note }) => `tried a mail again (${nameMailKind(note)})`,
 }
 
 export function describeAct({ kind, about, note, account_id: id }: Act): string {

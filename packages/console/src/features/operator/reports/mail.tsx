@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeAge } from '#api/describe-age.ts'
 import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { mailQuery, operatorMutation } from '#api/operator/operator.ts'
-import { nameMail } from '#features/operator/name-mail.ts'
+import { nameMailKind } from '#features/operator/name-mail.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -43,7 +43,7 @@ function WaitingMail({ mail: { waiting, more } }: { mail: MailState }) {
             <li key={id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span>{nameMail(kind)}</span>
+                  <span>{nameMailKind(kind)}</span>
                   {attempts > 0 && (
                     <Badge tone="red">{attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}</Badge>
                   )}
@@ -60,7 +60,7 @@ function WaitingMail({ mail: { waiting, more } }: { mail: MailState }) {
                 Try again
                 <span className="sr-only">
                   {' '}
-                  {nameMail(kind)} to {to}
+                  {nameMailKind(kind)} to {to}
                 </span>
               </Button>
             </li>

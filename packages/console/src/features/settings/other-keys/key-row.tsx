@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { removeKeyOfMutation } from '#api/account/provider-keys.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { buildKeyHash } from '#pages.ts'
+import { buildKeyFragment } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
@@ -18,7 +18,7 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
   const [news, setNews] = useState('')
   const row = useRef<HTMLLIElement>(null)
   const { useHash } = useNavigation()
-  const isMeant = useHash() === buildKeyHash(id)
+  const isMeant = useHash() === buildKeyFragment(id)
 
   // A link to this key leads to its field, not to the top of the page.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { NothingRead } from '#reading/nothing-read.ts'
+import { NothingReadError } from '#reading/nothing-read.ts'
 import type { PlainRecord } from '#reading/values/plain-data.ts'
 import { prepareSwaggerParameters } from './prepare-parameters.ts'
 
@@ -11,5 +11,5 @@ export async function upgradeSwagger(swagger: PlainRecord): Promise<PlainRecord>
   } catch (error) {
     if (error instanceof RangeError) throw error
   }
-  throw new NothingRead('This Swagger description holds parts that could not be understood.')
+  throw new NothingReadError('This Swagger description holds parts that could not be understood.')
 }

@@ -1,4 +1,4 @@
-import { parseExactJson } from '#exact-number.ts'
+import { parseJsonAsWritten } from '#exact-number.ts'
 
 export interface HttpieItem {
   /** `unread` is the value that stands in a file. */
@@ -36,7 +36,7 @@ const MOST_INDEX = 100
 export function buildHttpieItems(items: readonly HttpieItem[]): unknown {
   let root: unknown
   for (const { kind, name, value } of items) {
-    const parsed = kind === 'json' ? (parseExactJson(value) ?? value) : value
+    const parsed = kind === 'json' ? (parseJsonAsWritten(value) ?? value) : value
     const [first = '', ...keys] = readNestedKeys(name)
     root = setNestedValue(root, first === '' ? keys : [first, ...keys], parsed)
   }

@@ -5,7 +5,7 @@ import type { ShellCommand } from '#reading/curl/shell-command.ts'
 import { readShellVariables } from '#reading/curl/shell-variables.ts'
 import { straightenQuotesAndDashes } from '#reading/curl/straighten-quotes.ts'
 import { removeTrailingBlanksAndPrompts } from '#reading/curl/tidy-lines.ts'
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import type { ReadCalls } from '#reading/programs/program-call.ts'
 import { readHttpieOptions } from './httpie-options.ts'
 import { readWgetOptions } from './wget-options.ts'
@@ -15,7 +15,7 @@ const MOST_COMMANDS = 500
 const BEFORE = /^(?:(?:\$|%|#|>|sudo|time|exec)$|[A-Za-z_]\w{0,60}=)/
 
 /** Reads commands of `wget` and HTTPie (`http`, `https`, `xh`). Undefined if the text has none. */
-export function readCommands(pasted: string): ReadCalls | undefined {
+export function readWgetAndHttpie(pasted: string): ReadCalls | undefined {
   if (!/\b(?:wget|https?|xhs?)(?:\.exe)?[ \t\\^`]/.test(pasted)) return undefined
   const text = removeTrailingBlanksAndPrompts(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))
   const all = splitCommands(text)
@@ -24,7 +24,7 @@ export function readCommands(pasted: string): ReadCalls | undefined {
   const found = all.flatMap((command) => findProgram(command) ?? []).slice(0, MOST_COMMANDS)
   const requests = found.flatMap(({ program, words, command }) => {
     if (command.openQuoteAt !== undefined)
-      throw new NothingRead(
+      throw new NothingReadError(
         'A quotation mark of the command is never closed.',
         findLineAndColumn(text, command.openQuoteAt),
       )

@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import {
   COMPUTED_NOTE,
@@ -12,7 +12,7 @@ import {
 import { isPlainRecord, readProperty, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
-import { writeJson } from '#reading/values/written-size.ts'
+import { writeJsonIfShort } from '#reading/values/written-size.ts'
 import { blankComments } from './blank-comments.ts'
 import { readScriptAddress } from './read-fetch.ts'
 import { readScriptValues } from './script-values.ts'
@@ -57,7 +57,7 @@ export function readAxios(pasted: string): ReadCalls | undefined {
   }
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
-    throw new NothingRead('A call of axios whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
+    throw new NothingReadError('A call of axios whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (isPartLost) notes.add(COMPUTED_NOTE)
   return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(failures)] }
 }
@@ -175,7 +175,7 @@ function buildAxiosCall({ method, url, data, config }: AxiosCall, client: unknow
       : { ...readRecordProperty(client, 'headers'), ...readRecordProperty(config, 'headers') }
   const isJson =
     data !== null && typeof data === 'object' && !(data instanceof ScriptForm || data instanceof ScriptVariable)
-  const isForm = isJson && /form-urlencoded|multipart/.test((writeJson(all) ?? '').toLowerCase())
+  const isForm = isJson && /form-urlencoded|multipart/.test((writeJsonIfShort(all) ?? '').toLowerCase())
   return {
     method,
     url: joinAxiosAddress(base, url),

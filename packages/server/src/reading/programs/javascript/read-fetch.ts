@@ -1,5 +1,5 @@
 import { isRecord } from '#json.ts'
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { describeUnknownMethod, describeUnreadCalls } from '#reading/programs/program-call.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
@@ -10,7 +10,7 @@ import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/scrip
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listScriptPairs } from '#reading/values/scripts/script-pairs.ts'
 import { formatAddressPart } from '#reading/values/scripts/script-part.ts'
-import { fitsSizeLimitAsJson, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
+import { fitsSizeLimitAsJson, LONGEST_WRITTEN, writeJsonIfShort } from '#reading/values/written-size.ts'
 import { blankComments } from './blank-comments.ts'
 import { readScriptValues } from './script-values.ts'
 
@@ -59,7 +59,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
     isPartLost ||= request.isComputed
   }
   if (requests.length === 0)
-    throw new NothingRead('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
+    throw new NothingReadError('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (isPartLost) notes.add('Parts of a call of fetch are computed by a script; they were left out.')
   return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
@@ -116,7 +116,7 @@ function readFetchBody(body: unknown, type: string): PastedBody | null | undefin
   if (body instanceof ScriptVariable || !fitsSizeLimitAsJson(body)) return null
   if (body instanceof ScriptForm) return { kind: 'form', pairs: body.pairs, ...(body.files && { files: body.files }) }
   if (isRecord(body) || Array.isArray(body)) {
-    const text = writeJson(body)
+    const text = writeJsonIfShort(body)
     return text === undefined ? null : { kind: 'json', text }
   }
   if (typeof body !== 'string' || body === '') return undefined

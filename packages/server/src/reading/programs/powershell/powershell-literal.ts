@@ -4,7 +4,7 @@ import { joinTexts } from '#reading/programs/join-texts.ts'
 import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.ts'
 import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
 import { encodeBase64 } from '#reading/values/scripts/joined-texts.ts'
-import { writeJson } from '#reading/values/written-size.ts'
+import { writeJsonIfShort } from '#reading/values/written-size.ts'
 import { readPowerShellText } from './powershell-text.ts'
 
 const MOST_DEPTH = 40
@@ -28,12 +28,17 @@ const NEW_RECORD =
  * Reads an expression of PowerShell. Nothing is run. What the text does not say is a ScriptVariable. Undefined if no
  * expression begins at `from`.
  */
-export function readPowerShell(text: string, from: number, values: ScriptValues, depth = 0): ReadLiteral | undefined {
+export function readPowerShellExpression(
+  text: string,
+  from: number,
+  values: ScriptValues,
+  depth = 0,
+): ReadLiteral | undefined {
   if (depth > MOST_DEPTH) return undefined
   let read = readPowerShellTerm(text, from, values, depth)
   const items: unknown[] = []
   for (let count = 0; read && count < MOST_ITEMS; count++) {
-    const at = skipBlank(text, read.end, false)
+    const at = skipPowerShellBlank(text, read.end, false)
     const json = text[at] === '|' ? readPipedJson(text, at) : undefined
     if (json !== undefined) {
       const value = items.length > 0 ? [...items, read.value] : read.value
@@ -47,7 +52,7 @@ export function readPowerShell(text: string, from: number, values: ScriptValues,
       continue
     }
     if (text[at] !== '+' && text[at] !== ',') break
-    const next = readPowerShellTerm(text, skipBlank(text, at + 1, true), values, depth)
+    const next = readPowerShellTerm(text, skipPowerShellBlank(text, at + 1, true), values, depth)
     if (next === undefined) return undefined
     const { value }: ReadLiteral = read
     if (text[at] === ',') items.push(value)
@@ -64,18 +69,18 @@ function joinPowerShellValues(one: unknown, other: unknown): unknown {
 }
 
 function writePipedJson(value: unknown): unknown {
-  return value instanceof ScriptVariable ? value : (writeJson(value) ?? new TooLargeValue())
+  return value instanceof ScriptVariable ? value : (writeJsonIfShort(value) ?? new TooLargeValue())
 }
 
 function readPipedJson(text: string, at: number): number | undefined {
-  const start = skipBlank(text, at + 1, true)
+  const start = skipPowerShellBlank(text, at + 1, true)
   const [call] = TO_JSON.exec(text.slice(start, start + 20)) ?? []
   if (call === undefined) return undefined
   return start + call.length + (JSON_OPTIONS.exec(text.slice(start + call.length, start + 200))?.[0].length ?? 0)
 }
 
 function readPowerShellTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
-  const at = skipBlank(text, from, true)
+  const at = skipPowerShellBlank(text, from, true)
   const start = text.slice(at, at + 400)
   const written = readPowerShellText(text, at, values)
   if (written) return written
@@ -86,7 +91,7 @@ function readPowerShellTerm(text: string, from: number, values: ScriptValues, de
   }
   const [credential] = CREDENTIAL.exec(start) ?? []
   // Its value is the list of the user and the password.
-  if (credential !== undefined) return readPowerShell(text, at + credential.length, values, depth + 1)
+  if (credential !== undefined) return readPowerShellExpression(text, at + credential.length, values, depth + 1)
   const [secure] = SECURE.exec(start) ?? []
   if (secure !== undefined) {
     const read = depth > MOST_DEPTH ? undefined : readPowerShellTerm(text, at + secure.length, values, depth + 1)
@@ -130,10 +135,10 @@ function readPowerShellTable(text: string, from: number, values: ScriptValues, d
   while (text[at] !== '}') {
     const [word] = /^[\w-]{1,100}/.exec(text.slice(at, at + 100)) ?? []
     const key = word === undefined ? readPowerShellText(text, at, values) : { value: word, end: at + word.length }
-    const equals = key && skipBlank(text, key.end, true)
+    const equals = key && skipPowerShellBlank(text, key.end, true)
     if (members.length > MOST_ITEMS || equals === undefined || text[equals] !== '=') return undefined
-    const value = readPowerShell(text, equals + 1, values, depth + 1)
-    const behind = value && skipBlank(text, value.end, false)
+    const value = readPowerShellExpression(text, equals + 1, values, depth + 1)
+    const behind = value && skipPowerShellBlank(text, value.end, false)
     const next = behind !== undefined && text[behind] === '#' ? findLineEnd(text, behind) : behind
     if (value && next !== undefined && /[;\n\r}]/.test(text[next] ?? '')) {
       members.push([String(key?.value), value.value])
@@ -152,7 +157,7 @@ function readPowerShellList(text: string, from: number, values: ScriptValues, de
   const items: unknown[] = []
   let at = skipSeparators(text, from)
   while (text[at] !== ')') {
-    const item = items.length > MOST_ITEMS ? undefined : readPowerShell(text, at, values, depth + 1)
+    const item = items.length > MOST_ITEMS ? undefined : readPowerShellExpression(text, at, values, depth + 1)
     if (!item || (Array.isArray(item.value) && item.value.length > MOST_ITEMS)) return undefined
     items.push(...(Array.isArray(item.value) ? (item.value as unknown[]) : [item.value]))
     at = skipSeparators(text, item.end)
@@ -162,9 +167,9 @@ function readPowerShellList(text: string, from: number, values: ScriptValues, de
 
 /** An expression in parentheses. A command in them has no known value. */
 function readPowerShellGroup(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
-  const at = skipBlank(text, from + 1, true)
-  const read = readPowerShell(text, at, values, depth + 1)
-  const close = read && skipBlank(text, read.end, true)
+  const at = skipPowerShellBlank(text, from + 1, true)
+  const read = readPowerShellExpression(text, at, values, depth + 1)
+  const close = read && skipPowerShellBlank(text, read.end, true)
   const isPlain = close !== undefined && text[close] === ')' && text[close + 1] !== '.' && text[close + 1] !== '['
   if (read && isPlain) return { value: read.value, end: close + 1 }
   const end = findExpressionEnd(text, read?.end ?? at, ')')
@@ -193,7 +198,7 @@ export function isPlainRecord(value: unknown): value is Record<string, unknown> 
 }
 
 /** Skips spaces, tabs and a backtick at the end of a line; inside brackets also comments and the ends of lines. */
-export function skipBlank(text: string, from: number, isInside: boolean): number {
+export function skipPowerShellBlank(text: string, from: number, isInside: boolean): number {
   let at = from
   for (;;) {
     const character = text[at]
@@ -210,7 +215,7 @@ function findLineEnd(text: string, from: number): number {
 }
 
 function skipSeparators(text: string, from: number): number {
-  let at = skipBlank(text, from, true)
-  while (text[at] === ';' || text[at] === ',') at = skipBlank(text, at + 1, true)
+  let at = skipPowerShellBlank(text, from, true)
+  while (text[at] === ';' || text[at] === ',') at = skipPowerShellBlank(text, at + 1, true)
   return at
 }

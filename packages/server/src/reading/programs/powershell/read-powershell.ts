@@ -1,4 +1,4 @@
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { beginsAsAddress } from '#reading/programs/begins-as-address.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { formatScalar } from '#reading/values/plain-data.ts'
 import type { ScriptValues } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
-import { isPlainRecord, readPowerShell, skipBlank } from './powershell-literal.ts'
+import { isPlainRecord, readPowerShellExpression, skipPowerShellBlank } from './powershell-literal.ts'
 import { blankWordsBeside, fillPowerShellText, readPowerShellText } from './powershell-text.ts'
 
 /** A value is set, a member is added, a request is sent: in this order, so that a name may get new values. */
@@ -80,12 +80,12 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       if (typeof first === 'string' && value !== undefined) cookies.pairs.push({ name: first, value })
       else isPartLost = true
     } else if (record !== undefined) {
-      const name = readPowerShell(text, at, values)
+      const name = readPowerShellExpression(text, at, values)
       const [first, second] = Array.isArray(name?.value) ? (name.value as unknown[]) : []
       const known = values.get(record.toLowerCase())
       if (isPlainRecord(known) && typeof first === 'string') defineMember(known, first, second)
     } else if (name !== undefined) {
-      const read = readPowerShell(text, at, values)
+      const read = readPowerShellExpression(text, at, values)
       const known = values.get(name.toLowerCase())
       const entry = member ?? key
       if (entry !== undefined && isPlainRecord(known) && read) defineMember(known, entry, read.value)
@@ -99,7 +99,7 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
   }
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
-    throw new NothingRead(
+    throw new NothingReadError(
       'A command of PowerShell whose address is no plain text.',
       findLineAndColumn(text, failed ?? 0),
     )
@@ -108,7 +108,7 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
 }
 
 function readCookie(text: string, at: number, values: ScriptValues): unknown[] {
-  const read = readPowerShell(text, at, values)
+  const read = readPowerShellExpression(text, at, values)
   return Array.isArray(read?.value) ? read.value : []
 }
 
@@ -130,7 +130,7 @@ interface Options {
 /** `-Uri ... -Method Post`, a first word without a name, and `@params` that holds them. */
 function readPowerShellOptions(text: string, from: number, values: ScriptValues): Options {
   const found = new Map<string, unknown>()
-  let at = skipBlank(text, from, false)
+  let at = skipPowerShellBlank(text, from, false)
   for (let count = 0; count < 60 && !/^(?:[\n;|)}&]|$)/.test(text.slice(at, at + 1)); count++) {
     const [splat, table] = /^@([A-Za-z_]\w{0,60})/.exec(text.slice(at, at + 62)) ?? []
     const [option, given = ''] = /^-([A-Za-z]{1,40}):?/.exec(text.slice(at, at + 42)) ?? []
@@ -138,13 +138,13 @@ function readPowerShellOptions(text: string, from: number, values: ScriptValues)
       const known = values.get(table.toLowerCase())
       if (!isPlainRecord(known)) return { values: found, isWhole: false, end: at + splat.length }
       for (const [name, value] of Object.entries(known)) found.set(name.toLowerCase(), value)
-      at = skipBlank(text, at + splat.length, false)
-    } else if (option !== undefined && SWITCH.test(given)) at = skipBlank(text, at + option.length, false)
+      at = skipPowerShellBlank(text, at + splat.length, false)
+    } else if (option !== undefined && SWITCH.test(given)) at = skipPowerShellBlank(text, at + option.length, false)
     else if (/^UseDefaultCredentials$/i.test(given)) {
       found.set('credential', new ScriptVariable('credential'))
-      at = skipBlank(text, at + (option?.length ?? 0), false)
+      at = skipPowerShellBlank(text, at + (option?.length ?? 0), false)
     } else {
-      const read = readPowerShellArgument(text, skipBlank(text, at + (option?.length ?? 0), false), values)
+      const read = readPowerShellArgument(text, skipPowerShellBlank(text, at + (option?.length ?? 0), false), values)
       if (!read) return { values: found, isWhole: false, end: at }
       // In a sentence words without a name follow the command.
       if (
@@ -153,7 +153,7 @@ function readPowerShellOptions(text: string, from: number, values: ScriptValues)
       )
         return { values: new Map(), isWhole: false, end: at }
       found.set(option === undefined ? 'uri' : expandOptionName(given), read.value)
-      at = skipBlank(text, read.end, false)
+      at = skipPowerShellBlank(text, read.end, false)
     }
   }
   return { values: found, isWhole: true, end: at }
@@ -172,7 +172,7 @@ function readPowerShellArgument(text: string, at: number, values: ScriptValues) 
   // Most values are one text in quotes. A comma behind it makes a list, and a plus sign a sum.
   return written && !/^\s{0,5}[,+]/.test(text.slice(written.end, written.end + 6))
     ? written
-    : readPowerShell(text, at, values)
+    : readPowerShellExpression(text, at, values)
 }
 
 /** Undefined if the address is computed. */

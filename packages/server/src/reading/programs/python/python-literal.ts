@@ -6,10 +6,10 @@ import type { ReadLiteral, ScriptValues } from '#reading/values/script-literal.t
 import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
 import { encodeBase64 } from '#reading/values/scripts/joined-texts.ts'
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
-import { fitsSizeLimitAsJson, LONGEST_WRITTEN, writeJson } from '#reading/values/written-size.ts'
+import { fitsSizeLimitAsJson, LONGEST_WRITTEN, writeJsonIfShort } from '#reading/values/written-size.ts'
 import { joinTexts } from '../join-texts.ts'
 import { findValueEnd, skipBlank, skipBrackets } from './python-scan.ts'
-import { fillPercents, findPythonStart, readPythonText } from './python-text.ts'
+import { fillPythonPercents, isPythonTextStart, readPythonText } from './python-text.ts'
 
 const MOST_DEPTH = 40
 const MOST_ITEMS = 2_000
@@ -33,7 +33,7 @@ export function readPython(text: string, from: number, values: ScriptValues, dep
     const at = skipBlank(text, read.end, depth > 0)
     const isJoined = text[at] === '+'
     const start = isJoined ? skipBlank(text, at + 1, true) : at
-    if (!isJoined && (typeof read.value !== 'string' || !findPythonStart(text, at))) break
+    if (!isJoined && (typeof read.value !== 'string' || !isPythonTextStart(text, at))) break
     const next = readPythonTerm(text, start, values, depth)
     const joined = next && joinTexts(read.value, next.value)
     if (joined === undefined) return { value: new ScriptVariable('value'), end: next?.end ?? read.end }
@@ -45,7 +45,7 @@ export function readPython(text: string, from: number, values: ScriptValues, dep
 function readPythonTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const at = skipBlank(text, from, true)
   const character = text[at] ?? ''
-  if (findPythonStart(text, at)) return readPythonMethods(text, readPythonText(text, at, values), values, depth)
+  if (isPythonTextStart(text, at)) return readPythonMethods(text, readPythonText(text, at, values), values, depth)
   if (character === '{') return readDict(text, at, values, depth)
   if (character === '[' || character === '(') {
     const read = readPythonItems(text, at, values, depth)
@@ -119,7 +119,7 @@ function skipDecoding(text: string, at: number): number {
 function convertByFunction(name: string, value: unknown): unknown {
   if (value instanceof ScriptVariable) return value
   if (name.endsWith('b64encode')) return encodeBase64(value)
-  if (name.endsWith('dumps')) return writeJson(value) ?? new TooLargeValue()
+  if (name.endsWith('dumps')) return writeJsonIfShort(value) ?? new TooLargeValue()
   if (name === 'str' || name === 'bytes') return formatScalar(value) ?? new ScriptVariable('value')
   if (name.includes('quote')) return formatScalar(value) ?? new ScriptVariable('value')
   if (!name.endsWith('urlencode')) return value
@@ -144,7 +144,7 @@ function readPythonMethods(
   if (percent !== undefined && typeof read.value === 'string') {
     if (depth > MOST_DEPTH) return undefined
     const filling = readPythonTerm(text, read.end + percent.length, values, depth + 1)
-    return filling && { value: fillPercents(read.value, filling.value), end: filling.end }
+    return filling && { value: fillPythonPercents(read.value, filling.value), end: filling.end }
   }
   if (call === undefined || typeof read.value !== 'string') {
     return text[read.end] === '.' ? undefined : read

@@ -12,7 +12,7 @@ const PART =
 const MOST_PARTS = 20
 const LONGEST_PART = 300
 
-export function findPythonStart(text: string, at: number): boolean {
+export function isPythonTextStart(text: string, at: number): boolean {
   return START.test(text.slice(at, at + 5))
 }
 
@@ -75,7 +75,7 @@ function readPythonEscape(text: string, at: number): { text: string; end: number
 }
 
 /** `"/orders/%s" % order_id` */
-export function fillPercents(text: string, filling: unknown): string {
+export function fillPythonPercents(text: string, filling: unknown): string {
   const given: unknown[] = Array.isArray(filling) ? filling : [filling]
   let next = 0
   let left = LONGEST_WRITTEN

@@ -1,4 +1,4 @@
-import { findLineAndColumn, NothingRead } from '#reading/nothing-read.ts'
+import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
 import {
@@ -112,7 +112,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
   }
   if (requests.length === 0 && failed === undefined) return undefined
   if (requests.length === 0)
-    throw new NothingRead('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
+    throw new NothingReadError('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (isPartLost) notes.add(COMPUTED_NOTE)
   return { requests: addAssignedSecrets(pasted, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }

@@ -74,7 +74,7 @@ const BEHIND_BUFFER =
 const BEHIND_BTOA = /^\s{0,20}\)/
 
 /** `btoa(user + ':' + password)`, `Buffer.from('...').toString('base64')` */
-export function readBase64(text: string, at: number, readPart: ReadPart): Part | undefined {
+export function readBase64Call(text: string, at: number, readPart: ReadPart): Part | undefined {
   const [call] = TO_BASE64.exec(text.slice(at, at + 60)) ?? []
   const inner = call === undefined ? undefined : readJoinedTexts(text, at + call.length, readPart)
   if (call === undefined || inner === undefined) return undefined

@@ -24,7 +24,7 @@ function formatQuery(form: ScriptForm): string | undefined {
 }
 
 /** As a browser does it, but placeholders stay as they are. */
-export function joinAddress(base: string, path: string): string {
+export function joinBaseAndPath(base: string, path: string): string {
   const [, origin = base, folder = ''] = /^((?:[a-z]+:\/\/)?[^/?#]*)(\/[^?#]*\/)?/i.exec(base) ?? []
   if (path.startsWith('//')) return /^(?:[a-z]+:|)/i.exec(base)?.[0] + path
   if (path.startsWith('?')) return base.split(/[?#]/, 1).join('') + path

@@ -4,7 +4,7 @@ import { TEXTS } from '#features/editor/texts.ts'
 import { ConnectButton, type ConnectButtonProps } from './connect-button.tsx'
 import { AddressField, PlainField } from './plain-field.tsx'
 import { ProviderFields } from './provider-fields.tsx'
-import { findProvider } from './providers.ts'
+import { findOAuthProvider } from './providers.ts'
 import { RedirectAddress } from './redirect-address.tsx'
 
 interface CodeFieldsProps extends AuthFieldsProps<'oauth2-code'> {
@@ -15,7 +15,7 @@ export function CodeFields({ auth, errors, onChange, connecting }: CodeFieldsPro
   return (
     <>
       <ProviderFields auth={auth} errors={errors} onChange={onChange} />
-      {!findProvider(auth.authorize_url) && (
+      {!findOAuthProvider(auth.authorize_url) && (
         <>
           <AddressField
             label="Address of the sign-in page"

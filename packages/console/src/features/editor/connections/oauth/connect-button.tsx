@@ -4,7 +4,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
-import { findProvider } from './providers.ts'
+import { findOAuthProvider } from './providers.ts'
 import { useConnecting } from './use-connecting.ts'
 
 export interface ConnectButtonProps {
@@ -18,7 +18,7 @@ export interface ConnectButtonProps {
 export function ConnectButton({ auth, ...connecting }: ConnectButtonProps) {
   const { phase, error, connect } = useConnecting(connecting)
   const wasConnected = auth.state !== 'needed'
-  const provider = findProvider(auth.authorize_url)?.provider
+  const provider = findOAuthProvider(auth.authorize_url)?.provider
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">

@@ -3,10 +3,10 @@ import type { AuthFieldsProps } from '#features/editor/connections/connection-fi
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
 import { PlainField } from './plain-field.tsx'
-import { type Blanks, fillBlanksInAddress, findProvider, PROVIDERS, type Provider } from './providers.ts'
+import { type Blanks, fillBlanksInAddress, findOAuthProvider, PROVIDERS, type Provider } from './providers.ts'
 
 export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2-code'>) {
-  const found = findProvider(auth.authorize_url)
+  const found = findOAuthProvider(auth.authorize_url)
   const [isOther, setIsOther] = useState(false)
   const chooseProvider = (id: string) => {
     const provider = PROVIDERS.find((each) => each.id === id)

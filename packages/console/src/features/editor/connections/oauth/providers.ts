@@ -105,7 +105,7 @@ export const PROVIDERS: readonly Provider[] = [
 
 export type Blanks = Record<string, string>
 
-export function findProvider(authorizeUrl: string): { provider: Provider; blanks: Blanks } | undefined {
+export function findOAuthProvider(authorizeUrl: string): { provider: Provider; blanks: Blanks } | undefined {
   for (const provider of PROVIDERS) {
     const blanks = readBlanksOfAddress(provider.authorize_url, authorizeUrl)
     if (blanks) return { provider, blanks }

@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ConnectionNews, followConnectionNews } from '#api/connections/connection-news.ts'
+import { type ConnectionNews, watchConnectionNews } from '#api/connections/connection-news.ts'
 import { post } from '#api/http/client.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { projectQuery } from '#api/projects/projects.ts'
@@ -29,7 +29,7 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
     const stored = connections.find(({ id }) => id === connection.id)
     if (stored) onSaved({ ...connection, auth: withStoredState(connection.auth, stored.auth) })
   })
-  useEffect(() => followConnectionNews((news) => void takeNews(news)), [])
+  useEffect(() => watchConnectionNews((news) => void takeNews(news)), [])
 
   const connect = async () => {
     if (!onSave) return setError('Save first: press Connect or Update below, then Save in the bar.')

@@ -5,7 +5,7 @@ import type { NamedBrick } from '#ui/bot/checks/describe-check.ts'
 import { FailedLine } from '#ui/bot/checks/failed-line.tsx'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
 import { type Refusal, RefusalNotice } from '#ui/plan/refused.tsx'
-import { describeRehearsalCost, describeUnrun, isRunNeeded } from './describe-report.ts'
+import { describeRehearsalCost, describeUnrunChecks, isCheckRunNeeded } from './describe-report.ts'
 
 interface CheckReportProps {
   bricks: readonly NamedBrick[]
@@ -20,7 +20,7 @@ interface CheckReportProps {
 export function CheckReport(props: CheckReportProps) {
   const { bricks, standings, rehearsals, live, refusal, isBlocked, mayOverrule } = props
   const failed = live ? listFailedSoFar(standings, live) : standings.filter(({ state }) => state === 'failed')
-  const waiting = standings.filter(isRunNeeded).length
+  const waiting = standings.filter(isCheckRunNeeded).length
   const done = live?.results.length ?? 0
   const total = live?.total
   return (
@@ -45,7 +45,7 @@ export function CheckReport(props: CheckReportProps) {
       {refusal && !live && <RefusalNotice refusal={refusal} />}
       {waiting > 0 && !live && (
         <div>
-          <p>{describeUnrun(waiting, standings.length)}</p>
+          <p>{describeUnrunChecks(waiting, standings.length)}</p>
           <p className="text-12 text-muted">{describeRehearsalCost(rehearsals)}</p>
         </div>
       )}

@@ -10,7 +10,7 @@ import { buildChecksPath } from '#ui/bot/bot-paths.ts'
 import { RetryNotice } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { CheckReport } from './check-report.tsx'
-import { describeReport } from './describe-report.ts'
+import { describeCheckReport } from './describe-report.ts'
 import { useRunChecksFirst } from './use-run-checks-first.ts'
 
 interface ChecksDialogProps {
@@ -41,7 +41,7 @@ export default function ChecksDialog({ open, project, deploying }: ChecksDialogP
       open={open}
       onClose={closeDialog}
       keepOnOutsidePress
-      title={describeReport(standings, live)}
+      title={describeCheckReport(standings, live)}
       description={isRunning ? 'When all of them pass, the bot goes live by itself.' : undefined}
       footer={
         <>

@@ -1,7 +1,7 @@
 import type { ProjectChecks } from '@bricks/contract'
 import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
 
-export function describeReport(
+export function describeCheckReport(
   standings: readonly CheckStanding[] | undefined,
   live: LiveCheckRun | undefined,
 ): string {
@@ -9,11 +9,11 @@ export function describeReport(
   if (!standings) return 'Checks before Deploy'
   const [only, ...others] = standings
   if (only && others.length === 0) return describeOnlyCheck(only)
-  if (standings.every(isRunNeeded)) return 'The checks have not run'
+  if (standings.every(isCheckRunNeeded)) return 'The checks have not run'
   return `${standings.filter(({ state }) => state === 'passed').length} of ${standings.length} checks pass`
 }
 
-export function isRunNeeded({ state }: CheckStanding): boolean {
+export function isCheckRunNeeded({ state }: CheckStanding): boolean {
   return state === 'stale' || state === 'never'
 }
 
@@ -27,7 +27,7 @@ export function describeRehearsalCost({ used, limit }: ProjectChecks['rehearsals
   return `Each answer is one of your ${limit.toLocaleString('en')} rehearsals a day (${left} left), at your key.`
 }
 
-export function describeUnrun(waiting: number, all: number): string {
+export function describeUnrunChecks(waiting: number, all: number): string {
   if (all === 1) return 'It has not run since the last save.'
   if (waiting === all) return 'None has run since the last save.'
   return waiting === 1 ? 'One has not run since the last save.' : `${waiting} have not run since the last save.`

@@ -8,7 +8,7 @@ import { settingsQuery, userQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import { type DeployOutcome, DIALOG_OF, toDeployOutcome } from '#features/editor/deploying/deploy-outcome.ts'
-import { listRequirements } from '#features/editor/deploying/list-requirements.ts'
+import { listDeployRequirements } from '#features/editor/deploying/list-requirements.ts'
 import { findCheckState } from '#ui/bot/checks/check-standing.ts'
 
 /**
@@ -37,7 +37,7 @@ async function findMissingRequirement(client: QueryClient, project: Project): Pr
   const user = client.getQueryData(userQuery.queryKey) ?? settings
   const key = findModelKey(config, project.model)
   const keys = key.isNeeded && key.provider !== undefined ? await client.fetchQuery(providerKeysQuery) : undefined
-  const missing = listRequirements({
+  const missing = listDeployRequirements({
     role: user.role,
     hasKey: hasModelKey(key, user, keys),
     keyOf: key.label,

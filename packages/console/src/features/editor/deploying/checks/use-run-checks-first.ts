@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useCheckRun } from '#api/rehearsal/use-check-run.ts'
 import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
 import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
-import { isRunNeeded } from './describe-report.ts'
+import { isCheckRunNeeded } from './describe-report.ts'
 
 export function useRunChecksFirst(projectId: string, isAsked: boolean, onPassed: () => void) {
   const { standings, ...known } = useCheckStandings(projectId)
   const { startRun, ...run } = useCheckRun(projectId)
   const counted = standings?.filter(({ state }) => state !== 'emptied')
-  const waiting = counted?.filter(isRunNeeded) ?? []
+  const waiting = counted?.filter(isCheckRunNeeded) ?? []
 
   const runWaitingChecks = async () => {
     const [only, ...others] = waiting

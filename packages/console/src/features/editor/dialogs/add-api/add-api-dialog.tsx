@@ -12,7 +12,7 @@ import {
   type Addition,
   areFoundApisComplete,
   type Found,
-  findSignIn,
+  findChosenSignIn,
   toFunctionsAndConnectionsToAdd,
   withChosenSignIn,
   withEditedFunction,
@@ -93,7 +93,7 @@ function OpenAddApiDialog({
     setIsChecked(false)
     setWay(next)
   }
-  const signIn = found && findSignIn(found, connections)
+  const signIn = found && findChosenSignIn(found, connections)
   const [only] = found?.answer.total === 1 && way === 'paste' ? found.answer.functions : []
   const complete = way === 'ready' ? ready.complete : undefined
   const adding = { projectId, room, role, onCancel: guard.requestClose, onCheck: () => setIsChecked(true) }

@@ -8,7 +8,7 @@ import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
 import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
-import { countApis } from './result/describe-function.ts'
+import { formatApiCount } from './result/describe-function.ts'
 
 interface AddFooterProps {
   projectId: string
@@ -56,7 +56,7 @@ export function AddFooter(props: AddFooterProps) {
         Cancel
       </Button>
       <Button variant="primary" disabled={count === 0 || isTooMany} onClick={addIfComplete}>
-        Add {count === 0 ? 'APIs' : countApis(count)}
+        Add {count === 0 ? 'APIs' : formatApiCount(count)}
       </Button>
       <PlanLimitDialog
         open={isAsking}

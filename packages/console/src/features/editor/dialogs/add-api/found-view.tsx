@@ -1,6 +1,6 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
-import { type Found, findSignIn, listConnectionsOfHost, pickNeededErrors, withChosenSignIn } from './found.ts'
+import { type Found, findChosenSignIn, listConnectionsOfHost, pickNeededErrors, withChosenSignIn } from './found.ts'
 import { buildFunctionKey } from './result/found-functions.ts'
 import { FunctionList } from './result/function-list.tsx'
 import { OneFunction } from './result/one-function.tsx'
@@ -56,7 +56,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
         <FunctionList
           projectId={projectId}
           found={found}
-          signIn={findSignIn(found, connections)}
+          signIn={findChosenSignIn(found, connections)}
           finish={addChosenSignIn}
           onTick={tickFunction}
           onEdit={on.onEdit}

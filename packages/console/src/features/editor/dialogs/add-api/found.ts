@@ -4,7 +4,7 @@ import { createConnection, findHost } from '#features/editor/connections/auth-ki
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { Source } from './paste/source.ts'
 import { askFirstIfChanging } from './result/ask-first.ts'
-import { buildFunctionKey, needsSignIn, withConnection } from './result/found-functions.ts'
+import { buildFunctionKey, needsSignIn, withConnectionId } from './result/found-functions.ts'
 
 /** If a source has more calls than this, none is ticked at first. */
 const MOST_TICKED = 5
@@ -47,7 +47,7 @@ export function createFoundApis(
  */
 export function prepareFunctions({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
   return functions.map((each) =>
-    askFirstIfChanging(withConnection(each, needsSignIn(each, connection, own.host) ? own.id : undefined)),
+    askFirstIfChanging(withConnectionId(each, needsSignIn(each, connection, own.host) ? own.id : undefined)),
   )
 }
 
@@ -55,7 +55,7 @@ export function listConnectionsOfHost(host: string, connections: readonly Connec
   return connections.filter((each) => each.host.toLowerCase() === host.toLowerCase())
 }
 
-export function findSignIn({ own, known }: Found, connections: readonly Connection[]): Connection | undefined {
+export function findChosenSignIn({ own, known }: Found, connections: readonly Connection[]): Connection | undefined {
   const used = connections.find(({ id }) => id === known)
   return used ?? (own.auth.kind === 'none' ? undefined : own)
 }
@@ -66,7 +66,9 @@ export function withChosenSignIn(
   connections: readonly Connection[],
 ): ConnectedFunction {
   const latest = found.edited.get(buildFunctionKey(connected)) ?? connected
-  return latest.api.connection === found.own.id ? withConnection(latest, findSignIn(found, connections)?.id) : latest
+  return latest.api.connection === found.own.id
+    ? withConnectionId(latest, findChosenSignIn(found, connections)?.id)
+    : latest
 }
 
 /**
@@ -78,14 +80,14 @@ export function withEditedFunction(
   to: ConnectedFunction,
   connections: readonly Connection[],
 ): Partial<Found> {
-  const follows = to.api.connection === findSignIn(found, connections)?.id
-  const kept = follows && connected.api.connection === found.own.id ? withConnection(to, found.own.id) : to
+  const follows = to.api.connection === findChosenSignIn(found, connections)?.id
+  const kept = follows && connected.api.connection === found.own.id ? withConnectionId(to, found.own.id) : to
   return { edited: new Map(found.edited).set(buildFunctionKey(connected), kept) }
 }
 
 export function withOwnSignIn(found: Found, own: Connection): Found {
   const withNewSignIn = (each: ConnectedFunction) =>
-    each.api.connection === found.own.id ? withConnection(each, own.id) : each
+    each.api.connection === found.own.id ? withConnectionId(each, own.id) : each
   const withNewSignInInAll = (map: Found['ticked']) =>
     new Map([...map].map(([key, each]) => [key, withNewSignIn(each)]))
   return {
@@ -113,7 +115,7 @@ export function toFunctionsAndConnectionsToAdd(
     const finished = withChosenSignIn(found, each, connections)
     return taken.has(finished.id) ? { ...finished, id: createUuid() } : finished
   })
-  const signIn = findSignIn(found, connections)
+  const signIn = findChosenSignIn(found, connections)
   const isNew = signIn !== undefined && signIn === found.own && added.some(({ api }) => api.connection === signIn.id)
   return { functions: added, ...(isNew && { connection: signIn }) }
 }

@@ -58,7 +58,7 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
               key={model.id}
               group={id}
               model={model}
-              provider={showsAll ? undefined : findProvider(providers, model)?.label}
+              provider={showsAll ? undefined : findProviderOfModel(providers, model)?.label}
               checked={model.id === value}
               disabled={model.ended === true && model.id !== defaultValue}
               needsPlan={role < model.role}
@@ -87,7 +87,7 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
   )
 }
 
-function findProvider(providers: readonly ProviderOffer[], model: ModelOffer): ProviderOffer | undefined {
+function findProviderOfModel(providers: readonly ProviderOffer[], model: ModelOffer): ProviderOffer | undefined {
   return providers.find(({ id }) => id === model.provider) ?? providers[0]
 }
 

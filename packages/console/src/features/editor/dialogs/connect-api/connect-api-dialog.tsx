@@ -14,7 +14,7 @@ import { BrickParameters } from './entries/brick-parameters.tsx'
 import { AddressFields } from './fields/address-fields.tsx'
 import { AnswerFields } from './fields/answer-fields.tsx'
 import { ApiFields } from './fields/api-fields.tsx'
-import { ConfirmFields, mayChangeSomething } from './fields/confirm-fields.tsx'
+import { ConfirmFields, mayFormCallChangeSomething } from './fields/confirm-fields.tsx'
 import { McpFields } from './fields/mcp-fields.tsx'
 import { MoreSection } from './fields/more-section.tsx'
 import { SignInField } from './fields/sign-in-field.tsx'
@@ -22,14 +22,14 @@ import {
   type ApiForm,
   type ApiFormStore,
   createApiForm,
-  isFormChanged,
+  isApiFormChanged,
   withFittingConnection,
 } from './form/api-form.ts'
 import { finishAndCheckForm } from './form/finish-form.ts'
 import { hasFormErrors, withoutMendedErrors } from './form/form-errors.ts'
 import { createFormStore, useFormPart } from './form/form-store.ts'
 import { keepApiForm, restoreApiForm } from './form/kept-api-form.ts'
-import { toFunction } from './form/to-function.ts'
+import { buildConnectedFunction } from './form/to-function.ts'
 import { TrySection } from './trial/try-section.tsx'
 
 const FORM_ID = 'connect-api'
@@ -67,7 +67,7 @@ function OpenConnectApiDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   const { projectId, connectedFunction, connections = NO_CONNECTIONS, onSaveConnection } = props
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
   const { store, first, restored, forgetThisForm, closeDialog } = useApiForm(props)
-  const guard = useDiscardGuard(() => isFormChanged(store.get(), first), closeDialog)
+  const guard = useDiscardGuard(() => isApiFormChanged(store.get(), first), closeDialog)
   const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => store.change((form) => finishAndCheckForm(withFittingConnection(form, connections))))
@@ -76,9 +76,9 @@ function OpenConnectApiDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
     const { connection } = finished
     forgetThisForm()
     if (connection && connection !== first.connection) props.onConnection?.(connection)
-    props.onSubmit(toFunction(finished, id, connectedFunction), restored?.isOutdated === true)
+    props.onSubmit(buildConnectedFunction(finished, id, connectedFunction), restored?.isOutdated === true)
   }
-  const mayChange = useFormPart(store, mayChangeSomething)
+  const mayChange = useFormPart(store, mayFormCallChangeSomething)
   const isTool = first.tool !== undefined
   // What a colleague saved meanwhile is not overwritten by Connect: the save of the bot asks.
   const onSave = restored?.isOutdated ? undefined : onSaveConnection

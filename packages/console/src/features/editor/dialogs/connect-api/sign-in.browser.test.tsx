@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { broadcastConnectionNews, type ConnectionNews, followConnectionNews } from '#api/connections/connection-news.ts'
+import { broadcastConnectionNews, type ConnectionNews, watchConnectionNews } from '#api/connections/connection-news.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
@@ -181,7 +181,7 @@ test('Connect saves the sign-in alone, opens the provider’s page, and notices 
 /** Resolves when whoever followed the news before has got it, and the page had time to show it. */
 async function broadcastAndAwait(news: ConnectionNews): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<ConnectionNews>()
-  onTestFinished(followConnectionNews(resolve))
+  onTestFinished(watchConnectionNews(resolve))
   broadcastConnectionNews(news)
   await promise
   await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))

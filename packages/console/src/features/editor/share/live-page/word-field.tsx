@@ -11,7 +11,7 @@ import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-export const nameKeptWordForm = (projectId: string) => `${projectId}:word`
+export const buildWordFormKey = (projectId: string) => `${projectId}:word`
 
 interface WordFieldProps {
   project: Project
@@ -21,7 +21,7 @@ interface WordFieldProps {
 
 export function WordField({ project, role, state }: WordFieldProps) {
   const saved = useMemo(() => ({ typed: state.word ?? '' }), [state.word])
-  const formName = nameKeptWordForm(project.id)
+  const formName = buildWordFormKey(project.id)
   const { form, setForm } = useKeptForm(formName, saved)
   const { typed } = form
   const setting = useMutation({

@@ -1,7 +1,7 @@
 import type { AnswerFilter, ConnectedFunction, Connection } from '@bricks/contract'
 import {
   type Entered,
-  fillService,
+  fillGalleryService,
   findAskProblem,
   type GalleryAsk,
   type GalleryCard,
@@ -10,7 +10,7 @@ import {
   listNeededAsks,
 } from '@bricks/contract/gallery'
 import { listConnectionsOfHost } from '#features/editor/dialogs/add-api/found.ts'
-import { withConnection } from '#features/editor/dialogs/add-api/result/found-functions.ts'
+import { withConnectionId } from '#features/editor/dialogs/add-api/result/found-functions.ts'
 
 export interface ServiceChoice {
   id: string
@@ -67,7 +67,7 @@ export function createServiceForm({ card, service, choice, connections, names }:
     const problem = findAskProblem(ask, entered[ask.name] ?? '')
     return problem === undefined ? [] : [[ask.name, problem]]
   })
-  const filled = fillService(used, operations, entered, {
+  const filled = fillGalleryService(used, operations, entered, {
     connection: {
       id: choice.key,
       name: findUnusedName(
@@ -89,7 +89,7 @@ export function createServiceForm({ card, service, choice, connections, names }:
     problems: Object.fromEntries(problems),
     functions: filled.functions.map((each, at) => {
       const { id = '' } = operations[at] ?? {}
-      const made = known ? withConnection(each, known.id) : each
+      const made = known ? withConnectionId(each, known.id) : each
       const answer = id in choice.answers ? choice.answers[id] : made.api.answer
       const name = names.includes(made.name) ? `${made.name} (${card.name})` : made.name
       return { ...made, name, id: `${choice.key}-${id}`, api: { ...made.api, answer } }

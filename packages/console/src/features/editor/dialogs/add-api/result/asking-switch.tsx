@@ -1,6 +1,6 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { Switch } from '#ui/controls/switch.tsx'
-import { mayChangeThings, withAskFirst } from './ask-first.ts'
+import { mayCallChangeSomething, withAskFirst } from './ask-first.ts'
 
 interface AskingSwitchProps {
   connected: ConnectedFunction
@@ -10,7 +10,7 @@ interface AskingSwitchProps {
 
 export function AskingSwitch({ connected, onChange, className }: AskingSwitchProps) {
   const { confirm } = connected.api
-  if (!mayChangeThings(connected)) return null
+  if (!mayCallChangeSomething(connected)) return null
   return (
     <Switch
       label="Ask the visitor first"

@@ -29,7 +29,7 @@ export function describeSourceKind({ kind, title }: ReadAnswer): string {
   return `Read as ${KINDS[kind]}${title && kind !== 'curl' && kind !== 'address' ? `: ${title}` : ''}`
 }
 
-export function countApis(count: number): string {
+export function formatApiCount(count: number): string {
   return count === 1 ? '1 API' : `${count.toLocaleString('en')} APIs`
 }
 

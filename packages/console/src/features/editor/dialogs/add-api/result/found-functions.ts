@@ -11,7 +11,7 @@ export function needsSignIn({ api }: ConnectedFunction, read: Connection | null,
   return read ? api.connection === read.id : findHost(api.url) === host.toLowerCase()
 }
 
-export function withConnection(connected: ConnectedFunction, id: string | undefined): ConnectedFunction {
+export function withConnectionId(connected: ConnectedFunction, id: string | undefined): ConnectedFunction {
   const { connection: _connection, ...api } = connected.api
   return { ...connected, api: { ...api, ...(id !== undefined && { connection: id }) } }
 }

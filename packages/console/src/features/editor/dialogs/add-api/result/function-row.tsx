@@ -2,7 +2,7 @@ import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useId, useState } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { mayChangeThings } from './ask-first.ts'
+import { mayCallChangeSomething } from './ask-first.ts'
 import { AskingSwitch } from './asking-switch.tsx'
 import { describeFunction, formatCall } from './describe-function.ts'
 import { FunctionTrial } from './function-trial.tsx'
@@ -36,7 +36,7 @@ export function FunctionRow(props: FunctionRowProps) {
           <label htmlFor={id} className="font-medium wrap-anywhere">
             {connected.name}
           </label>{' '}
-          {mayChangeThings(connected) && <Badge>changes things</Badge>}
+          {mayCallChangeSomething(connected) && <Badge>changes things</Badge>}
           <p id={`${id}-words`} className="line-clamp-3 text-muted wrap-anywhere">
             {describeFunction(connected)}
           </p>

@@ -7,7 +7,7 @@ import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TryButton } from '#ui/trial/trial.tsx'
 import { TrialResult } from '#ui/trial/trial-result.tsx'
-import { mayChangeThings } from './ask-first.ts'
+import { mayCallChangeSomething } from './ask-first.ts'
 
 interface FunctionTrialProps {
   projectId: string
@@ -52,7 +52,7 @@ export function FunctionTrial({ projectId, connected, connection, onChange }: Fu
       <div className="flex flex-wrap items-center gap-3">
         <TryButton pending={attempt.isPending} onClick={tryFunction} aria-label={`Try ${connected.name}`} />
         <span className="min-w-0 flex-1 text-12 text-muted">
-          {mayChangeThings(connected) ? 'A real call: what it changes stays changed.' : 'A real call.'}
+          {mayCallChangeSomething(connected) ? 'A real call: what it changes stays changed.' : 'A real call.'}
         </span>
       </div>
       <TrialResult

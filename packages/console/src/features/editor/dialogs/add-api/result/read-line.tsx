@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Check } from '#ui/icons/icons.ts'
-import { countApis, describeSourceKind } from './describe-function.ts'
+import { describeSourceKind, formatApiCount } from './describe-function.ts'
 
 /** If there are more notes than this, the rest is folded, so that the calls stay in sight. */
 const NOTES_IN_SIGHT = 3
@@ -24,7 +24,7 @@ export function ReadSummary({ answer, onAgain }: { answer: ReadAnswer; onAgain: 
             <Check aria-hidden="true" className="size-3 shrink-0" />
             <span className="truncate">{describeSourceKind(answer)}</span>
           </Badge>
-          <span className="text-12 text-muted">{countApis(answer.total)}</span>
+          <span className="text-12 text-muted">{formatApiCount(answer.total)}</span>
         </div>
         <Button size="small" variant="quiet" className="-mx-3" onClick={onAgain}>
           Paste something else

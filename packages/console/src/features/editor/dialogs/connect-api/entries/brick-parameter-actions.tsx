@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import {
-  cancelEdit,
+  cancelEntryEdit,
   moveBrickParameter,
   withBrickParameters,
 } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
@@ -21,7 +21,7 @@ export function BrickParameterActions({ name, store, className = '' }: BrickActi
   const moveParameter = (by: -1 | 1) => moveKeepingFocus(store, name, by)
   const removeParameter = () =>
     store.change((form) => {
-      const left = form.edit?.of === name ? cancelEdit(form) : form
+      const left = form.edit?.of === name ? cancelEntryEdit(form) : form
       return withBrickParameters(
         left,
         left.bricks.filter((each) => each.name !== name),

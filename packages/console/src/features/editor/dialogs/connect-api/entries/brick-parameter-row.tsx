@@ -1,7 +1,7 @@
 import type { BrickParameter } from '@bricks/contract'
 import type { KeyboardEvent } from 'react'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { startEdit, withBrickParameters } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { startEntryEdit, withBrickParameters } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { toNewBrickParameter } from '#features/editor/dialogs/connect-api/form/new-brick-parameter.ts'
 import { nameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -53,7 +53,7 @@ export function BrickParameterRow({ brick, store }: BrickRowProps) {
           data-edit={`bricks ${name}`}
           onClick={() =>
             store.change((form) =>
-              startEdit(form, { list: 'bricks', of: name, ...toNewBrickParameter(brick, form.parameters) }),
+              startEntryEdit(form, { list: 'bricks', of: name, ...toNewBrickParameter(brick, form.parameters) }),
             )
           }
         >

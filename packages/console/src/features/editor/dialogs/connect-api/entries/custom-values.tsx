@@ -5,7 +5,7 @@ import {
   NO_VALUE,
   type ValueList,
 } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { addValue, isSecret } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { addValue, isSecretEntry } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { isAnyErrorSet } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Switch } from '#ui/controls/switch.tsx'
@@ -89,7 +89,7 @@ function NewValueFields({ list, store }: CustomValuesProps) {
 }
 
 function SecretSwitch({ list, store, onChange }: CustomValuesProps & { onChange: (secret: boolean) => void }) {
-  const checked = useFormPart(store, (form) => isSecret(form.fresh[list], list))
+  const checked = useFormPart(store, (form) => isSecretEntry(form.fresh[list], list))
   return (
     <Switch
       label="Secret"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApiFormStore, EntryEdit } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { cancelEdit, finishEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { cancelEntryEdit, finishEntryEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { BrickParameterActions } from './brick-parameter-actions.tsx'
@@ -32,9 +32,9 @@ export function EditedEntry({ list, name, store }: EditedEntryProps) {
       <EntryBoxes
         done="Done"
         doneLabel={`Done with ${name}`}
-        onDone={() => store.change(finishEdit)}
+        onDone={() => store.change(finishEntryEdit)}
         cancelLabel={`Cancel the changes to ${name}`}
-        onCancel={() => store.change(cancelEdit)}
+        onCancel={() => store.change(cancelEntryEdit)}
         more={
           list === 'bricks' && (
             <BrickParameterActions name={name} store={store} className="-ms-2 me-auto flex sm:hidden" />

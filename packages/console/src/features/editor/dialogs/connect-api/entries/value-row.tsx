@@ -3,7 +3,7 @@ import { isMasked, LIMITS } from '@bricks/contract/wire'
 import { memo, useId } from 'react'
 import { removeMaskAround } from '#features/editor/connections/remove-mask-around.ts'
 import type { ApiFormStore, ValueList } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { startEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { startEntryEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
@@ -38,7 +38,7 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
       name={name}
       list={list}
       value={<ValueBox entry={entry} store={store} onType={(typed) => changeEntry({ value: typed })} />}
-      onEdit={() => store.change((form) => startEdit(form, { list, of: name, name }))}
+      onEdit={() => store.change((form) => startEntryEdit(form, { list, of: name, name }))}
       onRemove={removeEntry}
     >
       {list !== 'secrets' && (

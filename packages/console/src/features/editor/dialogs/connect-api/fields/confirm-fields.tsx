@@ -5,7 +5,7 @@ import { CheckField } from '#ui/controls/check-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-export function mayChangeSomething({ method, tool }: ApiForm): boolean {
+export function mayFormCallChangeSomething({ method, tool }: ApiForm): boolean {
   return tool !== undefined || method !== 'GET'
 }
 

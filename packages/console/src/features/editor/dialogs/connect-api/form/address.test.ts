@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeAddressParts, listAddressPlaceholders, setAddressAndParameters, withPastedAddress } from './address.ts'
 import { type ApiForm, createApiForm } from './api-form.ts'
-import { finishEdit, startEdit } from './form-entries.ts'
+import { finishEntryEdit, startEntryEdit } from './form-entries.ts'
 import { toNewBrickParameter } from './new-brick-parameter.ts'
 
 const listBrickParameterNames = (form: ApiForm) => form.bricks.map(({ name }) => name)
@@ -33,9 +33,9 @@ describe('a name in braces', () => {
       of: 'order',
       example: 'A17',
     } as const
-    expect(listBrickParameterNames(setAddressAndParameters(finishEdit(startEdit(made, edit)), 'a.example/'))).toEqual([
-      'order',
-    ])
+    expect(
+      listBrickParameterNames(setAddressAndParameters(finishEntryEdit(startEntryEdit(made, edit)), 'a.example/')),
+    ).toEqual(['order'])
   })
 
   it('is none in the host, and none that the server fills in itself', () => {

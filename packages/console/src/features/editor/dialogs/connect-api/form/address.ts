@@ -1,7 +1,7 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
 import { alignApiToBrickParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
 import { nameInWords } from '#name-in-words.ts'
-import { type ApiForm, hasBody } from './api-form.ts'
+import { type ApiForm, doesMethodSendBody } from './api-form.ts'
 
 const BRACES = /\{([^{}/?#&=\s]+)\}/g
 /** The server itself fills in these placeholders. */
@@ -47,7 +47,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
   const secretNames = emptySecretQuery(pasted).names
   const bricks: BrickParameter[] = [...form.bricks]
   const parameters: ApiParameter[] = [...form.parameters]
-  const place = hasBody(form.method) ? { in: 'query' as const } : {}
+  const place = doesMethodSendBody(form.method) ? { in: 'query' as const } : {}
   const left: string[] = []
   for (const pair of query.split('&').filter(Boolean)) {
     const [name, value] = splitPair(pair)

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type ApiForm, createApiForm, isFormChanged, NO_BRICK, withoutForeignSecrets } from './api-form.ts'
+import { type ApiForm, createApiForm, isApiFormChanged, NO_BRICK, withoutForeignSecrets } from './api-form.ts'
 import { finishAndCheckForm } from './finish-form.ts'
-import { addBrickParameter, addValue, cancelEdit, finishEdit, startEdit, withBrickParameters } from './form-entries.ts'
+import {
+  addBrickParameter,
+  addValue,
+  cancelEntryEdit,
+  finishEntryEdit,
+  startEntryEdit,
+  withBrickParameters,
+} from './form-entries.ts'
 import { hasFormErrors, withoutMendedErrors } from './form-errors.ts'
 import { toNewBrickParameter } from './new-brick-parameter.ts'
-import { toFunction } from './to-function.ts'
+import { buildConnectedFunction } from './to-function.ts'
 
 const FILLED: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const createFormWithTyped = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({
@@ -21,7 +28,7 @@ describe('connecting an API', () => {
 
   it('adding a brick parameter adds the API parameter that takes its value', () => {
     const form = addBrickParameter(createFormWithTyped(FILLED, { brick: order }))
-    expect(toFunction(form, 'id').parameters).toEqual({
+    expect(buildConnectedFunction(form, 'id').parameters).toEqual({
       type: 'object',
       properties: [{ name: 'order', description: 'Its number', isrequired: true, type: 'string' }],
       required: ['order'],
@@ -36,9 +43,9 @@ describe('connecting an API', () => {
     expect(day).toEqual({ name: 'order', description: 'Its number', isrequired: true, type: 'string', format: 'date' })
     if (!day) return
     const edit = { ...toNewBrickParameter(day, form.parameters), list: 'bricks', of: 'order' } as const
-    expect(finishEdit(startEdit(form, edit)).bricks).toEqual([day])
+    expect(finishEntryEdit(startEntryEdit(form, edit)).bricks).toEqual([day])
     const changed = { ...edit, type: 'integer', format: undefined } as const
-    expect(finishEdit(startEdit(form, changed)).bricks[0]).not.toHaveProperty('format')
+    expect(finishEntryEdit(startEntryEdit(form, changed)).bricks[0]).not.toHaveProperty('format')
   })
 
   it('the API form refuses an empty or a used name of a parameter', () => {
@@ -105,7 +112,7 @@ describe('editing a brick parameter', () => {
 
   it('a renamed brick parameter is renamed in its lists and in the address, and keeps its place', () => {
     const two = addBrickParameter(createFormWithTyped(first, { brick: { ...order, name: 'city' } }))
-    const form = finishEdit(startEdit(two, edit))
+    const form = finishEntryEdit(startEntryEdit(two, edit))
     expect(form.bricks.map(({ name }) => name)).toEqual(['number', 'city'])
     expect(form.bricks[0]).toMatchObject({ description: 'Of the order', isrequired: false })
     expect(form.parameters.map(({ name, value }) => [name, value])).toEqual([
@@ -118,20 +125,22 @@ describe('editing a brick parameter', () => {
 
   it('editing a brick parameter refuses a used or an empty name and keeps what was typed', () => {
     const two = addBrickParameter(createFormWithTyped(first, { brick: { ...order, name: 'city' } }))
-    const used = finishEdit(startEdit(two, { ...edit, name: 'city' }))
+    const used = finishEntryEdit(startEntryEdit(two, { ...edit, name: 'city' }))
     expect(used.errors.edit).toEqual({ name: 'Name already used.' })
     expect(used.edit).toMatchObject({ name: 'city' })
-    expect(finishEdit(startEdit(two, { ...edit, name: ' ' })).errors.edit).toEqual({ name: "Can't be empty." })
-    expect(finishEdit(startEdit(two, { ...edit, name: 'order' })).errors.edit).toEqual({})
+    expect(finishEntryEdit(startEntryEdit(two, { ...edit, name: ' ' })).errors.edit).toEqual({
+      name: "Can't be empty.",
+    })
+    expect(finishEntryEdit(startEntryEdit(two, { ...edit, name: 'order' })).errors.edit).toEqual({})
   })
 
   it('a canceled edit changes nothing, and an open edit counts when the form is finished', () => {
-    expect(cancelEdit(startEdit(first, edit)).bricks).toEqual(first.bricks)
-    expect(finishAndCheckForm(startEdit(first, edit)).bricks[0]?.name).toBe('number')
+    expect(cancelEntryEdit(startEntryEdit(first, edit)).bricks).toEqual(first.bricks)
+    expect(finishAndCheckForm(startEntryEdit(first, edit)).bricks[0]?.name).toBe('number')
   })
 
   it('renaming a header asks for its hidden value again', () => {
-    const form = finishEdit(startEdit(first, { list: 'headers', of: 'X-Key', name: 'X-Token' }))
+    const form = finishEntryEdit(startEntryEdit(first, { list: 'headers', of: 'X-Key', name: 'X-Token' }))
     expect(form.headers).toEqual([{ name: 'X-Token', type: 'string', value: '', secret: true }])
   })
 })
@@ -154,8 +163,8 @@ describe('an error that is shown', () => {
 
 it('a form has changed as soon as anything was typed, and no longer when it is taken back', () => {
   const first = createApiForm()
-  expect(isFormChanged(finishAndCheckForm(first), first)).toBe(false)
-  expect(isFormChanged({ ...first, url: 'x' }, first)).toBe(true)
-  expect(isFormChanged(createFormWithTyped(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
-  expect(isFormChanged({ ...first, url: '' }, first)).toBe(false)
+  expect(isApiFormChanged(finishAndCheckForm(first), first)).toBe(false)
+  expect(isApiFormChanged({ ...first, url: 'x' }, first)).toBe(true)
+  expect(isApiFormChanged(createFormWithTyped(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
+  expect(isApiFormChanged({ ...first, url: '' }, first)).toBe(false)
 })

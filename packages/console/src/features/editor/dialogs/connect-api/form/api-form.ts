@@ -152,11 +152,11 @@ export function withFittingConnection(form: ApiForm, connections: readonly Conne
   return { ...form, connection: { ...connection, name, host } }
 }
 
-export function isFormChanged(form: ApiForm, first: ApiForm): boolean {
+export function isApiFormChanged(form: ApiForm, first: ApiForm): boolean {
   const formatForComparison = ({ errors: _errors, fromAddress: _made, ...rest }: ApiForm) => JSON.stringify(rest)
   return formatForComparison(form) !== formatForComparison(first)
 }
 
-export function hasBody(method: ApiForm['method']): boolean {
+export function doesMethodSendBody(method: ApiForm['method']): boolean {
   return method !== 'GET' && method !== 'DELETE'
 }

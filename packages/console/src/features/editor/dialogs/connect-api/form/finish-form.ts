@@ -1,10 +1,10 @@
 import type { ApiForm } from './api-form.ts'
-import { addBrickParameter, addValue, finishEdit } from './form-entries.ts'
+import { addBrickParameter, addValue, finishEntryEdit } from './form-entries.ts'
 import { findBodyError, findFormError, findSignInErrors, findUrlError } from './form-errors.ts'
 
 export function finishAndCheckForm(form: ApiForm): ApiForm {
   const { brick, ...values } = form.fresh
-  let next = finishEdit(form)
+  let next = finishEntryEdit(form)
   if ((brick.name ?? '').trim() || brick.description.trim()) next = addBrickParameter(next)
   for (const list of ['parameters', 'headers', 'secrets'] as const) {
     const { name, value } = values[list]

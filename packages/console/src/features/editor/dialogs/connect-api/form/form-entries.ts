@@ -25,7 +25,7 @@ export function addValue(form: ApiForm, list: ValueList): ApiForm {
   const fresh = form.fresh[list]
   const errors = findValueErrors(form, list)
   if (isAnyErrorSet(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
-  const entry = { name: fresh.name.trim(), value: fresh.value, secret: isSecret(fresh, list) }
+  const entry = { name: fresh.name.trim(), value: fresh.value, secret: isSecretEntry(fresh, list) }
   const added = {
     headers: { ...entry, type: 'string' },
     parameters: { ...entry, type: 'string', system: false },
@@ -51,21 +51,21 @@ export function moveBrickParameter(form: ApiForm, name: string, by: -1 | 1): Api
   return { ...form, bricks: form.bricks.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
-export function startEdit(form: ApiForm, edit: EntryEdit): ApiForm {
-  const next = finishEdit(form)
+export function startEntryEdit(form: ApiForm, edit: EntryEdit): ApiForm {
+  const next = finishEntryEdit(form)
   return next.edit ? next : { ...next, edit }
 }
 
-export function cancelEdit(form: ApiForm): ApiForm {
+export function cancelEntryEdit(form: ApiForm): ApiForm {
   return { ...withoutEdit(form), errors: { ...form.errors, edit: {} } }
 }
 
-export function finishEdit(form: ApiForm): ApiForm {
+export function finishEntryEdit(form: ApiForm): ApiForm {
   const { edit } = form
   if (!edit) return form
   const errors = findEditErrors(form)
   if (isAnyErrorSet(errors)) return { ...form, errors: { ...form.errors, edit: errors } }
-  const next = cancelEdit(form)
+  const next = cancelEntryEdit(form)
   if (edit.list === 'bricks') return replaceBrickParameter(next, edit)
   const name = edit.name.trim()
   const renameEntry = <Entry extends { name: string; value: string }>(entry: Entry): Entry => {
@@ -79,7 +79,7 @@ export function finishEdit(form: ApiForm): ApiForm {
     : renamed
 }
 
-export function isSecret({ name, secret }: NewValue, list: ValueList): boolean {
+export function isSecretEntry({ name, secret }: NewValue, list: ValueList): boolean {
   return secret ?? isSecretName(name, list)
 }
 

@@ -1,7 +1,7 @@
 import { findApiError, findNamedValueErrors, findParameterErrors, LIMITS, MESSAGES } from '@bricks/contract/wire'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import { isCurlCommand } from './address.ts'
-import { type ApiForm, type FormErrors, hasBody, type NewBrick, type ValueList } from './api-form.ts'
+import { type ApiForm, doesMethodSendBody, type FormErrors, type NewBrick, type ValueList } from './api-form.ts'
 import { findJsonFault } from './json-fault.ts'
 import { chooseParameterName, parseChoices } from './new-brick-parameter.ts'
 
@@ -28,7 +28,7 @@ export function findEmptiedError({ parameters, headers }: ApiForm): string | und
 }
 
 export function findBodyError({ method, content, body }: ApiForm): string | undefined {
-  if (!hasBody(method) || body.trim() === '' || content === 'none') return undefined
+  if (!doesMethodSendBody(method) || body.trim() === '' || content === 'none') return undefined
   if (body.length > LIMITS.bodyText) return `A body has at most ${LIMITS.bodyText.toLocaleString('en')} characters.`
   return content === 'json' ? findJsonFault(body) : undefined
 }

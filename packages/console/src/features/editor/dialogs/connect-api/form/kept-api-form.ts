@@ -1,6 +1,6 @@
 import { forgetForm, keepFormChanges, type RestoredForm, restoreForm } from '#api/session/kept-form.ts'
 import { withSignInStateFrom } from '#features/editor/connections/sign-in-form.ts'
-import { type ApiForm, isFormChanged } from './api-form.ts'
+import { type ApiForm, isApiFormChanged } from './api-form.ts'
 import { withoutFormSecrets } from './without-secrets.ts'
 
 export function restoreApiForm(name: string, first: ApiForm): RestoredForm<ApiForm> | undefined {
@@ -11,6 +11,6 @@ export function restoreApiForm(name: string, first: ApiForm): RestoredForm<ApiFo
 }
 
 export function keepApiForm(name: string, form: ApiForm, base: ApiForm): void {
-  if (isFormChanged(form, base)) keepFormChanges(name, form, base, withoutFormSecrets)
+  if (isApiFormChanged(form, base)) keepFormChanges(name, form, base, withoutFormSecrets)
   else forgetForm(name)
 }

@@ -7,16 +7,16 @@ import { setAddressAndParameters } from './address.ts'
 import { type ApiForm, createApiForm } from './api-form.ts'
 import { finishAndCheckForm } from './finish-form.ts'
 import { findJsonFault } from './json-fault.ts'
-import { toFunction } from './to-function.ts'
+import { buildConnectedFunction } from './to-function.ts'
 
 const NEW: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const createEditedFunction = (part: Partial<ApiForm>) =>
-  toFunction({ ...createApiForm(ORDERS), ...part }, ORDERS.id, ORDERS)
+  buildConnectedFunction({ ...createApiForm(ORDERS), ...part }, ORDERS.id, ORDERS)
 const readFill = ({ api }: ConnectedFunction) => (api.kind === 'mcp' ? undefined : api.fill)
 
 describe('the brick that a form gives', () => {
   it('a new one is filled in the new way', () => {
-    expect(readFill(toFunction(NEW, 'id'))).toBe(2)
+    expect(readFill(buildConnectedFunction(NEW, 'id'))).toBe(2)
   })
 
   it('an old one stays as it was, until something new is used', () => {
@@ -39,25 +39,25 @@ describe('the brick that a form gives', () => {
       schema: { type: 'object' },
       api: { ...ORDERS.api, confirm: true },
     }
-    const same = toFunction(createApiForm(before), before.id, before)
+    const same = buildConnectedFunction(createApiForm(before), before.id, before)
     expect(same).toMatchObject({ enabled: false, look: { color: 'blue' }, schema: { type: 'object' } })
     expect(same.api.confirm).toBe(true)
-    expect(toFunction({ ...createApiForm(before), bricks: [] }, before.id, before).schema).toBeUndefined()
+    expect(buildConnectedFunction({ ...createApiForm(before), bricks: [] }, before.id, before).schema).toBeUndefined()
   })
 
   it('has a body only where the method has one', () => {
     const body = { content: 'text', body: 'Hello', secrets: [{ name: 'pin', value: '1234', secret: true }] } as const
-    const sent = toFunction({ ...NEW, ...body, secrets: [...body.secrets], method: 'POST' }, 'id').api
+    const sent = buildConnectedFunction({ ...NEW, ...body, secrets: [...body.secrets], method: 'POST' }, 'id').api
     expect(sent).toMatchObject(body)
-    const got = toFunction({ ...NEW, ...body, secrets: [...body.secrets], method: 'GET' }, 'id').api
+    const got = buildConnectedFunction({ ...NEW, ...body, secrets: [...body.secrets], method: 'GET' }, 'id').api
     expect(got).not.toHaveProperty('body')
   })
 
   it('is what the contract takes, for a tool of an MCP server too', () => {
     const tool: ConnectedFunction = { ...ORDERS, api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find' } }
-    const again = toFunction({ ...createApiForm(tool), answer: { keep: ['a'], most: 5 } }, 'id', tool)
+    const again = buildConnectedFunction({ ...createApiForm(tool), answer: { keep: ['a'], most: 5 } }, 'id', tool)
     expect(connectedFunction.parse(again).api).toEqual({ ...tool.api, answer: { keep: ['a'], most: 5 } })
-    const made = toFunction(setAddressAndParameters(NEW, 'api.shop.example/{order}'), 'id')
+    const made = buildConnectedFunction(setAddressAndParameters(NEW, 'api.shop.example/{order}'), 'id')
     expect(connectedFunction.parse(made)).toMatchObject({ parameters: { required: ['order'] } })
   })
 
@@ -66,13 +66,13 @@ describe('the brick that a form gives', () => {
     (confirm) => {
       const api = { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'cancel', confirm } as const
       const tool: ConnectedFunction = { ...ORDERS, api }
-      expect(toFunction({ ...createApiForm(tool), confirm: false }, 'id', tool).api.confirm).toBe(false)
+      expect(buildConnectedFunction({ ...createApiForm(tool), confirm: false }, 'id', tool).api.confirm).toBe(false)
     },
   )
 
   it('a tool that only reads stays one when asking is switched on and off again', () => {
     const tool: ConnectedFunction = { ...ORDERS, api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find' } }
-    expect(toFunction({ ...createApiForm(tool), confirm: false }, 'id', tool).api.confirm).toBeUndefined()
+    expect(buildConnectedFunction({ ...createApiForm(tool), confirm: false }, 'id', tool).api.confirm).toBeUndefined()
   })
 })
 
@@ -112,7 +112,8 @@ describe('a body that is no JSON', () => {
   })
 
   it('a new brick that does not only read asks the visitor first, until somebody says otherwise', () => {
-    const readConfirmOf = (change: Partial<ApiForm>) => toFunction({ ...createApiForm(), ...change }, 'id').api.confirm
+    const readConfirmOf = (change: Partial<ApiForm>) =>
+      buildConnectedFunction({ ...createApiForm(), ...change }, 'id').api.confirm
     expect(readConfirmOf({ method: 'GET' })).toBeUndefined()
     expect(readConfirmOf({ method: 'POST' })).toBe(true)
     expect(readConfirmOf({ method: 'POST', confirm: false })).toBeUndefined()
@@ -123,6 +124,6 @@ describe('a body that is no JSON', () => {
 
   it('a brick that was there before asks only if it did', () => {
     const post = { ...ORDERS, api: { ...ORDERS.api, method: 'POST' as const } }
-    expect(toFunction(createApiForm(post), 'id', post).api.confirm).toBeUndefined()
+    expect(buildConnectedFunction(createApiForm(post), 'id', post).api.confirm).toBeUndefined()
   })
 })

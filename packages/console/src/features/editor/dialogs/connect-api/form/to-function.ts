@@ -1,9 +1,9 @@
 import type { AnswerFilter, ConnectedFunction, HttpApi } from '@bricks/contract'
 import { listRequiredNames } from '@bricks/contract/wire'
 import { listAddressPlaceholders, listPlaceholders } from './address.ts'
-import { type ApiForm, asksVisitor, hasBody } from './api-form.ts'
+import { type ApiForm, asksVisitor, doesMethodSendBody } from './api-form.ts'
 
-export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction): ConnectedFunction {
+export function buildConnectedFunction(form: ApiForm, id: string, before?: ConnectedFunction): ConnectedFunction {
   const { schema, ...rest } = before ?? {}
   const isListOfBefore =
     before !== undefined && JSON.stringify(before.parameters.properties) === JSON.stringify(form.bricks)
@@ -29,7 +29,7 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
   if (form.tool !== undefined) return { kind: 'mcp', tool: form.tool, ...ofEachKind }
   const http = before?.kind === 'mcp' ? undefined : before
   const { method, parameters, headers } = form
-  const body = hasBody(method) ? toBody(form) : {}
+  const body = doesMethodSendBody(method) ? toBody(form) : {}
   const api: HttpApi = { ...(http?.kind && { kind: http.kind }), ...ofEachKind, method, parameters, headers, ...body }
   const isNew = http === undefined || http.fill === 2 || usesNewFilling(form, http)
   return isNew ? { ...api, fill: 2 } : api
@@ -85,7 +85,8 @@ function usesNewFilling(form: ApiForm, before: HttpApi): boolean {
   return (
     form.bricks.some(({ type, choices }) => type !== 'string' || choices !== undefined) ||
     form.parameters.some((parameter) => parameter.in !== undefined) ||
-    (hasBody(form.method) && (form.body.trim() !== '' || form.content !== 'json' || form.secrets.length > 0)) ||
+    (doesMethodSendBody(form.method) &&
+      (form.body.trim() !== '' || form.content !== 'json' || form.secrets.length > 0)) ||
     listFilledPlaceholders(form.url, form).some((name) => !known.includes(name)) ||
     listAddressPlaceholders(form.url).some((name) => form.fromAddress.includes(name))
   )

@@ -2,7 +2,7 @@ import type { ConnectedFunction, Connection } from '@bricks/contract'
 import type { ApiForm, FormErrors } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { finishAndCheckForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
 import { findEmptiedError, hasFormErrors, URL_WANTED } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
-import { toFunction } from '#features/editor/dialogs/connect-api/form/to-function.ts'
+import { buildConnectedFunction } from '#features/editor/dialogs/connect-api/form/to-function.ts'
 
 interface Trial {
   call?: { function: ConnectedFunction; values: Record<string, string>; connection?: Connection }
@@ -43,7 +43,7 @@ export function prepareTrial(form: ApiForm, id: string, values: SampleValues, be
     description: filled.description.trim() || 'New API',
   }
   const given = samples.flatMap(({ name, sample }) => (sample.trim() === '' ? [] : [[name, sample] as const]))
-  const call = { function: toFunction(named, id, before), values: Object.fromEntries(given) }
+  const call = { function: buildConnectedFunction(named, id, before), values: Object.fromEntries(given) }
   return { missing, call: { ...call, ...(filled.connection && { connection: filled.connection }) } }
 }
 
