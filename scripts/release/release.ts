@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { fetchMissingPackages } from './bring-packages.ts'
+import { fetchMissingPackages } from './fetch-missing-packages.ts'
 import { copyProgramToRelease } from './stage-program.ts'
 
 /**

@@ -5,7 +5,7 @@ enableCompileCache()
 
 const { readSettings } = await import('./settings.ts')
 const { startSandbox } = await import('./start-sandbox.ts')
-const { callWhenParentEnds: whenParentLeaves } = await import('./when-parent-leaves.ts')
+const { callWhenParentEnds: whenParentLeaves } = await import('./call-when-parent-ends.ts')
 
 try {
   const settings = readSettings(process.argv.slice(2), process.env)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Samples } from './make-samples.ts'
+import type { Samples } from './create-samples.ts'
 import { ALL_SCENES } from './scenes/all-scenes.ts'
 
 const samples: Samples = {

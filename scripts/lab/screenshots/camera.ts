@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Samples } from './create-samples.ts'
 import { disguiseHosts } from './disguise-hosts.ts'
-import type { Samples } from './make-samples.ts'
 import { PHONE, type Scene } from './scene.ts'
 
 export const THEMES = ['light', 'dark'] as const

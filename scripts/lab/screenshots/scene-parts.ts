@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Samples } from './make-samples.ts'
+import type { Samples } from './create-samples.ts'
 
 export function findHeading(name: string | RegExp): (page: Page) => Locator {
   return (page) => page.getByRole('heading', { name })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Samples } from './make-samples.ts'
+import type { Samples } from './create-samples.ts'
 
 export type Actor = 'visitor' | keyof Samples['tokens']
 

@@ -6,5 +6,5 @@ export {
   findAskProblem,
   listBlanks,
   listNeededAsks,
-} from './fill-service.ts'
+} from './fill-gallery-service.ts'
 export type { GalleryAsk, GalleryCard, GalleryOperation, GalleryService } from './gallery-service.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
-import { createCertificates } from '#tls/make-certificates.ts'
+import { createCertificates } from '#tls/create-certificates.ts'
 import type { ProviderSettings } from './create-provider.ts'
 import { createAuthorizationServer } from './handle-authorization.ts'
 import type { MemoryStore } from './memory-adapter.ts'

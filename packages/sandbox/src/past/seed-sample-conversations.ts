@@ -1,11 +1,11 @@
 import { createProductClient } from '#accounts/product-client.ts'
 import type { SampleAccount } from '#accounts/sample-accounts.ts'
-import { playSampleHistories } from './play-pasts.ts'
+import { playSampleHistories } from './play-sample-histories.ts'
 import { saveTests } from './save-tests.ts'
 import { FRONT_DESK } from './scenes/front-desk.ts'
 import { PARCEL_HELPER } from './scenes/parcel-helper.ts'
 import { SHOP_ASSISTANT } from './scenes/shop-assistant.ts'
-import { writeSampleHistory } from './write-past.ts'
+import { writeSampleHistory } from './write-sample-history.ts'
 
 const BOTS = [PARCEL_HELPER, SHOP_ASSISTANT, FRONT_DESK]
 

@@ -24,7 +24,7 @@ export async function ensureCertificates(folder: string, now: Date): Promise<Cer
   }
 
   // The module is loaded only here, because most starts need no new certificates.
-  const { createCertificates: makeCertificates } = await import('./make-certificates.ts')
+  const { createCertificates: makeCertificates } = await import('./create-certificates.ts')
   const made = await makeCertificates(now)
   await writePrivateFile(keyFile, made.key)
   await writePrivateFile(certificateFile, made.certificate)

@@ -1,5 +1,5 @@
 import type { CheckResult, Expectation } from '@bricks/contract'
-import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal-data.ts'
 import { parseJson } from '#json.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import type { CheckContent } from './check-content.ts'

@@ -13,7 +13,7 @@ import {
 } from './handoff.repository.ts'
 import { findHandoffSettings } from './handoff-settings.repository.ts'
 import { loadHandoffLetter } from './letter.ts'
-import { type SendContext, sendHandoffLetter } from './send-letter.ts'
+import { type SendContext, sendHandoffLetter } from './send-handoff-letter.ts'
 import { isConversationBeingAnswered } from './transcript.repository.ts'
 
 export interface DeliveryContext extends SendContext {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { signHandoffWebhook } from './send-webhook.ts'
+import { signHandoffWebhook } from './send-handoff-webhook.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/handbook/handoff.md', import.meta.url), 'utf8')
 const SECRET = 'whsec_a-secret_of-the-handbook'

@@ -18,7 +18,7 @@ import { isHandoffFailing } from './handoff.repository.ts'
 import { findMissingHandoffCondition } from './handoff-offer.ts'
 import { findHandoffSettings, type HandoffSettings, upsertHandoffSettings } from './handoff-settings.repository.ts'
 import { createSampleHandoffLetter } from './letter.ts'
-import { sendHandoffLetter } from './send-letter.ts'
+import { sendHandoffLetter } from './send-handoff-letter.ts'
 
 export type HandoffContext = Pick<
   Context,

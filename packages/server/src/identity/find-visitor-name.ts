@@ -1,4 +1,4 @@
-import type { VerifiedVisitor } from './verify-identity.ts'
+import type { VerifiedVisitor } from './verify-identity-token.ts'
 
 /** In characters. The web site signs the name, but the visitor may have chosen it. */
 const LONGEST_NAME = 120

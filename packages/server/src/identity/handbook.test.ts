@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { verifyIdentityToken } from './verify-identity.ts'
+import { verifyIdentityToken } from './verify-identity-token.ts'
 
 const SECRET = 'kq3Jd5w0v2mZ8xYtR1bN7uLpQeHsFgTcVaXiOoDzEyA'
 const handbook = readFileSync(join(import.meta.dirname, '../../../../docs/handbook/identity.md'), 'utf8')

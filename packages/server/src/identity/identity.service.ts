@@ -16,7 +16,7 @@ import {
   updateIdentitySecrets,
   updateIdentitySettings,
 } from './identity.repository.ts'
-import { type VerifiedVisitor, verifyIdentityToken } from './verify-identity.ts'
+import { type VerifiedVisitor, verifyIdentityToken } from './verify-identity-token.ts'
 
 interface IdentityContext extends SecretsContext {
   database: Database

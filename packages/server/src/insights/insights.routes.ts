@@ -5,7 +5,7 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import { getInsights, type InsightsContext, setBudget } from './insights.service.ts'
-import { createQuestionInsights } from './kept-questions.ts'
+import { createQuestionInsights } from './question-insights.ts'
 
 export function registerInsightsRoutes(
   app: FastifyInstance,

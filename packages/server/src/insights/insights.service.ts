@@ -21,7 +21,7 @@ import {
   listDeployedVersions,
   listInsightDays,
 } from './insights.repository.ts'
-import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
+import type { KeptQuestions, ShownQuestions } from './question-insights.ts'
 
 const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }
 

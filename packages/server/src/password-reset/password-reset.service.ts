@@ -17,7 +17,7 @@ import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { confirmUserEmail, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
-import { removeAccessOfUnconfirmedOwner } from './drop-unconfirmed-work.ts'
+import { removeAccessOfUnconfirmedOwner } from './remove-access-of-unconfirmed-owner.ts'
 
 export interface PasswordResetContext extends MailContext {
   database: Database

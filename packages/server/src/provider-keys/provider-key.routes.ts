@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { createOwnVisit } from '#users/membership.ts'
+import { removeFirstProviderKey, saveFirstProviderKey } from './provider-key.service.ts'
 import {
   listProviderKeys,
   type OtherKeysContext,
   removeKeyOfProvider,
   saveKeyOfProvider,
-} from './other-keys.service.ts'
-import { removeFirstProviderKey, saveFirstProviderKey } from './provider-key.service.ts'
+} from './provider-keys.service.ts'
 
 export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKeysContext & WireUserContext): void {
   registerEndpoint(app, endpoints.saveProviderKey, async ({ user, body }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupTextsInWorker } from './group-in-worker.ts'
 import { groupTexts } from './group-texts.ts'
+import { groupTextsInWorker } from './group-texts-in-worker.ts'
 
 const createAskedTexts = (texts: readonly string[]) =>
   texts.map((text, at) => ({ conversation_id: 'c', id: `t${at}`, text }))

@@ -14,7 +14,7 @@ import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { countRehearsalAndHouseChat } from './count-rehearsal.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
-import { createPatientModel } from './running/wait-while-busy.ts'
+import { createPatientModel } from './running/create-patient-model.ts'
 
 export interface AskedModel {
   messages: ChatMessage[]

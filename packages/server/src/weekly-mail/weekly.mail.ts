@@ -3,7 +3,7 @@ import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import { type MailTemplates, writeGreeting } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
 import { isAccountClosed } from '#users/user.repository.ts'
-import { type BotWeek, loadWeekFigures } from './load-week.ts'
+import { type BotWeek, loadWeekFigures } from './load-week-figures.ts'
 import { createWeek, type Week } from './week.ts'
 import { isWeeklyMailOn } from './weekly-mail.repository.ts'
 

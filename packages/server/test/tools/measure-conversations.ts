@@ -8,7 +8,7 @@ import { listUnansweredTexts } from '#conversations/unanswered/unanswered.reposi
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { createQuestionGroupStore } from '#question-groups/kept-groups.ts'
+import { createQuestionGroupStore } from '#question-groups/question-group-store.ts'
 
 const OWN = { id: 'project', userId: 'owner' }
 const NOW = Date.parse('2026-11-21T12:00:00Z')

@@ -6,7 +6,7 @@ import { buildStorageKey, readStoredText, removeStoredText, setStorageMode, writ
 import { markUnavailable } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/unsent-text.ts'
 import { importAgain } from './import-again.ts'
-import { readTokenSubject } from './known/read-subject.ts'
+import { readTokenSubject } from './known/read-token-subject.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
-import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Samples } from '#scripts/lab/screenshots/create-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 import { BRICKS, CONVERSATIONS, FAILED_TURNS, ROUTING, TURNS, UNANSWERED, WHY } from './conversation-answers.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Samples } from '#scripts/lab/screenshots/create-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 
 type Beginning = Pick<Scene, 'actor' | 'path'>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Samples } from '#scripts/lab/screenshots/create-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { buildSampleLivePath, findMessageField } from '#scripts/lab/screenshots/scene-parts.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'

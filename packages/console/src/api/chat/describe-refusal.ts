@@ -1,6 +1,6 @@
 import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 import { ApiError } from '#api/http/api-error.ts'
-import type { Refusal } from '#ui/plan/refused.tsx'
+import type { Refusal } from '#ui/plan/refusal-notice.tsx'
 
 export function describeRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { words: 'No answer came. Try again in a moment.' }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CheckStanding, findCheckState } from '#ui/bot/checks/check-standing.ts'
+import { type CheckStanding, findCheckState } from '#ui/bot/checks/find-check-state.ts'
 import { checksQuery, failedResultsQuery } from './checks.ts'
 
 export function useCheckStandings(projectId: string) {

@@ -8,7 +8,7 @@ import FocusLayout from '#app/shell/focus-layout.tsx'
 import { loadChunk } from '#load-chunk.ts'
 import { formatPageTitle, MISSING_PAGE } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 
 const FactorNeeded = lazy(() => loadChunk(() => import('#features/operator/gate/factor-needed.tsx')))

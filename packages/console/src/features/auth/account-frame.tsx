@@ -3,8 +3,8 @@ import { PAGES } from '#pages.ts'
 import { Wordmark } from '#ui/base/brick-mark.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { ShownBySession } from '#ui/navigation/by-session.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { ShownBySession } from '#ui/navigation/shown-by-session.tsx'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 interface AccountFrameProps {

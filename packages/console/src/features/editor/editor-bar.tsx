@@ -10,7 +10,7 @@ import type { EditorDialog } from './editor-dialogs.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
 import { SaveDraftButton } from './saving/save-draft-button.tsx'
-import type { Saving } from './saving/use-saving.ts'
+import type { Saving } from './saving/use-draft-saving.ts'
 import { type Testing, TestLink } from './test-link.tsx'
 
 interface EditorBarProps {

@@ -12,7 +12,7 @@ import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { replaceDraftAndOfferItBack } from './draft/offer-draft.ts'
 import type { Editing } from './draft/use-editing.ts'
 import { BrickLimitDialog } from './saving/brick-limit-dialog.tsx'
-import type { Saving } from './saving/use-saving.ts'
+import type { Saving } from './saving/use-draft-saving.ts'
 import type { Changes } from './state/use-changes.ts'
 
 const AddApiDialog = lazyDialog(() => import('./dialogs/add-api/add-api-dialog.tsx'))

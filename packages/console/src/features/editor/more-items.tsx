@@ -5,7 +5,7 @@ import { Copy, Download, Gem, History, Library, Share2, Trash2 } from '#ui/icons
 import { useMedia } from '#ui/media/use-media.ts'
 import { MenuItem } from '#ui/overlay/menu.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
-import { useDuplicateAndExport } from './publish/use-copying.ts'
+import { useDuplicateAndExport } from './publish/use-duplicate-and-export.ts'
 
 const ROOMY = '(min-width: 64rem)'
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { PageHeading } from '#ui/base/page-heading.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { TemplateCard } from './template-card.tsx'
 

@@ -3,7 +3,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 
 interface Paged<Row> {
   data: { pages: readonly (readonly Row[])[] } | undefined

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { ArrowRight } from '#ui/icons/icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
 

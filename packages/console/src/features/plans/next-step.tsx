@@ -4,9 +4,9 @@ import { useToken } from '#api/session/session.ts'
 import { GOAL_PATHS } from '#goals.ts'
 import { PAGES } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { ShownByGoal, useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
-import { ShownBySession } from '#ui/navigation/by-session.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
+import { ShownByGoal, useAccountGoal, useNextPath } from '#ui/navigation/shown-by-goal.tsx'
+import { ShownBySession } from '#ui/navigation/shown-by-session.tsx'
 
 export function NextStep() {
   return <ShownBySession hasSession={useToken() !== null} signedIn={<NextLinks />} />

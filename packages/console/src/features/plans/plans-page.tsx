@@ -1,6 +1,6 @@
 import type { Frequency } from '@bricks/contract/wire'
 import { useOwnPlan } from '#api/session/known-user.ts'
-import { useAccountGoal, useNextPath } from '#ui/navigation/by-goal.tsx'
+import { useAccountGoal, useNextPath } from '#ui/navigation/shown-by-goal.tsx'
 import { PlanCards } from '#ui/plan/plan-cards.tsx'
 import { NextStep } from './next-step.tsx'
 

@@ -3,7 +3,7 @@ import { weeklyMailMutation } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
 import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { Switch } from '#ui/controls/switch.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
 export default function WeeklyMailSwitch() {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { formatDayName } from '#ui/time/name-day.ts'
+import { formatDayName } from '#ui/time/format-day-name.ts'
 import { describeAuthor } from './describe-event.ts'
 
 export type LoggedEvent = Pick<AuditEvent, 'id' | 'at' | 'times' | 'author' | 'author_name' | 'address' | 'device'>

@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitSchemaToLimits, hashParameterSchema } from './fit-schema.ts'
-import { listSchemaParameters } from './list-parameters.ts'
+import { listSchemaParameters } from './list-schema-parameters.ts'
 
 const createMembers = (count: number, of: (at: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, of(at)]))

@@ -3,7 +3,7 @@ import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { SignInCredentials } from '#bricks/sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
-import { rewriteMcpMessages } from './rewrite-messages.ts'
+import { rewriteMcpMessages } from './rewrite-mcp-messages.ts'
 
 const MAX_ANSWERED_REQUESTS = 8
 const CANCEL_MS = 2_000

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { parseJsonKeepingDigits } from '#exact-number.ts'
 import { parseJson } from '#json.ts'
-import { findKeptStructuredText } from './rewrite-messages.ts'
+import { findKeptStructuredText } from './rewrite-mcp-messages.ts'
 
 type Content = CallToolResult['content'][number]
 

@@ -2,7 +2,7 @@ import type { ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { Tool } from '@modelcontextprotocol/client'
 import { fitSchemaToLimits } from './fit-schema.ts'
-import { cutToStorableText, listSchemaParameters } from './list-parameters.ts'
+import { cutToStorableText, listSchemaParameters } from './list-schema-parameters.ts'
 
 export type ReadFunction = Omit<ConnectedFunction, 'id'>
 

@@ -7,7 +7,7 @@ import { type OutboundWorld, openOutboundWorld, outboundRows } from '#test/tools
 import { writeJsonAnswer } from '#test/tools/tls-server.ts'
 import { WEATHER_ROW } from '#test/tools/weather-scene.ts'
 import { CallRefusal } from './call-refusal.ts'
-import { fillBrickRequest } from './fill-request.ts'
+import { fillBrickRequest } from './fill-brick-request.ts'
 
 const HOST = 'api.example.com'
 const METHODS: HttpApi['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Prompt, Turn } from '#chat/turn.ts'
-import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal-data.ts'
 import { readErrorCode } from '#db/storage-fault.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 

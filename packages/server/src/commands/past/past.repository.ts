@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import type { Past } from './read-pasts.ts'
+import type { Past } from './read-sample-histories.ts'
 
 export async function findSampleProject(
   database: Database,

@@ -10,7 +10,7 @@ import type { Bot, Prompt, ReplyPorts } from '#chat/turn.ts'
 import type { ModelRequest, ToolCall } from '#language-model/language-model.ts'
 import { fillContentSecrets } from '#projects/brick-content.ts'
 import type { PlayedTurn } from './played-turn.ts'
-import type { PastCall } from './read-pasts.ts'
+import type { PastCall } from './read-sample-histories.ts'
 
 export function createPlayedPorts(bot: Bot, prompt: Prompt, played: PlayedTurn, at: Date): ReplyPorts {
   return { model: { stream: createPlayedModel(prompt, played) }, callBrick: createPlayedBricks(bot, played, at) }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PastTurn } from './read-pasts.ts'
+import type { PastTurn } from './read-sample-histories.ts'
 
 export interface PlayedTurn extends PastTurn {
   id: string

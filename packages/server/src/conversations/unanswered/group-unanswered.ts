@@ -1,7 +1,7 @@
 import type { Unanswered } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import type { KeptGroupsOfQuestions } from '#question-groups/kept-groups.ts'
+import type { KeptGroupsOfQuestions } from '#question-groups/question-group-store.ts'
 import { type Clock, DAY } from '#time.ts'
 import { countUnansweredConversations, listUnansweredTexts } from './unanswered.repository.ts'
 

@@ -1,6 +1,6 @@
 import { createMessagesReader } from '#language-model/anthropic/messages-events.ts'
 import { writeMessagesRequest } from '#language-model/anthropic/messages-request.ts'
-import { createCompletionsReader } from '#language-model/completions/completions-chunks.ts'
+import { createCompletionsReader } from '#language-model/completions/completions-events.ts'
 import { writeCompletionsRequest } from '#language-model/completions/completions-request.ts'
 import type { ModelProvider, ProviderKind } from '#language-model/model-provider.ts'
 import { createResponsesReader } from '#language-model/responses/responses-events.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import { maskPersonalData } from '#conversation-texts/mask-personal.ts'
+import { maskPersonalData } from '#conversation-texts/mask-personal-data.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 

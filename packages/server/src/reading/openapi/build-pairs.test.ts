@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
-import { fillBrickRequest } from '#bricks/request/fill-request.ts'
+import { fillBrickRequest } from '#bricks/request/fill-brick-request.ts'
 import { readPasted } from '#test/tools/read-pasted.ts'
 
 async function readTestOperation(operation: object, method = 'get') {

@@ -1,7 +1,7 @@
 import type { ChatSource, ReplyEvent } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
-import { resumeAfterCuts } from './follow-cuts.ts'
 import { resumeAnswer } from './resume.ts'
+import { resumeAfterCuts } from './resume-after-cuts.ts'
 
 export interface KeepingPorts {
   bot: BotServer

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHECKS, FAILED, RETURNS } from '#console-test/checks.ts'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
-import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Samples } from '#scripts/lab/screenshots/create-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 
 const buildEditorPath = ({ projects }: Samples) => `/edit/${projects.changed}`

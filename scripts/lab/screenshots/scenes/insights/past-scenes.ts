@@ -1,4 +1,4 @@
-import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Samples } from '#scripts/lab/screenshots/create-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { findVisibleText } from '#scripts/lab/screenshots/scene-parts.ts'
 

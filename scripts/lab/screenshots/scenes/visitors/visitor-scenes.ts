@@ -1,6 +1,6 @@
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
-import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Samples } from '#scripts/lab/screenshots/create-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { buildSampleLivePath, buildSampleTestPath, findMessageField } from '#scripts/lab/screenshots/scene-parts.ts'
 import { IN_EDITOR, STEPS } from '#scripts/lab/screenshots/scenes/in-editor.ts'

@@ -16,8 +16,8 @@ import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Plus } from '#ui/icons/icons.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
-import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
+import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'
 import {
   type CheckForm,
   createTurnForm,

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/base/class-names.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
-import type { CheckState } from '#ui/bot/checks/check-standing.ts'
+import type { CheckState } from '#ui/bot/checks/find-check-state.ts'
 import { Check, Circle, X } from '#ui/icons/icons.ts'
 
 const LOOKS = {

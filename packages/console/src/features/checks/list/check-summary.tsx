@@ -1,5 +1,5 @@
 import { Badge } from '#ui/base/badge.tsx'
-import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
+import type { CheckStanding } from '#ui/bot/checks/find-check-state.ts'
 
 interface CheckSummaryProps {
   standings: readonly CheckStanding[]

@@ -1,7 +1,7 @@
 import type { Check } from '@bricks/contract'
 import type { RunFailure } from '@bricks/contract/wire'
-import type { CheckState } from '#ui/bot/checks/check-standing.ts'
 import { describeFailures, type NamedBrick } from '#ui/bot/checks/describe-check.ts'
+import type { CheckState } from '#ui/bot/checks/find-check-state.ts'
 
 type Ran = NonNullable<Check['last']>
 

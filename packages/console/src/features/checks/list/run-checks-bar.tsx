@@ -1,10 +1,10 @@
 import type { Check, ProjectChecks } from '@bricks/contract'
 import { Button } from '#ui/base/button.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
-import type { LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
+import type { LiveCheckRun } from '#ui/bot/checks/find-check-state.ts'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
 import { Play } from '#ui/icons/icons.ts'
-import { type Refusal, RefusalNotice } from '#ui/plan/refused.tsx'
+import { type Refusal, RefusalNotice } from '#ui/plan/refusal-notice.tsx'
 
 interface RunChecksBarProps {
   checks: ProjectChecks

@@ -9,7 +9,7 @@ import { Card } from '#ui/base/card.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useScrolledTo } from '#ui/media/use-scrolled-to.ts'
-import { RefusalNotice } from '#ui/plan/refused.tsx'
+import { RefusalNotice } from '#ui/plan/refusal-notice.tsx'
 import type { TableBrick } from './routing-table.ts'
 
 export type NewSentence = RoutingToSave['sentences'][number]

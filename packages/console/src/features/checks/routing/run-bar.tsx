@@ -3,7 +3,7 @@ import { Button } from '#ui/base/button.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
-import { type Refusal, RefusalNotice } from '#ui/plan/refused.tsx'
+import { type Refusal, RefusalNotice } from '#ui/plan/refusal-notice.tsx'
 
 const TIMES = [
   { value: '1', label: 'Once' },

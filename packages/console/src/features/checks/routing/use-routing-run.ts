@@ -6,7 +6,7 @@ import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal
 import { postForStream } from '#api/http/client.ts'
 import { readEvents } from '#api/rehearsal/read-events.ts'
 import { routingQuery } from '#api/rehearsal/routing.ts'
-import type { Refusal } from '#ui/plan/refused.tsx'
+import type { Refusal } from '#ui/plan/refusal-notice.tsx'
 
 export interface LiveRun {
   times: number

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal.ts'
 import { postForStream } from '#api/http/client.ts'
 import { createUuid } from '#create-uuid.ts'
-import type { Refusal } from '#ui/plan/refused.tsx'
+import type { Refusal } from '#ui/plan/refusal-notice.tsx'
 
 interface DraftAnswer {
   text: string

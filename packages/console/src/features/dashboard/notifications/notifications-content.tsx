@@ -7,7 +7,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
 import { buildEditPath, PAGES } from '#pages.ts'
 import { buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { NotificationsTrigger } from './notifications-trigger.tsx'
 

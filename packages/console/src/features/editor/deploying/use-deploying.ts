@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { deployProjectMutation } from '#api/projects/projects.ts'
 import { findWaitingDeploy, forgetWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
-import type { Saving } from '#features/editor/saving/use-saving.ts'
+import type { Saving } from '#features/editor/saving/use-draft-saving.ts'
 import { type DeployOutcome, isWaitingOutcome, toDeployOutcome } from './deploy-outcome.ts'
 
 export interface Deploying {

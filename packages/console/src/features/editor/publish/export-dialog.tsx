@@ -5,7 +5,7 @@ import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/s
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
-import { useDuplicateAndExport } from './use-copying.ts'
+import { useDuplicateAndExport } from './use-duplicate-and-export.ts'
 
 export interface ExportDialogProps {
   open: boolean

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { buildEditPath } from '#pages.ts'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
+import type { Saving } from './use-draft-saving.ts'
 import { useKeepEditorToReturnTo } from './use-keep-editor-to-return-to.ts'
-import type { Saving } from './use-saving.ts'
 
 interface BrickLimitDialogProps {
   open: boolean

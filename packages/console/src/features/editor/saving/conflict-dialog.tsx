@@ -2,7 +2,7 @@ import { offerToRestoreDraft, replaceDraftAndOfferItBack } from '#features/edito
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
-import type { Saving } from './use-saving.ts'
+import type { Saving } from './use-draft-saving.ts'
 
 interface ConflictDialogProps {
   open: boolean

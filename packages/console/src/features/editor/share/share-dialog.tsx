@@ -13,8 +13,8 @@ import { Segmented } from '#ui/base/segmented.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
-import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
+import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { AnswerExtrasFields } from './answer-extras-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
@@ -32,7 +32,7 @@ import {
   toSharingForm,
 } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
-import { useHasUnsavedOtherForms } from './use-typed-elsewhere.ts'
+import { useHasUnsavedOtherForms } from './use-has-unsaved-other-forms.ts'
 import { VisitorsSection } from './visitors/visitors-section.tsx'
 import { WhereSection } from './where-section.tsx'
 

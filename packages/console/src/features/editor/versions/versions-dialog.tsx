@@ -5,7 +5,7 @@ import { restoreVersionMutation, versionsQuery } from '#api/projects/projects.ts
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { describeBotLoadFailure } from '#features/editor/saving/describe-bot-refusal.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'

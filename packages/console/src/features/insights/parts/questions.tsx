@@ -6,7 +6,7 @@ import { type DayRange, questionsQuery } from '#api/insights.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { buildConversationPath, buildConversationsPath } from '#ui/bot/bot-paths.ts'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightCard } from './insight-card.tsx'
 

@@ -6,7 +6,7 @@ import { operatorQuery } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { FactorForm } from '#ui/factor/factor-form.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { GateCard } from './gate-card.tsx'
 
 /** The session began before the second factor was set up, or on a device that was not asked for the factor. */

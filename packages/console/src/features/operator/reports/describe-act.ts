@@ -1,5 +1,5 @@
 import type { OperatorEvent, OperatorKind } from '@bricks/contract'
-import { nameMailKind } from '#features/operator/name-mail.ts'
+import { nameMailKind } from '#features/operator/name-mail-kind.ts'
 import { nameRole } from '#features/operator/name-role.ts'
 
 type Act = Pick<OperatorEvent, 'kind' | 'about' | 'note' | 'account_id'>

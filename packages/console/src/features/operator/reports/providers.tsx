@@ -6,7 +6,7 @@ import { providerHealthQuery } from '#api/operator/operator.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 
 /** From this share of failed answers on, a provider counts as failing. */
 const FAILING = 0.1

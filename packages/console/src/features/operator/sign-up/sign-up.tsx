@@ -5,7 +5,7 @@ import { describeLoadFailure, findServerText } from '#api/http/error-texts.ts'
 import { operatorMutation, signUpQuery } from '#api/operator/operator.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { Invitations } from './invitations.tsx'
 

@@ -4,7 +4,7 @@ import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { waitingTemplatesQuery } from '#api/operator/operator.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { WaitingTemplateCard } from './waiting-template.tsx'
 
 export function Templates() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OTHER_KEYS_ANCHOR, providerKeysQuery } from '#api/account/provider-keys.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { RetryNotice } from '#ui/feedback/retry.tsx'
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { KeyRow } from './key-row.tsx'
 

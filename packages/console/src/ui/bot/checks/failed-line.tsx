@@ -1,6 +1,6 @@
 import type { CheckResult } from '@bricks/contract'
-import type { CheckStanding } from './check-standing.ts'
 import { describeFailures, type NamedBrick } from './describe-check.ts'
+import type { CheckStanding } from './find-check-state.ts'
 
 interface FailedLineProps {
   check: CheckStanding['check']

@@ -1,4 +1,4 @@
-import type { Refusal } from '#ui/plan/refused.tsx'
+import type { Refusal } from '#ui/plan/refusal-notice.tsx'
 
 export interface CalledBrick {
   id: string

@@ -1,7 +1,7 @@
 import type { RehearsalCount } from '@bricks/contract'
 import type { TurnFinding } from '@bricks/contract/wire'
 import { Button } from '#ui/base/button.tsx'
-import { RefusalNotice } from '#ui/plan/refused.tsx'
+import { RefusalNotice } from '#ui/plan/refusal-notice.tsx'
 import { describeFinding } from './describe-finding.ts'
 import { countChoices, describeChoices, type RehearsalState } from './rehearsal-state.ts'
 

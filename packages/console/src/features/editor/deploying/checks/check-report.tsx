@@ -1,10 +1,10 @@
 import type { ProjectChecks } from '@bricks/contract'
 import { Notice } from '#ui/base/notice.tsx'
-import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
 import type { NamedBrick } from '#ui/bot/checks/describe-check.ts'
 import { FailedLine } from '#ui/bot/checks/failed-line.tsx'
+import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/find-check-state.ts'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
-import { type Refusal, RefusalNotice } from '#ui/plan/refused.tsx'
+import { type Refusal, RefusalNotice } from '#ui/plan/refusal-notice.tsx'
 import { describeRehearsalCost, describeUnrunChecks, isCheckRunNeeded } from './describe-report.ts'
 
 interface CheckReportProps {

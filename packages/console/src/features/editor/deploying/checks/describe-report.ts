@@ -1,5 +1,5 @@
 import type { ProjectChecks } from '@bricks/contract'
-import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
+import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/find-check-state.ts'
 
 export function describeCheckReport(
   standings: readonly CheckStanding[] | undefined,

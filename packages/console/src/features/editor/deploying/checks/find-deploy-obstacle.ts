@@ -9,7 +9,7 @@ import { findErrorCode } from '#api/http/api-error.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import { type DeployOutcome, DIALOG_OF, toDeployOutcome } from '#features/editor/deploying/deploy-outcome.ts'
 import { listDeployRequirements } from '#features/editor/deploying/list-requirements.ts'
-import { findCheckState } from '#ui/bot/checks/check-standing.ts'
+import { findCheckState } from '#ui/bot/checks/find-check-state.ts'
 
 /**
  * Running checks costs rehearsals, so a missing plan, key or confirmed address, or the limit of live bots, is reported

@@ -6,8 +6,9 @@ import { samplesQuery } from '#api/connections/samples.ts'
 import ConnectApiDialog from '#features/editor/dialogs/connect-api/connect-api-dialog.tsx'
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
-import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
+import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'
 import { AddFooter } from './add-footer.tsx'
+import { createSampleFoundApis } from './create-sample-found-apis.ts'
 import {
   type Addition,
   areFoundApisComplete,
@@ -26,7 +27,6 @@ import { ServiceTrial } from './ready/service-trial.tsx'
 import { ServiceView } from './ready/service-view.tsx'
 import { useReadyService } from './ready/use-ready-service.ts'
 import { FunctionTrial } from './result/function-trial.tsx'
-import { createSampleFoundApis } from './samples.ts'
 import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
 
 export interface AddApiDialogProps {

@@ -4,7 +4,7 @@ import { type Found, findChosenSignIn, listConnectionsOfHost, pickNeededErrors, 
 import { buildFunctionKey } from './result/found-functions.ts'
 import { FunctionList } from './result/function-list.tsx'
 import { OneFunction } from './result/one-function.tsx'
-import { ReadSummary } from './result/read-line.tsx'
+import { ReadSummary } from './result/read-summary.tsx'
 import { SignInPart } from './result/sign-in-part.tsx'
 
 interface FoundViewProps {

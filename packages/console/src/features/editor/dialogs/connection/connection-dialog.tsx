@@ -13,8 +13,8 @@ import {
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
-import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
+import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'
 
 const FORM_ID = 'connection'
 

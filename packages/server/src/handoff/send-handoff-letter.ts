@@ -8,7 +8,7 @@ import type { Clock } from '#time.ts'
 import { writeLetterMail } from './handoff.mail.ts'
 import type { HandoffSettings } from './handoff-settings.repository.ts'
 import { findHandoffRecipient, type HandoffLetter } from './letter.ts'
-import { type Sent, sendHandoffWebhook } from './send-webhook.ts'
+import { type Sent, sendHandoffWebhook } from './send-handoff-webhook.ts'
 
 export interface SendContext {
   database: Database

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupTextsInWorker } from './group-in-worker.ts'
+import { groupTextsInWorker } from './group-texts-in-worker.ts'
 
 test('the texts of a job are found when its turn has come, not while it waits', async () => {
   const begun: string[] = []

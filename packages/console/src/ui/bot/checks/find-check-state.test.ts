@@ -1,6 +1,6 @@
 import type { Check } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { findCheckState } from './check-standing.ts'
+import { findCheckState } from './find-check-state.ts'
 
 const last = { run_id: 'run', revision: 4, version: null, passed: true, at: '2026-11-21T10:00:00.000Z' }
 const CHECK: Check = {

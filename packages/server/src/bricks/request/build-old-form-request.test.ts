@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeApi } from '#test/tools/make-api.ts'
-import { buildOldFormRequest } from './build-brick-request.ts'
+import { buildOldFormRequest } from './build-old-form-request.ts'
 
 const parameters = { city: null, units: 'metric & more', key: 'k-1' }
 

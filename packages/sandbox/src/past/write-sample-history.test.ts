@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FRONT_DESK } from './scenes/front-desk.ts'
-import { writeSampleHistory } from './write-past.ts'
+import { writeSampleHistory } from './write-sample-history.ts'
 
 test('a made-up call names a day as its brick asks for it', () => {
   const past = writeSampleHistory(FRONT_DESK, 'premium@bricks.example', new Date('2026-11-28T07:00:00.000Z'))

@@ -4,8 +4,8 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { type Clock, countMillisecondsApart, MINUTE } from '#time.ts'
-import { groupTextsInWorker } from './group-in-worker.ts'
 import type { AskedText, TextGroup } from './group-texts.ts'
+import { groupTextsInWorker } from './group-texts-in-worker.ts'
 import {
   claimQuestionGroups,
   findQuestionGroups,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPersonalData, maskPersonalDataInUrl } from './mask-personal.ts'
+import { maskPersonalData, maskPersonalDataInUrl } from './mask-personal-data.ts'
 
 test.each([
   ['Write to ada.lovelace+shop@mail.example.org, please.', 'Write to [email], please.'],

@@ -1,6 +1,6 @@
 import type { Insights } from '@bricks/contract'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { createQuestionGroupStore, type GroupsContext } from '#question-groups/kept-groups.ts'
+import { createQuestionGroupStore, type GroupsContext } from '#question-groups/question-group-store.ts'
 import type { DayRange } from './insights.repository.ts'
 import { listAskedTexts } from './questions.repository.ts'
 

@@ -1,8 +1,8 @@
 import type { HttpApi } from '@bricks/contract'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
-import { type BrickRequest, buildOldFormRequest } from './build-brick-request.ts'
+import { type BrickRequest, buildOldFormRequest } from './build-old-form-request.ts'
 import { CallRefusal } from './call-refusal.ts'
-import { type FillingOptions, fillBrickRequest } from './fill-request.ts'
+import { type FillingOptions, fillBrickRequest } from './fill-brick-request.ts'
 import { JsonTemplateError } from './json-body/parse-json-template.ts'
 import type { ServerValues } from './server-values.ts'
 

@@ -9,7 +9,7 @@ import { DAY, formatDay, systemClock } from '#time.ts'
 import { backdateProject, findSampleProject, listStoredTurnIds } from './past.repository.ts'
 import { playTurn, type SampleHistoryPorts } from './play-turn.ts'
 import { deriveTurnId, type PlayedTurn } from './played-turn.ts'
-import { type Past, readSampleHistories } from './read-pasts.ts'
+import { type Past, readSampleHistories } from './read-sample-histories.ts'
 
 const USAGE = 'play-past FILE'
 

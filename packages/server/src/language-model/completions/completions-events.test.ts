@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
-import { createCompletionsReader } from './completions-chunks.ts'
+import { createCompletionsReader } from './completions-events.ts'
 
 function readChunks(...chunks: unknown[]): ModelEnd & { text: string } {
   const reader = createCompletionsReader()

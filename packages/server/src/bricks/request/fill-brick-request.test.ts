@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { makeFillingApi } from '#test/tools/make-api.ts'
 import { CallRefusal } from './call-refusal.ts'
-import { fillBrickRequest } from './fill-request.ts'
+import { fillBrickRequest } from './fill-brick-request.ts'
 import { createServerValues } from './server-values.ts'
 
 type Sketch = Parameters<typeof makeFillingApi>[0]

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callTool } from '#test/tools/call-mcp-tool.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
-import { rewriteMcpMessages } from './rewrite-messages.ts'
+import { rewriteMcpMessages } from './rewrite-mcp-messages.ts'
 
 let world: McpWorld
 

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import { signVisitor } from '#test/tools/sign-visitor.ts'
-import { verifyIdentityToken } from './verify-identity.ts'
+import { verifyIdentityToken } from './verify-identity-token.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const AT = NOW.getTime() / 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayName } from './name-day.ts'
+import { formatDayName } from './format-day-name.ts'
 
 const NOW = new Date(2026, 2, 1, 0, 5)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import type { ModelRequest } from '#language-model/language-model.ts'
-import { createPatientModel } from './wait-while-busy.ts'
+import { createPatientModel } from './create-patient-model.ts'
 
 const REQUEST = {} as ModelRequest
 
