@@ -15,7 +15,8 @@ export default function OpenedMenu({ trigger, defaultOpen = false, children }: M
       <span ref={place} className="absolute" />
       <Base.Portal container={place}>
         <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
-          <Base.Popup className="min-w-48 rounded-card border bg-surface p-1 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 empty:invisible">
+          {/* Unlike one that is not visible, an empty box with no opacity has the focus until its items come. */}
+          <Base.Popup className="min-w-48 rounded-card border bg-surface p-1 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 empty:opacity-0">
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Menu, MenuItem } from './menu.tsx'
 
-test('a menu whose items are still being loaded shows no empty box, and then all of them', async () => {
+async function openBeforeItems() {
   const loaded = Promise.withResolvers<void>()
   const Items = lazy(async () => {
     await loaded.promise
@@ -18,11 +18,33 @@ test('a menu whose items are still being loaded shows no empty box, and then all
       </Suspense>
     </Menu>,
   )
-  await userEvent.click(page.getByRole('button', { name: 'More' }))
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true')
-  const box = () => document.querySelector('[role=menu]')
-  await expect.poll(box).not.toBeNull()
-  expect(box()?.checkVisibility({ visibilityProperty: true })).toBe(false)
+  await expect.poll(findBox).not.toBeNull()
+  return loaded
+}
+
+function findBox(): Element | null {
+  return document.querySelector('[role=menu]')
+}
+
+test('a menu whose items are still being loaded shows no empty box, and then all of them', async () => {
+  const loaded = await openBeforeItems()
+  expect(findBox()?.checkVisibility({ opacityProperty: true })).toBe(false)
   loaded.resolve()
   await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expect.poll(() => findBox()?.checkVisibility({ opacityProperty: true })).toBe(true)
+})
+
+test('a menu that was opened by keyboard before its items had come is walked through and closed by keyboard', async () => {
+  const loaded = await openBeforeItems()
+  await expect.poll(() => document.activeElement).toBe(findBox())
+  loaded.resolve()
+  const item = page.getByRole('menuitem', { name: 'Duplicate' })
+  await expect.element(item).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(findBox).toBeNull()
 })
