@@ -150,6 +150,17 @@ describe('users', () => {
     expect(path()).toBe('/operator?q=harbour')
   })
 
+  test('are searched by several words, for a pause between them leaves the space in the field', async () => {
+    const { path } = await openRoom('/operator', { listAccounts: () => [...ACCOUNTS] })
+    const search = page.getByRole('searchbox', { name: 'Search by name or address' })
+    await search.click()
+    await userEvent.keyboard('eve ')
+    await expect.poll(path).toBe('/operator?q=eve')
+    await userEvent.keyboard('h')
+    await expect.poll(path).toBe('/operator?q=eve+h')
+    await expect.element(search).toHaveValue('eve h')
+  })
+
   test('come page by page', async () => {
     const many = createAccounts(LIMITS.operatorPage)
     const asked: (string | undefined)[] = []

@@ -89,18 +89,20 @@ interface UserSearchProps {
 function UserSearch({ sought, onSought }: UserSearchProps) {
   const [typed, setTyped] = useState(sought)
   const [known, setKnown] = useState(sought)
+  const [written, setWritten] = useState(sought)
   // To write into the address now would end the navigation to a section that was opened meanwhile.
   const isLeaving = useNavigation().state !== 'idle'
-  // The Back button brought another search, so the field shows it.
+  // What the field itself wrote comes back later and trimmed. Any other search is the Back button's, so it is shown.
   if (sought !== known) {
     setKnown(sought)
-    setTyped(sought)
+    setWritten(sought)
+    if (sought !== written) setTyped(sought)
   }
   useEffect(() => {
     const next = typed.trim()
     if (next === sought || isLeaving) return
     const timer = setTimeout(() => {
-      setKnown(next)
+      setWritten(next)
       onSought(next)
     }, TYPING_MS)
     return () => clearTimeout(timer)
