@@ -60,8 +60,8 @@ export interface AnsweredCalls {
   answers: CallAnswer[]
   waiting?: Omit<WaitingCall, 'messages'> | undefined
   /**
-   * The question to the visitor about a parameter that the model did not give, or gave wrongly, by the brick's id. Null if the brick was
-   * called or waits, so that an earlier question about it no longer counts.
+   * The question to the visitor about a parameter that the model did not give, or gave wrongly, by the brick's id. Null
+   * if the brick was called or waits, so that an earlier question about it no longer counts.
    */
   asked: Map<string, AskEvent | null>
 }
