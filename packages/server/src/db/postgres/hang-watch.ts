@@ -6,9 +6,9 @@ const SILENT_MS = 2_000
 
 export interface HangWatch {
   /** Call the returned function when the statement has ended. */
-  watchStatement(client: ClientBase): () => void
-  /** Call it when a new connection got no answer in time. */
-  noteSilence(): void
+  watchStatement(client: ClientBase): (isAnswered: boolean) => void
+  /** Call it when a new connection, asked for at `since`, got no answer in time. */
+  noteSilence(since: number): void
   /** Throws while Postgres hangs, because a statement would only wait, and its visitor too. */
   refuseIfHanging(): void
 }
@@ -16,11 +16,13 @@ export interface HangWatch {
 /**
  * A stopped machine or a cut cable says nothing: without a word a statement waits for its timeout, and a slow statement
  * is no sign, so a connection of its own tells. Once Postgres hangs, all that waits is given up, as if the connections
- * were lost, until Postgres answers again. `probe` gives false if there was no answer in time, not even a refusal.
+ * were lost, until Postgres answers again. Whatever answers meanwhile tells that it does not hang. `probe` gives false
+ * if there was no answer in time, not even a refusal.
  */
 export function createHangWatch(probe: () => Promise<boolean>): HangWatch {
   const waiting = new Map<object, ClientBase>()
   let heardAt = 0
+  let waitsSince = 0
   let isHanging = false
   let isProbing = false
   let timer: NodeJS.Timeout | undefined
@@ -34,29 +36,30 @@ export function createHangWatch(probe: () => Promise<boolean>): HangWatch {
       clearInterval(timer)
       timer = undefined
     }
-    const isSilent = waiting.size > 0 && performance.now() - heardAt > SILENT_MS
+    const isSilent = waiting.size > 0 && performance.now() - Math.max(heardAt, waitsSince) > SILENT_MS
     if (isProbing || !(isHanging || isSilent)) return
     isProbing = true
     const since = heardAt
     const answers = await probe()
     isProbing = false
-    isHanging = !answers && (isHanging || heardAt === since)
+    isHanging = !answers && heardAt === since
     if (answers) heardAt = performance.now()
     if (isHanging) for (const client of waiting.values()) giveUpConnection(client)
   }
 
   return {
     watchStatement(client) {
-      if (waiting.size === 0) heardAt = performance.now()
+      if (waiting.size === 0) waitsSince = performance.now()
       const statement = {}
       waiting.set(statement, client)
       startChecking()
-      return () => {
+      return (isAnswered) => {
         waiting.delete(statement)
-        heardAt = performance.now()
+        if (isAnswered) heardAt = performance.now()
       }
     },
-    noteSilence() {
+    noteSilence(since) {
+      if (heardAt > since) return
       isHanging = true
       startChecking()
     },

@@ -41,7 +41,49 @@ describe.runIf(inject('engine') === 'postgres')('R22: a Postgres that hangs with
   test('is not one that takes its time for a statement and answers others', async () => {
     expect(await readFault(ask('select pg_sleep(4)'))).toBe('none')
   })
+
+  test('is not one behind a pooler whose connections are all taken for a while', async () => {
+    await ask()
+    way.letStatementsOfNewConnectionsWait()
+    expect(await readFault(ask('select pg_sleep(7)'))).toBe('none')
+    way.goOn()
+  })
+
+  test('is not one that takes no new connection in time and answers on the others', async () => {
+    await Promise.all([ask('select pg_sleep(0.2)'), ask('select pg_sleep(0.2)')])
+    const [leave, hasLeft] = createSignal()
+    const [take, isTaken] = createSignal()
+    const one = inTransaction(database, async (transaction) => {
+      await sql`select 1`.execute(transaction)
+      take()
+      await hasLeft
+    })
+    await isTaken
+    const other = inTransaction(database, async (transaction) => {
+      way.stallNewConnections()
+      const refused = readFault(ask())
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      leave()
+      const answers: unknown[] = []
+      for (let asked = 0; asked < 45; asked++) {
+        await sql`select pg_sleep(0.2)`.execute(transaction)
+        answers.push(await readFault(ask()))
+      }
+      return { refused: await refused, answers }
+    })
+    expect(await other).toEqual({ refused: 'unavailable', answers: Array(45).fill('none') })
+    await one
+    way.goOn()
+  })
 })
+
+function createSignal(): [give: () => void, given: Promise<void>] {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return [resolve, promise]
+}
+
+/** What Postgres sends when it takes the first statement of a connection. */
+const READY = Buffer.from('Z\0\0\0\x05I')
 
 /** While it is stalled, connections are taken and nothing passes, as where a machine is stopped. */
 async function openWayToPostgres(postgresUrl: string) {
@@ -49,6 +91,8 @@ async function openWayToPostgres(postgresUrl: string) {
   const sockets = new Set<Socket>()
   let connections = 0
   let isStalled = false
+  let isNewStalled = false
+  let areNewStatementsHeld = false
   const server = createServer((client) => {
     connections += 1
     const postgres = connect(Number(target.port), target.hostname)
@@ -60,8 +104,12 @@ async function openWayToPostgres(postgresUrl: string) {
       from.on('error', () => to.destroy())
       from.on('close', () => to.destroy())
       from.on('data', (bytes) => to.write(bytes))
-      if (isStalled) from.pause()
+      if (isStalled || isNewStalled) from.pause()
     }
+    if (!areNewStatementsHeld) return
+    postgres.on('data', (bytes) => {
+      if (bytes.includes(READY)) client.pause()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(postgresUrl)
@@ -73,8 +121,16 @@ async function openWayToPostgres(postgresUrl: string) {
       isStalled = true
       for (const socket of sockets) socket.pause()
     },
+    stallNewConnections() {
+      isNewStalled = true
+    },
+    letStatementsOfNewConnectionsWait() {
+      areNewStatementsHeld = true
+    },
     goOn() {
       isStalled = false
+      isNewStalled = false
+      areNewStatementsHeld = false
       for (const socket of sockets) socket.resume()
     },
     close: async () => {

@@ -55,7 +55,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
       if (!callback) return super.connect() as Promise<this>
       const asked = performance.now()
       super.connect((error: Error) => {
-        if (error && performance.now() - asked > CONNECT_TIMEOUT_MS - TIMERS_DIFFER_MS) noteSilence()
+        if (error && performance.now() - asked > CONNECT_TIMEOUT_MS - TIMERS_DIFFER_MS) noteSilence(asked)
         if (error && REFUSED_PARAMETER.test(error.message)) takesParameters = false
         else if (error) tryNextHost(this.place)
         callback(error)
@@ -94,9 +94,8 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
   async function isHostAnswering(): Promise<boolean> {
     const client = new HostClient({ ...toClientConfig(target), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     const settled = () => true
-    const answered = client.connect().then(() => client.query('select 1'))
-    // A refusal is an answer, too.
-    const isAnswering = await Promise.race([answered.then(settled, settled), waitForTooLate()])
+    // A statement would wait behind a pooler whose connections are all taken. A refusal is an answer, too.
+    const isAnswering = await Promise.race([client.connect().then(settled, settled), waitForTooLate()])
     client.end().catch(() => {})
     if (!isAnswering) tryNextHost(client.place)
     return isAnswering

@@ -50,14 +50,16 @@ export function createPostgresSession(
     if (!client) throw new Error('Connection terminated unexpectedly')
     const parameters = [...values]
     const endStatement = watchStatement(client)
+    let isAnswered = true
     try {
       const patient = { text, values: parameters, query_timeout: NEVER_MS }
       return await (isPatient ? client.query(patient) : client.query(text, parameters))
     } catch (error) {
-      isSpoiled ||= isConnectionLoss(error) || readErrorCode(error) === READ_ONLY_CODE
+      isAnswered = !isConnectionLoss(error)
+      isSpoiled ||= !isAnswered || readErrorCode(error) === READ_ONLY_CODE
       throw error
     } finally {
-      endStatement()
+      endStatement(isAnswered)
     }
   }
 
