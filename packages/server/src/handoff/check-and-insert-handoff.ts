@@ -9,7 +9,7 @@ import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { HANDOFF_LIMITS } from '#throttle/rate-limits.ts'
-import { addToCounters } from '#throttle/throttle.repository.ts'
+import { addToCounters, type Counter, type CounterWindow } from '#throttle/throttle.repository.ts'
 import { type Clock, countSecondsUntil, HOUR } from '#time.ts'
 import {
   hasConversationOfVisitor,
@@ -17,6 +17,8 @@ import {
   insertAndLimitHandoffs,
   markHandedOver,
 } from './handoff.repository.ts'
+
+const { perConversation, perAddress, perProject } = HANDOFF_LIMITS
 
 interface KeepContext {
   database: Database
@@ -62,14 +64,16 @@ export async function checkAndInsertHandoff(
   await inTransaction(context.database, async (database) => {
     if (conversationId !== undefined && !(await hasConversationOfVisitor(database, own, { conversationId, visitor })))
       throw new AppError('not_found')
-    const counters = await countHandoff(database, own, { conversation: conversationId ?? visitor, address }, now)
-    if (counters.perConversation.used > HANDOFF_LIMITS.perConversation.limit) {
-      if (await hasSameHandoff(database, own, row, new Date(now.getTime() - HOUR))) return
-      throw createTooManyError(counters.perConversation, now)
-    }
-    for (const limited of ['perAddress', 'perProject'] as const) {
-      if (counters[limited].used > HANDOFF_LIMITS[limited].limit) throw createTooManyError(counters[limited], now)
-    }
+    const ofConversation = `handoff:${own.id}:of:${conversationId ?? visitor}`
+    const surplus = await countAndFindSurplus(database, [{ key: ofConversation, ...perConversation }], now)
+    // The same words again take nothing of the day.
+    if (surplus && (await hasSameHandoff(database, own, row, new Date(now.getTime() - HOUR)))) return
+    const ofDay = [
+      { key: `handoff:${own.id}:from:${foldAddress(address)}`, ...perAddress },
+      { key: `handoff:${own.id}`, ...perProject },
+    ]
+    const exceeded = surplus ?? (await countAndFindSurplus(database, ofDay, now))
+    if (exceeded) throw new AppError('too_many_requests', { retryAfter: countSecondsUntil(exceeded.expiresAt, now) })
     await insertAndLimitHandoffs(database, row)
     if (conversationId !== undefined) await markHandedOver(database, own, conversationId)
   })
@@ -94,31 +98,14 @@ function findSignedEmail(verified: VerifiedVisitor | undefined): string | undefi
   return isEmailForm(email) && email.length <= LIMITS.emailLength ? email : undefined
 }
 
-async function countHandoff(
+/** Gives the first counter that is above its limit. */
+async function countAndFindSurplus(
   database: Database,
-  own: OwnProject,
-  { conversation, address }: { conversation: string; address: string },
+  windows: readonly (CounterWindow & { limit: number })[],
   now: Date,
-) {
-  const keys = {
-    perConversation: `handoff:${own.id}:of:${conversation}`,
-    perAddress: `handoff:${own.id}:from:${foldAddress(address)}`,
-    perProject: `handoff:${own.id}`,
-  }
-  const windows = [
-    { key: keys.perConversation, ...HANDOFF_LIMITS.perConversation },
-    { key: keys.perAddress, ...HANDOFF_LIMITS.perAddress },
-    { key: keys.perProject, ...HANDOFF_LIMITS.perProject },
-  ]
+): Promise<Counter | undefined> {
   const counters = await addToCounters(database, windows, now)
-  const none = { used: 0, expiresAt: now }
-  return {
-    perConversation: counters.get(keys.perConversation) ?? none,
-    perAddress: counters.get(keys.perAddress) ?? none,
-    perProject: counters.get(keys.perProject) ?? none,
-  }
-}
-
-function createTooManyError({ expiresAt }: { expiresAt: Date }, now: Date): AppError {
-  return new AppError('too_many_requests', { retryAfter: countSecondsUntil(expiresAt, now) })
+  return windows
+    .map(({ key, limit }) => ({ counter: counters.get(key), limit }))
+    .find(({ counter, limit }) => counter && counter.used > limit)?.counter
 }

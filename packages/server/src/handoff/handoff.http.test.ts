@@ -174,6 +174,18 @@ test('N14: one address leaves most of a bot’s day to others, however patient i
   expect((await postHandoffFrom('198.51.100.7', 'patient')).statusCode).toBe(200)
 })
 
+test('N14: words that one address sends again and again take no more of a bot’s day than once', async () => {
+  passHours(24)
+  const readDay = async () => {
+    const counters = getContext().database.selectFrom('throttle_counters').select('used')
+    return (await counters.where('key', '=', `handoff:${open.told.projectId}`).executeTakeFirst())?.used
+  }
+  const statuses: number[] = []
+  for (let at = 0; at < 20; at++) statuses.push((await postHandoffFrom('198.51.100.9', 'repeating')).statusCode)
+  expect(statuses).toEqual(Array(20).fill(200))
+  expect(await readDay()).toBe(1)
+})
+
 test('words to a person, with name and address, go with their conversation, also if they were written later', async () => {
   await open.told.post('/project/recording', { on: true, days: 3 })
   const conversation_id = await open.haveConversation('gone')
