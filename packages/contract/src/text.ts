@@ -16,7 +16,7 @@ export function filledText(most: number) {
   return z.string().trim().min(1).max(most).refine(isStorable, UNSTORABLE).refine(isVisible, 'This text is empty.')
 }
 
-/** A whole number in a query: its digits alone, because `Number` also takes `1e0`, `0x1` and ` 1 `. */
+/** A whole number in a query: its digits alone, because `Number` also takes `1e0`, `0x1`, ` 1 ` and an empty text. */
 export function wholeNumberText({ least = 0, most }: { least?: number; most: number }) {
   const digits: z.ZodType<string, unknown> = text(String(most).length).regex(/^\d+$/)
   return digits.pipe(z.coerce.number<string>().min(least).max(most))

@@ -76,7 +76,6 @@ const pageInstant = z.iso.datetime().max(LONGEST_INSTANT)
 
 const dayOrInstant = z.union([day, pageInstant])
 
-/** Has a digit, because an empty text would be read as 0, which is the draft. */
 /**
  * `before`: the `last_at` of the last conversation on the page before; absent for the newest. `q`: words that occur in
  * one conversation; the last word may be incomplete. `brick`: the id of a called brick, or `none`. `from` and `to`
