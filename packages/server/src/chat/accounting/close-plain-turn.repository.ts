@@ -16,7 +16,7 @@ import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatementByCount } from '#db/prepare-statement.ts'
 import { isConnectionLoss, readErrorCode, UNDONE_CODES } from '#db/storage-fault.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inTransactionOnceReachable } from '#db/transaction.ts'
 import type { NewTotal } from '#insights/totals/list-totals.ts'
 import { addToTotalOnConflict, listTotalValues, TOTAL_COLUMNS } from '#insights/totals/totals.repository.ts'
 
@@ -52,13 +52,18 @@ export async function closePlainTurn(
     isRecording: turn.isRecording ? 1 : 0,
   }
   const numbered = { ...listTotalValues({ id: turn.projectId, userId: turn.userId }, totals, now) }
+  const settled = await closeInOneStatement(database, { ...named, ...numbered }, totals.length)
+  if (settled?.spoken === null)
+    await inTransactionOnceReachable(database, (within) => moveTurnToNewConversation(within, turn, conversation))
+  return settled !== undefined
+}
+
+async function closeInOneStatement(database: Database, values: Values, rows: number) {
   try {
-    const [settled] = await closeStatement(totals.length)(database, { ...named, ...numbered })
-    if (settled?.spoken === null)
-      await inTransaction(database, (transaction) => moveTurnToNewConversation(transaction, turn, conversation))
-    return settled !== undefined
+    const [settled] = await closeStatement(rows)(database, values)
+    return settled
   } catch (error) {
-    if (isConnectionLoss(error) || UNDONE_CODES.includes(readErrorCode(error))) return false
+    if (isConnectionLoss(error) || UNDONE_CODES.includes(readErrorCode(error))) return undefined
     throw error
   }
 }
