@@ -5,10 +5,10 @@ import { NothingReadError } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
 import { findTypeOfText, isFixedValue, isIdempotencyName, isPagingName } from '#reading/values/guess-value.ts'
 import {
+  belongsToJsonRpcForm,
   blankCommentsAndCommas,
   findJsonFailure,
   findTooDeepBracket,
-  isJsonRpcCall,
   quotePlaceholders,
 } from '#reading/values/json-text.ts'
 import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
@@ -63,9 +63,7 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
 }
 
 function mapJsonBody(text: string, tools: MapTools): MappedBody {
-  const value = parseJsonBody(text, tools)
-  const mapPart = (part: unknown, key: string) => mapJsonValueToTemplate(part, { key, parents: [] }, tools)
-  const mapped = isJsonRpcCall(value) ? { ...value, params: mapPart(value.params, 'params') } : mapPart(value, '')
+  const mapped = mapJsonValueToTemplate(parseJsonBody(text, tools), { key: '', parents: [] }, tools)
   const pretty = JSON.stringify(mapped, undefined, 2)
   return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
 }
@@ -104,7 +102,10 @@ function mapJsonValueToTemplate(value: unknown, place: JsonPlace, tools: MapTool
   if (typeof value === 'object' && value !== null) {
     const parents = place.key === '' ? place.parents : [...place.parents, place.key]
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, mapJsonValueToTemplate(member, { key, parents }, tools)]),
+      Object.entries(value).map(([key, member]) => [
+        key,
+        belongsToJsonRpcForm(value, key, member) ? member : mapJsonValueToTemplate(member, { key, parents }, tools),
+      ]),
     )
   }
   return mapJsonLeafToTemplate(value, place, tools)

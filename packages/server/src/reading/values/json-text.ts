@@ -1,5 +1,6 @@
 import { parseJsonKeepingDigits } from '#exact-number.ts'
 import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
+import { isUuid } from './guess-value.ts'
 
 export const MOST_DEPTH = 64
 
@@ -116,7 +117,10 @@ export function blankCommentsAndCommas(text: string): string {
   return text.replace(TEXT_OR_COMMENT, keepTextBlankRest).replace(TEXT_OR_LAST_COMMA, keepTextBlankRest)
 }
 
-/** Of a call of JSON-RPC only the parameters change with each call. Its other members belong to its form. */
-export function isJsonRpcCall(value: unknown): value is { jsonrpc: unknown; params?: unknown } {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'jsonrpc')
+/** The version and the plain id of a call of JSON-RPC, which are its form: no call changes them. */
+export function belongsToJsonRpcForm(call: object, name: string, value: unknown): boolean {
+  const text = String(value)
+  return (
+    Object.hasOwn(call, 'jsonrpc') && /^(?:jsonrpc|id)$/.test(name) && (/^[\w.-]{1,12}$/.test(text) || isUuid(text))
+  )
 }
