@@ -89,3 +89,21 @@ test('a field that several parts of a body describe is what all of them say', as
   const { brick } = await readPayment(reference('Text'), { Sent, Text })
   expect(JSON.parse(brick.api.body ?? '')).toEqual({ to: { type: 'sms', number: '{to.number}' } })
 })
+
+const node = reference('Node')
+
+test.each([
+  ['by references', [node, node]],
+  ['by references that are described', [node, { ...node, description: 'A' }, { ...node, description: 'B' }]],
+  ['by parts', [{ allOf: [node] }, { allOf: [node], description: 'A' }]],
+])('N1: fields that several parts of a schema describe as the schema itself are read at once: %s', async (_, told) => {
+  const names = ['one', 'two', 'three', 'four']
+  const describe = (field: object) => ({
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, field])),
+  })
+  const started = performance.now()
+  const { brick } = await readPayment(node, { Node: { allOf: told.map(describe) } })
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect(brick.api.body).toContain('{one')
+})

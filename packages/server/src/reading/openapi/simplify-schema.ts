@@ -10,6 +10,8 @@ import type { Description } from './description.ts'
 
 const MOST_PARTS = 30
 const MOST_LAYERS_OF_PROPERTY = 4
+const PARTS = ['allOf', 'anyOf', 'oneOf']
+const INNER = [...PARTS, 'properties', 'additionalProperties', 'items']
 
 /**
  * Follows references and merges `allOf`. If all alternatives but one are null, that one is merged too, as `nullable`.
@@ -161,7 +163,7 @@ function mergeAllOf(description: Description, resolved: PlainRecord): PlainRecor
     layers.push(own)
     waiting.push(...parts.toReversed())
   }
-  return mergeLayers(layers)
+  return mergeLayers(description, layers)
 }
 
 function splitOwnAndParts(
@@ -190,36 +192,36 @@ function isOnlyNullable(schema: PlainRecord): boolean {
 }
 
 function omitMergedParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {
-  const dropped = dropsChoices ? ['allOf', 'anyOf', 'oneOf'] : ['allOf']
+  const dropped = dropsChoices ? PARTS : ['allOf']
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.includes(key)))
 }
 
 /** What an outer layer says, which comes first, counts more than what an inner one says of the same. */
-function mergeLayers(layers: readonly PlainRecord[]): PlainRecord {
+function mergeLayers(description: Description, layers: readonly PlainRecord[]): PlainRecord {
   const merged = new Map<string, unknown>()
   const properties = new Map<string, unknown[]>()
   const required = new Set(layers.toReversed().flatMap((layer) => readListProperty(layer, 'required')))
   for (const layer of layers) {
     for (const [key, value] of Object.entries(layer)) if (!merged.has(key)) merged.set(key, value)
     for (const [name, property] of Object.entries(readRecordProperty(layer, 'properties'))) {
-      const known = properties.get(name)
-      if (known === undefined) properties.set(name, [property])
-      else if (known.length < MOST_LAYERS_OF_PROPERTY && isRecord(property)) known.push(property)
+      const known = properties.get(name) ?? []
+      const isMore = known.length < MOST_LAYERS_OF_PROPERTY && isRecord(property)
+      if (known.length === 0 || isMore) properties.set(name, [...known, property])
     }
   }
+  const joined = [...properties].map(([name, found]) => [name, joinProperty(description, found)] as const)
   return {
     ...Object.fromEntries(merged),
-    ...(properties.size > 0 && {
-      // A property of several layers is what all of them say.
-      properties: Object.fromEntries(
-        [...properties].map(([name, [first, ...others]]) => [
-          name,
-          others.length === 0 || !isRecord(first) ? first : { allOf: [first, ...others] },
-        ]),
-      ),
-    }),
+    ...(joined.length > 0 && { properties: Object.fromEntries(joined) }),
     ...(required.size > 0 && { required: [...required] }),
   }
+}
+
+/** What all layers say. Objects that may hold the whole again are not joined: each would be new, without end. */
+function joinProperty(description: Description, layers: readonly unknown[]): unknown {
+  const listInner = (each: unknown) => (readProperty(each, '$ref') === undefined ? PARTS : INNER)
+  const isShared = (each: unknown) => listInner(each).some((key) => readProperty(description.resolve(each), key))
+  return layers.length === 1 || !isRecord(layers[0]) || layers.some(isShared) ? layers[0] : { allOf: layers }
 }
 
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'unknown'
