@@ -27,7 +27,11 @@ test.each([
   expect(JSON.stringify(answer.brick)).not.toContain(KEY)
 })
 
-test('other JSON with an address and a method is no HAR file', async () => {
-  const text = JSON.stringify({ method: 'POST', url: 'https://a.example/hook', headers: [] })
+test.each([
+  { method: 'POST', url: 'https://a.example/hook', headers: [] },
+  { entries: [{ title: 'Two teas', link: 'https://a.example' }] },
+  { entries: [] },
+])('other JSON with an address or entries is no HAR file: %s', async (other) => {
+  const text = JSON.stringify(other)
   await expect(readPasted(text)).rejects.toThrow('No API was found')
 })

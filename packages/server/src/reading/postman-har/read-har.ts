@@ -22,8 +22,10 @@ export function isHar(data: unknown): data is PlainRecord {
 
 /** The entries of a file, or what a tool copies of it: entries, one entry, or its request. */
 function listEntries(data: unknown): readonly unknown[] | undefined {
-  const entries = readProperty(readRecordProperty(data, 'log'), 'entries') ?? readProperty(data, 'entries')
+  const entries = readProperty(readRecordProperty(data, 'log'), 'entries')
   if (Array.isArray(entries)) return entries
+  const copied = readListProperty(data, 'entries')
+  if (copied.some((entry) => isHarRequest(readProperty(entry, 'request')))) return copied
   if (isHarRequest(readProperty(data, 'request'))) return [data]
   return isHarRequest(data) ? [{ request: data }] : undefined
 }
