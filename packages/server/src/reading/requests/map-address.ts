@@ -162,8 +162,8 @@ function toSingularName(segment: string): string {
   return last === undefined ? '' : [...words.slice(0, -1), singularize(last)].join('_').toLowerCase()
 }
 
-/** Beside a time it signs one request alone. Without one it may be the key of an address that was shared. */
-const SIGNATURE = /^(?:signature|sign|sig|hmac)$/i
+/** Beside a time it signs one request alone, unless it is a word, as the sign of a horoscope. Without one it may be the key of an address that was shared. */
+const SIGNATURE = /^(?:(?:signature|sig|hmac)=|sign=(?![a-z]{2,12}$))/i
 
 export function mapQueryToBrick(query: string, tools: MapTools): string {
   const pairs = query.split('&').filter((pair) => pair !== '')
@@ -176,7 +176,7 @@ export function mapQueryToBrick(query: string, tools: MapTools): string {
     const sameName = pairs.filter((other) => other.startsWith(`${rawName}=`))
     if (equals < 0) return [encodeQuery(pair)]
     const rawValue = pair.slice(equals + 1)
-    if (isTimed && SIGNATURE.test(name)) {
+    if (isTimed && SIGNATURE.test(pair)) {
       tools.secrets.remember(decodeFormText(rawValue))
       tools.notes.add(describeSignature('a signature'))
       return []

@@ -55,3 +55,9 @@ test('a signature in the address that holds for one time is not asked for, and t
   const shared = await readOnePastedBrick(`curl 'https://a.example/orders?city=Brno&signature=${CANARY}'`)
   expect(shared.connection?.auth).toEqual({ kind: 'key', in: 'query', name: 'signature', value: CANARY })
 })
+
+test('a word that is called a sign stays in the address beside a time too', async () => {
+  const { brick, notes } = await readOnePastedBrick('https://a.example/horoscope?sign=leo&timestamp=1499827319559')
+  expect(brick.api.url).toBe('a.example/horoscope?sign=leo&timestamp={timestamp}')
+  expect(notes).toEqual([])
+})
