@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MeasuredSave, measureSaves } from '#server-tools/measure-saves.ts'
 import { runPostgres } from '#server-tools/run-postgres.ts'
+import { readOptions } from './read-options.ts'
 
 /** `node scripts/run.mjs bench-saves`: the times for a save of a bot with as many bricks as it may have. */
+readOptions('bench-saves', {})
+
 const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
 try {
   printTable('SQLite', await measureSaves({ engine: 'sqlite', file: join(folder, 'bench.db') }, folder))

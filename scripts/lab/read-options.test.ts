@@ -6,6 +6,7 @@ const COMMANDS = [
   'bench-console',
   'bench-conversations',
   'bench-insights',
+  'bench-saves',
   'bench-widget',
   'screenshots',
   'stress',
@@ -16,7 +17,7 @@ const COMMANDS = [
 test.each(COMMANDS)('%s starts nothing for an option that it does not know, and says what it takes', async (name) => {
   const { code, stdout, stderr } = await runLab(name, ['--nonsense'])
   expect(stderr).toMatch(
-    /^Unknown option '--nonsense'\. npm run [a-z:]+ takes [^\n]+\n$|^Unknown option '--nonsense'\. bench-insights takes nothing\n$/,
+    /^Unknown option '--nonsense'\. npm run [a-z:]+ takes [^\n]+\n$|^Unknown option '--nonsense'\. bench-(?:insights|saves) takes nothing\n$/,
   )
   expect([code, stdout]).toEqual([1, ''])
 })
