@@ -173,6 +173,7 @@ it.each([
     '<p>write <a href=mailto:a@b.example>us</a><small> (a@b.example)</small></p>',
   ],
   ['[Name]: Anna\n[Town]: Bad Homburg', '<p>[Name]: Anna<br></br>[Town]: Bad Homburg</p>'],
+  ['[Subject]: Re:\n\n[Room]: East:4', '<p>[Subject]: Re:</p><p>[Room]: East:4</p>'],
   ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
 ])('markdown is read as its writer meant it: %j', (text, expected) => {
   expect(sketchNodes(readWhole(text))).toBe(expected)

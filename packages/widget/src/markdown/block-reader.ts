@@ -98,9 +98,9 @@ class ChatTokenizer extends Tokenizer {
     return super.url(source) && super.url(source.split(ENDS_ADDRESS)[0] as string)
   }
 
-  // A line such as `[Name]: Anna` defines no link. As a definition it would not be shown.
+  // A line such as `[Name]: Anna` or `[Subject]: Re:` defines no link. As a definition it would not be shown.
   override def(source: string) {
-    return /^.*]:\s*<?(\/|[a-z]+:)/i.test(source) ? super.def(source) : undefined
+    return /^.*]:\s*<?(https?:\/\/|mailto:|tel:|\/)/i.test(source) ? super.def(source) : undefined
   }
 
   // CommonMark tells marks that open from marks that close by the spaces around them, and scripts of East Asia write
