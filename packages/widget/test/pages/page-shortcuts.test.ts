@@ -180,3 +180,21 @@ it.each([
   expect(complaints).toEqual([])
   await close()
 })
+
+it('the page scrolls on under the wheel where the chat of a box has nothing to scroll, and behind a bubble it stays', async () => {
+  const below = '<p style="height: 4000px">Long</p>'
+  const box = stage.tag('data-project="P1" data-mode="inline" data-target="#b"')
+  for (const [body, least, most] of [
+    [`<div id="b" style="height: 400px"></div>${box}`, 100, 200],
+    [stage.tag(), 0, 0],
+  ] as const) {
+    const { page, close } = await stage.visit({ body: body + below })
+    if (await page.locator('.launcher').count()) await page.locator('.launcher').click()
+    await page.locator('.log').hover()
+    await page.mouse.wheel(0, 200)
+    if (most === 0) await page.waitForTimeout(300)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(least)
+    expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(most)
+    await close()
+  }
+})
