@@ -12,7 +12,7 @@ export interface PrerenderProgram {
   PUBLIC_PAGES: Array<{ path: string; title: string; description?: string }>
   UNLISTED_PREFIXES: string[]
   ROUTE_FORMS: string[]
-  formatTitle: (title: string) => string
+  formatPageTitle: (title: string) => string
   loadPageComponents: (path: string) => Promise<unknown[]>
   renderPage: (path: string) => Promise<string>
   renderLoading: () => Promise<string>

@@ -54,7 +54,7 @@ async function writePublicPages({ clientDir, program, manifest, routes }: Build)
   const exact: Record<string, string> = {}
   for (const page of program.PUBLIC_PAGES) {
     const file = FILE_NAMES[page.path] ?? `${page.path.slice(1)}.html`
-    const described = { ...page, title: program.formatTitle(page.title) }
+    const described = { ...page, title: program.formatPageTitle(page.title) }
     const parts = routes.find((route) => route.path === page.path)?.parts ?? []
     await writePage(clientDir, file, { manifest, parts, page: described, markup: await program.renderPage(page.path) })
     exact[page.path] = file
