@@ -96,7 +96,6 @@ export const CHUNKS = {
         'features/editor/deploying/deploy-outcome',
         'features/editor/bricks/brick-details',
         'features/editor/connections/(?:connection-state|auth-kinds)',
-        'features/editor/problems/problems-line',
         'features/editor/dialogs/base/describe-model-settings',
         'features/editor/preview/(?:preview-header|preview-skeleton|called-bricks)',
         'features/editor/cards/(?:base-card|folded-text|describe-need)',

@@ -23,7 +23,7 @@ import { EditorBar } from './editor-bar.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { BESIDE } from './preview/preview-place.ts'
 import { PreviewPlaceholder } from './preview/preview-skeleton.tsx'
-import { ProblemsLine, useHasProblems } from './problems/problems-line.tsx'
+import { useHasProblems } from './problems/use-has-problems.ts'
 import { SaveError } from './saving/save-error.tsx'
 import { useDraftSaving, useSaveKey } from './saving/use-draft-saving.ts'
 import { useSaveOnReturn } from './saving/use-save-on-return.ts'
@@ -35,6 +35,9 @@ import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
 const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
+
+// It comes after the bot anyway, once the server has said whether there are problems.
+const ProblemsLine = lazy(() => loadChunk(() => import('./problems/problems-line.tsx')))
 
 // On a phone it is first loaded when it is opened.
 const PreviewPane = lazy(() => loadChunk(() => import('./preview/preview-pane.tsx')))
@@ -115,7 +118,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
         <BotTabs project={saved}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateLine editing={editing} changes={changes.count} onSeeChanges={() => setDialog({ kind: 'changes' })} />
-            <ProblemsLine projectId={saved.id} />
+            <Suspense fallback={null}>{hasProblems && <ProblemsLine projectId={saved.id} />}</Suspense>
           </div>
         </BotTabs>
         <div className="mx-auto grid min-w-0 max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">

@@ -5,12 +5,7 @@ import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 export const PROBLEMS_HEADING = 'problems-heading'
 
-export function useHasProblems(projectId: string): boolean {
-  const { data: problems = [] } = useQuery(problemsQuery(projectId))
-  return problems.length > 0
-}
-
-export function ProblemsLine({ projectId }: { projectId: string }) {
+export default function ProblemsLine({ projectId }: { projectId: string }) {
   const { data: problems = [] } = useQuery(problemsQuery(projectId))
   const showProblems = () => {
     const heading = document.getElementById(PROBLEMS_HEADING)
