@@ -34,7 +34,7 @@ export async function checkCompose(): Promise<Outcome[]> {
         CONTACT_EMAIL: `help@${HOST}`,
       }
       const { bricks, caddy } = readServices('deploy/compose.yaml', values)
-      const postgres = await startPostgresNode(programs, { name: 'compose', folder: makeOpenFolder() })
+      const postgres = await startPostgresNode(programs, { name: 'compose', folder: createReadableFolder() })
       await postgres.run('create database bricks')
       const own = {
         OPENAI_BASE_URL: await startModel(ANSWER.tokens, ANSWER.tokensPerSecond),
@@ -52,7 +52,7 @@ export async function checkCompose(): Promise<Outcome[]> {
         }),
         DEFAULT_ROLE: '1',
       }
-      const secrets = { encryption_secret: makeSecret() }
+      const secrets = { encryption_secret: writeEncryptionSecretFile() }
       const data = createDataFolder()
       const startComposedServer = () => startServer(writeReadOnlyRunCommand(image, data, { secrets }), { env })
       const runAdmin = (...args: string[]) => {
@@ -94,14 +94,14 @@ function readServices(file: string, values: Readonly<Record<string, string>>): R
   return parse(text).services
 }
 
-function makeOpenFolder(): string {
+function createReadableFolder(): string {
   const folder = createTemporaryFolder('open')
   chmodSync(folder, 0o755)
   return folder
 }
 
-function makeSecret(): string {
-  const file = join(makeOpenFolder(), 'encryption_secret')
+function writeEncryptionSecretFile(): string {
+  const file = join(createReadableFolder(), 'encryption_secret')
   runCommand('sh', ['-c', `openssl rand -base64 48 > '${file}' && chmod 644 '${file}'`])
   return file
 }

@@ -12,11 +12,11 @@ const shown = z.array(text(LIMITS.shownKind).min(1)).max(LIMITS.shownKinds)
 
 /** Unproven facts about the page: any visitor can send anything. */
 const pageContext = namedTexts(LIMITS.contextTexts, LIMITS.pageContext).refine(
-  (texts) => measureTextBytes(texts) <= LIMITS.pageContext,
+  (texts) => measurePageContext(texts) <= LIMITS.pageContext,
   'The context holds 2 kB at most.',
 )
 
-function measureTextBytes(texts: Record<string, string>): number {
+function measurePageContext(texts: Record<string, string>): number {
   const encoder = new TextEncoder()
   return encoder.encode(Object.entries(texts).flat().join('')).length
 }

@@ -40,10 +40,14 @@ export async function listTurnsAndCallsUntil(
     return user_message === null || user_message.trim() === '' ? [] : [{ id: turn, said: user_message, trace }]
   })
   if (turns.at(-1)?.id !== from.turn_id) return { turns: [], calls: [] }
-  return { turns, calls: await listCallsOfTurns(database, userId, turns) }
+  return { turns, calls: await listBrickCallsForCheck(database, userId, turns) }
 }
 
-async function listCallsOfTurns(database: Database, userId: string, turns: readonly FoundTurn[]): Promise<FoundCall[]> {
+async function listBrickCallsForCheck(
+  database: Database,
+  userId: string,
+  turns: readonly FoundTurn[],
+): Promise<FoundCall[]> {
   const rows = await database
     .selectFrom('brick_calls')
     .select(['turn_id', 'function_id', 'response', 'state'])

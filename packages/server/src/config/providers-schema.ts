@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { PROVIDER_AUTHS, PROVIDER_KINDS } from '#language-model/model-provider.ts'
 import { SettingError } from './setting.ts'
 
-const createChoiceSchema = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
+const createProviderChoiceSchema = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
   z.enum(choices, { error: `write one of ${choices.join(', ')}` })
-const createTextSchema = (most: number) =>
+const createProviderTextSchema = (most: number) =>
   z.string('write a text').min(1, 'write a text').max(most, `write at most ${most} characters`)
 const price = z.number('write US dollars for a million tokens').min(0).max(1_000_000)
 
@@ -18,8 +18,8 @@ export function requireKeyForm(key: string, setting: string): string {
 }
 
 const model = z.strictObject({
-  id: createTextSchema(200).regex(/^[!-~]+$/, 'write the name that the provider uses, without blanks'),
-  label: createTextSchema(80).optional(),
+  id: createProviderTextSchema(200).regex(/^[!-~]+$/, 'write the name that the provider uses, without blanks'),
+  label: createProviderTextSchema(80).optional(),
   role: z.int('write a whole number from 0 to 100').min(0).max(100).optional(),
   context: z.int('write a number of tokens').min(1).optional(),
   price_in: price.optional(),
@@ -37,20 +37,20 @@ const model = z.strictObject({
 })
 
 const provider = z.strictObject({
-  id: createTextSchema(40)
+  id: createProviderTextSchema(40)
     .regex(/^[a-z0-9][a-z0-9-]*$/, 'write small letters, digits and hyphens')
     .optional(),
-  preset: createTextSchema(40).optional(),
-  label: createTextSchema(80).optional(),
-  kind: createChoiceSchema(PROVIDER_KINDS).optional(),
+  preset: createProviderTextSchema(40).optional(),
+  label: createProviderTextSchema(80).optional(),
+  kind: createProviderChoiceSchema(PROVIDER_KINDS).optional(),
   base_url: z
     .url({ protocol: /^https?$/, error: 'write a whole address that begins with https:// or http://' })
     .optional(),
-  auth: createChoiceSchema(PROVIDER_AUTHS).optional(),
-  key: createTextSchema(1_000).regex(KEY_FORM, KEY_FIX).optional(),
-  key_env: createTextSchema(200).optional(),
-  key_file: createTextSchema(4_000).optional(),
-  api_version: createTextSchema(40).optional(),
+  auth: createProviderChoiceSchema(PROVIDER_AUTHS).optional(),
+  key: createProviderTextSchema(1_000).regex(KEY_FORM, KEY_FIX).optional(),
+  key_env: createProviderTextSchema(200).optional(),
+  key_file: createProviderTextSchema(4_000).optional(),
+  api_version: createProviderTextSchema(40).optional(),
   /**
    * In seconds. Together with the rest of a turn's time it must stay below the time after which a turn counts as
    * abandoned.
@@ -58,14 +58,19 @@ const provider = z.strictObject({
   patience: z.number('write seconds').min(1, 'write at least 1').max(480, 'write at most 480').optional(),
   quirks: z
     .strictObject({
-      refuses: z.array(createTextSchema(60), 'list the names of parameters').max(20, 'list at most 20').optional(),
+      refuses: z
+        .array(createProviderTextSchema(60), 'list the names of parameters')
+        .max(20, 'list at most 20')
+        .optional(),
       begins_in_thought: z.boolean('write true or false').optional(),
-      quiet: z.record(createTextSchema(60), z.json(), 'write the parameters that tell it not to reason').optional(),
+      quiet: z
+        .record(createProviderTextSchema(60), z.json(), 'write the parameters that tell it not to reason')
+        .optional(),
     })
     .optional(),
   models: z
     .array(
-      z.union([createTextSchema(200), model], 'write the name of a model, or {"id": ...} with known settings'),
+      z.union([createProviderTextSchema(200), model], 'write the name of a model, or {"id": ...} with known settings'),
       'list its models',
     )
     .min(1, 'list its models')

@@ -13,7 +13,7 @@ export async function markTurnAsHouseTest(database: Database, { id, userId }: Ne
   await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
 }
 
-export async function markPreviewChat(database: Database, { id, userId }: NewTurn): Promise<void> {
+export async function markTurnAsPreview(database: Database, { id, userId }: NewTurn): Promise<void> {
   const turns = database.updateTable('conversation_turns').set({ on_preview: 1 })
   await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
 }

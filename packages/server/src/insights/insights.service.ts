@@ -12,7 +12,7 @@ import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
 import { type Clock, formatDay } from '#time.ts'
 import { findAndLockBudget, findBudget, saveBudget } from './budget/budget.repository.ts'
-import { type Budget, findSpentSums, findWarningOfNewLimit } from './budget/budget.ts'
+import { type Budget, findBudgetWarningOfNewLimit, findSpentSums } from './budget/budget.ts'
 import { warnOwnerOfBudget } from './budget/count-spending.ts'
 import { listHealthProblems } from './health.ts'
 import {
@@ -78,7 +78,7 @@ export async function setBudget(
     const before = await findAndLockBudget(transaction, own)
     await saveBudget(transaction, own, { unit, day_limit: day, month_limit: month }, now)
     const after = await findBudget(transaction, own)
-    const warning = after && findWarningOfNewLimit(before, after, formatDay(now))
+    const warning = after && findBudgetWarningOfNewLimit(before, after, formatDay(now))
     if (warning) await warnOwnerOfBudget({ ...context, database: transaction }, own, warning)
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'budget_set', projectId: own.id })
     return after

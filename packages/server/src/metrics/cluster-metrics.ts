@@ -37,17 +37,17 @@ function requestMetricsOfWorker(worker: Worker): Promise<object[] | undefined> {
     const endCollecting = (metrics?: object[]) => {
       clearTimeout(tooLate)
       worker.off('message', receiveMetricsOfWorker)
-      worker.off('exit', endWithWorker)
+      worker.off('exit', stopCollectingFromEndedWorker)
       resolve(metrics)
     }
     const receiveMetricsOfWorker = (message: unknown) => {
       const received = part.safeParse(message)
       if (received.success && received.data.id === id) endCollecting(received.data.metrics)
     }
-    const endWithWorker = () => endCollecting()
+    const stopCollectingFromEndedWorker = () => endCollecting()
     const tooLate = setTimeout(endCollecting, ANSWER_WITHIN_MS)
     worker.on('message', receiveMetricsOfWorker)
-    worker.on('exit', endWithWorker)
+    worker.on('exit', stopCollectingFromEndedWorker)
     worker.send({ type: 'bricks:part-of-metrics', id }, (fault) => fault && endCollecting())
   })
 }

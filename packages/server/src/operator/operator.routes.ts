@@ -16,7 +16,7 @@ import {
 import { admitOperator, getOperatorState, type Operator } from './admit-operator.ts'
 import { inviteNewcomer, readSignUpState, setSignUpMode, withdrawNewcomerInvitation } from './invitations.service.ts'
 import { listOperatorEvents } from './operator.repository.ts'
-import { readOutboxState, readProviderHealth, readUsageOfMonth, retryMail } from './reports.service.ts'
+import { readOutboxState, readProviderHealth, readUsageOfMonth, retryMailForOperator } from './reports.service.ts'
 import { approveWaitingTemplate, listWaitingTemplates, refuseWaitingTemplate } from './templates.service.ts'
 
 type SignedInCall = Pick<Call<typeof endpoints.getOperator>, 'user' | 'sessionId' | 'isConfirmed'>
@@ -93,7 +93,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
   registerForOperator(endpoints.listProviderHealth, () => readProviderHealth(context))
   registerForOperator(endpoints.listMail, () => readOutboxState(context))
   registerForOperator(endpoints.retryMail, async ({ body: { account_id: accountId, id } }, operator) => {
-    await retryMail(context, operator, { accountId, id })
+    await retryMailForOperator(context, operator, { accountId, id })
     return readOutboxState(context)
   })
   registerForOperator(endpoints.listOperatorLog, ({ query }) => listOperatorEvents(database, query))

@@ -49,7 +49,7 @@ export async function readOutboxState(context: ReportsContext): Promise<MailStat
   return { on: isMailConfigured(context), ...(await listOutbox(context.database)) }
 }
 
-export async function retryMail(
+export async function retryMailForOperator(
   { database, clock }: ReportsContext,
   operator: Operator,
   { accountId, id }: { accountId: string; id: string },

@@ -30,12 +30,12 @@ export async function logHowToGrantRights({ database, config, logger }: RightsCo
 }
 
 /** A release has no npm scripts: its only program is `server.js`. */
-export function formatAdminCommand(program = findStartedProgram()): string {
+export function formatAdminCommand(program = findOwnProgramFile()): string {
   return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
 }
 
 /** `node server` starts `server.js`, and npx starts it by a link of another name. */
-function findStartedProgram(): string {
+function findOwnProgramFile(): string {
   const named = resolve(process.argv[1] ?? '')
   try {
     return createRequire(import.meta.url).resolve(named)

@@ -65,7 +65,7 @@ export async function startBench(): Promise<Bench> {
     stops.push(() => rmSync(folder, { recursive: true, force: true }))
     const workers = name === 'two workers' ? 2 : 1
     const port = await findFreePort()
-    const server = startProcess([...SERVER_OPTIONS, await buildProgram(checkout)], {
+    const server = startProcess([...SERVER_OPTIONS, await buildCheckout(checkout)], {
       ...SERVER_ENVIRONMENT,
       PATH: process.env.PATH,
       OPENAI_BASE_URL: `${base}/v1`,
@@ -118,7 +118,7 @@ export async function startBench(): Promise<Bench> {
 }
 
 /** Gives the file to run. A commit from before the server had a build gives its sources. */
-async function buildProgram(checkout: string): Promise<string> {
+async function buildCheckout(checkout: string): Promise<string> {
   if (checkout === '.') await ensureBuilt()
   else if (existsSync(join(checkout, BUILD)))
     runCommand(process.execPath, ['scripts/run.mjs', 'build'], { cwd: checkout })

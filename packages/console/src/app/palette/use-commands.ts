@@ -66,7 +66,12 @@ interface Standing {
 
 function listProjectCommands({ id, name }: ProjectSummary, { isRecent, mayEdit }: Standing, go: Go): Command[] {
   const shared = { group: 'Bots', label: name } as const
-  const test = { id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(buildTestPath(id)) }
+  const test = {
+    id: `test-${id}`,
+    detail: 'Test',
+    Icon: MessageCircle,
+    run: () => openInNewBrowserTab(buildTestPath(id)),
+  }
   const often = [
     { id: `edit-${id}`, detail: mayEdit ? 'Edit' : 'Look', Icon: Pencil, run: () => go(buildEditPath(id)) },
     ...(mayEdit ? [test] : []),
@@ -113,6 +118,6 @@ function listActionCommands(mayEdit: boolean, go: Go, onShowKeys: () => void): C
   return actions.map((action) => ({ ...action, id: `action-${action.label}`, group: 'Actions' }))
 }
 
-function openTab(path: string) {
+function openInNewBrowserTab(path: string) {
   window.open(path, '_blank', 'noopener')
 }

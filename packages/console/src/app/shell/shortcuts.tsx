@@ -11,7 +11,7 @@ export function Shortcuts() {
   const [layer, setLayer] = useState<'palette' | 'keys'>()
   /** What is typed while the palette loads; undefined while it does not. */
   const ahead = useRef<string>(undefined)
-  const closeDialog = () => setLayer(undefined)
+  const closeShortcutLayer = () => setLayer(undefined)
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -36,10 +36,10 @@ export function Shortcuts() {
       <CommandPalette
         open={layer === 'palette'}
         ahead={ahead}
-        onClose={closeDialog}
+        onClose={closeShortcutLayer}
         onShowKeys={() => setLayer('keys')}
       />
-      <KeysDialog open={layer === 'keys'} onClose={closeDialog} />
+      <KeysDialog open={layer === 'keys'} onClose={closeShortcutLayer} />
     </>
   )
 }

@@ -15,12 +15,12 @@ import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { ChecksSection } from './list/checks-section.tsx'
-import { readOpenedCheck } from './list/read-opened.ts'
+import { readCreatedCheckId } from './list/read-created-check-id.ts'
 
 const RoutingSection = lazy(() => loadChunk(() => import('./routing/routing-section.tsx')))
 
 export function ChecksContent({ project }: { project: Project }) {
-  const opened = readOpenedCheck(useLocation().state)
+  const opened = readCreatedCheckId(useLocation().state)
   return (
     <>
       <BotBar id={project.id} name={project.name} mayShare={useMayEdit()} />

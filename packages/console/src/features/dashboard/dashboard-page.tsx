@@ -17,7 +17,7 @@ import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx'
 import { CheckoutReturn } from './checkout/checkout-return.tsx'
-import { type Arrangement, arrangeProjects, FILTERS, findNewestProject } from './list/arrange-projects.ts'
+import { type Arrangement, arrangeProjects, FILTERS, findLastEditedProject } from './list/arrange-projects.ts'
 import { ListControls } from './list/list-controls.tsx'
 import { ProjectList } from './list/project-list.tsx'
 import { ProjectListSkeleton } from './list/project-list-skeleton.tsx'
@@ -85,7 +85,7 @@ export default function DashboardPage() {
       )}
       {projects && !isFirst && (
         <ProjectList
-          newest={findNewestProject(projects)}
+          newest={findLastEditedProject(projects)}
           projects={found ?? []}
           layout={layout}
           onCreate={mayEdit ? creating.open : undefined}

@@ -95,7 +95,7 @@ function fitText(
     if (texts.length <= lines) return { texts, size: tried }
     if (tried - 8 >= least) continue
     const kept = texts.slice(0, lines)
-    return { texts: [...kept.slice(0, -1), shortenToWidth(brush, `${kept.at(-1)}…`, width)], size: tried }
+    return { texts: [...kept.slice(0, -1), shortenPictureText(brush, `${kept.at(-1)}…`, width)], size: tried }
   }
 }
 
@@ -109,10 +109,10 @@ function breakLines(brush: OffscreenCanvasRenderingContext2D, text: string, widt
       line = word
     } else line = longer
   }
-  return [...lines, line].map((each) => shortenToWidth(brush, each, width))
+  return [...lines, line].map((each) => shortenPictureText(brush, each, width))
 }
 
-function shortenToWidth(brush: OffscreenCanvasRenderingContext2D, text: string, width: number): string {
+function shortenPictureText(brush: OffscreenCanvasRenderingContext2D, text: string, width: number): string {
   let characters = Array.from(text)
   if (brush.measureText(text).width <= width) return text
   while (characters.length > 1 && brush.measureText(`${characters.join('')}…`).width > width) {

@@ -89,7 +89,7 @@ function findSecretsInPath(address: string, path: SecretMark): SecretMark[] {
       startsLikeServiceKey(part) ||
       looksLikeRandomWord(part, LEAST_WORD.path) ||
       (isBehindHook && looksGenerated(part))
-    isBehindHook ||= isInWordList(HOOKS, part.toLowerCase()) || isTelegramBotNumber(part)
+    isBehindHook ||= isInWordList(HOOKS, part.toLowerCase()) || isTelegramBotInPath(part)
     return isMarked
   })
 }
@@ -106,7 +106,7 @@ function looksGenerated(part: string): boolean {
   return part.length >= 6 && (digits > 0 || isUpper || (!isLower && part.length >= 16))
 }
 
-function isTelegramBotNumber(part: string): boolean {
+function isTelegramBotInPath(part: string): boolean {
   return part.startsWith('bot') && part.length >= 9 && [...part.slice(3)].every((each) => each >= '0' && each <= '9')
 }
 

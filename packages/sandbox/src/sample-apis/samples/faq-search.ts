@@ -1,4 +1,4 @@
-import { matchesWords, splitWords } from '#sample-apis/matches-words.ts'
+import { listWordsToMatch, matchesWords } from '#sample-apis/matches-words.ts'
 import { requireText } from '#sample-apis/read-values.ts'
 import { type SampleApi, type SampleBrick, SampleRefusal } from '#sample-apis/sample-api.ts'
 
@@ -61,7 +61,8 @@ export const faqSearch: SampleApi = {
 }
 
 function scoreEntry(entry: { question: string; words: string }, query: string): number {
-  return splitWords(query).filter((word) => matchesWords(`${entry.question} ${entry.words}`, word, 'every')).length
+  return listWordsToMatch(query).filter((word) => matchesWords(`${entry.question} ${entry.words}`, word, 'every'))
+    .length
 }
 
 export const faqSearchBrick: SampleBrick = {

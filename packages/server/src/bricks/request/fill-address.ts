@@ -46,13 +46,13 @@ function fillHostAndPath(hostAndPath: string, placeholders: Placeholders): strin
       throw new CallRefusal('invalid_arguments', describeParameterProblem(name, 'is too long'))
   }
   const filled = fillPath(hostAndPath, values)
-  if (!filled) throw new CallRefusal('invalid_arguments', describeUnfitValue(values))
+  if (!filled) throw new CallRefusal('invalid_arguments', describeValueUnfitForAddress(values))
   return filled.address
 }
 
 const UNFIT = 'does not fit into the address: it cannot be empty, hold a slash, or be dots'
 
-function describeUnfitValue(values: ParameterValues): string {
+function describeValueUnfitForAddress(values: ParameterValues): string {
   const unfit = [...values].find(([name, value]) => !fillPath(`host/{${name}}`, new Map([[name, value]])))
   const [first] = values.keys()
   return unfit || values.size === 1

@@ -5,7 +5,7 @@ import type { ChatContext } from '#chat/chat-context.ts'
 import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.ts'
 import { reserveConfirmedTurn } from '#chat/confirmations/reserve-confirmed-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
-import { markPreviewChat, markTurnAsHouseTest } from '#conversations/conversation.repository.ts'
+import { markTurnAsHouseTest, markTurnAsPreview } from '#conversations/conversation.repository.ts'
 import {
   type ConversationGuard,
   countChatAndInsertTurn,
@@ -80,7 +80,7 @@ async function tryReserveTurn(
       : await countChatAndInsertMarkedTurn(database, claim, newTurn, { houseLimit, isPreview, now, guard })
   if (counted === undefined) return undefined
   return {
-    ...collectTurnFacts(context, chat, authorized),
+    ...buildTurnFromAdmission(context, chat, authorized),
     ...newTurn,
     conversationId: counted.conversationId,
     warning: findDueUsageWarning(database, { ...month, limit, used: counted.used }, now),
@@ -98,7 +98,7 @@ async function reserveUnchargedTurn(
   await reserveConfirmedTurn(context, authorized.bot, newTurn, confirmed, context.clock())
   const question = `${confirmed.accept ? 'Confirmed' : 'Not now'}: ${label}`
   return {
-    ...collectTurnFacts(context, chat, authorized),
+    ...buildTurnFromAdmission(context, chat, authorized),
     ...newTurn,
     question,
     warning: undefined,
@@ -119,7 +119,7 @@ function findIdentityHash({ encryptionKeys }: ChatContext, { bot, visitor }: Aut
   return visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
 }
 
-function collectTurnFacts(
+function buildTurnFromAdmission(
   context: ChatContext,
   { body, origin }: IncomingChat,
   authorized: AuthorizedChat,
@@ -166,7 +166,7 @@ async function countChatAndInsertMarkedTurn(
   return inTransaction(database, async (transaction) => {
     const counted = await countChatAndInsertTurn(transaction, claim, turn, now, guard)
     if (counted === undefined) return undefined
-    if (isPreview) await markPreviewChat(transaction, turn)
+    if (isPreview) await markTurnAsPreview(transaction, turn)
     if (houseLimit === undefined) return counted
     if (!(await claimHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
       throw new AppError('provider_key_missing')

@@ -22,11 +22,11 @@ export async function countWaitingConfirmations(database: Database, userId: stri
 
 export async function insertConfirmation(transaction: Database, row: ConfirmationTable): Promise<void> {
   await transaction.insertInto('confirmations').values(row).execute()
-  await declineSurplusConfirmations(transaction, row)
+  await declineOldestConfirmationsOfConversation(transaction, row)
 }
 
 /** Only the newest `MOST_OF_CONVERSATION` calls of a conversation go on waiting. */
-async function declineSurplusConfirmations(
+async function declineOldestConfirmationsOfConversation(
   transaction: Database,
   row: Pick<ConfirmationTable, 'owner_id' | 'project_id' | 'conversation_id'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { UsageError } from '#commands/command.ts'
 import { parseJson } from '#json.ts'
 import { MINUTE } from '#time.ts'
 
-const createTextSchema = (most: number) => z.string().min(1).max(most)
+const createHistoryTextSchema = (most: number) => z.string().min(1).max(most)
 const instant = z.iso.datetime()
 const milliseconds = z
   .int()
@@ -13,7 +13,7 @@ const milliseconds = z
   .max(2 * MINUTE)
 
 const call = z.object({
-  brick: createTextSchema(LIMITS.name),
+  brick: createHistoryTextSchema(LIMITS.name),
   arguments: z.record(z.string().max(LIMITS.name), z.string().max(LIMITS.example)),
   answer: z.union([
     z.object({ status: z.int().min(200).max(599), body: z.string().max(LIMITS.example * 20) }),
@@ -24,7 +24,7 @@ const call = z.object({
 
 const turn = z.object({
   at: instant,
-  say: createTextSchema(LIMITS.chatMessage),
+  say: createHistoryTextSchema(LIMITS.chatMessage),
   calls: z.array(call).max(4).default([]),
   reply: z.string().max(LIMITS.chatMessage),
   first_ms: milliseconds,
@@ -34,14 +34,14 @@ const turn = z.object({
 })
 
 const conversation = z.object({
-  visitor: createTextSchema(LIMITS.name),
+  visitor: createHistoryTextSchema(LIMITS.name),
   version: z.int().min(1),
   turns: z.array(turn).min(1).max(20),
 })
 
 const past = z.object({
-  email: createTextSchema(LIMITS.emailLength),
-  project: createTextSchema(LIMITS.name),
+  email: createHistoryTextSchema(LIMITS.emailLength),
+  project: createHistoryTextSchema(LIMITS.name),
   created_at: instant,
   deployed: z.array(z.object({ version: z.int().min(1), at: instant })).max(20),
   conversations: z.array(conversation).max(2_000),

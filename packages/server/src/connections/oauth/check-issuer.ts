@@ -11,15 +11,15 @@ export async function isAnotherProvider(
   { authorize_url, token_url }: Pick<OAuthCode, 'authorize_url' | 'token_url'>,
   listAuthorizeUrls: () => Promise<readonly string[]>,
 ): Promise<boolean> {
-  const issuer = readHost(iss ?? '')
+  const issuer = findHostOfUrl(iss ?? '')
   if (issuer === undefined || [authorize_url, token_url].some((own) => readPastedHost(own) === issuer)) return false
   return (await listAuthorizeUrls()).some((other) => readPastedHost(other) === issuer)
 }
 
 function readPastedHost(pasted: string): string | undefined {
-  return readHost(completePastedUrl(pasted))
+  return findHostOfUrl(completePastedUrl(pasted))
 }
 
-function readHost(url: string): string | undefined {
+function findHostOfUrl(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined
 }

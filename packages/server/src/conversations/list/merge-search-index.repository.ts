@@ -29,14 +29,14 @@ export async function mergeSearchIndex(database: Database): Promise<void> {
 /** Returns false if nothing was left to merge. Source: SQLite FTS5, "The 'merge' command". */
 function mergePages(database: Database, pages: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    const before = await countChanges(transaction)
+    const before = await readTotalChangesOfSqlite(transaction)
     await sql`insert into conversation_search (conversation_search, rank)
       values ('merge', ${sql.lit(pages)})`.execute(transaction)
-    return (await countChanges(transaction)) - before >= 2
+    return (await readTotalChangesOfSqlite(transaction)) - before >= 2
   })
 }
 
-async function countChanges(database: Database): Promise<number> {
+async function readTotalChangesOfSqlite(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(database)
   return rows[0]?.count ?? 0
 }

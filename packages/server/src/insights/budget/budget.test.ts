@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Budget, findBudgetWarning, findSpentSums, findWarningOfNewLimit, isBudgetSpent } from './budget.ts'
+import { type Budget, findBudgetWarning, findBudgetWarningOfNewLimit, findSpentSums, isBudgetSpent } from './budget.ts'
 
 const BUDGET: Budget = {
   unit: 'tokens',
@@ -47,7 +47,7 @@ test('each threshold warns once, by the chat that crosses it', () => {
 test('a new limit warns of itself, also while the other one is spent or nearly so', () => {
   const before = { ...BUDGET, day_spent: 100, month_limit: null, month_spent: 500 }
   const findWarning = (after: Partial<Budget>, former: Partial<Budget> = {}) =>
-    findWarningOfNewLimit({ ...before, ...former }, { ...before, ...after }, BUDGET.day)
+    findBudgetWarningOfNewLimit({ ...before, ...former }, { ...before, ...after }, BUDGET.day)
   expect(findWarning({ month_limit: 500 })).toBe('budget_reached')
   expect(findWarning({ month_limit: 600 })).toBe('budget_near')
   expect(findWarning({ month_limit: 1_000 })).toBeUndefined()

@@ -25,7 +25,7 @@ export function isBudgetSpent(budget: Budget, day: string): boolean {
  * later chat crosses it and warns. The day and the month are compared one by one: an owner who was told that the day's
  * budget is spent still has to hear that the month's is. None is due if the old limit was reached to the same share.
  */
-export function findWarningOfNewLimit(
+export function findBudgetWarningOfNewLimit(
   before: Budget | undefined,
   after: Budget,
   day: string,

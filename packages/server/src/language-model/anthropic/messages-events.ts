@@ -43,14 +43,14 @@ export function createMessagesReader(): AnswerReader {
     else if (event.type === 'content_block_start' && isRecord(event.content_block))
       readBlock(index, event.content_block)
     else if (event.type === 'content_block_delta' && isRecord(event.delta)) readDelta(index, event.delta)
-    else if (event.type === 'message_delta') readEnd(isRecord(event.delta) ? event.delta : {}, event.usage)
+    else if (event.type === 'message_delta') readMessageEnd(isRecord(event.delta) ? event.delta : {}, event.usage)
     else if (event.type === 'message_stop') isDone = true
   }
 
   function readWhole({ content, stop_reason, usage: used }: Block): void {
     if (!Array.isArray(content)) throw new Error('the provider sent a message without content')
     for (const [index, block] of content.entries()) if (isRecord(block)) readBlock(index, block)
-    readEnd({ stop_reason: stop_reason ?? 'end_turn' }, used)
+    readMessageEnd({ stop_reason: stop_reason ?? 'end_turn' }, used)
     isDone = true
   }
 
@@ -80,7 +80,7 @@ export function createMessagesReader(): AnswerReader {
       thought.signature = readTextOrEmpty(thought.signature) + readTextOrEmpty(delta.signature)
   }
 
-  function readEnd(delta: Block, used: unknown): void {
+  function readMessageEnd(delta: Block, used: unknown): void {
     if (typeof delta.stop_reason === 'string') reason = delta.stop_reason
     countUsage(used)
     hasCountedEnd ||= isRecord(used)

@@ -50,7 +50,7 @@ export function createCompletionsReader({ beginsInThought = false } = {}): Answe
     if (!isRecord(chunk)) throw new Error('the provider sent something that is no chunk')
     if (isFaultChunk(chunk)) throw createStreamedFault(chunk)
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
-    const counted = findCounted(chunk, choice)
+    const counted = findTokenUsageInChunk(chunk, choice)
     if (isRecord(counted)) usage = readCompletionsUsage(counted) ?? usage
     if (!isRecord(choice)) return
     if (CUT_SHORT.includes(choice.finish_reason)) throw createStreamedFault(isRecord(choice.error) ? choice : chunk)
@@ -92,7 +92,7 @@ export function createCompletionsReader({ beginsInThought = false } = {}): Answe
 }
 
 /** Groq counts the tokens in `x_groq`, and Moonshot in the choice that ends the answer. */
-function findCounted({ usage, x_groq }: Record<string, unknown>, choice: unknown): unknown {
+function findTokenUsageInChunk({ usage, x_groq }: Record<string, unknown>, choice: unknown): unknown {
   return usage ?? (isRecord(x_groq) ? x_groq.usage : undefined) ?? (isRecord(choice) ? choice.usage : undefined)
 }
 

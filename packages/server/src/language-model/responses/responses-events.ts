@@ -37,11 +37,12 @@ export function createResponsesReader(): AnswerReader {
       hasStreamedText = true
     } else if (type === 'response.output_item.done' && isRecord(item)) readItem(item, event.output_index)
     else if (type === 'response.failed') readFailure(isRecord(response) ? response : event)
-    else if ((type === 'response.completed' || type === 'response.incomplete') && isRecord(response)) readEnd(response)
+    else if ((type === 'response.completed' || type === 'response.incomplete') && isRecord(response))
+      readResponseEnd(response)
     else if (event.object === 'response') {
       const output = Array.isArray(event.output) ? event.output : []
       for (const [index, each] of output.entries()) if (isRecord(each)) readItem(each, index)
-      readEnd(event)
+      readResponseEnd(event)
     }
   }
 
@@ -75,7 +76,7 @@ export function createResponsesReader(): AnswerReader {
     latestIndex = index
   }
 
-  function readEnd(response: Item): void {
+  function readResponseEnd(response: Item): void {
     if (response.status === 'failed') {
       readFailure(response)
       return

@@ -19,7 +19,7 @@ export function describeForComparison({ method, url, body }: PastedRequest): Com
   const [login = '', ...path] = address.replace(/\/$/, '').split('/')
   const host = login.slice(login.lastIndexOf('@') + 1).toLowerCase()
   const place = [method.toUpperCase(), host, ...path.map((part) => (isSampleInPath(part) ? '*' : part))].join('/')
-  return { place, query: readQueryOfAddress(query), body: readParameterNames(body) }
+  return { place, query: readQueryOfAddress(query), body: readTextsOfBody(body) }
 }
 
 /**
@@ -78,7 +78,7 @@ function readQueryOfAddress(query: string): ReadonlyMap<string, string> {
 }
 
 /** The texts at the top of a body. */
-function readParameterNames(body: PastedBody | undefined): ReadonlyMap<string, string> {
+function readTextsOfBody(body: PastedBody | undefined): ReadonlyMap<string, string> {
   if (body?.kind === 'form') return new Map(body.pairs.map(({ name, value }) => [name, value]))
   const value = body?.kind === 'json' ? parseJson(body.text) : undefined
   if (!isRecord(value)) return new Map()

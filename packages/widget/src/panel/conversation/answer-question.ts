@@ -49,7 +49,11 @@ async function applyEvents(
   signal: AbortSignal,
   resumed?: string,
 ): Promise<void> {
-  const turn = { conversationId: state.conversationId, requestId: createMessageId(), fields: collectFields(state) }
+  const turn = {
+    conversationId: state.conversationId,
+    requestId: createMessageId(),
+    fields: collectRequestFieldsOfAdditions(state),
+  }
   const events = resumed
     ? source.resume?.(resumed, signal)
     : source.reply(toWireMessages(state.messages.value), signal, turn)
@@ -73,7 +77,7 @@ async function applyEvents(
   state.emit('reply', { text: joinMessageText(grown) })
 }
 
-function collectFields({ additions }: ConversationState): Record<string, unknown> {
+function collectRequestFieldsOfAdditions({ additions }: ConversationState): Record<string, unknown> {
   const can = lazyParts.additions.flatMap(({ events = [] }) => events)
   return Object.assign(can.length ? { can } : {}, ...additions.value.map((addition) => addition.fields?.()))
 }

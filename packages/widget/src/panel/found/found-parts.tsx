@@ -26,7 +26,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     send(text)
     chat.focusInput()
   }
-  const describeFound = (message: Message) => {
+  const describeFoundForScreenReader = (message: Message) => {
     const texts = readFoundTexts()
     const cards = listCards(message)
     const asked = findAsked(message)
@@ -39,7 +39,10 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   }
   const stop = effect(() => {
     const message = findLastMessage()
-    const words = message && message.id === state.latest && message.state !== 'streaming' ? describeFound(message) : ''
+    const words =
+      message && message.id === state.latest && message.state !== 'streaming'
+        ? describeFoundForScreenReader(message)
+        : ''
     setTimeout(() => {
       spoken.value = words
     }, SOON_MS)

@@ -86,14 +86,14 @@ export function toCheckContent({ name, turns, answers }: CheckForm): Content {
   return {
     name: name.trim(),
     turns: turns.map(({ say }) => ({ say })),
-    expects: listInSavedOrder(turns).map(({ form, turn }) => toExpectation(form, turn)),
+    expects: listExpectationsInSavedOrder(turns).map(({ form, turn }) => toExpectation(form, turn)),
     answers,
   }
 }
 
 /** The server counts expectations from 0 through all turns, as they were sent; `place` is such a number. */
 export function findExpectationKey({ turns }: CheckForm, place: number): string | undefined {
-  return listInSavedOrder(turns)[place]?.form.key
+  return listExpectationsInSavedOrder(turns)[place]?.form.key
 }
 
 export function listFilledValues({ brick, values }: ExpectationForm): ValueForm[] {
@@ -106,7 +106,7 @@ export function withExpectedValue(form: ExpectationForm, name: string, value: st
 }
 
 /** Expectations need not be saved in the order of their turns. Those that were keep their order, new ones follow. */
-function listInSavedOrder(turns: readonly TurnForm[]): { form: ExpectationForm; turn: number }[] {
+function listExpectationsInSavedOrder(turns: readonly TurnForm[]): { form: ExpectationForm; turn: number }[] {
   const all = turns.flatMap(({ expects }, turn) => expects.map((form) => ({ form, turn })))
   const placeOf = ({ form }: { form: ExpectationForm }) => form.place ?? Number.MAX_SAFE_INTEGER
   return all.sort((one, other) => placeOf(one) - placeOf(other))

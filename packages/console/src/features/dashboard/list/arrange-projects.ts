@@ -41,7 +41,7 @@ export function arrangeProjects(
     .sort(ORDERS[sort])
 }
 
-export function findNewestProject(projects: readonly ListedProject[]): ListedProject | undefined {
+export function findLastEditedProject(projects: readonly ListedProject[]): ListedProject | undefined {
   return projects.toSorted(ORDERS.edited)[0]
 }
 

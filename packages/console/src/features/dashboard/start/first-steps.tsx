@@ -1,7 +1,7 @@
 import type { FirstSteps, ListedProject } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { firstStepsQuery, hideFirstStepsMutation } from '#api/account/first-steps.ts'
-import { findNewestProject } from '#features/dashboard/list/arrange-projects.ts'
+import { findLastEditedProject } from '#features/dashboard/list/arrange-projects.ts'
 import { buildEditPath, type EditorStart } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -20,7 +20,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
   const { data: steps } = useQuery(firstStepsQuery)
   const hide = useMutation(hideFirstStepsMutation)
   if (!steps || steps.hidden) return null
-  const newest = findNewestProject(projects)
+  const newest = findLastEditedProject(projects)
   if (!newest) return null
   const done = STEPS.filter(([name]) => steps[name]).length
   const isDone = done === STEPS.length

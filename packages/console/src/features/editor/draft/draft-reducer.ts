@@ -56,7 +56,7 @@ export function reduceEditorState(state: EditorState, action: EditorAction): Edi
         draft.functions.filter(({ id }) => id !== action.id),
       )
     case 'function-restored':
-      return withFunctions(state, restoreEntry(draft.functions, action.connected, action.before))
+      return withFunctions(state, restoreDeletedEntry(draft.functions, action.connected, action.before))
     case 'function-moved':
       return withFunctions(state, moveEntry(draft.functions, action.id, action.onto))
     case 'connection-put':
@@ -67,7 +67,7 @@ export function reduceEditorState(state: EditorState, action: EditorAction): Edi
         draft.connections.filter(({ id }) => id !== action.id),
       )
     case 'connection-restored':
-      return withConnections(state, restoreEntry(draft.connections, action.connection, action.before))
+      return withConnections(state, restoreDeletedEntry(draft.connections, action.connection, action.before))
     case 'saved':
       return isSameDraft(draft, action.sent) ? createEditorState(action.project) : { ...state, saved: action.project }
     case 'refetched':
@@ -106,7 +106,11 @@ function withFunctions(state: EditorState, functions: ConnectedFunction[]): Edit
 }
 
 /** Discarding the edits may have restored the entry already, so it must not be added twice. */
-function restoreEntry<Entry extends { id: string }>(entries: Entry[], entry: Entry, before: readonly Entry[]): Entry[] {
+function restoreDeletedEntry<Entry extends { id: string }>(
+  entries: Entry[],
+  entry: Entry,
+  before: readonly Entry[],
+): Entry[] {
   if (findPlace(entries, entry) !== -1) return entries
   const former = before.slice(0, findPlace(before, entry))
   const at = entries.findLastIndex((other) => findPlace(former, other) !== -1) + 1
@@ -115,7 +119,7 @@ function restoreEntry<Entry extends { id: string }>(entries: Entry[], entry: Ent
 
 /** `entries`, with those of `known` that were removed from them since. */
 export function withRemovedEntries<Entry extends { id: string }>(entries: Entry[], known: readonly Entry[]): Entry[] {
-  return known.reduce((list, entry) => restoreEntry(list, entry, known), entries)
+  return known.reduce((list, entry) => restoreDeletedEntry(list, entry, known), entries)
 }
 
 function findPlace(entries: readonly { id: string }[], { id }: { id: string }): number {

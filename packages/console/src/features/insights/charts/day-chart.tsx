@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { NumberTable } from '#features/insights/parts/number-table.tsx'
-import { formatWholeDay } from '#features/insights/range/day-range.ts'
+import { formatWholeUtcDay } from '#features/insights/range/day-range.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -42,7 +42,7 @@ export function DayChart({ title, spec, totals }: DayChartProps) {
           aria-valuemin={1}
           aria-valuemax={spec.days.length}
           aria-valuenow={(at ?? last) + 1}
-          aria-valuetext={formatWholeDay(spec.days[at ?? last] ?? '')}
+          aria-valuetext={formatWholeUtcDay(spec.days[at ?? last] ?? '')}
           onKeyDown={(event) => setChosen(findChosenDay(event, at, last))}
           onFocus={(event) => event.currentTarget.matches(':focus-visible') && setChosen(at ?? last)}
           onBlur={() => setChosen(undefined)}
@@ -90,7 +90,7 @@ function Legend({ spec, totals, at }: { spec: ChartSpec; totals: readonly string
   return (
     <div className="mt-1 flex min-h-10 flex-wrap content-start items-center gap-x-4 text-12 text-muted">
       <span className="min-w-36 font-medium text-text">
-        {at === undefined ? `${spec.days.length} days` : formatWholeDay(spec.days[at] ?? '')}
+        {at === undefined ? `${spec.days.length} days` : formatWholeUtcDay(spec.days[at] ?? '')}
       </span>
       {spec.lines.map((line, each) => (
         <span key={line.label} className="inline-flex h-5 items-center gap-1.5">
@@ -124,7 +124,7 @@ function DayTable({ title, spec }: { title: string; spec: ChartSpec }) {
       const versions = spec.marks.filter((mark) => mark.at === at).map(({ version }) => `v${version}`)
       return {
         id: day,
-        name: [formatWholeDay(day), ...versions].join(' · '),
+        name: [formatWholeUtcDay(day), ...versions].join(' · '),
         cells: spec.lines.map((line) => ({ words: formatValue(line, at) })),
       }
     })

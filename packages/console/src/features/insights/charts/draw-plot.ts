@@ -1,5 +1,5 @@
 import UPlot from 'uplot'
-import { formatShortDay } from '#features/insights/range/day-range.ts'
+import { formatShortUtcDay } from '#features/insights/range/day-range.ts'
 import type { ChartLine, ChartSpec } from './chart-spec.ts'
 import { keepLabelsApart, listVersionLabels } from './version-labels.ts'
 
@@ -135,7 +135,7 @@ function listAxes({ days, lines }: ChartSpec, ink: Ink): UPlot.Axis[] {
       size: 28,
       space: 56,
       incrs: DAY_STEPS,
-      values: (_, at) => at.map((each) => formatShortDay(days[each] ?? days[0] ?? '')),
+      values: (_, at) => at.map((each) => formatShortUtcDay(days[each] ?? days[0] ?? '')),
     },
     { ...look, grid, size: 44, space: 36, incrs: COUNTS, values: (_, at) => at.map((each) => compact.format(each)) },
     ...(line

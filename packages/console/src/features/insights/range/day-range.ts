@@ -21,10 +21,10 @@ export function toUtcDay(date: Date): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-export function formatShortDay(day: string): string {
+export function formatShortUtcDay(day: string): string {
   return new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 }
 
-export function formatWholeDay(day: string): string {
+export function formatWholeUtcDay(day: string): string {
   return new Date(day).toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 }

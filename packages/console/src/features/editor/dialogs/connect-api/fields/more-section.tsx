@@ -13,7 +13,7 @@ import { AnswerFields } from './answer-fields.tsx'
 import { ConfirmFields, mayFormCallChangeSomething } from './confirm-fields.tsx'
 
 export function MoreSection({ store }: { store: ApiFormStore }) {
-  const [wasUsed] = useState(() => isAnySettingUsed(store.get()))
+  const [wasUsed] = useState(() => isAnyMoreFieldUsed(store.get()))
   // A pasted address may create the first fixed value: then the section opens.
   const hasFixed = useFormPart(store, ({ parameters }) => parameters.some(({ system }) => !system))
   const isWrong = useFormPart(store, isAnySettingWrong)
@@ -36,7 +36,7 @@ export function MoreSection({ store }: { store: ApiFormStore }) {
   )
 }
 
-function isAnySettingUsed({ parameters, headers, body, content, secrets, method, answer }: ApiForm): boolean {
+function isAnyMoreFieldUsed({ parameters, headers, body, content, secrets, method, answer }: ApiForm): boolean {
   const hasOwnBody = doesMethodSendBody(method) && (body !== '' || content !== 'json' || secrets.length > 0)
   return parameters.some(({ system }) => !system) || headers.length > 0 || hasOwnBody || Object.keys(answer).length > 0
 }
