@@ -13,7 +13,7 @@ import type { SecretsContext } from '#secrets/secrets.ts'
 import { type Clock, formatDay } from '#time.ts'
 import { findAndLockBudget, findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findBudgetWarningOfNewLimit, findSpentSums } from './budget/budget.ts'
-import { warnOwnerOfBudget } from './budget/count-spending.ts'
+import { warnOwnerOfBudget } from './budget/warn-owner-of-budget.ts'
 import { listHealthProblems } from './health.ts'
 import {
   countDaysOfRange,

@@ -7,7 +7,7 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { CANNOT_BE_EMPTY, createRepeatedPasswordRule } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useUncontrolledForm } from '#ui/form/use-uncontrolled-form.ts'
@@ -68,11 +68,9 @@ interface Passwords {
   confirm_password: string
 }
 
-const validateRepeatedPassword = (confirmed: string, passwords: Passwords) =>
-  confirmed === passwords.new_password || "Password doesn't match"
 const RULES = {
   new_password: { required: CANNOT_BE_EMPTY },
-  confirm_password: { required: CANNOT_BE_EMPTY, validate: validateRepeatedPassword },
+  confirm_password: createRepeatedPasswordRule<Passwords>('new_password'),
 }
 
 interface ResetPasswordFormProps {

@@ -10,3 +10,9 @@ export const EMAIL = {
   required: CANNOT_BE_EMPTY,
   pattern: { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: NOT_AN_EMAIL },
 }
+
+/** `field`: the one that holds the password that is repeated. */
+export function createRepeatedPasswordRule<Values>(field: keyof Values) {
+  const validate = (repeated: string, values: Values) => repeated === values[field] || "Password doesn't match"
+  return { required: CANNOT_BE_EMPTY, validate }
+}

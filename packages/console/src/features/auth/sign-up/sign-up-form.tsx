@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { OidcSignIn } from '#features/auth/oidc/oidc-sign-in.tsx'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
-import { CANNOT_BE_EMPTY, EMAIL, FILLED } from '#ui/form/field-rules.ts'
+import { CANNOT_BE_EMPTY, createRepeatedPasswordRule, EMAIL, FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -11,13 +11,11 @@ import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 type Values = Record<'name' | 'email' | 'password' | 'confirm-password', string>
 
-const validateRepeatedPassword = (confirmed: string, values: Values) =>
-  confirmed === values.password || "Password doesn't match"
 const RULES = {
   name: FILLED,
   email: EMAIL,
   password: { required: CANNOT_BE_EMPTY },
-  'confirm-password': { required: CANNOT_BE_EMPTY, validate: validateRepeatedPassword },
+  'confirm-password': createRepeatedPasswordRule<Values>('password'),
 }
 
 interface SignUpFormProps {
