@@ -76,7 +76,8 @@ export function createChatModel(
   addEventListener('storage', conversation.restore, { signal: ended })
   const focusInput = () => {
     const target = matchMedia('(pointer: coarse)').matches ? '.chat' : 'textarea'
-    requestAnimationFrame(() => root.querySelector<HTMLElement>(target)?.focus())
+    // The visitor may close the chat within this frame: the launcher must keep the focus then.
+    requestAnimationFrame(() => isOpen.value && root.querySelector<HTMLElement>(target)?.focus())
   }
   const level = mode === 'page' ? 1 : 2
   return {

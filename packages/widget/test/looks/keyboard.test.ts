@@ -200,6 +200,7 @@ it.each([
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Edit' }).click()
   const field = page.getByPlaceholder('Type a message...')
+  await expect.poll(() => field.inputValue()).toBe('Where?')
   await field.fill('にほん')
   const refusal = { ...key, bubbles: true, composed: true }
   await field.dispatchEvent('keydown', refusal)
