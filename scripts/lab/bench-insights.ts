@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type MeasuredInsights, measureInsights } from '#server-tools/measure-insights.ts'
-import { runPostgres } from '#server-tools/run-postgres.ts'
+import { measureInsights } from '#server-tools/measure-insights.ts'
+import { printTimesOfBothEngines } from './bench/print-times-of-both-engines.ts'
 import { readOptions } from './read-options.ts'
 
 /**
@@ -14,22 +11,7 @@ const TURNS = 300_000
 
 readOptions('bench-insights', {})
 
-const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
-const size = { folder, visitors: VISITORS, turns: TURNS }
-try {
-  printTable('SQLite', await measureInsights({ engine: 'sqlite', file: join(folder, 'bench.db') }, size))
-  const postgres = await runPostgres(['-c', 'fsync=off'])
-  try {
-    await postgres.createDatabase('bench')
-    printTable('Postgres', await measureInsights({ engine: 'postgres', url: postgres.urlOf('bench') }, size))
-  } finally {
-    await postgres.stop()
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
-
-function printTable(engine: string, measured: readonly MeasuredInsights[]): void {
-  const rows = measured.map(({ name, median, worst }) => `| ${name} | ${median.toFixed(1)} | ${worst.toFixed(1)} |`)
-  console.log([`| ${engine} | median ms | worst ms |`, '| --- | --- | --- |', ...rows, ''].join('\n'))
-}
+await printTimesOfBothEngines(
+  (location, folder) => measureInsights(location, { folder, visitors: VISITORS, turns: TURNS }),
+  ['-c', 'fsync=off'],
+)
