@@ -3,10 +3,11 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 
 export function Hero() {
+  // Its columns are centred: drawn while half of the picture still arrives, they would move once the rest has come.
   return (
     <section
       aria-label="What Bricks is"
-      className="mx-auto grid max-w-content items-center gap-12 px-4 py-12 sm:px-6 lg:grid-cols-[1fr_1.1fr] lg:py-24"
+      className="mx-auto grid max-w-content items-center not-[:has(+_*)]:invisible gap-12 px-4 py-12 sm:px-6 lg:grid-cols-[1fr_1.1fr] lg:py-24"
     >
       <div>
         <h1 className="text-40 font-bold text-balance sm:text-56">Chatbots that look it up instead of making it up</h1>
