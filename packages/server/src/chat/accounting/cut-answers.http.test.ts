@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { database } = scene.server.context
   await database.deleteFrom('project_budgets').execute()
+  await database.deleteFrom('daily_totals').execute()
   const budget = { project_id: scene.projectId, unit: 'tokens', day: 1_000_000, month: null }
   expect((await callAs(scene.server.app, scene.owner).post('/project/budget', budget)).statusCode).toBe(200)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date('2026-11-22T12:00:00.000Z')
-  await scene.server.context.database.deleteFrom('project_budgets').execute()
+  await forgetSpending()
   await scene.server.context.database.deleteFrom('notices').execute()
   await scene.server.context.database.deleteFrom('mail_outbox').execute()
 })
@@ -50,7 +50,7 @@ test('the owner is told once when most of a budget is spent, and visitors are an
   await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
   await askAsVisitor()
   const chat = (await readBudget())?.spent.day ?? 0
-  await scene.server.context.database.deleteFrom('project_budgets').execute()
+  await forgetSpending()
   await setBudget({ unit: 'tokens', day: Math.floor(chat * 7.4), month: null })
   const told = []
   for (let asked = 1; asked <= 8; asked += 1) {
@@ -78,6 +78,20 @@ test('a limit that is set below what was spent already tells the owner at once, 
   await setBudget({ unit: 'tokens', day: Math.floor(spent * 1.2), month: null })
   await setBudget({ unit: 'tokens', day: null, month: null })
   expect((await listMails()).map(([kind]) => kind).toSorted()).toEqual(['budget_near', 'budget_reached'])
+})
+
+test('the first budget of a bot begins with what visitors spent in the day and the month so far', async () => {
+  await askAsVisitor()
+  now = new Date('2026-11-23T12:00:00.000Z')
+  await askAsVisitor()
+  const { day, month } = await readInsightTokens()
+  expect(month).toBe(2 * day)
+  const { spent } = await setBudget({ unit: 'tokens', day: null, month: month - 1 })
+  expect(spent).toEqual({ day, month })
+  expect(await listNoticeKinds()).toEqual(['budget_reached'])
+  moveClockOn()
+  expect((await askAsVisitor()).status).toBe(429)
+  expect((await setBudget({ unit: 'money', day: null, month: 1_000_000 })).spent.month).toBeGreaterThan(0)
 })
 
 test('of two tabs that set the same limit at once, one tells the owner that it is spent', async () => {
@@ -209,6 +223,11 @@ test.each([
   expect(await readBudget()).toBeNull()
 })
 
+async function forgetSpending(): Promise<void> {
+  await scene.server.context.database.deleteFrom('project_budgets').execute()
+  await scene.server.context.database.deleteFrom('daily_totals').execute()
+}
+
 async function askAsVisitor(): Promise<Response> {
   const response = await scene.ask({ body: { visitor: 'somebody' } })
   if (response.status !== 200) return response
@@ -235,6 +254,13 @@ async function setBudget(budget: Omit<Budget, 'spent'>): Promise<Budget> {
 async function getInsights(): Promise<Insights> {
   const query = `project_id=${scene.projectId}&from=2026-11-22&to=2026-11-22`
   return (await callAs(scene.server.app, scene.owner).get(`/project/insights?${query}`)).json()
+}
+
+async function readInsightTokens(): Promise<{ day: number; month: number }> {
+  const query = `project_id=${scene.projectId}&from=2026-11-01&to=2026-11-23`
+  const { days }: Insights = (await callAs(scene.server.app, scene.owner).get(`/project/insights?${query}`)).json()
+  const tokens = days.map(({ prompt_tokens, completion_tokens }) => prompt_tokens + completion_tokens)
+  return { day: tokens.at(-1) ?? 0, month: tokens.reduce((sum, ofDay) => sum + ofDay, 0) }
 }
 
 async function readBudget(): Promise<Insights['budget']> {

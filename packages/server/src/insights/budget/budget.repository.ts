@@ -7,6 +7,7 @@ import {
 } from '#db/counted-day.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
+import type { DailyTotalTable } from '#insights/totals/totals.table.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { formatDay } from '#time.ts'
 import { type Budget, readMonthOfDay } from './budget.ts'
@@ -37,26 +38,61 @@ export async function findAndLockBudget(
     .executeTakeFirst()
 }
 
-export async function saveBudget(
+interface Spent {
+  tokens: number
+  money: number
+}
+
+/** What visitors have spent in the day and its month. The sums of a bot's first budget begin with it. */
+async function findSpendingOfVisitors(
   database: Database,
   { id, userId }: OwnProject,
+  day: string,
+): Promise<{ day: Spent; month: Spent }> {
+  const rows = await database
+    .selectFrom('daily_totals')
+    .select(['day', 'prompt_tokens', 'completion_tokens', 'cost'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('kind', '=', 'all')
+    .where('day', '>=', `${readMonthOfDay(day)}-01`)
+    .where('day', '<=', day)
+    .execute()
+  return { day: sumSpending(rows.filter((row) => row.day === day)), month: sumSpending(rows) }
+}
+
+function sumSpending(rows: readonly Pick<DailyTotalTable, 'prompt_tokens' | 'completion_tokens' | 'cost'>[]): Spent {
+  return {
+    tokens: rows.reduce((sum, row) => sum + row.prompt_tokens + row.completion_tokens, 0),
+    money: rows.reduce((sum, row) => sum + row.cost, 0),
+  }
+}
+
+export async function saveBudget(
+  database: Database,
+  own: OwnProject,
   { unit, day_limit, month_limit }: Pick<Budget, 'unit' | 'day_limit' | 'month_limit'>,
   now: Date,
 ): Promise<void> {
+  const day = formatDay(now)
+  const spent = await findSpendingOfVisitors(database, own, day)
+  const otherUnit = unit === 'tokens' ? 'money' : 'tokens'
   const chooseByUnit = (kept: SpentColumn, ofOtherUnit: SpentColumn) =>
     sql<number>`case when project_budgets.unit = excluded.unit then ${sql.ref(`project_budgets.${kept}`)}
       else ${sql.ref(`project_budgets.${ofOtherUnit}`)} end`
   await database
     .insertInto('project_budgets')
     .values({
-      owner_id: userId,
-      project_id: id,
+      owner_id: own.userId,
+      project_id: own.id,
       unit,
       day_limit,
       month_limit,
-      day: formatDay(now),
-      day_spent: 0,
-      month_spent: 0,
+      day,
+      day_spent: spent.day[unit],
+      month_spent: spent.month[unit],
+      other_day_spent: spent.day[otherUnit],
+      other_month_spent: spent.month[otherUnit],
     })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'project_id']).doUpdateSet({
@@ -79,7 +115,7 @@ export async function saveBudget(
 export async function addSpending(
   database: Database,
   { id, userId }: OwnProject,
-  spent: { tokens: number; money: number },
+  spent: Spent,
   now: Date,
 ): Promise<Budget | undefined> {
   const days = getDayAndNextDay(formatDay(now))
@@ -93,10 +129,8 @@ export async function addSpending(
   return budget
 }
 
-interface SpendValues extends OwnProject, CountedDays {
+interface SpendValues extends OwnProject, CountedDays, Spent {
   month: string
-  tokens: number
-  money: number
 }
 
 type SpentColumn = 'day_spent' | 'month_spent' | 'other_day_spent' | 'other_month_spent'
