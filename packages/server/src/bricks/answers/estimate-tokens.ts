@@ -1,3 +1,5 @@
+import type { BrickResult } from '#bricks/brick-result.ts'
+
 const LETTERS_PER_TOKEN = 6
 const DIGITS_PER_TOKEN = 3
 const SIGNS_PER_TOKEN = 2
@@ -28,6 +30,14 @@ export function estimateTokens(text: string): number {
     tokens += kind === 'blank' ? Number(length > 1) : Math.ceil(length / PER_TOKEN[kind])
   }
   return tokens
+}
+
+/** Of an answer with an error status, which is not shaped, the model reads the failure and what the API said. */
+export function countAnswerTokens({ tokens, body, text }: Pick<BrickResult, 'tokens' | 'body' | 'text'>): {
+  before: number
+  after: number
+} {
+  return tokens ?? { before: estimateTokens(body), after: estimateTokens(text) }
 }
 
 function findCharacterKind(text: string, at: number): Kind {

@@ -1,3 +1,4 @@
+import { countAnswerTokens } from '#bricks/answers/estimate-tokens.ts'
 import type { EndedTurn, Turn } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
@@ -57,7 +58,7 @@ function priceTurn({ usage, prices, finish }: EndedTurn): number | null {
 
 function listCountedCalls({ calls, prices }: EndedTurn): CountedCall[] {
   return calls.map(({ functionId, brick, state, result }) => {
-    const tokens = result.tokens?.after ?? 0
+    const tokens = countAnswerTokens(result).after
     return {
       functionId,
       brick,

@@ -1,5 +1,5 @@
 import type { ReplyTrace, TracedCall, TraceRound } from '@bricks/contract/wire'
-import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
+import { countAnswerTokens, estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import { readJsonAnswer } from '#bricks/answers/forms/read-json-answer.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
@@ -81,8 +81,7 @@ function writeTraceRequest(
 }
 
 function countCallTokens(result: BrickResult | undefined, shown: string): TracedCall['tokens'] {
-  if (!result) return { before: 0, after: estimateTokens(shown) }
-  return result.tokens ?? { before: estimateTokens(result.body), after: estimateTokens(result.text) }
+  return result ? countAnswerTokens(result) : { before: 0, after: estimateTokens(shown) }
 }
 
 function sumPriceOfRounds({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
