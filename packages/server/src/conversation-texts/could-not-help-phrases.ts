@@ -16,6 +16,12 @@ export const SAYS_IT_COULD_NOT: readonly string[] = [
   "i couldn't retrieve",
   "i can't help with",
   'i cannot help with',
+  "i can't help you",
+  'i cannot help you',
+  "i can't assist",
+  'i cannot assist',
+  'not sure how to help',
+  'not sure how i can help',
   "i don't know",
   'i do not know',
   'i have no information',
@@ -109,8 +115,10 @@ export const SAYS_IT_DOES_NOT_KNOW: readonly string[] = [
   'لا يمكنني',
 ]
 
+/** Words as `listSearchWords` cuts them: "what's" is `whats`. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set([
   ...['what', 'when', 'where', 'which', 'who', 'whose', 'why', 'how', 'is', 'are', 'can', 'could', 'do', 'does', 'did'],
+  ...['whats', 'whens', 'wheres', 'whos', 'whys', 'hows'],
   ...['was', 'wann', 'wo', 'wer', 'wie', 'warum', 'welche', 'welcher', 'welches', 'wieviel', 'kann', 'ist', 'gibt'],
   ...['qué', 'cuándo', 'dónde', 'quién', 'cómo', 'cuál', 'cuánto', 'cuánta', 'puedo', 'hay'],
   ...['que', 'quoi', 'quand', 'où', 'qui', 'comment', 'pourquoi', 'quel', 'quelle', 'combien', 'puis'],

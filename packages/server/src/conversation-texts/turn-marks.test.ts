@@ -74,3 +74,19 @@ test('a doubt counts where facts were asked for, there were bricks, and none was
   expect(listMarksOfTurn({ ...doubt, calls: createCalls('{"state":"lost"}') })).toEqual([])
   expect(listMarksOfTurn({ ...doubt, question: 'I like my order' })).toEqual([])
 })
+
+test.each(["What's your phone number", 'What’s your phone number', 'whats your phone number', 'where’s my order'])(
+  'a question that is typed without its mark and with a short verb asks for facts: %s',
+  (question) => {
+    expect(listMarksOfTurn({ question, reply: "I don't have that here." })).toEqual(['unanswered'])
+  },
+)
+
+test.each([
+  "I'm not sure how to help with that.",
+  'Sorry, I’m not sure how I can help you there.',
+  "I'm sorry, but I can't assist with that.",
+  'I can’t help you with legal matters.',
+])('a bot that says it cannot help has not answered, whatever it was told: %s', (reply) => {
+  expect(listMarksOfTurn({ question: 'returns policy', reply })).toEqual(['unanswered'])
+})
