@@ -19,13 +19,31 @@ interface Run {
 
 export async function startCheckRun(database: Database, own: OwnProject, run: Run, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const row = { id: run.id, revision: run.revision, version: null, started_at: now.toISOString(), ended_at: null }
+    const version = await findVersionOfRevision(transaction, own, run.revision)
+    const row = { id: run.id, revision: run.revision, version, started_at: now.toISOString(), ended_at: null }
     await transaction
       .insertInto('check_runs')
       .values({ owner_id: own.userId, project_id: own.id, ...row, passed: 0, failed: 0 })
       .execute()
     await deleteOldCheckRuns(transaction, own, now)
   })
+}
+
+/** Of a draft that is live as it is saved; `markDeployedRuns` knows only the runs before a deploy. */
+async function findVersionOfRevision(
+  transaction: Database,
+  { id, userId }: OwnProject,
+  revision: number,
+): Promise<number | null> {
+  const project = await transaction
+    .selectFrom('projects')
+    .select('live_version')
+    .where('owner_id', '=', userId)
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('changes', '=', 0)
+    .executeTakeFirst()
+  return project?.live_version ?? null
 }
 
 export async function insertCheckResult(

@@ -85,7 +85,7 @@ describe('a run', () => {
       failures: [{ turn: 0, expectation: 0, kind: 'says', got: 'It is warm.' }],
     })
     const { runs, results } = await getAsOwner<CheckResults>('/project/checks/results')
-    expect(runs).toMatchObject([{ passed: 0, failed: 2, version: null, ended_at: expect.any(String) }])
+    expect(runs).toMatchObject([{ passed: 0, failed: 2, ended_at: expect.any(String) }])
     expect(results.find(({ check_id }) => check_id === first.id)).toMatchObject({
       name: 'Warm',
       failures: [{ expectation: 0, kind: 'calls', got: '' }],
@@ -303,6 +303,19 @@ describe('a deploy', () => {
     await saveOtherSystemText()
     expect((await deployProject()).status).toBe(409)
     expect((await deployProject({ despite: true })).status).toBe(200)
+  })
+
+  test('gives its number also to the runs that come after it, until the draft is saved anew', async () => {
+    await saveNewCheck(warm)
+    await saveOtherSystemText()
+    const { body } = await deployProject()
+    scene.provider.play(createTextScript('It is warm.'))
+    await runChecksAndReadEvents()
+    expect((await getAsOwner<CheckResults>('/project/checks/results')).runs[0]?.version).toBe(body.version)
+    expect((await getAsOwner<ProjectChecks>('/project/checks')).checks[0]?.last?.version).toBe(body.version)
+    await saveOtherSystemText()
+    await runChecksAndReadEvents()
+    expect((await getAsOwner<CheckResults>('/project/checks/results')).runs[0]?.version).toBeNull()
   })
 
   test('that checks block is overruled by the owner of the account alone', async () => {
