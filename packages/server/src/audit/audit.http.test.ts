@@ -88,6 +88,21 @@ describe('N17: the log of an account', () => {
     ])
   })
 
+  test('tells who has personal data of visitors masked no longer', async () => {
+    const id = await createTestProject(account)
+    for (const mask of [true, false])
+      await callAsAccount().post('/project/recording', { project_id: id, on: true, days: 30, mask })
+    await callAsAccount().post('/project/recording', { project_id: id, on: false, days: 30, mask: true })
+    const log = (await readAuditLog()).filter(({ project_id }) => project_id === id)
+    expect(log.filter(({ kind }) => kind === 'recording_set').map(({ note }) => note)).toEqual(
+      expect.arrayContaining([
+        '30 days, personal data masked',
+        '30 days, personal data not masked',
+        'off, personal data masked',
+      ]),
+    )
+  })
+
   test('what is refused is not told as done', async () => {
     const before = listKindsOf(await readAuditLog())
     expect((await callAsAccount().post('/project/share', { project_id: 'unknown' })).statusCode).toBe(404)

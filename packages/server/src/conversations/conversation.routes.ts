@@ -81,7 +81,7 @@ async function setRecordingAndErase(database: Database, own: OwnProject, recordi
   await inTransaction(database, async (transaction) => {
     const isFound = await updateRecording(transaction, own, recording)
     if (!isFound) throw new AppError('not_found')
-    const note = recording.days > 0 ? `${recording.days} days` : 'off'
+    const note = describeRecording(recording)
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'recording_set', projectId: own.id, note })
     if (recording.days > 0) return
     await deleteBrickSamples(transaction, own)
@@ -89,4 +89,9 @@ async function setRecordingAndErase(database: Database, own: OwnProject, recordi
     await eraseSettledHandoffs(transaction, own)
   })
   if (recording.days === 0) await finishErasingTexts(database, own)
+}
+
+function describeRecording({ days, mask }: Recording): string {
+  const kept = days > 0 ? `${days} days` : 'off'
+  return mask === undefined ? kept : `${kept}, personal data ${mask ? 'masked' : 'not masked'}`
 }
