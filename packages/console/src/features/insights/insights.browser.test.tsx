@@ -273,6 +273,19 @@ test('what a chart shows stands in a table too, the newest day first', async () 
   await expect.element(row).toMatchTextContent(new RegExp(`${newest?.answered}${newest?.nothing}${newest?.failed}$`))
 })
 
+test('a day on which nobody asked costs nothing, and is not called free as if the model were', async () => {
+  const { getInsights } = watchRanges((query) => {
+    const { days, ...told } = createInsights(query)
+    const [empty] = createEmptyInsights(query).days
+    return { ...told, days: days.map((day, at) => (at === 1 ? { ...day, ...empty, day: day.day } : day)) }
+  })
+  await openInsights(`${INSIGHTS}?days=7`, { getInsights })
+  const costs = page.getByRole('region', { name: 'Tokens and cost a day' })
+  await userEvent.click(costs.getByRole('button', { name: 'Show as a table' }))
+  await expect.element(costs.getByRole('cell', { name: '$0' }).first()).toBeVisible()
+  expect(costs.element().textContent).not.toContain('free')
+})
+
 test('a chart fills its room at every width and moves nothing below it when it comes', async () => {
   await openInsights(INSIGHTS)
   await expect.element(days).toBeVisible()

@@ -71,7 +71,8 @@ function listTokenLines(days: readonly InsightDay[]): ChartLine[] {
       color: '--color-amber',
       values: days.map(({ cost }) => cost),
       look: 'line',
-      format: formatCost,
+      // Also a day on which nobody asked costs nothing, whatever the model's price is.
+      format: (cost) => (cost === 0 ? '$0' : formatCost(cost)),
     },
   ]
 }
