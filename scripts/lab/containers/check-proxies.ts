@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { startModel } from '#scripts/lab/cluster/product.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
+import { ANSWER, checkForgedHost, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { HOST, type StartProxy, startCaddy, startNginx } from './proxies.ts'
 import { createTemporaryFolder, expectThat, type Outcome, runCheck, startServer } from './tools.ts'
 
@@ -34,6 +34,7 @@ async function walkFirstHourBehind(startProxy: StartProxy): Promise<void> {
   const runAdmin = (...args: string[]) => runCommand(process.execPath, ['server', 'admin', ...args], { cwd, env })
   await walkFirstHour({ proxy, runAdmin })
   await checkPlainHttp(proxy)
+  await checkForgedHost(proxy)
   const code = await server.stop()
   expectThat(code === 0, `the server ended with ${code}`)
 }

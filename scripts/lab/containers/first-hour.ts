@@ -57,7 +57,16 @@ export async function checkPlainHttp({ plainPort }: TlsProxy): Promise<void> {
   expectThat(`${headers.location}`.startsWith(`https://${HOST}`), `plain http is sent to ${headers.location}`)
 }
 
+/** What a client says of the host it asked for must not reach the server, which believes the proxy. */
+export async function checkForgedHost(proxy: TlsProxy): Promise<void> {
+  const host = 'another.example'
+  const { status } = await createAsker(proxy)('/api/config', { host, headers: { 'x-forwarded-host': HOST } })
+  expectThat(status >= 400, `a request for ${host} that claims to be for ${HOST} is answered ${status}`)
+}
+
 interface Asked {
+  host?: string
+  headers?: Readonly<Record<string, string>>
   body?: object
   token?: string
   accept?: string
@@ -71,11 +80,12 @@ interface Answer {
 }
 
 function createAsker({ port, ca }: TlsProxy): (path: string, asked?: Asked) => Promise<Answer> {
-  return async (path, { body, token, accept } = {}) => {
+  return async (path, { host = HOST, headers, body, token, accept } = {}) => {
     const sent = request({
       ...{ host: '127.0.0.1', port, path, servername: HOST, ca: readFileSync(ca), method: body ? 'POST' : 'GET' },
       headers: {
-        host: HOST,
+        host,
+        ...headers,
         ...(accept && { accept }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),
