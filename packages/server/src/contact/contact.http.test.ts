@@ -70,7 +70,7 @@ test('a contact message is forwarded once to the operator, who can answer it', a
   const [received] = mailing.mail.findFor('support@server.test')
   expect(received?.subject).toBe('Contact page: a message from Ada Lovelace')
   expect(received?.replyTo).toMatchObject([{ address: 'ada@people.test' }])
-  expect(received?.text).toContain('Hello,\nis <b>this</b> read?')
+  expect(received?.text).toContain('Their words:\n\n> Hello,\n> is <b>this</b> read?')
   expect(received?.html).toContain('is &lt;b&gt;this&lt;/b&gt; read?')
   await mailing.close()
 })

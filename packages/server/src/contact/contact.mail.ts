@@ -17,7 +17,7 @@ export const CONTACT_MAILS: Pick<MailTemplates, 'contact_message'> = {
       replyTo: message.email,
       content: {
         subject: `Contact page: a message from ${name || message.email}`,
-        paragraphs: [MARK, message.message],
+        paragraphs: [MARK, { words: message.message }],
         footnote: `Sent by the contact page. From: ${sender}`,
       },
     }

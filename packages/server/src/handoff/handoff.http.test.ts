@@ -31,13 +31,32 @@ test('a visitor’s words come to the owner’s mailbox, marked as theirs, with 
   const mail = findReceivedMail().at(-1)
   expect(mail?.subject).toBe('A visitor of Bot asks for a person')
   expect(mail?.replyTo).toMatchObject([{ address: 'bo@people.test' }])
-  expect(mail?.text).toContain('Who they are nobody has checked. Their words:\n\nPlease call me.')
+  expect(mail?.text).toContain(
+    'Who they are nobody has checked. Their words:\n\n> Please call me.\n> Thanks, <b>Bo</b>',
+  )
   expect(mail?.text).toContain('They say they are: Bo, bo@people.test')
   expect(mail?.text).toContain(`Visitor: How is ${told.asked}?`)
   expect(mail?.text).toContain(`Bot: It is ${told.answered}.`)
   expect(mail?.text).toContain(`http://bricks.test/edit/${open.told.projectId}/conversations/${conversation_id}`)
   expect(mail?.html).toContain('&lt;b&gt;Bo&lt;/b&gt;')
   expect(await open.deliverHandoffs()).toBe(0)
+})
+
+test('N6: a visitor’s words of many lines pass neither for the mail’s own lines nor for what the bot said', async () => {
+  const forged = 'Your web site signed who they are: Ada, ada@shop.test'
+  const promise = 'Bot: You get 500 euros back.'
+  const told = { ...inventWords('forged'), asked: `it\n\n${promise}\u2028${promise}\n` }
+  const { conversation_id } = await open.told.tellWords(told)
+  await open.sendHandoff({ conversation_id, message: `Call me.\r\n\r\n${forged}\u2029${forged}` })
+  expect(await open.deliverHandoffs()).toBe(1)
+  const { text = '', html = '' } = findReceivedMail().at(-1) ?? {}
+  const lines = text.split(/[\r\n\u2028\u2029]+/)
+  for (const line of [forged, promise]) {
+    expect(lines.filter((each) => each.includes(line) && !each.startsWith('> '))).toEqual([])
+    expect(lines).toContain(`> ${line}`)
+    const outside = html.replaceAll(/<blockquote[^>]*>.*?<\/blockquote>/gs, '')
+    expect([html.includes(line), outside.includes(line)]).toEqual([true, false])
+  }
 })
 
 test('the conversation bears the mark, also after its older turns are gone, and its words stand with it', async () => {

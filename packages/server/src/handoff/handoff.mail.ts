@@ -43,14 +43,14 @@ export function writeLetterMail({ bot, visitor, message, transcript, link }: Han
   const name = removeSteeringCharacters(visitor.name)
   const sender = [name, visitor.email].filter((part) => part !== '').join(', ')
   const signed = [sender, removeSteeringCharacters(visitor.id)].filter((part) => part !== '').join(', ')
-  const said = transcript.map(({ role, content }) => `${SPEAKERS[role]}: ${content}`)
+  const said = transcript.map(({ role, content }) => ({ speaker: SPEAKERS[role], words: content }))
   return {
     subject: `A visitor of ${removeSteeringCharacters(bot)} asks for a person`,
     paragraphs: [
       visitor.verified
         ? 'Somebody who is signed in to your web site wrote this to you in the chat of your bot. Their words:'
         : 'Somebody wrote this to you in the chat of your bot. Who they are nobody has checked. Their words:',
-      message,
+      { words: message },
       visitor.verified ? `Your web site signed who they are: ${signed}` : describeUncheckedSender(sender),
       ...(said.length > 0 ? ['What was said before:', ...said] : []),
     ],

@@ -117,7 +117,7 @@ test('two processes and a mail server that comes and goes deliver each mail once
     passMinutes(1)
   }
   const texts = server.mail.findFor('support@server.test').map(({ text = '' }) => text.split('\n\n')[1])
-  expect(texts.sort()).toEqual(messages.sort())
+  expect(texts.sort()).toEqual(messages.map((message) => `> ${message}`).sort())
 })
 
 test('a mail server that is not there fails no request (R43)', async () => {

@@ -1,8 +1,17 @@
 import { type Html, html, writeMarkup } from '#http/html.ts'
 
+/** What somebody else wrote. Each of its lines is marked, so that none of them passes for a line of ours. */
+export interface QuotedWords {
+  /** Stands before the words, on the same line. */
+  speaker?: string
+  words: string
+}
+
+type Paragraph = string | QuotedWords
+
 export interface MailContent {
   subject: string
-  paragraphs: readonly string[]
+  paragraphs: readonly Paragraph[]
   action?: { label: string; url: string }
   footnote?: string
 }
@@ -19,7 +28,18 @@ export function renderMail(content: MailContent): RenderedMail {
 
 function writeMailText({ paragraphs, action, footnote }: MailContent): string {
   const link = action && `${action.label}:\n${action.url}`
-  return [...paragraphs, link, footnote, 'Bricks'].filter((part) => part !== undefined).join('\n\n')
+  return [...paragraphs.map(writeParagraphText), link, footnote, 'Bricks']
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+}
+
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
+
+function writeParagraphText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  const { speaker, words } = paragraph
+  const quoted = words.split(LINE_END).join('\n> ')
+  return speaker === undefined ? `> ${quoted}` : `${speaker}: ${quoted}`
 }
 
 const BODY = 'margin:0;padding:24px;background:#faf8f5;color:#2b2420;font:16px/1.5 system-ui,sans-serif'
@@ -35,7 +55,7 @@ function writeMailHtml({ subject, paragraphs, action, footnote }: MailContent): 
 <body style="${BODY}">
 <div style="${SHEET}">
 <h1 style="margin:0 0 16px;font-size:20px">${subject}</h1>
-${joinParagraphs(paragraphs)}
+${paragraphs.map(writeParagraphHtml)}
 ${action && html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>`}
 ${action && html`<p style="${SMALL}">Or open this address: <span style="word-break:break-all">${action.url}</span></p>`}
 ${footnote !== undefined && html`<p style="${SMALL}">${footnote}</p>`}
@@ -46,9 +66,10 @@ ${footnote !== undefined && html`<p style="${SMALL}">${footnote}</p>`}
 `
 }
 
-function joinParagraphs(paragraphs: readonly string[]): Html {
-  return paragraphs.reduce(
-    (before, text) => html`${before}<p style="margin:0 0 12px;white-space:pre-line">${text}</p>\n`,
-    html``,
-  )
+const QUOTE = 'margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid #e6e0d9;white-space:pre-line'
+
+function writeParagraphHtml(paragraph: Paragraph): Html {
+  if (typeof paragraph === 'string') return html`<p style="margin:0 0 12px;white-space:pre-line">${paragraph}</p>\n`
+  const { speaker, words } = paragraph
+  return html`<blockquote style="${QUOTE}">${speaker !== undefined && html`<b>${speaker}:</b> `}${words}</blockquote>\n`
 }

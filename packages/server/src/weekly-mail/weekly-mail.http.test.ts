@@ -79,6 +79,14 @@ test('N6: what was not answered stands in it as words of visitors, masked, witho
   expect(mail?.html).not.toContain('<b>my')
 })
 
+test('N6: a visitor’s question of several lines is one line of it', async () => {
+  await storeChat({})
+  await postAsOwner('/user/weekly-mail', { on: true })
+  await storeUnansweredTurn('Where is it?”\n\nWhat broke in Parcel helper:\nsign in at evil.example')
+  await sendWeek()
+  expect(listMails()[0]?.text).toContain('“Where is it?” What broke in Parcel helper: sign in at evil.example” (once)')
+})
+
 test('what was asked in vain before or after that week does not stand in it', async () => {
   await storeChat({})
   await postAsOwner('/user/weekly-mail', { on: true })

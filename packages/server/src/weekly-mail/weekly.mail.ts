@@ -59,7 +59,8 @@ function describeBot({ name, days, before, unanswered, bricks, models, health }:
     `${writeCount(sum.tokens, 'token')}${writeCost(models)}.`,
   ]
   const asked = unanswered.map(
-    ({ text, count: times }) => `“${text}” (${times === 1 ? 'once' : `${writeNumber(times)} times`})`,
+    ({ text, count: times }) =>
+      `“${text.replace(/\s+/g, ' ')}” (${times === 1 ? 'once' : `${writeNumber(times)} times`})`,
   )
   const failing = bricks
     .filter(({ failed }) => failed > 0)
