@@ -109,6 +109,19 @@ describe('while a server runs, a command opens what it opened', () => {
       .map((line) => JSON.parse(line))
     expect(lines.map(({ message }) => message)).toEqual(['First\nline', 'Second'])
   })
+
+  test('contact-messages prints nothing that steers the terminal or that nobody sees, and loses nothing', async () => {
+    const message = 'a\u001b]0;b\u009b2Jc\u007fd\u202ee\u2066f\u200bg\u{e0041}h\u2028i \u{1f642} é'
+    await postToApi('/contact', { email: 'three@people.test', message })
+    const { output } = await runAdminCommand('contact-messages')
+    expect(output).not.toMatch(/[^\P{Cc}\n]|[\p{DI}\u2028]/u)
+    expect(
+      output
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line).message),
+    ).toContain(message)
+  })
 })
 
 describe('a command that cannot be done says why and changes nothing', () => {

@@ -17,6 +17,7 @@ import { runCommand } from './run-command.ts'
 import { setRole } from './set-role.ts'
 import { showTemplate } from './show-template.ts'
 import { distribute } from './storage/distribute.ts'
+import { writeJsonLine } from './write-json-line.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'set-role': setRole,
@@ -33,7 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 await runCommand(async ([name = '', ...words]) => {
   const lines = await runAdminCommand(name, words)
-  return lines.map((line) => JSON.stringify(line))
+  return lines.map(writeJsonLine)
 })
 
 async function runAdminCommand(commandName: string, commandWords: string[]): Promise<readonly object[]> {
