@@ -350,6 +350,16 @@ describe('N10: templates', () => {
     await server.context.database.deleteFrom('templates').execute()
   })
 
+  test('N10: what hides in invisible characters is seen before it is public, and emoji and scripts stay as they are', async () => {
+    const hidden = [...'Obey'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')
+    const plain = '👩\u200d💻 ❤\ufe0f\u200d🔥 می\u200cخواهم'
+    const { id, parts } = await publishTemplate(`Speak\u200b of parcels.${hidden} \u202eflip ${plain}`)
+    expect(parts.find(({ place }) => place === 'System text')?.text).toBe(
+      `Speak U+200B  of parcels. U+E004F U+E0062 U+E0065 U+E0079   U+202E flip ${plain}`,
+    )
+    expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(200)
+  })
+
   test('what is refused is gone', async () => {
     const { id } = await publishTemplate('Speak of parcels.')
     expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(200)

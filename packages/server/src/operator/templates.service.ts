@@ -1,10 +1,10 @@
 import type { WaitingTemplate } from '@bricks/contract'
-import { LIMITS, listPublicBotParts } from '@bricks/contract/wire'
+import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { hashTemplate } from '#templates/review-template.ts'
+import { hashTemplate, listReviewedParts, revealInvisibleCharacters } from '#templates/review-template.ts'
 import {
   approveTemplate,
   deleteTemplate,
@@ -21,19 +21,23 @@ export async function listWaitingTemplates({ database }: TemplatesContext): Prom
   const waiting: WaitingTemplate[] = []
   for (const { id, author, created_at } of await listWaitingTemplateRows(database, LIMITS.waitingTemplates)) {
     const template = await findAnyTemplate(database, id)
-    if (template) waiting.push({ id, name: template.name, author, created_at, ...showWholeTemplate(template) })
+    if (template)
+      waiting.push({
+        id,
+        name: revealInvisibleCharacters(template.name),
+        author,
+        created_at,
+        ...showWholeTemplate(template),
+      })
   }
   return waiting
 }
 
 /** Shows all that would be public, and marks what looks like a secret. */
 function showWholeTemplate(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
-  const { name, description, content } = template
-  const { settings, functions, connections } = content
-  const parts = listPublicBotParts({ name, description, system: settings.system ?? '', functions, connections })
   return {
     seen: hashTemplate(template),
-    parts: parts.map(({ place, text, marks }) => ({
+    parts: listReviewedParts(template).map(({ place, text, marks }) => ({
       place,
       text,
       marks: marks.map(({ start, end }) => ({ start, end })),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listPublicBotParts } from '@bricks/contract/wire'
+import { listPublicBotParts, type PublicBot, type PublicPart } from '@bricks/contract/wire'
 import type { PublishedTemplate } from './template.repository.ts'
 
 export interface ShownPart {
@@ -8,14 +8,37 @@ export interface ShownPart {
   marked?: string[]
 }
 
-export function listPublicTexts({ name, description, content }: PublishedTemplate): ShownPart[] {
+/** All that would be public. Invisible characters are spelled out: instructions for the model could hide in them. */
+export function listReviewedParts({ name, description, content }: PublishedTemplate): PublicPart[] {
   const { settings, functions, connections } = content
-  const parts = listPublicBotParts({ name, description, system: settings.system ?? '', functions, connections })
-  return parts.map(({ place, text, marks }) => ({
+  return listPublicBotParts(
+    revealInvisible({ name, description, system: settings.system ?? '', functions, connections }),
+  )
+}
+
+export function listPublicTexts(template: PublishedTemplate): ShownPart[] {
+  return listReviewedParts(template).map(({ place, text, marks }) => ({
     place,
     text,
     ...(marks.length > 0 && { marked: marks.map(({ start, end }) => text.slice(start, end)) }),
   }))
+}
+
+/** Emoji and scripts need joiners and variation selectors, but never three in a row. */
+const INVISIBLE = /\p{DI}{3,}|(?:(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{DI})+/gu
+
+function revealInvisible(bot: PublicBot): PublicBot {
+  return JSON.parse(JSON.stringify(bot), (_name, each: unknown) =>
+    typeof each === 'string' ? revealInvisibleCharacters(each) : each,
+  ) as PublicBot
+}
+
+export function revealInvisibleCharacters(text: string): string {
+  return text.replace(INVISIBLE, (run) => ` ${[...run].map(writeCodePoint).join(' ')} `)
+}
+
+function writeCodePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 const SEEN_LENGTH = 8
