@@ -34,10 +34,10 @@ export async function admitTypedProof(
   prover: Prover,
   proof: TypedProof,
 ): Promise<{ take: (database: Database) => Promise<void>; succeed: () => Promise<void> }> {
-  const key = await admitProofTry(context, prover, proof)
+  const keys = await admitProofTry(context, prover, proof)
   const take =
     'totp' in proof ? await admitOneTimeCode(context, prover, proof.totp) : createRecoveryCodeUse(prover, proof)
-  return { take, succeed: () => deleteCounters(context.database, [key]) }
+  return { take, succeed: () => deleteCounters(context.database, keys) }
 }
 
 async function admitOneTimeCode(context: ProofContext, { userId }: Prover, typed: string) {
@@ -58,22 +58,35 @@ function createRecoveryCodeUse({ userId }: Prover, { recovery_code }: { recovery
   }
 }
 
+interface TryLimit {
+  key: string
+  failures: number
+  windowMs: number
+}
+
 /**
  * A code has six digits, so strangers have few tries, even from many addresses. This locks out nobody who comes from a
  * known device, or has a passkey or a recovery code: a recovery code cannot be guessed, and is limited by address.
  */
-async function admitProofTry({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string> {
-  const { userId, address, knownAs } = prover
-  const { known, stranger, recovery } = SECOND_FACTOR_LIMITS
-  const [key, rule] =
-    'recovery_code' in proof
-      ? [`second:recovery:${userId}:${foldAddress(address)}`, recovery]
-      : knownAs === undefined
-        ? [`second:${userId}`, stranger]
-        : [`second:${knownAs}`, known]
+function listTryLimits({ userId, address, knownAs }: Prover, proof: TypedProof): TryLimit[] {
+  const { known, knownInDay, stranger, recovery } = SECOND_FACTOR_LIMITS
+  if ('recovery_code' in proof) return [{ key: `second:recovery:${userId}:${foldAddress(address)}`, ...recovery }]
+  if (knownAs === undefined) return [{ key: `second:${userId}`, ...stranger }]
+  const key = `second:${knownAs}`
+  return [
+    { key, ...known },
+    { key: `${key}:day`, ...knownInDay },
+  ]
+}
+
+/** A try that the first limit refuses does not count for the second. */
+async function admitProofTry({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string[]> {
+  const limits = listTryLimits(prover, proof)
   const now = clock()
-  const counter = (await addToCounters(database, [{ key, windowMs: rule.windowMs }], now)).get(key)
-  if (counter && counter.used > rule.failures)
-    throw new AppError('too_many_requests', { retryAfter: countSecondsUntil(counter.expiresAt, now) })
-  return key
+  for (const { key, failures, windowMs } of limits) {
+    const counter = (await addToCounters(database, [{ key, windowMs }], now)).get(key)
+    if (counter && counter.used > failures)
+      throw new AppError('too_many_requests', { retryAfter: countSecondsUntil(counter.expiresAt, now) })
+  }
+  return limits.map(({ key }) => key)
 }

@@ -261,6 +261,24 @@ describe('recovery codes', () => {
 })
 
 describe('many wrong codes', () => {
+  test('N12: whoever stole a session has few guesses a day, and a right code begins them anew', async () => {
+    const { secret } = await turnOn()
+    const guess = async () => (await me.post('/sessions/confirm', { totp: '000000' })).statusCode
+    const guessTenTimes = async () => {
+      passTime(16 * MINUTE)
+      const statuses: number[] = []
+      for (let at = 0; at < 11; at++) statuses.push(await guess())
+      return statuses
+    }
+    const tenWrong = [...Array(10).fill(400), 429]
+    for (let round = 0; round < 6; round++) expect(await guessTenTimes()).toEqual(tenWrong)
+    expect(await guessTenTimes()).toEqual(Array(11).fill(429))
+    passTime(24 * 60 * MINUTE)
+    expect(await guess()).toBe(400)
+    expect((await me.post('/sessions/confirm', { totp: generateOneTimeCode(secret) })).statusCode).toBe(200)
+    for (let round = 0; round < 6; round++) expect(await guessTenTimes()).toEqual(tenWrong)
+  })
+
   test('N11: strangers with the password get few tries from however many addresses; a known device and a recovery code still sign in', async () => {
     const { secret, recovery } = await turnOn()
     const { device } = (await finishLogIn({ ticket: await givePassword(), totp: generateOneTimeCode(secret) })).json()

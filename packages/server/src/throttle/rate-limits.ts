@@ -104,11 +104,13 @@ export const LOG_IN_LIMITS = {
 } as const
 
 /**
- * Failed second steps: `known` per known device, `stranger` per account, `recovery` per account and address. Three codes of
- * six digits are valid at a time, so 30 guesses hit one with a chance of 1 in 11,000.
+ * Failed second steps: `known` and `knownInDay` per known device, `stranger` per account, `recovery` per account and
+ * address. Three codes of six digits are valid at a time, so 30 guesses hit one with a chance of 1 in 11,000. A device or
+ * a session may be stolen, so the guesses of a day have an end there too.
  */
 export const SECOND_FACTOR_LIMITS = {
   known: { failures: 10, windowMs: 15 * MINUTE },
+  knownInDay: { failures: 60, windowMs: DAY },
   stranger: { failures: 30, windowMs: DAY },
   recovery: { failures: 30, windowMs: DAY },
 } as const
