@@ -36,7 +36,7 @@ export function ConfirmCard({ chat, message, asked, pressed, outcome, isNew, isO
   const texts = findConfirmTexts(chat.texts.value.language)
   const { id, label, values } = asked
   const edited = useSignal<Record<string, string>>({})
-  const changed = { ...pressed?.values, ...edited.value }
+  const changed = { ...listCleanedValues(values), ...pressed?.values, ...edited.value }
   const isOver = now >= message.at + LIFETIME_MS
   const { none, done, failed, unknown, values: wrong } = texts
   const note = new Map(Object.entries({ none, done, failed, unknown, values: wrong })).get(outcome ?? '')
@@ -93,7 +93,7 @@ function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
       <p class="pair-line">
         <span>{label}</span>
         <b>
-          <bdi>{text}</bdi>
+          <bdi>{replaceInvisible(text, writeCodePoint)}</bdi>
         </b>
       </p>
     ) : null
@@ -116,6 +116,33 @@ function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
         <input id={id} dir="auto" value={text} onInput={changeValue} />
       )}
     </p>
+  )
+}
+
+/**
+ * Nobody can agree to what cannot be seen: invisible characters and direction marks make another value look like the
+ * right one. Emoji and many scripts need joiners and variation selectors, which stay behind a sign that is not Latin.
+ */
+function replaceInvisible(text: string, write: (mark: string) => string): string {
+  return text.replace(/\p{DI}/gu, (mark, at: number) =>
+    JOINER.test(mark) && text.charCodeAt(at - 1) > LAST_LATIN ? mark : write(mark),
+  )
+}
+
+const JOINER = /\u200c|\u200d|\ufe0e|\ufe0f/
+const LAST_LATIN = 0x24f
+
+function writeCodePoint(mark: string): string {
+  return ` U+${mark.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')} `
+}
+
+/** A field shows these values as they are, so they are sent without what a field cannot show. */
+function listCleanedValues(values: ConfirmEvent['values']): Record<string, string> {
+  return Object.fromEntries(
+    values
+      .map(({ name, value, editable }) => [name, value, editable ? replaceInvisible(value, () => '') : value] as const)
+      .filter(([, value, cleaned]) => value !== cleaned)
+      .map(([name, , cleaned]) => [name, cleaned]),
   )
 }
 

@@ -98,6 +98,30 @@ it('a day is changed in a field for days, and one in another form as a text, so 
   expect(sent[1]).toMatchObject({ confirm: { values: { at: '2026-12-02T09:00' } } })
 })
 
+it('R46: what a value hides is seen before it is agreed to, and a field sends nothing that it does not show', async () => {
+  await findConfirmCard()
+  await userEvent.type(screen.getByShadowLabelText('Type a message...'), 'Pay{Enter}')
+  source.yield(START, createTextEvent('And this?'), {
+    ...ASKED,
+    id: 'confirmation-2',
+    label: 'Pay this?',
+    values: [
+      { name: 'iban', label: 'IBAN', value: 'DE\u202e71A\u200b\u{e0041}', editable: false },
+      { name: 'who', label: 'Who', value: 'می\u200cخواهم 👩\u200d💻', editable: false },
+      { name: 'sum', label: 'Sum', value: '\u202e01\u202c euros', editable: true },
+      { name: 'note', label: 'Note', value: 'می\u200cخواهم', editable: true },
+    ],
+  })
+  source.yield(DONE)
+  const asked = await screen.findByShadowRole('group', { name: 'Pay this?' })
+  expect(asked.textContent).toContain('DE U+202E 71A U+200B  U+E0041 ')
+  expect(asked.textContent).toContain('می\u200cخواهم 👩\u200d💻')
+  expect(screen.getByShadowLabelText<HTMLInputElement>('Sum').value).toBe('01 euros')
+  await userEvent.click(await findButton('Do it'))
+  await expect.poll(() => sent.at(-1)).toMatchObject({ confirm: { id: 'confirmation-2', values: { sum: '01 euros' } } })
+  expect(sent.at(-1)).not.toMatchObject({ confirm: { values: { note: expect.anything() } } })
+})
+
 it('Not now declines', async () => {
   await findConfirmCard()
   await userEvent.click(await findButton('Not now'))
