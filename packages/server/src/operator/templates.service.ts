@@ -3,8 +3,9 @@ import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
+import { revealInvisible } from '#conversation-texts/invisible-text.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { hashTemplate, listReviewedParts, revealInvisibleCharacters } from '#templates/review-template.ts'
+import { hashTemplate, listReviewedParts } from '#templates/review-template.ts'
 import {
   approveTemplate,
   deleteTemplate,
@@ -24,7 +25,7 @@ export async function listWaitingTemplates({ database }: TemplatesContext): Prom
     if (template)
       waiting.push({
         id,
-        name: revealInvisibleCharacters(template.name),
+        name: revealInvisible(template.name),
         author,
         created_at,
         ...showWholeTemplate(template),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listPublicBotParts, type PublicBot, type PublicPart } from '@bricks/contract/wire'
+import { revealInvisible } from '#conversation-texts/invisible-text.ts'
 import type { PublishedTemplate } from './template.repository.ts'
 
 export interface ShownPart {
@@ -12,7 +13,7 @@ export interface ShownPart {
 export function listReviewedParts({ name, description, content }: PublishedTemplate): PublicPart[] {
   const { settings, functions, connections } = content
   return listPublicBotParts(
-    revealInvisible({ name, description, system: settings.system ?? '', functions, connections }),
+    revealInvisibleIn({ name, description, system: settings.system ?? '', functions, connections }),
   )
 }
 
@@ -24,21 +25,10 @@ export function listPublicTexts(template: PublishedTemplate): ShownPart[] {
   }))
 }
 
-/** Emoji and scripts need joiners and variation selectors, but never three in a row. */
-const INVISIBLE = /\p{DI}{3,}|(?:(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{DI})+/gu
-
-function revealInvisible(bot: PublicBot): PublicBot {
+function revealInvisibleIn(bot: PublicBot): PublicBot {
   return JSON.parse(JSON.stringify(bot), (_name, each: unknown) =>
-    typeof each === 'string' ? revealInvisibleCharacters(each) : each,
+    typeof each === 'string' ? revealInvisible(each) : each,
   ) as PublicBot
-}
-
-export function revealInvisibleCharacters(text: string): string {
-  return text.replace(INVISIBLE, (run) => ` ${[...run].map(writeCodePoint).join(' ')} `)
-}
-
-function writeCodePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 const SEEN_LENGTH = 8

@@ -34,6 +34,23 @@ test('a brick becomes a tool with the schema of its parameters', () => {
   )
 })
 
+test('N10: the model reads nothing of a tool that its owner cannot see, and what a parameter may be stays as it is', () => {
+  const hidden = '\u{e004f}\u{e0062}\u200b'
+  const brick = createBrick('Weather')
+  const choice = `a${hidden}`
+  const parameter: BrickParameter = { name: 'city', type: 'string', description: `Where${hidden}`, isrequired: true }
+  const described = {
+    ...brick,
+    description: `Weather${hidden} of a city`,
+    parameters: { ...brick.parameters, properties: [{ ...parameter, choices: [choice] }] },
+  }
+  const [definition] = createToolbox([described]).definitions
+  expect(definition).toMatchObject({
+    description: 'Weather of a city',
+    parameters: { properties: { city: { description: 'Where', enum: [choice] } } },
+  })
+})
+
 test('names are folded to what a tool may be called, and stay apart', () => {
   expect(listToolNames('Počasí v Brně', 'order status!', '天気', '...', 'get_x-1')).toEqual([
     'Pocasi_v_Brne',

@@ -3,6 +3,7 @@ import { buildParametersSchema } from '#bricks/arguments/build-parameters-schema
 import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
+import { removeInvisible } from '#conversation-texts/invisible-text.ts'
 import { parseExactRecord, parseJsonKeepingDigits } from '#exact-number.ts'
 import type { ModelTool, ToolCall } from '#language-model/language-model.ts'
 import { trimCharacterAtBothEnds } from '#trim-character.ts'
@@ -34,12 +35,22 @@ export function createToolbox(bricks: readonly BrickDescription[]): Toolbox {
   for (const brick of bricks) {
     if (brick.enabled === false) continue
     const name = makeNameUnique(toToolName(brick.name), byName)
-    const { description } = brick
-    byName.set(name, { brick, definition: { name, description, parameters: buildParametersSchema(brick) } })
+    const description = removeInvisible(brick.description)
+    const parameters = buildParametersSchema(removeInvisibleWords(brick))
+    byName.set(name, { brick, definition: { name, description, parameters } })
   }
   const toolbox = { byName, definitions: Array.from(byName.values(), ({ definition }) => definition) }
   toolboxes.set(bricks, toolbox)
   return toolbox
+}
+
+/** A server or a pasted description may hide instructions in these words. What a parameter may be stays as it is. */
+function removeInvisibleWords({
+  parameters,
+  schema,
+}: BrickDescription): Pick<BrickDescription, 'parameters' | 'schema'> {
+  const properties = parameters.properties.map((each) => ({ ...each, description: removeInvisible(each.description) }))
+  return { parameters: { ...parameters, properties }, ...(schema && { schema }) }
 }
 
 function toToolName(name: string): string {

@@ -1,4 +1,5 @@
 import type { AuthorizedChat, BrickDescription, Prompt, Turn } from '#chat/turn.ts'
+import { removeInvisible } from '#conversation-texts/invisible-text.ts'
 import { findVisitorName } from '#identity/find-visitor-name.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
@@ -38,7 +39,9 @@ function describeBricks(functions: readonly ResolvedFunction[]): readonly BrickD
   return bricks
 }
 
-export function writeSystemText(text: string, hasDate: boolean, now: Date): string {
+/** Instructions that came with somebody's template may hide where the bot's owner cannot see them. */
+export function writeSystemText(saved: string, hasDate: boolean, now: Date): string {
+  const text = removeInvisible(saved)
   if (!hasDate) return text
   const date = `Today's date: ${now.toISOString().slice(0, 10)}`
   return text === '' ? date : `${text}\n\n${date}`
