@@ -141,7 +141,7 @@ export function isSecretMember(name: string, value: string): boolean {
 
 /** These names end in `key`, but the value is a name or a number that others may see. */
 function isHarmlessKeyName(name: string): boolean {
-  return /^(?:x-)?idempotency[_-]?key$|^(?:issue|project|sort|space|group|partition)[_-]?key$/i.test(name)
+  return /idempotency[_-]?(?:key|token)$|^(?:issue|project|sort|space|group|partition)[_-]?key$/i.test(name)
 }
 
 const NAMES_KEY = /^(?:(?:api|access|auth|secret)[_-]?)?(?:key|token)$|^(?:apikey|secret)$/i

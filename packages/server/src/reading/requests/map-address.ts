@@ -1,23 +1,12 @@
 import { indexOfAny } from '@bricks/contract/wire'
 import { decodeFormText } from '#reading/values/form-text.ts'
-import {
-  findTypeOfText,
-  isApiVersion,
-  isCursorName,
-  isFixedValue,
-  isPagingName,
-  looksLikeId,
-  looksLikeShortId,
-  nameOfForm,
-} from '#reading/values/guess-value.ts'
+import { findTypeOfText, isApiVersion, looksLikeId, looksLikeShortId, nameOfForm } from '#reading/values/guess-value.ts'
 import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
-import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
-import { type FoundSecrets, isSecretValue, looksLikePathSecret } from './found-secrets.ts'
-import { mapEmptyValueToParameter } from './map-empty-value.ts'
+import { splitPlaceholders } from '#reading/values/placeholders.ts'
+import { type FoundSecrets, looksLikePathSecret } from './found-secrets.ts'
 import type { ParameterList } from './parameter-list.ts'
 import type { DescribedInput } from './pasted-request.ts'
-import { describeSignature } from './signed-requests.ts'
 
 export interface AddressParts {
   host: string
@@ -34,6 +23,8 @@ export interface MapTools {
   variables: ReadonlyMap<string, string>
   /** Placeholders that stood outside quotes in JSON, so their values are no texts. */
   typed: Set<string>
+  /** True for methods that only read: a key against repeated calls in their address is one to search for. */
+  isReading: boolean
   /** What the pasted text tells about an input of the address or of a form. */
   describeInput: (name: string) => DescribedInput
 }
@@ -162,86 +153,6 @@ function toSingularName(segment: string): string {
   return last === undefined ? '' : [...words.slice(0, -1), singularize(last)].join('_').toLowerCase()
 }
 
-/** Beside a time it signs one request alone, unless it is a word, as the sign of a horoscope. Without one it may be the key of an address that was shared. */
-const SIGNATURE = /^(?:(?:signature|sig|hmac)=|sign=(?![a-z]{2,12}$))/i
-
-export function mapQueryToBrick(query: string, tools: MapTools): string {
-  const pairs = query.split('&').filter((pair) => pair !== '')
-  const seen = new Set<string>()
-  const isTimed = pairs.some((pair) => /^(?:timestamp|nonce|ts)=/i.test(pair))
-  const mapped = pairs.flatMap((pair) => {
-    const equals = pair.indexOf('=')
-    const rawName = equals < 0 ? pair : pair.slice(0, equals)
-    const name = decodeFormText(rawName)
-    const sameName = pairs.filter((other) => other.startsWith(`${rawName}=`))
-    if (equals < 0) return [encodeQuery(pair)]
-    const rawValue = pair.slice(equals + 1)
-    if (isTimed && SIGNATURE.test(pair)) {
-      tools.secrets.remember(decodeFormText(rawValue))
-      tools.notes.add(describeSignature('a signature'))
-      return []
-    }
-    if (sameName.length > 1 && sameName.length < 50) {
-      if (seen.has(rawName)) return []
-      const values = sameName.map((other) => decodeFormText(other.slice(equals + 1)))
-      const isOpen = values.every((value) => findTypeOfOpenValue(name, value) !== undefined)
-      if (isOpen || !values.some((value) => isSecretValue(name, value) || isFixedValue(name, value))) {
-        seen.add(rawName)
-        const example = isOpen ? undefined : JSON.stringify(values)
-        const added = tools.parameters.add({ ...tools.describeInput(name), name, type: 'list', example })
-        if (added !== undefined) return [`${encodeQuery(rawName)}=${added}`]
-      }
-    }
-    const value = mapQueryValueToParameter(name, rawValue, tools)
-    return value === undefined ? [] : [`${encodeQuery(rawName)}=${value}`]
-  })
-  return mapped.join('&')
-}
-
-function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): string | undefined {
-  const value = decodeFormText(raw)
-  if (isSecretValue(name, value) && value !== '') {
-    const secret = isUnknownSecret(value) ? '' : value
-    tools.secrets.add({
-      rank: 'query',
-      auth: { kind: 'key', in: 'query', name, value: secret },
-      parameter: { name, type: 'string', value: '', system: false, secret: true, in: 'query' },
-    })
-    return undefined
-  }
-  const { description, ...told } = tools.describeInput(name)
-  const isRequired = !isPagingName(name) && told.isRequired
-  const type = findTypeOfOpenValue(name, value)
-  if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
-  if (value.trim() === '') return mapEmptyValueToParameter(name, tools) ?? encodeQuery(raw)
-  const parts = splitPlaceholders(value, 'value')
-  if (parts.some((part) => part.name !== undefined) || /^[:{]\w{1,60}\}?$/.test(value)) {
-    const whole = /^[:{](\w{1,60})\}?$/.exec(value)?.[1]
-    const found = whole === undefined ? parts : [{ name: whole, text: value }]
-    return found
-      .map((part) => {
-        if (part.name === undefined) return encodeURIComponent(part.text)
-        const called = found.length === 1 ? name : foldPlaceholderName(part.name)
-        const example = tools.variables.get(part.name)
-        const added = { name: called, placeholder: part.name, description, isRequired, example }
-        const type = told.isList ? 'list' : example ? findTypeOfText(example) : 'string'
-        return tools.parameters.add({ ...added, type }) ?? ''
-      })
-      .join('')
-  }
-  if (isFixedValue(name, value)) return encodeQuery(raw)
-  const example = isCursorName(name) ? undefined : value
-  return (
-    tools.parameters.add({ name, type: findTypeOfText(value), description, example, isRequired }) ?? encodeQuery(raw)
-  )
-}
-
 function encodeSegment(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu, (character) => encodeURIComponent(character.toWellFormed()))
-}
-
-function encodeQuery(text: string): string {
-  return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%/?[\]]/gu, (character) =>
-    encodeURIComponent(character.toWellFormed()),
-  )
 }

@@ -3,13 +3,14 @@ import { LIMITS } from '@bricks/contract/wire'
 import { NothingReadError } from '#reading/nothing-read.ts'
 import type { DraftBrick } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
-import { dropUnnamedQueryParts } from './drop-unnamed-query-parts.ts'
 import { createFoundSecrets } from './found-secrets.ts'
-import { type MapTools, mapHostToBrick, mapPathToBrick, mapQueryToBrick, splitAddress } from './map-address.ts'
+import { type MapTools, mapHostToBrick, mapPathToBrick, splitAddress } from './map-address.ts'
 import { mapBodyToBrick } from './map-body.ts'
 import { mapHeadersToBrick } from './map-headers.ts'
 import { createParameterList } from './parameter-list.ts'
 import type { PastedBody, PastedRequest } from './pasted-request.ts'
+import { dropUnnamedQueryParts } from './query/drop-unnamed-query-parts.ts'
+import { mapQueryToBrick } from './query/map-query.ts'
 import { expandUriTemplate } from './uri-template.ts'
 
 export interface MappedRequest {
@@ -44,6 +45,7 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
     notes,
     variables: request.variables ?? new Map(),
     typed: new Set(),
+    isReading: method === 'GET',
     describeInput: (name) => ({
       isRequired: !template.optional.includes(name),
       ...(template.lists.includes(name) && { isList: true }),

@@ -19,6 +19,29 @@ test('the id of another request is an input as before', async () => {
   expect(brick.api.headers).toMatchObject([{ value: '{request_id}' }])
 })
 
+test('the key of an earlier call is an input, in a body and in the query', async () => {
+  const pasted = { original_idempotency_key: PASTED, idempotency_key: PASTED, amount: 3 }
+  const { brick } = await readOnePastedBrick(
+    `curl 'https://a.example/refunds?parentIdempotencyKey=${PASTED}' --json '${JSON.stringify(pasted)}'`,
+  )
+  expect(brick.api.url).toBe('a.example/refunds?parentIdempotencyKey={parentIdempotencyKey}')
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({
+    original_idempotency_key: '{original_idempotency_key}',
+    idempotency_key: '{uuid}',
+    amount: '{amount}',
+  })
+})
+
+test('a key against repeated calls in a query is made anew where the call changes something', async () => {
+  const address = `https://a.example/pay?idempotency_key=${PASTED}`
+  expect((await readOnePastedBrick(`curl -X POST '${address}'`)).brick.api.url).toBe(
+    'a.example/pay?idempotency_key={uuid}',
+  )
+  expect((await readOnePastedBrick(`curl '${address}'`)).brick.api.url).toBe(
+    'a.example/pay?idempotency_key={idempotency_key}',
+  )
+})
+
 test('a key against repeated calls in a body is made anew, in JSON and in a form, and no parameter takes its place', async () => {
   const json = await readOnePastedBrick(
     `curl https://a.example/pay --json '{"idempotency_key": "${PASTED}", "uuid": "${PASTED}", "note": "Tea"}'`,

@@ -121,7 +121,8 @@ const OTHER_REQUEST = /(?:^|_)(?:original|parent|previous|last|ref|reference|rel
 
 /** True if each call has a value of its own under this name, by which the API tells a repeated call from a new one. */
 export function isIdempotencyName(name: string): boolean {
-  return IDEMPOTENCY.test(toSnakeCase(name))
+  const key = toSnakeCase(name)
+  return IDEMPOTENCY.test(key) && !OTHER_REQUEST.test(key)
 }
 
 /** Outside of a header, the id of a request may be that of a request for leave. */
