@@ -117,8 +117,11 @@ function listWordsBehindScheme(value: string): string[] {
     .filter((word) => word.length >= 8 && !isUnknownSecret(word))
 }
 
+/** An account or a contract of a blockchain. Everybody may see it, also where it is called a token. */
+const CHAIN_ADDRESS = /^0x[\da-f]{40}$/i
+
 export function isSecretValue(name: string, value: string): boolean {
-  if (isCursorName(name) || isHarmlessKeyName(name)) return false
+  if (isCursorName(name) || isHarmlessKeyName(name) || CHAIN_ADDRESS.test(value)) return false
   // Values of these names are no secrets: they are counts (`max_tokens`), kinds (`token_type`) or times (`expires_in`).
   if (/(?:_type|Type|_limit|max_tokens|maxTokens|_count|_at|_on|_expires|_expires_in|expires_in)$/.test(name))
     return false
@@ -152,7 +155,7 @@ export function looksLikePathSecret(
   segment: string,
   { isBehindHook, behind }: { isBehindHook: boolean; behind: string },
 ): boolean {
-  if (/^[{<:$]/.test(segment)) return false
+  if (/^[{<:$]/.test(segment) || CHAIN_ADDRESS.test(segment)) return false
   if (startsLikeServiceKey(segment) || /^bot\d{6,}:/.test(segment)) return true
   if (NAMES_KEY.test(behind) && looksLikeRandomWord(segment, 12)) return true
   const isDashedId = isUuid(segment) && segment.includes('-')

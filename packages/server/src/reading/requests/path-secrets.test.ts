@@ -19,6 +19,9 @@ test.each([
   ['https://a.example/v0/appB4k7Jq2Lw9XzTe/Orders', 'a.example/v0/{id}/Orders'],
   ['https://a.example/v1/keys/4f9a8b7c6d5e4f3a2b1c0d9e', 'a.example/v1/keys/{key_id}'],
   ['https://a.example/v1/orders/4f9a8b7c6d5e4f3a2b1c0d9e', 'a.example/v1/orders/{order_id}'],
+  ['https://a.example/v1/token/0xdAC17F958D2ee523a2206206994597C13D831ec7', 'a.example/v1/token/{token_id}'],
+  ['https://a.example/v1/0xdAC17F958D2ee523a2206206994597C13D831ec7/price', 'a.example/v1/{id}/price'],
+  ['https://a.example/v1/price?token=0xdAC17F958D2ee523a2206206994597C13D831ec7', 'a.example/v1/price?token={token}'],
 ])('an id in a path is an input as before: %s', async (address, url) => {
   expect((await readOnePastedBrick(address)).brick.api.url).toBe(url)
 })
