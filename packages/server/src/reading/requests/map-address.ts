@@ -33,10 +33,7 @@ const LONGEST_PASTED = 16 * 1024
 
 export function splitAddress(typed: string): AddressParts | undefined {
   if (typed.length > LONGEST_PASTED) return undefined
-  const text = typed
-    .trim()
-    .replace(/^["']|["']$/g, '')
-    .replace(/^<([^<>]*)>$/, '$1')
+  const text = dropQuotesAround(typed.trim()).replace(/^<([^<>]*)>$/, '$1')
   const [, scheme = ''] = /^([A-Za-z][A-Za-z0-9+.-]{0,20}):\/\//.exec(text) ?? []
   if (scheme !== '' && !/^https?$/i.test(scheme)) return undefined
   const rest = scheme === '' ? text.replace(/^\/\//, '') : text.slice(scheme.length + 3)
@@ -49,7 +46,7 @@ export function splitAddress(typed: string): AddressParts | undefined {
   const host = authority.slice(at + 1).replace(/:443$/, '')
   if (!/^[^\s"'`\\]{1,253}$/.test(host)) return undefined
   return {
-    host: host.toLowerCase() === host || splitPlaceholders(host, 'address').length === 1 ? host : host.toLowerCase(),
+    host,
     path: queryAt < 0 ? behind : behind.slice(0, queryAt),
     query: queryAt < 0 ? '' : behind.slice(queryAt + 1),
     login: at < 0 ? undefined : { user: decodeFormText(user), password: decodeFormText(password.join(':')) },
@@ -57,9 +54,17 @@ export function splitAddress(typed: string): AddressParts | undefined {
   }
 }
 
+/** A quotation mark at the end that has its partner inside closes a text of a query, as in `$filter=name eq 'Ada'`. */
+function dropQuotesAround(text: string): string {
+  const plain = text.replace(/^["']/, '')
+  const last = plain.at(-1) ?? ''
+  if (last !== '"' && last !== "'") return plain
+  return plain.length === text.length && text.split(last).length % 2 === 1 ? text : plain.slice(0, -1)
+}
+
 /** `YOUR_DOMAIN`, `your-company` and `yoursubdomain` in front of a service's own name. */
 const YOUR_LABEL =
-  /(?<![\w.-])your(?:[_-][\w-]{2,60}|(?:sub)?domain|company|instance|site|store|shop|account|tenant|org|team|workspace)(?=\.)/gi
+  /(?<![\w.-])(?:my[_-]?domain(?:[_-]?name)?|your(?:[_-][\w-]{2,60}|(?:sub)?domain|company|instance|site|store|shop|account|tenant|org|team|workspace))(?=\.)/gi
 
 /**
  * The model cannot fill in the name of a host, so a placeholder in the host becomes a word that the builder replaces.
@@ -73,7 +78,10 @@ export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>)
       name === undefined ? text : `your-${foldPlaceholderName(name).replace(/[^A-Za-z0-9]/g, '-')}`,
     )
     .join('')
-    .replace(/<([^<>]{1,60})>/g, (_, name: string) => `your-${name.replace(/[^A-Za-z0-9]/g, '-')}`)
+    .replace(
+      /<(?:your[_ -])?([^<>]{1,60})>|\[(?:your[_ -])?([A-Za-z_][\w -]{0,60})\]/gi,
+      (_, name = '', other = '') => `your-${`${name}${other}`.replace(/[^A-Za-z0-9]/g, '-')}`,
+    )
     .replace(/[<>{}$()[\]%]/g, '')
     .toLowerCase()
     .replace(YOUR_LABEL, (label) => label.replaceAll('_', '-'))

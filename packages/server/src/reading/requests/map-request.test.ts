@@ -150,10 +150,24 @@ test.each([
   ['YOUR_DOMAIN.freshdesk.example', 'your-domain.freshdesk.example'],
   ['your-company.atlassian.example', 'your-company.atlassian.example'],
   ['yoursubdomain.zendesk.example', 'yoursubdomain.zendesk.example'],
+  ['$SHOP.store.example', 'your-shop.store.example'],
+  ['[PROJECT_ID].store.example', 'your-project-id.store.example'],
+  ['<YOUR_TENANT>.store.example', 'your-tenant.store.example'],
+  ['MyDomainName.store.example', 'mydomainname.store.example'],
 ])('the host %s is asked for', async (typed, host) => {
-  const { brick, notes } = await readOnePastedBrick(`curl https://${typed}/api/tickets`)
+  const { brick, notes } = await readOnePastedBrick(`curl 'https://${typed}/api/tickets'`)
   expect(brick.api.url).toBe(`${host}/api/tickets`)
   expect(notes.join(' ')).toContain(`the real name of the host in place of "${host}"`)
+})
+
+test('a text in quotation marks at the end of an address keeps both of them, and those around an address are none of it', async () => {
+  const quoted = await readOnePastedBrick(`curl -G https://a.example/Orders --url-query "filter=City eq 'Brno'"`)
+  expect(quoted.brick.parameters.properties).toMatchObject([{ name: 'filter', example: "City eq 'Brno'" }])
+  const address = await readOnePastedBrick(`curl "https://a.example/Orders?filter=City%20eq%20'Brno'"`)
+  expect(address.brick.parameters.properties).toMatchObject([{ name: 'filter', example: "City eq 'Brno'" }])
+  expect((await readOnePastedBrick("'https://a.example/orders?city=Brno'")).brick.api.url).toBe(
+    'a.example/orders?city={city}',
+  )
 })
 
 test.each(['yourls.example', 'api.your-shop.example.com', 'behindyour-eyes.example'])(
