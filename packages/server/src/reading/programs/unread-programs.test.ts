@@ -12,6 +12,7 @@ test.each([
 test.each([
   ['PHP', "$answer = Http::withToken($token)->post('https://a.example/x', ['a' => 1]);"],
   ['PHP', "$answer = file_get_contents('https://a.example/x');"],
+  ['PHP', "<?php\n$request = new Request('GET', 'https://a.example/x', $headers);"],
   ['Ruby', "URI.open('https://a.example/x').read"],
   ['Ruby', "require 'faraday'\nconn.get('/x')"],
   ['Ruby', "Faraday.new(url: 'https://a.example').get('/x')"],

@@ -17,6 +17,8 @@ import { readScriptValues } from './script-values.ts'
 /** Pasted code is only matched, never run. */
 const CALL = /\b(?:fetch\s?\((?!\s{0,20}new Request\b)|new Request\()/g
 const REQUESTED = /\b(?:const|let|var)\s{1,10}([A-Za-z_$][\w$]{0,60})\s{0,10}=\s{0,10}new Request\(/g
+/** `new Request('GET', ...)` of PHP begins with the method. */
+const OF_ANOTHER_LANGUAGE = /^\s{0,10}["'](?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)["']\s{0,5},/i
 const MOST_CALLS = 500
 const MOST_JOINED = 50
 const ENCODES = /^(?:encodeURIComponent|encodeURI|String)\(/
@@ -34,6 +36,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   let isPartLost = false
   let end = 0
   for (const { index, 0: found } of calls) {
+    if (OF_ANOTHER_LANGUAGE.test(text.slice(index + found.length, index + found.length + 30))) continue
     if (index < end || requests.length >= MOST_CALLS) continue
     // The call was read where the request was made.
     if (requested.has(readVariableName(text, index + found.length))) continue
@@ -58,6 +61,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
     requests.push(request)
     isPartLost ||= request.isComputed
   }
+  if (requests.length === 0 && unread === 0) return undefined
   if (requests.length === 0)
     throw new NothingReadError('A call of fetch whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
   if (isPartLost) notes.add('Parts of a call of fetch are computed by a script; they were left out.')
