@@ -11,6 +11,7 @@ import { createParameterList } from './parameter-list.ts'
 import type { PastedBody, PastedRequest } from './pasted-request.ts'
 import { dropUnnamedQueryParts } from './query/drop-unnamed-query-parts.ts'
 import { mapQueryToBrick } from './query/map-query.ts'
+import { describeSignedAddress } from './signed-requests.ts'
 import { expandUriTemplate } from './uri-template.ts'
 
 export interface MappedRequest {
@@ -32,6 +33,11 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
   const parts = splitAddress(template.url)
   if (parts === undefined) {
     notes.add('A request was left out: its address has no host that a bot could call.')
+    return undefined
+  }
+  const signed = describeSignedAddress(parts.query)
+  if (signed !== undefined) {
+    notes.add(signed)
     return undefined
   }
   if (parts.isHttp) notes.add('An address begins with http://. Bots call it by https.')

@@ -61,3 +61,14 @@ test('a word that is called a sign stays in the address beside a time too', asyn
   expect(brick.api.url).toBe('a.example/horoscope?sign=leo&timestamp={timestamp}')
   expect(notes).toEqual([])
 })
+
+test.each([
+  `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${CANARY}&X-Amz-Expires=900&X-Amz-Signature=fe5f80f7`,
+  `X-Goog-Credential=${CANARY}&X-Goog-Expires=900&X-Goog-Signature=247a2aa4`,
+  `Expires=1767225600&Signature=${CANARY}&Key-Pair-Id=K2JCJMDEHXQW5F`,
+])('an address that is signed as a whole is refused, since it holds for a short time only: %s', async (query) => {
+  const answer = readPasted(`curl 'https://files.a.example/orders.json?${query}'`)
+  await expect(answer).rejects.toThrow(
+    'A request was left out: its address is signed and holds for a short time only. Paste one of the API itself.',
+  )
+})

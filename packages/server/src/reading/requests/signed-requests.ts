@@ -16,6 +16,18 @@ export function findSignatureKind(value: string): string | undefined {
   return SIGNATURES.find(([, pattern]) => pattern.test(value.trim()))?.[0]
 }
 
+/**
+ * Names in the query of an address that was signed as a whole, for a short time: S3, Google's storage, CloudFront. No
+ * value of it may change.
+ */
+const SIGNED_ADDRESS = /(?:^|&)(?:x-(?:amz|goog)-signature|key-pair-id)=/i
+
+/** The note about an address that no bot can call, because it ends soon. It must not quote the address. */
+export function describeSignedAddress(query: string): string | undefined {
+  if (!SIGNED_ADDRESS.test(query)) return undefined
+  return 'A request was left out: its address is signed and holds for a short time only. Paste one of the API itself.'
+}
+
 export function describeSignature(kind: string): string {
   return `A request signs in by ${kind}, which bots do not speak.`
 }
