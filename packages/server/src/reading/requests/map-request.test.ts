@@ -170,6 +170,17 @@ test('a text in quotation marks at the end of an address keeps both of them, and
   )
 })
 
+test('options of OData say how the API is to answer, and its pages may be left out', async () => {
+  const { brick } = await readOnePastedBrick(
+    'https://a.example/odata/Orders?$select=name,revenue&$top=5&$filter=total%20gt%20100',
+  )
+  expect(brick.api.url).toBe('a.example/odata/Orders?$select=name,revenue&$top={top}&$filter={filter}')
+  expect(brick.parameters.properties).toMatchObject([
+    { name: 'top', isrequired: false },
+    { name: 'filter', isrequired: true },
+  ])
+})
+
 test.each(['yourls.example', 'api.your-shop.example.com', 'behindyour-eyes.example'])(
   'the host %s is as it is written',
   async (host) => {

@@ -134,6 +134,7 @@ export function isUniqueHeaderName(name: string): boolean {
 function toSnakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/^\$/, '')
     .replace(/[^A-Za-z0-9]/g, '_')
     .toLowerCase()
 }
