@@ -6,9 +6,14 @@ import type { PastedRequest } from '#reading/requests/pasted-request.ts'
  */
 export function readAddressRequest(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const [, method = 'GET', address = ''] =
-    /^(?:(GET|POST|PUT|PATCH|DELETE)[ \t]{1,20})?["'<]?(\S{4,16000}?)["'>]?$/i.exec(text.trim()) ?? []
+    /^(?:(GET|POST|PUT|PATCH|DELETE)[ \t]{1,20})?["'<]?(\S{4,16000}?)["'>]?$/i.exec(joinBracedNames(text.trim())) ?? []
   if (!looksLikeAddress(address)) return undefined
   return { requests: [{ method: method.toUpperCase(), url: address, headers: [] }], notes: [] }
+}
+
+/** Documentation writes names such as `{API key}` into an address. */
+function joinBracedNames(text: string): string {
+  return text.replace(/\{ ?([^{}\n]{1,60}?) ?\}/g, (_, name: string) => `{${name.replaceAll(' ', '_')}}`)
 }
 
 const NAME = /^[\p{L}\p{N}{<_-][\p{L}\p{N}_{}<>.-]{0,250}\.(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})(?::\d{1,5})?$/iu

@@ -199,6 +199,12 @@ test.each(['DeepL-Auth-Key [yourAuthKey]', 'Token [your token]', 'TODO'])(
   },
 )
 
+test('names in braces may have blanks in a pasted address', async () => {
+  const { brick, connection } = await readOnePastedBrick('https://a.example/weather?q={city name}&appid={API key}')
+  expect(brick.api.url).toBe('a.example/weather?q={q}')
+  expect(connection?.auth).toEqual({ kind: 'key', in: 'query', name: 'appid', value: '' })
+})
+
 describe('a URI template', () => {
   test.each([
     ['https://a.example/orders{/id}{?limit,offset}', 'a.example/orders/{order_id}?limit={limit}&offset={offset}'],
