@@ -50,6 +50,7 @@ export function isUnknownSecret(text: string): boolean {
     (plain.startsWith('<') && plain.endsWith('>')) ||
     isPlaceholder(plain) ||
     splitPlaceholders(plain, 'address').some(({ name }) => name !== undefined) ||
+    /^[A-Z]{2,30}(?:_[A-Z]{1,30}){0,5}_(?:KEY|TOKEN|SECRET)$|^[Yy]our(?:[A-Z][a-z]{1,20}){1,5}$/.test(plain) ||
     /\.\.\.|…|•|^[xX*.-]{3,}$|[xX*]{4,}|^<[^>]*>$|\[(?:your|my|insert|enter)[^[\]]{1,60}\]$/i.test(plain) ||
     /^(?:your|my)[ _-]|^sign[ _-]?up[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:here)?$|_HERE$|^(?:consumer|client|app)[_-](?:key|secret)$|^(?:server|account|access|user|private|public) (?:token|key|secret)$|^(?:token|secret|password|apikey|key|changeme|todo)$/i.test(
       plain,
