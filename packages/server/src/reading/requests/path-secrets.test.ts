@@ -26,6 +26,15 @@ test.each([
   expect((await readOnePastedBrick(address)).brick.api.url).toBe(url)
 })
 
+test('the codes of two places are inputs, although they look like words of the API', async () => {
+  const { brick } = await readOnePastedBrick(
+    'https://a.example/flights?originLocationCode=SYD&destinationLocationCode=BKK&currencyCode=EUR',
+  )
+  expect(brick.api.url).toBe(
+    'a.example/flights?originLocationCode={originLocationCode}&destinationLocationCode={destinationLocationCode}&currencyCode=EUR',
+  )
+})
+
 test('the symbol of a share is an input, although it looks like a word of the API', async () => {
   const { brick } = await readOnePastedBrick('https://a.example/query?function=GLOBAL_QUOTE&symbol=IBM')
   expect(brick.api.url).toBe('a.example/query?function=GLOBAL_QUOTE&symbol={symbol}')

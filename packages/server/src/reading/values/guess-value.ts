@@ -38,7 +38,8 @@ export function isFixedValue(name: string, value: unknown): boolean {
   if (key === 'query' && value.includes('{')) return true
   if (looksPersonal(value)) return false
   if (FIXED.test(key)) return value.length <= 100
-  if (FREE.test(key) || FREE.test(key.slice(key.lastIndexOf('_') + 1))) return false
+  const plain = key.replace(/_code$/, '')
+  if (FREE.test(key) || FREE.test(plain) || FREE.test(plain.slice(plain.lastIndexOf('_') + 1))) return false
   return looksLikeEnumValue(value)
 }
 
