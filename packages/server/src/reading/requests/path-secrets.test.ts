@@ -35,6 +35,14 @@ test('the codes of two places are inputs, although they look like words of the A
   )
 })
 
+test('an amount that is written with its cents stays a text in a form, since as a number it loses them', async () => {
+  const { brick } = await readOnePastedBrick('curl https://a.example/pay -d amount=10.00 -d latitude=52.52')
+  expect(brick.parameters.properties).toMatchObject([
+    { name: 'amount', type: 'string', example: '10.00' },
+    { name: 'latitude', type: 'number' },
+  ])
+})
+
 test('the symbol of a share is an input, although it looks like a word of the API', async () => {
   const { brick } = await readOnePastedBrick('https://a.example/query?function=GLOBAL_QUOTE&symbol=IBM')
   expect(brick.api.url).toBe('a.example/query?function=GLOBAL_QUOTE&symbol={symbol}')
