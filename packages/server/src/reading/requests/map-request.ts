@@ -122,5 +122,7 @@ function listBracedNames(texts: readonly string[]): Set<string> {
 
 function listBodyTexts(body: PastedBody | undefined): string[] {
   if (body === undefined) return []
-  return body.kind === 'form' ? body.pairs.map(({ value }) => value) : [body.text]
+  return body.kind === 'form'
+    ? body.pairs.flatMap(({ value }) => (/^\{[^{}]*\}$/.test(value) ? [] : [value]))
+    : [body.text]
 }

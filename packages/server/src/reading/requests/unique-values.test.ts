@@ -55,6 +55,11 @@ test('a key against repeated calls in a body is made anew, in JSON and in a form
   expect(form.brick.api.body).toBe('idempotencyKey={uuid}&note={note}')
 })
 
+test('a name in braces that is a whole value of a form keeps its name', async () => {
+  const { brick } = await readOnePastedBrick(`curl https://a.example/orders -d 'city={city}' -d 'note={text}'`)
+  expect(brick.api.body).toBe('city={city}&note={note}')
+})
+
 test('a description’s keys against repeated calls are made anew, unless a parameter is called uuid', async () => {
   const body = { type: 'object', required: ['idempotency_key'], properties: { idempotency_key: { type: 'string' } } }
   const describeOrders = (path: string, type: string, parameters: object[] = []) =>
