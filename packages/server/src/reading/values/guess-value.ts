@@ -73,7 +73,10 @@ export function isUuid(value: string): boolean {
   return /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i.test(value)
 }
 
-/** The type of a text in an address or a form. A leading zero or plus sign makes it a string, and so do the cents of 10.00. */
+/**
+ * The type of a text in an address or a form. A leading zero or plus sign makes it a string, and so do the cents of
+ * 10.00, which a number loses.
+ */
 export function findTypeOfText(text: string): ParameterType {
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return 'integer'
   return /^-?(?:0|[1-9]\d{0,11})\.\d{0,11}[1-9]$/.test(text) ? 'number' : 'string'
