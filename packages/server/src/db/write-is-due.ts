@@ -6,13 +6,14 @@ const LONGEST_WAIT_MS = Math.max(...RETRY_WAITS)
 const CLOCKS_DIFFER_MS = MINUTE
 
 /**
- * For rows with `due_at` and `attempts`. A row is due, too, if no clock that goes right would have written so late a
- * time: the first try is due at once, and none later than after the longest wait. Else it would wait for as long as the
- * clock was ahead.
+ * For rows with `attempts` and `column`, the instant at which they are due. A row is due, too, if no clock that goes
+ * right would have written so late a time: the first try is due at once, and none later than after the longest wait.
+ * Else it would wait for as long as the clock was ahead.
  */
-export function writeIsDue(now: Date): RawBuilder<boolean> {
+export function writeIsDue(now: Date, column: 'due_at' | 'next_at' = 'due_at'): RawBuilder<boolean> {
+  const due = sql.ref(column)
   const findInstantAfter = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
-  return sql<boolean>`(due_at <= ${now.toISOString()}
-    or due_at > ${findInstantAfter(LONGEST_WAIT_MS + CLOCKS_DIFFER_MS)}
-    or (attempts = 0 and due_at > ${findInstantAfter(CLOCKS_DIFFER_MS)}))`
+  return sql<boolean>`(${due} <= ${now.toISOString()}
+    or ${due} > ${findInstantAfter(LONGEST_WAIT_MS + CLOCKS_DIFFER_MS)}
+    or (attempts = 0 and ${due} > ${findInstantAfter(CLOCKS_DIFFER_MS)}))`
 }

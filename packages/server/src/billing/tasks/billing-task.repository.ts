@@ -1,5 +1,6 @@
 import type { BillingTaskTable } from '#billing/billing.table.ts'
 import type { Database } from '#db/database.ts'
+import { writeIsDue } from '#db/write-is-due.ts'
 
 export type BillingTask = Pick<BillingTaskTable, 'id' | 'kind' | 'subject' | 'attempts' | 'address_hash'>
 
@@ -35,7 +36,7 @@ export async function claimBillingTask(
     .selectFrom('billing_tasks')
     .select(['id', 'attempts'])
     .where('done_at', 'is', null)
-    .where('next_at', '<=', now.toISOString())
+    .where(writeIsDue(now, 'next_at'))
     .orderBy('next_at')
     .limit(1)
     .executeTakeFirst()

@@ -253,6 +253,21 @@ describe('a deleted account', () => {
     expect(session?.status).toBe('expired')
   })
 
+  test('an account that was deleted while the clock was ahead is deleted at Stripe once the clock is right', async () => {
+    setTimeAfterStart(DAY)
+    builder = await scene.createCustomer()
+    expect((await callAs(scene.server.app, builder).post('/deleteAccount')).statusCode).toBe(200)
+    setTimeAfterStart(0)
+    scene.stripe.setInterference(() => 'cut')
+    await runBillingTasks(createPaymentsContext())
+    scene.stripe.setInterference(undefined)
+    await runBillingTasks(createPaymentsContext())
+    expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
+    setTimeAfterStart(61_000)
+    await runBillingTasks(createPaymentsContext())
+    expect(scene.stripe.data.customers).not.toHaveProperty(builder.customerId)
+  })
+
   test('a deleted account that never paid has nothing to tell Stripe', async () => {
     const newcomer = await createTestAccount(scene.server)
     await callAs(scene.server.app, newcomer).post('/deleteAccount')
