@@ -25,6 +25,7 @@ import {
   markAnswerAwaited,
   markAnswerStopped,
 } from './kept-answer.repository.ts'
+import { isProcessAlive } from './kept-answers.ts'
 
 const ASK_AGAIN_SECONDS = '1'
 const RETRY_WHEN_FULL_SECONDS = 5
@@ -62,7 +63,7 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
       }
       const row = await findOwnAnswer(context, { id, body })
       const events = row ? decryptAnswer(context, row) : await findOwnEndedEvents(context, { id, body })
-      const isElsewhere = row && row.has_ended === 0 && row.alive_until > clock().toISOString()
+      const isElsewhere = row && row.has_ended === 0 && isProcessAlive(row, clock())
       if (isElsewhere) {
         if (row.is_stopped === 0)
           await writeIfPossible(markAnswerAwaited(database, { userId: row.owner_id, turnId: row.turn_id }))

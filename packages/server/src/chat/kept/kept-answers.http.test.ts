@@ -220,6 +220,22 @@ test('it is kept for ten minutes, and where texts are not recorded no other row 
   expect((await resumeAnswer(messageId)).status).toBe(404)
 })
 
+test('an answer whose process died while its clock was ahead is not waited for until then', async () => {
+  const letGoOn = playInHalves()
+  const { messageId } = await askAndLeave()
+  letGoOn()
+  await waitForEnd(messageId)
+  const leaveUnendedUntil = (seconds: number) =>
+    scene.server.context.database
+      .updateTable('kept_answers')
+      .set({ has_ended: 0, alive_until: new Date(now.getTime() + seconds * 1000).toISOString() })
+      .execute()
+  await leaveUnendedUntil(10)
+  expect((await resumeAnswer(messageId)).status).toBe(202)
+  await leaveUnendedUntil(24 * 60 * 60)
+  expect(joinAnswerText(await readEvents(await resumeAnswer(messageId)))).toBe(`${CANARY} ends`)
+})
+
 test('another bot, a guessed id and what is no id get nothing of it, and stop nothing', async () => {
   const owner = callAs(scene.server.app, scene.owner)
   const { id: other } = (await owner.post('/project/new', { 'new-project-name': 'Other' })).json()

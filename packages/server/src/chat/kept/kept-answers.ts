@@ -9,6 +9,7 @@ import { createEndedAnswers, type EndedAnswers } from './ended-answers.ts'
 import {
   deleteKeptAnswer,
   deleteUnlessAwaited,
+  type KeptAnswerRow,
   listStopMarks,
   replaceKeptAnswer,
   updateKeptAnswer,
@@ -65,6 +66,8 @@ const CHECK_MS = SECOND
  */
 const CHECKS_BETWEEN_RENEWALS = 5
 const ALIVE_MS = 15 * SECOND
+/** The most that the clocks of two servers may differ. */
+const CLOCKS_DIFFER_MS = MINUTE
 
 export function createKeptAnswers(context: KeptContext): KeptAnswers {
   const { database, clock, onError } = context
@@ -226,4 +229,13 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
       await Promise.allSettled(running.map(({ made }) => made))
     },
   }
+}
+
+/**
+ * False also where no clock that goes right would have written so late a time: a process that died while its clock was
+ * ahead would else count as alive for as long.
+ */
+export function isProcessAlive({ alive_until }: Pick<KeptAnswerRow, 'alive_until'>, now: Date): boolean {
+  const left = Date.parse(alive_until) - now.getTime()
+  return left > 0 && left <= ALIVE_MS + CLOCKS_DIFFER_MS
 }
