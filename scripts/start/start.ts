@@ -38,7 +38,7 @@ async function startProduct(): Promise<void> {
   createAndCheckDataFolder(storage.baseFolder)
   if (withSandbox) createAndCheckDataFolder(stateFolder)
   await ensureBuilt(isDevelopment ? { without: 'server' } : {})
-  const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
+  const sandbox = withSandbox ? await startSandbox(stateFolder, address) : undefined
   const trustFile = join(stateFolder, 'trusted-authorities.pem')
   const environment = mergeEnvironment({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)
   const server = startProcess([...END_WITH_PARENT, ...SERVER_OPTIONS, SERVER], {
@@ -63,9 +63,10 @@ const NOT_SEEDED: Seeded = { accounts: [], hasKey: false, warnings: [] }
 
 type Environment = Record<string, string>
 
-async function startSandbox(folder: string) {
+/** Tells the fakes where the server is, because they call it, and lead back to it. */
+async function startSandbox(folder: string, address: string) {
   const args = [SANDBOX, '--data-dir', folder]
-  const { child, said } = await startUntilJson<{ environment: Environment }>(args, process.env)
+  const { child, said } = await startUntilJson<{ environment: Environment }>(args, { ...process.env, APP_URL: address })
   const fakes = Object.keys(said.environment).filter((name) => !process.env[name]?.trim())
   const environment: Environment = { ...said.environment, SANDBOX: 'on' }
   return { child, fakes, environment }

@@ -26,3 +26,10 @@ test.each(['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE'])('%s takes the place
   expect(readSettings(ARGS, { [name]: ' ' }).hasProvider).toBe(false)
   expect(readSettings(ARGS, { [name]: 'somebody' }).hasProvider).toBe(true)
 })
+
+test('the sandbox begins at every address of this machine alone, and at no other', () => {
+  for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+    expect(readSettings(ARGS, { HOST }).appUrl).toBe('http://localhost:3000')
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.4', '127.evil.example'])
+    expect(() => readSettings(ARGS, { HOST })).toThrow('SANDBOX=off')
+})

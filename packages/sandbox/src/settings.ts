@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i
 const DEFAULT_TOKENS_PER_SECOND = 25
 /** About as late as Stripe's own webhooks. */
 const DEFAULT_WEBHOOK_DELAY_MS = 1_500
@@ -29,7 +29,7 @@ export function readSettings(args: readonly string[], environment: Environment):
 
   // No other machine may reach the sandbox, because its passwords are printed and its model accepts made-up keys.
   const host = values.host ?? environment.HOST ?? '127.0.0.1'
-  if (!LOOPBACK.has(host)) {
+  if (!LOOPBACK.test(host)) {
     throw new Error(`HOST is ${host}, but the sandbox runs on loopback only: set HOST=127.0.0.1, or SANDBOX=off.`)
   }
 

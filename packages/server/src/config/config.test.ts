@@ -40,6 +40,17 @@ test('without any setting the server is private, on SQLite, without stand-ins', 
   })
 })
 
+test.each([
+  [{ HOST: '::' }, 'http://localhost:3000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ HOST: '::1', APP_URL: 'http://localhost:3000' }, 'http://localhost:3000'],
+  [{ HOST: '0:0::1' }, 'http://[::1]:3000'],
+  [{ HOST: '192.168.1.4', PORT: '80' }, 'http://192.168.1.4'],
+  [{ HOST: 'NAS', PORT: '8080' }, 'http://nas:8080'],
+])('where nothing else is said, %o is reached and written as a browser writes it: %s', (settings, appUrl) => {
+  expect(loadConfig(settings)).toMatchObject({ appUrl, publicUrl: appUrl })
+})
+
 test('the limits of the plans are as they are sold, where no setting says otherwise', () => {
   const { planLimits } = loadConfig({})
   for (const { id, limits } of Object.values(PLAN_TIERS)) expect(planLimits[id]).toEqual(limits)

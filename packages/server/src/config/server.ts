@@ -53,7 +53,7 @@ export const serverSettings = z.object({
 
 export function toServerConfig(values: z.infer<typeof serverSettings>): ServerConfig {
   const { SANDBOX: sandbox, HOST: host, PORT: port } = values
-  const appUrl = values.APP_URL ?? `http://${writeHostForUrl(host)}:${port}`
+  const appUrl = values.APP_URL ?? findOwnOrigin(host, port)
   const publicUrl = values.PUBLIC_URL ?? appUrl
   if (sandbox) checkSandboxIsLocal(host, { APP_URL: appUrl, PUBLIC_URL: publicUrl })
   return {
@@ -69,8 +69,14 @@ export function toServerConfig(values: z.infer<typeof serverSettings>): ServerCo
   }
 }
 
+/** As browsers write it: they leave out port 80, and write an address in its shortest form. */
+function findOwnOrigin(host: string, port: number): string {
+  // Not for ::1, because on many machines localhost is 127.0.0.1 alone.
+  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : writeHostForUrl(host)
+  return new URL(`http://${name}:${port}`).origin
+}
+
 function writeHostForUrl(host: string): string {
-  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
