@@ -179,6 +179,7 @@ function createFastify(context: Context): FastifyInstance {
   fastify.setErrorHandler(handleError)
   fastify.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
   fastify.decorateRequest('signedIn', undefined)
+  fastify.decorateRequest('changedAccountId', undefined)
   fastify.decorateRequest('admittedAt', 0)
   fastify.decorateReply('errorCode', '')
   fastify.decorate('clock', context.clock)

@@ -28,37 +28,39 @@ export async function openPortal(context: BillingContext, user: User): Promise<s
   return createPortalPage(getPaymentsContext(context), user)
 }
 
+/** Returns the account whose plan the event may have changed. */
 export async function receiveWebhook(
   context: BillingContext,
   { payload, signature }: { payload: Buffer; signature: string | undefined },
-): Promise<void> {
+): Promise<string | undefined> {
   const event = getPaymentsContext(context).payments.readEvent(payload, signature, context.clock())
   if (!event) throw new AppError('signature_invalid')
-  await receivePaymentEvent(context, event)
+  return receivePaymentEvent(context, event)
 }
 
 /**
  * Asks the provider for the customer's current state, so the order and number of events do not matter. Returns once the
- * state is stored or the event is known to have no effect, else throws.
+ * state is stored or the event is known to have no effect, else throws. Returns the customer's account.
  */
-export async function receivePaymentEvent(context: BillingContext, event: PaymentEvent): Promise<void> {
+export async function receivePaymentEvent(context: BillingContext, event: PaymentEvent): Promise<string | undefined> {
   const { database, logger } = context
   const { payments } = getPaymentsContext(context)
   const { id, type, livemode, customerId } = event
-  const logIgnoredEvent = (reason: string) =>
+  const logIgnoredEvent = (reason: string): undefined => {
     logger.info({ event: id, type, reason }, 'an event of Stripe has no effect')
+  }
   if (livemode !== payments.livemode) return logIgnoredEvent('it is of another mode')
   if (customerId === undefined) return logIgnoredEvent('it is about no customer')
   const readAccount = () => findAccountOfCustomer(database, customerId)
   let account = await readAccount()
   if (!account && (await storeForgottenCustomer(context, event))) account = await readAccount()
-  if (account && (await hasBillingEvent(database, account.userId, id))) return
+  if (account && (await hasBillingEvent(database, account.userId, id))) return account.userId
   const subscriptions = await syncSubscriptions(context, {
     calls: payments.startCalls(),
     readAccount,
     event: { id, type },
   })
-  if (!subscriptions) logIgnoredEvent('its customer is not known')
+  return subscriptions ? account?.userId : logIgnoredEvent('its customer is not known')
 }
 
 /**

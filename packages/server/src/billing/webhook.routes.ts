@@ -18,10 +18,11 @@ export function registerWebhookRoutes(app: FastifyInstance, context: BillingCont
     scope.addContentTypeParser<Buffer>(JSON_TYPES, asBytes, (_request, body, done) => done(null, body))
     const schema = { summary: 'What Stripe tells, signed', response: { 200: z.object({}) } }
     const path = `${API_PREFIX}/stripe/webhook`
-    scope.post<{ Body: Buffer | undefined }>(path, { bodyLimit: BODY_LIMIT, schema }, async ({ body, headers }) => {
+    scope.post<{ Body: Buffer | undefined }>(path, { bodyLimit: BODY_LIMIT, schema }, async (request) => {
+      const { body, headers } = request
       const header = headers['stripe-signature']
       const signature = typeof header === 'string' ? header : undefined
-      await receiveWebhook(context, { payload: body ?? Buffer.alloc(0), signature })
+      request.changedAccountId = await receiveWebhook(context, { payload: body ?? Buffer.alloc(0), signature })
       return {}
     })
   })

@@ -20,6 +20,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     signedIn: SignedIn | undefined
+    /** Set where a call changes what the bots of an account may do, and its caller is not signed in to that account. */
+    changedAccountId: string | undefined
     /** When the caller's session was looked up, in milliseconds of `performance.now()`. */
     admittedAt: number
   }

@@ -64,7 +64,7 @@ async function createCustomer(name: string): Promise<string> {
   return name
 }
 
-function deliverEvent(context: BillingContext, customerId: string, number: number): Promise<void> {
+function deliverEvent(context: BillingContext, customerId: string, number: number): Promise<unknown> {
   progress.set(customerId, Math.max(progress.get(customerId) ?? -1, number))
   const id = `evt_${customerId}_${number}`
   return receivePaymentEvent(context, { id, type: 'x', livemode: false, customerId, userId: undefined })
@@ -124,7 +124,7 @@ test('answers that arrive the newest first, the oldest last, end in the newest s
     else answer.resolve()
     return answer.promise
   })
-  const deliveries: Promise<void>[] = []
+  const deliveries: Promise<unknown>[] = []
   for (let number = 0; number < STORY.length - 1; number++) {
     deliveries.push(deliverEvent(context, customer, number))
     await expect.poll(() => held.length).toBe(number + 1)

@@ -77,3 +77,12 @@ test('a plan that ends in the middle of an answer lets it end; the next meets th
   scene.provider.play(createTextScript('Back'))
   expect(await (await scene.ask()).text()).toBe('Back')
 })
+
+test('a plan that ends or begins is met so by the very next message', async () => {
+  scene.provider.play(createTextScript('Well'), createTextScript('Well'))
+  expect((await scene.ask()).status).toBe(200)
+  await deliverStatus('unpaid')
+  expect((await scene.ask()).status).toBe(404)
+  await deliverStatus('past_due')
+  expect((await scene.ask()).status).toBe(200)
+})

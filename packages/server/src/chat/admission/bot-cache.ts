@@ -69,7 +69,10 @@ const OPERATOR_ROUTES = new Set(
  * changed bot.
  */
 export function invalidateBotCacheOnChange(app: FastifyInstance, botCache: BotCache): void {
-  app.addHook('onSend', async ({ method, signedIn, routeOptions: { url = '' }, body }, { statusCode }) => {
+  app.addHook('onSend', async (request, { statusCode }) => {
+    const { method, signedIn, changedAccountId, body } = request
+    const { url = '' } = request.routeOptions
+    if (changedAccountId !== undefined) botCache.dropBotsOfOwner(changedAccountId)
     if (method !== 'POST' || !signedIn || CHAT_ROUTES.has(url)) return
     botCache.dropBotsOfOwner(signedIn.account.id)
     // A refused call may come from anybody, and changes nothing.
