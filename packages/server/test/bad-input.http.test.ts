@@ -180,6 +180,14 @@ describe('a body', () => {
   )
 })
 
+test('an empty body is none, whatever type is said of it', async () => {
+  const openAccount = async () => (await createTestAccount(server)).token
+  for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])
+    expect((await sendToEndpoint('deleteAccount', { payload: '', type, token: await openAccount() })).statusCode).toBe(
+      200,
+    )
+})
+
 test('a body of 10 MB is 413 before it was all read, and the next call is answered (R40)', async () => {
   const payload = `{"name":"${'x'.repeat(10 * KILOBYTE * KILOBYTE)}"}`
   expectRefusal(await sendToEndpoint('rename', { payload }), 413, 'body_too_large')

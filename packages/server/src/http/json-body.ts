@@ -15,6 +15,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('bodyBytes', 0)
   app.removeAllContentTypeParsers()
+  // A browser names a type for an empty text too, and a call may need no body.
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers
+    if (length === '0' && encoding === undefined) delete headers['content-type']
+  })
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.bodyBytes = bytes.length
     // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
