@@ -111,7 +111,11 @@ export async function finishTurn(
     return state === 'released'
   })
   if (told) rememberToldWarning(database, { ...turn, kind: told }, now)
-  if (isGivenBack) await uncountUnansweredHits(database, isInVain ? { ...turn.hits, day: [], house: [] } : turn.hits)
+  if (!isGivenBack) return
+  const paid = isInVain && { day: [], house: [] }
+  // A repeat of the request would run the call a second time.
+  const called = record.hasCalled && { request: [] }
+  await uncountUnansweredHits(database, { ...turn.hits, ...paid, ...called })
 }
 
 /**

@@ -62,6 +62,17 @@ test('a visitor learns of a brick that may change something that it may, and of 
   await scene.deploy()
 })
 
+test('a repeated request is refused where its answer ended without a word after a call: the call is not made again', async () => {
+  const ask = async () => {
+    scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript(''))
+    const response = await scene.ask({ accept: EVENTS, body: { request_id: 'wordless' } })
+    await response.text()
+    return response.status
+  }
+  expect([await ask(), await ask()]).toEqual([200, 409])
+  expect(world.server.requests).toHaveLength(1)
+})
+
 test('the owner sees the request and the answer in the test chat, the secret masked', async () => {
   world.server.script(writeJsonAnswer({ echoed: WEATHER_SECRET }))
   scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
