@@ -19,10 +19,10 @@ describe.runIf(inject('engine') === 'postgres')('R22: a Postgres that hangs with
   const ask = (text = 'select 1') => sql.raw(text).execute(database)
   const readFault = (asked: Promise<unknown>) => asked.then(() => 'none', findStorageFault)
   /** Only such a statement has no timeout at all. */
-  const askPatiently = () =>
-    inTransaction(database, async (transaction) => {
+  const askPatiently = (by = database, stall = way.stall) =>
+    inTransaction(by, async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction)
-      way.stall()
+      stall()
       await sql`select 1`.execute(transaction)
     })
 
@@ -47,6 +47,26 @@ describe.runIf(inject('engine') === 'postgres')('R22: a Postgres that hangs with
     way.letStatementsOfNewConnectionsWait()
     expect(await readFault(ask('select pg_sleep(7)'))).toBe('none')
     way.goOn()
+  })
+
+  test('is noticed behind a pooler that goes on taking connections, and taken again once it answers', async () => {
+    const pooler = await openWayToPostgres(inject('postgresUrl'))
+    const server = await openWayToPostgres(inject('postgresUrl'))
+    pooler.tellOfServer(server.url)
+    const pooled = openDatabase({ engine: 'postgres', url: pooler.url })
+    await sql`select 1`.execute(pooled)
+    await expect.poll(() => server.countConnections()).toBe(1)
+    const asked = readFault(askPatiently(pooled, pooler.letStatementsWait))
+    // So long it is only busy.
+    expect(await Promise.race([asked, wait(7_000)])).toBe('waiting')
+    server.stall()
+    expect(await asked).toBe('unavailable')
+    server.goOn()
+    pooler.goOn()
+    await expect.poll(() => readFault(sql`select 1`.execute(pooled)), { timeout: 10_000 }).toBe('none')
+    await pooled.destroy()
+    await pooler.close()
+    await server.close()
   })
 
   test('is not one that takes no new connection in time and answers on the others', async () => {
@@ -77,6 +97,8 @@ describe.runIf(inject('engine') === 'postgres')('R22: a Postgres that hangs with
   })
 })
 
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds, 'waiting'))
+
 function createSignal(): [give: () => void, given: Promise<void>] {
   const { promise, resolve } = Promise.withResolvers<void>()
   return [resolve, promise]
@@ -89,12 +111,15 @@ const READY = Buffer.from('Z\0\0\0\x05I')
 async function openWayToPostgres(postgresUrl: string) {
   const target = new URL(postgresUrl)
   const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
   let connections = 0
   let isStalled = false
   let isNewStalled = false
   let areNewStatementsHeld = false
+  let told = target.port
   const server = createServer((client) => {
     connections += 1
+    clients.add(client)
     const postgres = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
       [client, postgres],
@@ -103,7 +128,7 @@ async function openWayToPostgres(postgresUrl: string) {
       sockets.add(from)
       from.on('error', () => to.destroy())
       from.on('close', () => to.destroy())
-      from.on('data', (bytes) => to.write(bytes))
+      from.on('data', (bytes) => to.write(replacePort(bytes, target.port, told)))
       if (isStalled || isNewStalled) from.pause()
     }
     if (!areNewStatementsHeld) return
@@ -120,6 +145,14 @@ async function openWayToPostgres(postgresUrl: string) {
     stall() {
       isStalled = true
       for (const socket of sockets) socket.pause()
+    },
+    /** Both ports have the same number of digits. */
+    tellOfServer(url: string) {
+      told = new URL(url).port
+    },
+    letStatementsWait() {
+      areNewStatementsHeld = true
+      for (const socket of clients) socket.pause()
     },
     stallNewConnections() {
       isNewStalled = true
@@ -138,4 +171,8 @@ async function openWayToPostgres(postgresUrl: string) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function replacePort(bytes: Buffer, port: string, told: string): Buffer {
+  return port === told ? bytes : Buffer.from(bytes.toString('latin1').replaceAll(port, told), 'latin1')
 }

@@ -1,15 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import { createHangWatch } from './hang-watch.ts'
 import { type PostgresTarget, parsePostgresUrl, type SessionKind } from './parse-postgres-url.ts'
 import { ANSWER_TIMEOUT_MS, createPostgresSession, STATEMENT_TIMEOUT_MS } from './postgres-session.ts'
+import { answersInTime, askServerAddress, isServerAnswering, type ServerAddress } from './server-behind-pooler.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const TIMERS_DIFFER_MS = 50
-/** How long a host may take to answer at all, before it counts as one that hangs. */
-const ANSWERS_WITHIN_MS = 3_000
 
 export interface PoolWatch {
   onConnectionError?: (error: Error) => void
@@ -81,10 +79,21 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
   // Without a listener for errors, a restart of Postgres would end this process.
   pool.on('error', (error) => onConnectionError?.(error))
 
+  /** Of each host, once it is known: Postgres itself, where it can be reached from here past a pooler. */
+  const servers = new Map<number, ServerAddress | undefined>()
+  async function learnServer(client: HostClient): Promise<void> {
+    const known = servers.get(client.place)
+    servers.set(client.place, known)
+    const server = await askServerAddress(client)
+    if (!server || (server.host === known?.host && server.port === known.port)) return
+    void isServerAnswering(server).then((isReached) => servers.set(client.place, isReached ? server : undefined))
+  }
+
   let isAnyTaken = false
   async function checkHostSession(client: HostClient): Promise<void> {
     try {
       await checkSessionKind(client, isAnyTaken ? 'any' : target.sessions)
+      if (!servers.has(client.place)) await learnServer(client)
     } catch (error) {
       tryNextHost(client.place)
       throw error
@@ -93,12 +102,21 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
 
   async function isHostAnswering(): Promise<boolean> {
     const client = new HostClient({ ...toClientConfig(target), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-    const settled = () => true
-    // A statement would wait behind a pooler whose connections are all taken. A refusal is an answer, too.
-    const isAnswering = await Promise.race([client.connect().then(settled, settled), waitForTooLate()])
+    const isAnswering = (await answersInTime(client.connect())) && (await isServerOf(client))
     client.end().catch(() => {})
     if (!isAnswering) tryNextHost(client.place)
     return isAnswering
+  }
+
+  /**
+   * A pooler takes connections though its Postgres hangs, and its Postgres may be well though a statement waits, where
+   * all its connections are taken. So Postgres itself is asked; a statement that comes through tells of another one.
+   */
+  async function isServerOf(client: HostClient): Promise<boolean> {
+    const server = servers.get(client.place)
+    if (!server) return true
+    const learned = learnServer(client).then(() => true)
+    return Promise.race([learned, isServerAnswering(server)])
   }
   const { watchStatement, noteSilence, refuseIfHanging } = createHangWatch(isHostAnswering)
 
@@ -134,12 +152,6 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     end: () => pool.end(),
     options: pool.options,
   }
-}
-
-/** In short steps, so that an answer is read that came while this process was busy. */
-async function waitForTooLate(): Promise<false> {
-  for (let waited = 0; waited < ANSWERS_WITHIN_MS; waited += ANSWERS_WITHIN_MS / 4) await sleep(ANSWERS_WITHIN_MS / 4)
-  return false
 }
 
 const TIMEOUTS = {
