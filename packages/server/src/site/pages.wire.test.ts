@@ -180,6 +180,16 @@ describe('files', () => {
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('app()')
   })
 
+  test.each(['br;q=0', 'gzip;q=1, br; q=0.000', 'identity', 'x-br'])(
+    'come as they are to who says %s of what is taken',
+    async (accepted) => {
+      const plain = await getPage('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+      expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'app()'])
+      const packed = await getPage('/assets/app-1a2b.js', { 'accept-encoding': 'gzip,br;q=0.05' })
+      expect(packed.headers['content-encoding']).toBe('br')
+    },
+  )
+
   test('of a fixed name are asked for anew, and not sent again while they are the same', async () => {
     const { headers } = await getPage('/theme.js')
     expect(headers['cache-control']).toBe('no-cache')

@@ -28,6 +28,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
+/** With the weight 0 a client says that it does not take it. */
+const TAKES_BROTLI = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[,;]|$)/i
+
 type IsWanted = (path: string) => boolean
 /** Undefined for a path that was no file at the start, or is none any more. */
 export type FindStaticFile = (path: string) => Promise<StaticFile | undefined>
@@ -81,7 +84,7 @@ export async function sendStaticFile(
 ): Promise<FastifyReply> {
   reply.type(file.type).header('etag', file.etag).header('vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.status(304).send()
-  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'])) ? await file.brotli : undefined
+  const brotli = TAKES_BROTLI.test(String(request.headers['accept-encoding'])) ? await file.brotli : undefined
   if (brotli) return reply.header('content-encoding', 'br').send(brotli)
   return reply.send(file.content)
 }
