@@ -30,7 +30,7 @@ import { warnOfUnnamedProxy } from './http/hosts/warn-of-unnamed-proxy.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { addJustWroteHeader, createReadsFromCopy } from './http/read-copy.ts'
-import { escapeUndecodablePath } from './http/request-path.ts'
+import { cutOrigin, escapeUndecodablePath } from './http/request-path.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 import { registerIdentityRoutes } from './identity/identity.routes.ts'
@@ -158,7 +158,7 @@ function createFastify(context: Context): FastifyInstance {
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.requestBody,
     routerOptions: { maxParamLength: LIMITS.requestPath },
-    rewriteUrl: ({ url = '' }) => escapeUndecodablePath(url),
+    rewriteUrl: ({ url = '' }) => escapeUndecodablePath(cutOrigin(url)),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     forceCloseConnections: true,

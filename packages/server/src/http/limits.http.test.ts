@@ -36,6 +36,16 @@ test.each([
   expect(Object.keys(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).sort()).toEqual(['code', 'error'])
 })
 
+test.each(['/', '?a=1', '/plans', '/api/config', '/api/nowhere'])(
+  'a request for a whole address that ends in %s is answered as one for its path',
+  async (path) => {
+    const readStatusOf = async (target: string) =>
+      (await sendRawBytesAndRead(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)).slice(0, 12)
+    const asPath = path.startsWith('/') ? path : `/${path}`
+    expect(await readStatusOf(`http://localhost${path}`)).toBe(await readStatusOf(asPath))
+  },
+)
+
 test('a request must arrive in time, connections are counted, and answers may take their time (R41)', () => {
   const { requestTimeout, headersTimeout, maxConnections, timeout } = server.app.server
   const { connectionsCheckingInterval } = Object.assign({ connectionsCheckingInterval: 0 }, server.app.server)

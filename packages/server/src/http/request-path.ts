@@ -6,6 +6,12 @@ export function readRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
+/** A proxy may send a whole address, which stands for its path (RFC 9112). */
+export function cutOrigin(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') || path === url ? path : `/${path}`
+}
+
 /**
  * The percent signs of a path that cannot be decoded, such as `/%` or `/%ff`, stand for themselves: it is an unknown
  * address like any other. The router would refuse it before any hook runs, so for every host and without our headers.
