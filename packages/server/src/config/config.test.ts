@@ -42,6 +42,8 @@ test('without any setting the server is private, on SQLite, without stand-ins', 
 
 test.each([
   [{ HOST: '::' }, 'http://localhost:3000'],
+  [{ HOST: '0' }, 'http://localhost:3000'],
+  [{ HOST: '0::0' }, 'http://localhost:3000'],
   [{ HOST: '::1' }, 'http://[::1]:3000'],
   [{ HOST: '::1', APP_URL: 'http://localhost:3000' }, 'http://localhost:3000'],
   [{ HOST: '0:0::1' }, 'http://[::1]:3000'],

@@ -71,9 +71,10 @@ export function toServerConfig(values: z.infer<typeof serverSettings>): ServerCo
 
 /** As browsers write it: they leave out port 80, and write an address in its shortest form. */
 function findOwnOrigin(host: string, port: number): string {
+  const url = new URL(`http://${writeHostForUrl(host)}:${port}`)
   // Not for ::1, because on many machines localhost is 127.0.0.1 alone.
-  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : writeHostForUrl(host)
-  return new URL(`http://${name}:${port}`).origin
+  if (['0.0.0.0', '[::]', '127.0.0.1'].includes(url.hostname)) url.hostname = 'localhost'
+  return url.origin
 }
 
 function writeHostForUrl(host: string): string {
