@@ -53,10 +53,11 @@ export function createLiveSource(options: LiveSourceOptions): LiveSource {
         return response.body
       }
       const body = await postMessages(requestId).catch(async (error) => {
-        const { retryAfter = 0 } = error
+        const { retryAfter = 0, code } = error
         if (!isWorthRetrying(error) || retryAfter > PATIENCE_S) throw error
         await waitSeconds(retryAfter || SOON_S, signal)
-        return postMessages(`${requestId}-2`.slice(-64))
+        // A proxy does not know whether the server it lost has begun: one that has refuses the same id.
+        return postMessages(code ? `${requestId}-2` : requestId)
       })
       yield* readReplyBody(body)
     },
