@@ -34,7 +34,8 @@ it.each([
   expect(await page.locator('.user').count()).toBe(1)
   const [first, second] = stage.bricks.requests
   expect(second).toEqual({ ...first, request_id: expect.any(String) })
-  expect(second?.request_id).not.toBe(first?.request_id)
+  // A server behind a proxy may have begun with the first.
+  expect(second?.request_id === first?.request_id).toBe(code === '')
   await close()
 })
 
