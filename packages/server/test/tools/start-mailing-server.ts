@@ -18,7 +18,9 @@ export async function startMailingServer({
   ports?: Ports
 } = {}): Promise<MailingServer> {
   const mail = await openMailServer()
-  const settings = { mail: { smtpUrl: mail.url, from: 'Bricks <bricks@server.test>' }, resetsPerHour: 0, ...config }
+  // The mail server lets each new connection wait 100 ms for its greeting, so all mails of a file go over one.
+  const smtpUrl = `${mail.url}/?pool=true&maxConnections=1&maxMessages=Infinity`
+  const settings = { mail: { smtpUrl, from: 'Bricks <bricks@server.test>' }, resetsPerHour: 0, ...config }
   const server = await startTestServer({ config: settings, ...(ports && { ports }) })
   const deliverAllMail = async () => {
     while ((await deliverDueMail(server.context)) > 0);
