@@ -3,8 +3,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 type Described = Pick<ParseArgsConfig, 'options' | 'allowPositionals'>
 
 /**
- * Reads what stands behind the name of a command. For a word that the command does not know, and for `--help`, it says
- * in one line what it takes and ends the process, before anything is built or started.
+ * Reads what stands behind the name of a command. For a word that the command does not know, for a word in place of a
+ * number, and for `--help`, it says in one line what it takes and ends the process, before anything is built or started.
  */
 export function readOptions<const T extends Described>(command: string, described: T) {
   if (process.argv.includes('--help')) {
@@ -12,10 +12,25 @@ export function readOptions<const T extends Described>(command: string, describe
     process.exit(0)
   }
   try {
-    return parseArgs(described)
+    const read = parseArgs(described)
+    requireNumbers(described, read.values)
+    return read
   } catch (error) {
-    console.error(`${describeFault(error)}. ${describeOptions(command, described)}`)
-    process.exit(1)
+    refuseOptions(command, described, describeFault(error))
+  }
+}
+
+export function refuseOptions(command: string, described: Described, fault: string): never {
+  console.error(`${fault}. ${describeOptions(command, described)}`)
+  process.exit(1)
+}
+
+/** An option whose default is a number takes only another one. */
+function requireNumbers({ options = {} }: Described, values: Record<string, unknown>): void {
+  for (const [name, option] of Object.entries(options)) {
+    const value = values[name]
+    if (!/^\d+$/.test(String(option.default)) || /^[1-9]\d*$/.test(String(value))) continue
+    throw new Error(`Option '--${name}' takes a whole number above 0, not '${value}'`)
   }
 }
 

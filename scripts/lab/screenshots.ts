@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { startProduct } from '#journeys/start-product.ts'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { findChromium } from '#scripts/test/find-chromium.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions, refuseOptions } from './read-options.ts'
 import { layContactSheets } from './screenshots/contact-sheets.ts'
 import { createSamples } from './screenshots/create-samples.ts'
 import { takeDocumentScreenshots } from './screenshots/document-screenshots.ts'
@@ -16,11 +16,18 @@ import { takeScreenshots } from './screenshots/take-screenshots.ts'
  */
 const FOLDER = '.cache/screenshots'
 const FOR_DOCUMENTS = 'docs/pictures'
-const { values, positionals: wanted } = readOptions('npm run screenshots', {
+const COMMAND = 'npm run screenshots'
+const OPTIONS = {
   options: { documents: { type: 'boolean' }, sheets: { type: 'boolean' }, widths: { type: 'string', default: '' } },
   allowPositionals: true,
-})
-const widths = values.widths.split(',').flatMap((width) => (Number(width) > 0 ? [Number(width)] : []))
+} as const
+const { values, positionals: wanted } = readOptions(COMMAND, OPTIONS)
+const listed = values.widths.split(',').filter((width) => width !== '')
+const widths = listed.map(Number)
+const unreadable = listed.find((width) => !/^[1-9]\d*$/.test(width))
+if (unreadable !== undefined) refuseOptions(COMMAND, OPTIONS, `No width is called '${unreadable}'`)
+const unknown = wanted.find((word) => !ALL_SCENES.some(({ name }) => name.startsWith(word)))
+if (unknown !== undefined) refuseOptions(COMMAND, OPTIONS, `No scene's name begins with '${unknown}'`)
 const takesAll = wanted.length === 0 && !values.documents
 const scenes = ALL_SCENES.filter(({ name }) => takesAll || wanted.some((word) => name.startsWith(word)))
 
