@@ -36,16 +36,16 @@ export function RootLayout() {
 }
 
 function useAndSetPageTitle(): string {
-  const page = useMatches().reduce<Page | undefined>(
-    (found, match) => (match.handle as Page | undefined) ?? found,
-    undefined,
-  )
-  const title = page?.title ?? SITE_NAME
+  const match = useMatches().findLast(({ handle }) => handle)
+  const title = (match?.handle as Page | undefined)?.title ?? SITE_NAME
+  const bot = match?.params.id
 
-  // Before the effects of the page itself, which may add to it.
+  // Before the effects of the page itself, which may add to it. On the way from one bot to another, the title must not
+  // keep the name of the first until the second has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title begins anew with each bot
   useLayoutEffect(() => {
     document.title = formatPageTitle(title)
-  }, [title])
+  }, [title, bot])
   return title
 }
 

@@ -25,3 +25,17 @@ test('the title of each part of a bot names the bot, so that the browser’s tab
   await goTo('/dashboard')
   await expectTitle('Bricks')
 })
+
+test('on the way from one bot to another the title does not keep the name of the first', async () => {
+  let answerLater = () => {}
+  const getProject = async ({ query: { project_id: id } }: { query: { project_id: string } }) => {
+    if (id === 'slow') await new Promise<void>((resolve) => (answerLater = resolve))
+    return { ...PROJECT, id }
+  }
+  const { goTo } = await openPage(`/edit/${PROJECT.id}`, { api: { getProject } })
+  await expect.poll(() => document.title).toBe(`${PROJECT.name} · Edit · Bricks`)
+  await goTo('/edit/slow')
+  await expect.poll(() => document.title).toBe('Edit · Bricks')
+  answerLater()
+  await expect.poll(() => document.title).toBe(`${PROJECT.name} · Edit · Bricks`)
+})

@@ -19,7 +19,7 @@ interface BotTabsProps {
 }
 
 export function BotTabs({ project: { id, name }, wide = false, children }: BotTabsProps) {
-  useNameInTitle(name)
+  useNameInTitle(id, name)
   return (
     <div className="z-20 border-b bg-page sm:sticky sm:top-15">
       <div className={classNames('flex flex-wrap items-center gap-x-6 px-4 sm:px-6', !wide && 'mx-auto max-w-280')}>
@@ -47,8 +47,9 @@ export function BotTabs({ project: { id, name }, wide = false, children }: BotTa
 }
 
 /** The browser's tabs of several bots are told apart by it. The router has written the page's own title before. */
-function useNameInTitle(name: string): void {
+function useNameInTitle(id: string, name: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two bots may have the same name
   useEffect(() => {
     document.title = [name, ...document.title.split(' · ').slice(-2)].join(' · ')
-  }, [name])
+  }, [id, name])
 }
