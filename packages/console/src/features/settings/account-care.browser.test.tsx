@@ -130,3 +130,23 @@ test('an address that is not confirmed says so, and the mail is sent again', asy
   await expect.element(personal.getByRole('button', { name: 'Sent.' })).toBeDisabled()
   expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)
 })
+
+test('the notice of an address that is not confirmed does not move the form when it comes', async () => {
+  let answerLater = () => {}
+  const getSettings = async () => {
+    await new Promise<void>((resolve) => (answerLater = resolve))
+    return { ...SETTINGS, account: { ...SETTINGS.account, email_confirmed: false } }
+  }
+  await openPage('/settings', { api: { getSettings } })
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const save = findSection('Personal Information').getByRole('button', { name: 'Save' })
+  await expect.element(save).not.toBeInTheDocument()
+  answerLater()
+  await expect.element(save).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible()
+})
+
+test('the form comes without the notice when the server does not say whether the address is confirmed', async () => {
+  await openPage('/settings', { api: { getSettings: () => refuse('internal') } })
+  await expect.element(findSection('Personal Information').getByLabelText('Name')).toBeVisible()
+})

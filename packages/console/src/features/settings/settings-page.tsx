@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { configQuery } from '#api/account/config.ts'
-import { useSession } from '#api/account/user.ts'
+import { settingsQuery, useSession } from '#api/account/user.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { PAGES } from '#pages.ts'
 import { Notice } from '#ui/base/notice.tsx'
@@ -99,6 +99,8 @@ export default function SettingsPage() {
   const { user } = useSession()
   const { section } = useParams()
   const shown = SETTINGS_SECTIONS.filter(({ id }) => section === undefined || section === id)
+  // The notice of an unconfirmed address would move the form, so the form waits for the first answer, whatever it is.
+  const { isFetched } = useQuery(settingsQuery)
   if (!user) return null
   const isAlone = section !== undefined
   if (shown.length === 0) return <Navigate to={PAGES.settings.path} replace />
@@ -114,13 +116,17 @@ export default function SettingsPage() {
               your own account, switch to it first.
             </Notice>
           )}
-          {shown.map(({ id }) => (
-            <div key={id} className="contents">
-              {user.account.mine || !isOwnersSection(id)
-                ? CONTENTS[id](user, isAlone)
-                : isAlone && <ForeignNote user={user} section={id} />}
-            </div>
-          ))}
+          {shown[0]?.id === 'account' && !isFetched ? (
+            <Skeleton className="h-100" />
+          ) : (
+            shown.map(({ id }) => (
+              <div key={id} className="contents">
+                {user.account.mine || !isOwnersSection(id)
+                  ? CONTENTS[id](user, isAlone)
+                  : isAlone && <ForeignNote user={user} section={id} />}
+              </div>
+            ))
+          )}
         </div>
       </div>
     </>
