@@ -33,3 +33,10 @@ test.each(['mark=lost', 'kind=both', 'version=-1', 'version=1e3', 'days=2', 'oth
 test('blanks are searched for by nobody', () => {
   expect(toConversationFilter({ ...NO_FILTERS, q: '  ' }, NOON)).toEqual({})
 })
+
+test('a search in the address that the server would refuse is shortened to one that it takes', () => {
+  const sought = (q: string) => readFilters(new URLSearchParams({ q })).q
+  expect(sought('a'.repeat(201))).toBe('a'.repeat(200))
+  expect(sought(`${'a'.repeat(199)}😀`)).toBe('a'.repeat(199))
+  expect(sought('late\0 parcel')).toBe('late parcel')
+})

@@ -1,4 +1,4 @@
-import type { ConversationMark } from '@bricks/contract/wire'
+import { type ConversationMark, LIMITS } from '@bricks/contract/wire'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ConversationFilter } from '#api/chat/conversations.ts'
@@ -35,13 +35,19 @@ export function readFilters(params: URLSearchParams): Filters {
   const readParameter = (name: keyof Filters) => params.get(name) ?? ''
   const kind = readParameter('kind')
   return {
-    q: readParameter('q'),
+    q: shortenSearch(readParameter('q')),
     mark: ALL_MARKS.find((mark) => mark === readParameter('mark')) ?? '',
     brick: readParameter('brick'),
     kind: kind === 'test' || kind === 'live' ? kind : '',
     version: /^\d{1,6}$/.test(readParameter('version')) ? readParameter('version') : '',
     days: DAYS.find((days) => days === readParameter('days')) ?? '',
   }
+}
+
+/** The server refuses a longer search, half a character and NUL, all of which a link may bring. */
+function shortenSearch(text: string): string {
+  const words = text.replaceAll('\0', '').slice(0, LIMITS.searchedText)
+  return words.replace(/[\uD800-\uDBFF]$/, '')
 }
 
 function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParams {

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import type { ConversationMark } from '@bricks/contract/wire'
+import { type ConversationMark, LIMITS } from '@bricks/contract/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { describeMark } from '#features/conversations/describe-conversation.ts'
@@ -155,7 +155,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         type="search"
         aria-label="Search what was said"
         placeholder="Search what was said"
-        maxLength={200}
+        maxLength={LIMITS.searchedText}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         className={classNames(CONTROL_STYLE, 'h-9 ps-9 pointer-coarse:h-11')}
