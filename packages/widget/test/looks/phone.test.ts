@@ -184,6 +184,39 @@ it.each([
   },
 )
 
+it.each([
+  ['the form where it has no room', 360, ''],
+  ['its own lines, and then the form', 360, WORDS],
+  ['its own lines alone where the form has room', 844, WORDS],
+])('a finger on the field of the form to a person scrolls %s, and never the page', async (_what, height, words) => {
+  const fields = { name: 'required', email: 'required' }
+  stage.bricks.config = { ...stage.bricks.config, handoff: { moments: ['menu'], fields, hours: 'On weekdays.' } }
+  const { page, close } = await openSheet({ viewport: { width: 390, height } })
+  await page.locator('textarea').tap()
+  await page.locator('.head [aria-expanded="false"]').tap()
+  const form = page.locator('.person')
+  const field = form.locator('textarea')
+  await field.fill(words)
+  await form.evaluate((element) => element.scrollTo(0, 0))
+  await field.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+  const before = await form.evaluate(({ scrollTop }) => scrollTop)
+  const session = await page.context().newCDPSession(page)
+  for (let swipe = 0; swipe < 8; swipe++) {
+    const { x = 0, y = 0 } = (await field.boundingBox()) ?? {}
+    const touchPointsAtStep = (step: number) => [{ x: x + 100, y: y + 20 - step * 10 }]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPointsAtStep(0) })
+    for (let step = 1; step <= 9; step++)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchPointsAtStep(step) })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.waitForTimeout(100)
+  }
+  const isMoved = await form.evaluate(({ scrollTop }, was) => scrollTop > was, before)
+  expect(isMoved).toBe(height === 360)
+  if (words) expect(await field.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await close()
+})
+
 it('the chat keeps the focus inside while it covers the page, also where the page opens it', async () => {
   const body = `<input autofocus>${LONG_PAGE}${stage.tag()}`
   const { page, close } = await stage.visit({ head: VIEWPORT, body }, { ...PHONE, hasTouch: false })

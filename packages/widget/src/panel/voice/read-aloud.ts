@@ -32,15 +32,17 @@ export function createAloudReader({ messages, language, ended }: ReaderPorts): R
       const isRead = reading.value === message.id
       stop()
       if (isRead) return
-      const words = new SpeechSynthesisUtterance(removeMarkdownMarks(joinMessageText(message)))
-      words.lang = language()
       const end = () => {
-        if (reading.value === message.id) reading.value = undefined
+        if (utterances.at(-1) === last && reading.value === message.id) reading.value = undefined
       }
-      words.onend = end
-      words.onerror = end
+      utterances = splitIntoUtterances(removeMarkdownMarks(joinMessageText(message))).map((words) =>
+        Object.assign(new SpeechSynthesisUtterance(words), { lang: language() }),
+      )
+      const last = utterances.at(-1)
+      if (!last) return
+      Object.assign(last, { onend: end, onerror: end })
       reading.value = message.id
-      speechSynthesis.speak(words)
+      for (const words of utterances) speechSynthesis.speak(words)
     },
   }
 }
