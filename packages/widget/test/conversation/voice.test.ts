@@ -41,6 +41,32 @@ it('what is dictated stands in the field behind what was typed, once the visitor
   await close()
 })
 
+it('an answer is read aloud sentence by sentence, because some voices end in the middle of a long text', async () => {
+  const long = `${'one two three, '.repeat(30)}four ${'w'.repeat(300)}`
+  const words = `It weighs 3.5 kg. Is it here?\n\n- a list\n- without stops\n\n荷物は届きました。ご確認ください。\n\n${long}`
+  stage.bricks.replies = [createAnswerEvents(words)]
+  const { page, complaints, close } = await stage.visit(
+    { body: stage.tag() },
+    { beforeScripts: `${VOICES}\nspeechSynthesis.speak = (words) => window.spoken.push(words)` },
+  )
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Hello')
+  await page.locator('textarea').press('Enter')
+  const stop = page.getByRole('button', { name: 'Stop reading' })
+  await page.getByRole('button', { name: 'Read aloud' }).click()
+  const spoken = await page.evaluate(() => (window as { spoken?: { text: string }[] }).spoken?.map(({ text }) => text))
+  const sentences = ['It weighs 3.5 kg.', 'Is it here?', '- a list', '- without stops', '荷物は届きました。']
+  expect(spoken?.slice(0, 6)).toEqual([...sentences, 'ご確認ください。'])
+  expect(spoken?.slice(6).join(' ').replaceAll(' ', '')).toBe(long.replaceAll(' ', ''))
+  for (const piece of spoken ?? []) expect(piece.length).toBeLessThanOrEqual(120)
+  await page.evaluate('spoken[0].onend?.()')
+  await stop.waitFor()
+  await page.evaluate('spoken.at(-1).onend()')
+  await page.getByRole('button', { name: 'Read aloud' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('a browser that can neither hear nor speak shows no button for it', async () => {
   stage.bricks.replies = [createAnswerEvents('Found.')]
   const beforeScripts = `

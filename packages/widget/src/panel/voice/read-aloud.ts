@@ -12,9 +12,15 @@ interface ReaderPorts {
   ended: AbortSignal
 }
 
+/** Characters. Chromium goes silent after some 15 seconds of one utterance where its voice comes from a server. */
+const MOST = 120
+const PIECES = new RegExp(`.{1,${MOST}}(?:[,;:،、]|$)|.{1,${MOST}}(?:\\s|$)|.{1,${MOST}}`, 'gsu')
+
 export function createAloudReader({ messages, language, ended }: ReaderPorts): Reader | undefined {
   if (!('speechSynthesis' in window)) return
   const reading = signal<string | undefined>(undefined)
+  // Chromium may forget an utterance, and with it its end, that nothing else holds.
+  let utterances: SpeechSynthesisUtterance[] = []
   const stop = () => {
     if (reading.value !== undefined) speechSynthesis.cancel()
     reading.value = undefined
@@ -45,6 +51,15 @@ export function createAloudReader({ messages, language, ended }: ReaderPorts): R
       for (const words of utterances) speechSynthesis.speak(words)
     },
   }
+}
+
+function splitIntoUtterances(text: string): string[] {
+  const sentences =
+    'Segmenter' in Intl
+      ? [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)]
+      : [{ segment: text }]
+  const pieces = sentences.flatMap(({ segment }) => segment.trim().match(PIECES) ?? [])
+  return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
 function removeMarkdownMarks(text: string): string {
