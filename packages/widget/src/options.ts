@@ -5,7 +5,7 @@ export type ColorScheme = 'light' | 'dark' | 'auto'
 /** Options of the widget. The `data-` attributes of the script tag are these names with dashes. */
 export interface ChatOptions {
   project: string
-  /** Origin of the Bricks server, without a slash at its end. Default: the origin of the script. */
+  /** Address of the Bricks server, of which only the origin counts. Default: the origin of the script. */
   server: string
   /** Default: bubble. */
   mode?: ChatMode

@@ -13,6 +13,8 @@ const NEAR = 160
 const PRESSED = 1
 
 export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
+  // An address that was copied from a browser ends with a slash.
+  options.server = new URL(options.server, location as unknown as string).origin
   const { project, server } = options
   const host = document.createElement('bricks-host')
   // All modes but `inline` and `page` have a launcher.
@@ -72,21 +74,22 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     async load() {
       if (!chat.loading) {
         // The language is fetched together with the panel, because the panel would ask for it only after it has loaded.
-        const locale = options.locale || document.documentElement.lang
         // The match is the only element, so `map` calls once or not at all.
-        ;/^(?:ar|de|es|fr|ja|pt)/.exec(locale)?.map((language) => loadPart(language as 'de').catch(() => {}))
+        ;/^(?:ar|de|es|fr|ja|pt)/
+          .exec(options.locale || document.documentElement.lang)
+          ?.map((language) => loadPart(language as 'de').catch(() => {}))
         chat.loading = loadPart('panel').then((panel) => panel.openPanel(chat))
       }
       await chat.loading
       chat.call?.()
     },
-    async run(command, ...args) {
+    async run(command, given, how) {
       if (/^s?h/.test(command)) {
         host.hidden = command < 'i'
         return
       }
-      if (/^(di|fo|m)/.test(command)) return callFunctionOfPart(command, args[0], 'extras')
-      chat.calls.push([command, ...args])
+      if (/^(di|fo|m)/.test(command)) return callFunctionOfPart(command, given, 'extras')
+      chat.calls.push([command, given, how])
       if (command === 'destroy') {
         times = 0
         observer.disconnect()
@@ -106,7 +109,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         .load()
         .catch(
           async (problem) =>
-            (await callFunctionOfPart('panel', problem)) || (args[0] === PRESSED && open(`${server}/live/${project}`)),
+            (await callFunctionOfPart('panel', problem)) || (given === PRESSED && open(`${server}/live/${project}`)),
         )
       busy.ariaBusy = false as unknown as string
     },
@@ -150,14 +153,20 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       // The path also leads into the page's own open shadow roots.
       for (const { dataset: { bricksOpen, bricksAsk } = {} } of event.composedPath() as Partial<HTMLElement>[]) {
         if ((bricksOpen ?? bricksAsk) == null) continue
-        // If the element names no project, the first bot of the page that has a launcher opens.
-        if (project !== (bricksOpen || (launcher && project))) return
-        // With one of these keys pressed, the browser opens a link in a new tab or window.
-        if (event.bricks || event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.bricks = true
-        event.preventDefault()
-        chat.run('open', PRESSED)
-        if (event.detail < 2 && bricksAsk) chat.run('send', bricksAsk)
+        const isForOthers =
+          // If the element names no project, the first bot of the page that has a launcher opens.
+          project !== (bricksOpen || (launcher && project)) ||
+          event.bricks ||
+          // With one of these keys pressed, the browser opens a link in a new tab or window.
+          event.ctrlKey ||
+          event.metaKey ||
+          event.shiftKey
+        if (!isForOthers) {
+          event.bricks = true
+          event.preventDefault()
+          chat.run('open', PRESSED)
+          if (event.detail < 2 && bricksAsk) chat.run('send', bricksAsk)
+        }
         return
       }
     },

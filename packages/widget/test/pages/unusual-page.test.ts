@@ -152,6 +152,21 @@ it('a tag that makes the script a module leaves one line in the console, and the
   await close()
 })
 
+it.each(['/', '/live/P1'])('data-server may be a whole address, such as one that ends with %s', async (end) => {
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
+  const address = stage.bricks.origin + end
+  const { page, complaints, close } = await stage.visit({
+    body: `${stage.tag(`data-project="P1" data-server="${address}"`)}<bricks-chat project="P1" server="${address}"></bricks-chat>`,
+  })
+  await page.locator('html > bricks-host .launcher').click()
+  await page.locator('html > bricks-host textarea').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+  await page.locator('html > bricks-host').getByText('It is out.').waitFor()
+  await page.locator('bricks-chat textarea').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('a script that comes twice leaves no line in the console', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() + stage.tag('') + stage.tag() })
   await page.locator('.launcher').waitFor()
