@@ -15,7 +15,7 @@ import { createConfirmPorts } from './confirmations/create-confirm-ports.ts'
 import { buildModelKey, forgetAskingModel } from './confirmations/kept-call.ts'
 import { type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { createExtraPorts } from './extras/create-extra-ports.ts'
-import { keepAnswerIfWanted } from './kept/keep-answer.ts'
+import { keepAnswerOfLiveBot, type MakeAnswer } from './kept/keep-answer.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
 import { type Caller, createBrickPorts } from './reply/call-stored-brick.ts'
 import { addVisitorToPrompt, writePrompt } from './reply/write-prompt.ts'
@@ -65,33 +65,36 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     addVisitorToPrompt(writePrompt(authorized, turn, offer, now), authorized),
     providerKey,
   )
-  const modelName = buildModelKey(prompt)
   if (opened) {
-    const isSameModel = opened.model === modelName
+    const isSameModel = opened.model === buildModelKey(prompt)
     prompt.confirmed = isSameModel ? opened.confirmed : forgetAskingModel(opened.confirmed)
   }
   const caller = describeCaller(authorized)
   const stored = createBrickPorts(context, bot, onError, caller)
-  const asked = getChatKind({ body: chat.body, isTest: authorized.isTest })
-  const chain = opened?.chain ?? 0
-  const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain, model: modelName, caller }
   const model = hideOperatorKeyFailures(context.languageModel, providerKey, onError)
+  const asked = getChatKind({ body: chat.body, isTest: authorized.isTest })
+  const keeping = {
+    bot,
+    turn,
+    prompt,
+    asked,
+    canAsk: shows?.has('confirm') ?? false,
+    chain: opened?.chain ?? 0,
+    caller,
+  }
+  const mayCall = prompt.bricks.length > 0 || opened !== undefined
   const ports: TurnPorts = {
     model,
     ...stored,
-    confirms: createConfirmPorts(context, keeping, stored.loadHideSecrets),
+    ...(mayCall && { confirms: createConfirmPorts(context, keeping, stored.loadHideSecrets) }),
     ...(opened && { markConfirmationEnded: createConfirmationMarker(context, bot, opened, onError) }),
-    ...createExtraPorts({ bot, providerKey, shows, model, onError }),
+    ...(shows && (mayCall || bot.hasFollowUps) && createExtraPorts({ bot, providerKey, shows, model, onError })),
   }
-  return {
-    isStreamed: bot.content.streamingAllowed,
-    source: keepAnswerIfWanted(
-      context,
-      { chat, turn, isStreamed: bot.content.streamingAllowed },
-      (emit, made) => runTurn(context, { turn, prompt, ports, startedAt, showsThinking, onError }, emit, made),
-      signal,
-    ),
-  }
+  const makeAnswer: MakeAnswer = (emit, made) =>
+    runTurn(context, { turn, prompt, ports, startedAt, showsThinking, onError }, emit, made)
+  const isStreamed = bot.content.streamingAllowed
+  const kept = chat.body.keep ? keepAnswerOfLiveBot(context, { chat, turn, isStreamed }, makeAnswer, signal) : undefined
+  return { isStreamed, source: kept ?? ((emit) => makeAnswer(emit, signal)) }
 }
 
 /** In the owner's test chat no web site signs for a visitor, so the bricks get sample values. */

@@ -4,8 +4,7 @@ import { findStorageFault } from '#db/storage-fault.ts'
 import { PATIENCE } from '#language-model/model-provider.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import { finishTurn } from './accounting/finish-turn.ts'
-import { logBrickFailures } from './accounting/log-brick-failures.ts'
-import { describeProviderWords, logProviderFailure } from './accounting/log-provider-failure.ts'
+import { describeProviderWords, logBrickFailures, logProviderFailure } from './accounting/log-failures.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
 import type { ChatContext } from './chat-context.ts'
 import { watchSilence } from './delivery/watch-silence.ts'
@@ -55,7 +54,7 @@ export async function runTurn(
   const finishTurnOnce = async (fault?: AppError) => {
     if (isFinished) return
     isFinished = true
-    logBrickFailures(context, turn, record)
+    if (record.calls.length > 0) logBrickFailures(context, turn, record)
     // An answer that was cut off reports no usage at its end, but its rounds have cost tokens.
     if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
     written = await trace.writeEndedTrace(turn.isTest || turn.isRecording).catch(reportTraceError)

@@ -3,8 +3,7 @@ import { type HandoffOffer, isEmailForm, LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { findVisitorName } from '#identity/find-visitor-name.ts'
-import type { VerifiedVisitor } from '#identity/verify-identity-token.ts'
+import { findVisitorName, type VerifiedVisitor } from '#identity/verify-identity-token.ts'
 import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { foldAddress } from '#throttle/client-address.ts'
@@ -45,7 +44,7 @@ export async function checkAndInsertHandoff(
 ): Promise<void> {
   const now = context.clock()
   const { visitor, message, conversation_id: conversationId } = request
-  const signed = { name: findVisitorName(verified), email: findSignedEmail(verified) }
+  const signed = { name: verified && findVisitorName(verified), email: findSignedEmail(verified) }
   const [name, email] = [chooseField(request, signed, offer, 'name'), chooseField(request, signed, offer, 'email')]
   const isTyped = (name !== '' && !signed.name) || (email !== '' && !signed.email)
   const row = {

@@ -13,6 +13,8 @@ export interface VerifiedVisitor {
 const LEEWAY_MS = MINUTE
 const LONGEST_MS = DAY
 const LONGEST_ID = 255
+/** In characters. The web site signs the name, but the visitor may have chosen it. */
+const LONGEST_NAME = 120
 /** RFC 7515, section 7.1: three parts in base64url. */
 const FORM = /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{43}$/
 
@@ -30,6 +32,10 @@ export function verifyIdentityToken(token: string, secrets: readonly string[], n
   const visitor = readVisitorOfToken(payload)
   if (expires <= at - LEEWAY_MS) throw new AppError('identity_expired')
   return visitor
+}
+
+export function findVisitorName({ claims }: VerifiedVisitor): string | undefined {
+  return claims.get('name')?.trim().slice(0, LONGEST_NAME).toWellFormed() || undefined
 }
 
 /** Checks the signature before it reads anything of the payload. */

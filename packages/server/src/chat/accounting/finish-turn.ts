@@ -28,7 +28,7 @@ import { deleteBrickProblems } from '#projects/state/solved-problems.repository.
 import { createBatchWindow } from './batch-window.ts'
 import { canCloseInOneStatement, closePlainTurn } from './close-plain-turn.repository.ts'
 import { type CountingContext, countTurnAndSpending, isVisitorTurn, listTurnTotals } from './count-turn-and-spending.ts'
-import { describeProviderWords } from './log-provider-failure.ts'
+import { describeProviderWords } from './log-failures.ts'
 import { toStoredCall, toStoredTurn } from './stored-turn.ts'
 import { isEmptyAnswer } from './turn-record.ts'
 
@@ -88,15 +88,16 @@ export async function finishTurn(
       // The calls are read in the order of their times. All are stored now, so each gets a millisecond of its own.
       record.calls.map((call, at) => toCallRow(recorded, call, new Date(now.getTime() - record.calls.length + 1 + at))),
     )
-    await deleteBrickProblems(transaction, own, listWorkingBricks(record))
-    await insertProblems(transaction, own, toProblems(turn, record, fault), now)
+    if (record.calls.length > 0) await deleteBrickProblems(transaction, own, listWorkingBricks(record))
+    const problems = toProblems(turn, record, fault)
+    if (problems.length > 0) await insertProblems(transaction, own, problems, now)
     for (const notice of toNotices(turn, fault)) {
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
     }
     const warning = findUsageWarning(turn, used)
     if (warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: warning })
     told = warning
-    const failing = await saveBrickStates(transaction, own, record.calls, now)
+    const failing = record.calls.length > 0 ? await saveBrickStates(transaction, own, record.calls, now) : []
     if (failing.length > 0) {
       await insertNoticeOnce(transaction, {
         kind: 'brick_failing',

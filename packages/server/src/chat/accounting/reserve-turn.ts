@@ -15,8 +15,8 @@ import {
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
-import { findVisitorName } from '#identity/find-visitor-name.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
+import { findVisitorName } from '#identity/verify-identity-token.ts'
 import { createId } from '#ids.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import { claimHouseChat } from '#plans/house/house.repository.ts'
@@ -125,10 +125,10 @@ function buildTurnFromAdmission(
   authorized: AuthorizedChat,
 ): Omit<Turn, keyof NewTurn | 'warning' | 'isHouseTest'> {
   const { config } = context
-  const { bot, providerKey, messages, isTest, hits } = authorized
+  const { bot, providerKey, messages, isTest, hits, visitor } = authorized
   return {
     identity: findIdentityHash(context, authorized),
-    visitorName: findVisitorName(authorized.visitor) ?? null,
+    visitorName: (visitor && findVisitorName(visitor)) ?? null,
     visitor: body.visitor ?? null,
     origin: isTest ? null : findForeignOrigin(config, origin),
     isTest,

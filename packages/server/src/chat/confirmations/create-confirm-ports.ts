@@ -6,13 +6,20 @@ import { prepareBrickRequest } from '#bricks/request/prepare-brick-request.ts'
 import { createServerValues } from '#bricks/request/server-values.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Caller } from '#chat/reply/call-stored-brick.ts'
-import type { Bot, ConfirmPorts, Turn, TurnPorts, WaitingCall } from '#chat/turn.ts'
+import type { Bot, ConfirmPorts, Prompt, Turn, TurnPorts, WaitingCall } from '#chat/turn.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import { fillContentSecrets } from '#projects/brick-content.ts'
 import { MINUTE } from '#time.ts'
 import { countWaitingConfirmations, insertConfirmation } from './confirmation.repository.ts'
-import { type ConfirmedBrick, encryptKeptCall, findEnabledBrick, hashBrickForm, type KeptCall } from './kept-call.ts'
+import {
+  buildModelKey,
+  type ConfirmedBrick,
+  encryptKeptCall,
+  findEnabledBrick,
+  hashBrickForm,
+  type KeptCall,
+} from './kept-call.ts'
 
 const LIFETIME_MS = 15 * MINUTE
 const MOST_WAITING = 500
@@ -24,10 +31,10 @@ const SHORTENED = 1_000
 interface Keeping {
   bot: Bot
   turn: Turn
+  prompt: Prompt
   asked: KeptCall['asked']
   canAsk: boolean
   chain: number
-  model: string
   caller: Caller
 }
 
@@ -70,7 +77,7 @@ export function needsConfirmation(brick: Pick<ConfirmedBrick, 'api'> | undefined
 
 async function keepCall(
   { database, encryptionKeys, clock }: ChatContext,
-  { bot, turn, asked, chain, model }: Keeping,
+  { bot, turn, prompt, asked, chain }: Keeping,
   { brick: { id: brickId }, args, call, messages }: WaitingCall,
   loadHideSecrets: TurnPorts['loadHideSecrets'],
 ): Promise<ConfirmEvent | undefined> {
@@ -93,7 +100,7 @@ async function keepCall(
     asked,
     identity: turn.identity,
     chain: chain + 1,
-    model,
+    model: buildModelKey(prompt),
   }
   const id = randomUUID()
   const content = encryptKeptCall(kept, userId, id, encryptionKeys)

@@ -3,7 +3,8 @@ import { findChoicesAndFormat } from '#bricks/arguments/find-choices-and-format.
 import type { AuthorizedChat, BrickDescription, IncomingChat, TurnPorts } from '#chat/turn.ts'
 import { createSuggestPort } from './suggest-prompts.ts'
 
-interface ExtraInput extends Pick<AuthorizedChat, 'bot' | 'providerKey'>, Pick<IncomingChat, 'shows' | 'onError'> {
+interface ExtraInput extends Pick<AuthorizedChat, 'bot' | 'providerKey'>, Pick<IncomingChat, 'onError'> {
+  shows: ReadonlySet<string>
   model: TurnPorts['model']
 }
 
@@ -12,9 +13,9 @@ type ExtraPorts = Pick<TurnPorts, 'createCardsEvent' | 'createAskEvent' | 'sugge
 export function createExtraPorts({ bot, providerKey, shows, model, onError }: ExtraInput): ExtraPorts {
   const mayAsk = bot.hasFollowUps && !providerKey.lent?.test
   return {
-    ...(shows?.has('cards') && { createCardsEvent: createCardsPort(bot.imageHosts) }),
-    ...(shows?.has('ask') && { createAskEvent }),
-    ...(shows?.has('prompts') && mayAsk && { suggestPrompts: createSuggestPort({ model, onError }) }),
+    ...(shows.has('cards') && { createCardsEvent: createCardsPort(bot.imageHosts) }),
+    ...(shows.has('ask') && { createAskEvent }),
+    ...(shows.has('prompts') && mayAsk && { suggestPrompts: createSuggestPort({ model, onError }) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AuthorizedChat, BrickDescription, Prompt, Turn } from '#chat/turn.ts'
 import { removeInvisible } from '#conversation-texts/invisible-text.ts'
-import { findVisitorName } from '#identity/find-visitor-name.ts'
+import { findVisitorName } from '#identity/verify-identity-token.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
@@ -60,7 +60,7 @@ export function addVisitorToPrompt(prompt: Prompt, told: Told): Prompt {
 }
 
 function describeVisitor({ bot, visitor, page }: Told): string[] {
-  const name = bot.identity.tellsName ? findVisitorName(visitor) : undefined
+  const name = visitor && bot.identity.tellsName ? findVisitorName(visitor) : undefined
   const context = bot.identity.tellsContext && page && page.size > 0 ? Object.fromEntries(page) : undefined
   return [
     ...(name
