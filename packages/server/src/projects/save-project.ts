@@ -28,13 +28,14 @@ export async function saveProject(
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
     const saved = await lockProjectAtRevision(transaction, own, revision)
-    const resolved = resolveDraft(context, user.role, { saved: saved.content, draft })
-    const { functions: _functions, connections: _connections, ...settings } = resolved
     const previous = saved.content
+    const resolved = resolveDraft(context, user.role, { saved: previous, draft })
+    const { functions: _functions, connections: _connections, ...settings } = resolved
     const { functions, connections } = previous
     let bricks: BrickContent = { functions, ...(connections && { connections }) }
     let secretBytes = 0
-    if (draft.functions || draft.connections) {
+    const hasBricks = draft.functions !== undefined || draft.connections !== undefined
+    if (hasBricks) {
       checkNewSecrets(resolved, confirmation)
       const stored = await saveContent(context, transaction, own, { resolved, previous })
       bricks = stored.content
@@ -55,7 +56,9 @@ export async function saveProject(
       secretBytes,
     })
     await checkAccountGrowth(transaction, user, growth)
-    await deleteSolvedProblems(transaction, own, { previous, saved: content })
+    if (hasBricks || content.model !== previous.model) {
+      await deleteSolvedProblems(transaction, own, { previous, saved: content })
+    }
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_saved', projectId: id })
     if (hasNewBrick(previous, content)) await markFirstStep(transaction, user.id, 'brick')
     return getShownProject(transaction, own)

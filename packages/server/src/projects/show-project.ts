@@ -35,11 +35,13 @@ export async function completeShownProject(
   project: Project,
   otherMasks: ReadonlyMap<string, string> = new Map(),
 ): Promise<ShownProject> {
-  const stored = await listSecretMasks(database, project.userId, listSecretIds(project.content))
+  const ids = listSecretIds(project.content)
+  const stored = ids.length > 0 ? await listSecretMasks(database, project.userId, ids) : []
   const masks = new Map([...stored, ...otherMasks])
   const { functions, connections } = fillContentSecrets(project.content, masks)
   const owner = { userId: project.userId, projectId: project.id }
-  return { ...project, functions, connections: await addSignInStates(database, owner, connections) }
+  const signedIn = connections.length > 0 ? await addSignInStates(database, owner, connections) : connections
+  return { ...project, functions, connections: signedIn }
 }
 
 interface Viewing {
