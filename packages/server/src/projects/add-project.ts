@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   appearance,
   type BotSettings,
@@ -12,7 +13,6 @@ import { createId } from '#ids.ts'
 import { checkAccountLimits } from '#plans/account-limits.ts'
 import { checkBrickCount, chooseNewModelForPlan } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
-import { assignNewConnectionIds } from './connections/assign-connection-ids.ts'
 import { resolveContent } from './drafts/check-draft.ts'
 import { insertProject } from './project.repository.ts'
 import { updateDraft } from './project-draft.repository.ts'
@@ -90,5 +90,24 @@ function createDefaultSharing(): Sharing {
     texts: sharedTexts.parse({}),
     origins: [],
     limits: visitorLimits.parse({}),
+  }
+}
+
+interface Content {
+  functions: readonly ConnectedFunctionInput[]
+  connections: readonly Connection[]
+}
+
+/** Gives the connections new ids, so that a sign-in in one project is not valid in its copy. */
+function assignNewConnectionIds({ functions, connections }: Content): Content {
+  const ids = new Map(connections.map(({ id }) => [id, randomUUID()]))
+  const findNewId = (id: string) => ids.get(id) ?? id
+  return {
+    functions: functions.map((each) =>
+      each.api.connection === undefined
+        ? each
+        : { ...each, api: { ...each.api, connection: findNewId(each.api.connection) } },
+    ),
+    connections: connections.map((each) => ({ ...each, id: findNewId(each.id) })),
   }
 }

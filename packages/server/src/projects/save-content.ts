@@ -3,6 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { deleteUndeployedSecrets } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeCountedSecret } from '#secrets/secrets.ts'
+import type { EnteredSecret, SecretReference } from './brick-content.ts'
 import {
   type BrickContent,
   listEnteredSecrets,
@@ -10,7 +11,6 @@ import {
   type ResolvedContent,
   toStoredContent,
 } from './brick-content.ts'
-import type { EnteredSecret, SecretReference } from './functions/stored-values.ts'
 import type { OwnProject } from './project.repository.ts'
 import { listPreviewSecretIds } from './state/preview.repository.ts'
 

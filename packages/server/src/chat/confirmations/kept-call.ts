@@ -4,7 +4,7 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { Bot, ChatKind, ConfirmedCall, Prompt } from '#chat/turn.ts'
 import { parseJsonAsWritten } from '#exact-number.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
-import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
+import type { ResolvedFunction } from '#projects/brick-content.ts'
 import { type CipherPlace, decryptText, encryptText } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 

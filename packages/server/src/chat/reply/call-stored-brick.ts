@@ -6,9 +6,9 @@ import { createSampleVisitor } from '#bricks/request/sample-visitor.ts'
 import type { CallerValues } from '#bricks/request/server-values.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat, ReplyPorts, TurnPorts } from '#chat/turn.ts'
+import type { ResolvedFunction } from '#projects/brick-content.ts'
 import { fillContentSecrets, listEnteredSecrets, listSecretIds } from '#projects/brick-content.ts'
 import { createBrickSignIn } from '#projects/connections/use-connection.ts'
-import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 
 type BrickPorts = Pick<TurnPorts, 'callBrick' | 'loadHideSecrets'>

@@ -3,8 +3,8 @@ import { removeInvisible } from '#conversation-texts/invisible-text.ts'
 import { findVisitorName } from '#identity/verify-identity-token.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
+import type { ResolvedFunction } from '#projects/brick-content.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
-import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 
 export function writePrompt(
   { bot, providerKey, messages }: Pick<AuthorizedChat, 'bot' | 'providerKey' | 'messages'>,

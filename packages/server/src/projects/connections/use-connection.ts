@@ -4,10 +4,9 @@ import type { SignIn } from '#bricks/sign-in.ts'
 import type { OwnConnection } from '#connections/connection.service.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
 import { createConnectionSignIn, createSignInOfMissingConnection } from '#connections/create-sign-in.ts'
-import { listSecretIds } from '#projects/brick-content.ts'
+import { fillConnectionSecrets, listSecretIds } from '#projects/brick-content.ts'
 import { findProject } from '#projects/project.repository.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
-import { fillConnectionSecrets } from './stored-connection.ts'
 
 /** With its secrets filled in. */
 export async function findOwnConnection(

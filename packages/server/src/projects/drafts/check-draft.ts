@@ -10,8 +10,7 @@ import {
   type ResolvedContent,
   toStoredContent,
 } from '#projects/brick-content.ts'
-import { checkConnections, checkConnectionUse } from '#projects/connections/check-connections.ts'
-import { resolveConnection } from '#projects/connections/resolve-connection.ts'
+import { checkConnections, checkConnectionUse, resolveConnection } from '#projects/connections/resolve-connections.ts'
 import { checkFunctions, resolveFunction } from '#projects/functions/resolve-functions.ts'
 import type { ProjectContent, ResolvedProjectContent } from '#projects/project.ts'
 import type { Clock } from '#time.ts'
@@ -36,6 +35,7 @@ export function resolveDraft(
 ): ResolvedProjectContent {
   checkPlanLimits(context, role, saved, draft)
   const { functions, connections, name: _, ...settings } = draft
+  if (!functions && !connections) return { ...saved, ...settings }
   const { functions: _functions, connections: _connections, ...savedSettings } = saved
   return { ...savedSettings, ...settings, ...resolveContent({ functions, connections }, saved) }
 }

@@ -1,5 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import type { ResolvedFunction } from './stored-function.ts'
+import type { ResolvedFunction } from '#projects/brick-content.ts'
 
 /**
  * A tool of an MCP server has no `confirm` if the server said that the tool only reads. Any other tool may change

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ResolvedFunction } from '#projects/brick-content.ts'
 import { resolveFunction } from './resolve-functions.ts'
-import type { ResolvedFunction } from './stored-function.ts'
 
 const kept = { secret: 'row-1' }
 const stored = createBrick('api.shop.example/orders', [{ name: 'Authorization', value: kept, secret: true }])

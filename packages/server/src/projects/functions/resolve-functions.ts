@@ -15,8 +15,7 @@ import {
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
-import type { ResolvedFunction, StoredFunction } from './stored-function.ts'
-import type { ResolvedValue, StoredValue } from './stored-values.ts'
+import type { ResolvedFunction, ResolvedValue, StoredFunction, StoredValue } from '#projects/brick-content.ts'
 
 export function checkFunctions(
   { checkSettings }: Pick<BrickCaller, 'checkSettings'>,

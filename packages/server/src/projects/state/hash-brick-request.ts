@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ResolvedContent } from '#projects/brick-content.ts'
-import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
-import { isEnteredSecret } from '#projects/functions/stored-values.ts'
+import type { ResolvedContent, ResolvedFunction } from '#projects/brick-content.ts'
+import { isEnteredSecret } from '#projects/brick-content.ts'
 
 /**
  * Equal for two states of a brick that call its API in the same way with the same secrets. The value of a secret that
