@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCalledBricks } from './called-bricks.ts'
-import { listAsciiWords, listSearchWords, listWordsBySegmenter, MOST_WORDS, writeSearchWords } from './cut-words.ts'
-import { cutFirstWords } from './first-words.ts'
+import {
+  cutFirstWords,
+  listAsciiWords,
+  listSearchWords,
+  listWordsBySegmenter,
+  MOST_WORDS,
+  writeSearchWords,
+} from './cut-words.ts'
 
 test('words are folded, each once, without what stands between or in them', () => {
   expect(listSearchWords(['Where’s my ORDER, my Ｏｒｄｅｒ #42-A?', 'Ça va: 12.5 %'])).toEqual([

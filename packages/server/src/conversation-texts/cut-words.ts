@@ -85,3 +85,17 @@ export function writeSearchWords(projectId: string, texts: readonly string[]): s
   const words = collectWords(texts, MOST_WORDS, spellWithoutElision)
   return words.length === 0 ? '' : [writeProjectWord(projectId), ...words].join(' ')
 }
+
+const LONGEST_FIRST_WORDS = 120
+
+export function cutFirstWords(message: string): string | null {
+  // Reads only the start of a long message, with room for much white space between the words.
+  const line = message
+    .slice(0, LONGEST_FIRST_WORDS * 8)
+    .trim()
+    .replace(/\s+/g, ' ')
+  if (line === '') return null
+  return (line.length > LONGEST_FIRST_WORDS ? `${line.slice(0, LONGEST_FIRST_WORDS - 1).trimEnd()}…` : line)
+    .replaceAll('\0', '\uFFFD')
+    .toWellFormed()
+}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
-import { writeSearchWords } from '#conversation-texts/cut-words.ts'
-import { cutFirstWords } from '#conversation-texts/first-words.ts'
+import { cutFirstWords, writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'

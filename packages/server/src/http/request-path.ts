@@ -1,5 +1,6 @@
-import { API_PREFIX } from '@bricks/contract/wire'
-import type { FastifyRequest } from 'fastify'
+import { API_PREFIX, LIMITS } from '@bricks/contract/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#app-error.ts'
 
 export function readRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   const end = url.indexOf('?')
@@ -34,4 +35,10 @@ function isDecodable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+export function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (readRequestPath(request).length > LIMITS.requestPath) throw new AppError('address_too_long')
+  })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY, findEndOfDay, formatDay } from '#time.ts'
-import { BUCKETS, estimatePercentile } from './totals/histogram.ts'
+import { BUCKETS, estimatePercentile } from './totals/list-totals.ts'
 import type { DailyTotalTable, TotalKind } from './totals/totals.table.ts'
 
 export interface DayRange {

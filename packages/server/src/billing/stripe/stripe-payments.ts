@@ -3,8 +3,7 @@ import type Stripe from 'stripe'
 import type { PaymentEvent, Payments } from '#billing/payments.ts'
 import type { BillingConfig } from '#config/billing.ts'
 import { SECOND } from '#time.ts'
-import { createStripeCalls } from './stripe-calls.ts'
-import { createRequestSender } from './stripe-request.ts'
+import { createRequestSender, createStripeCalls } from './stripe-calls.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const LONGEST_ANSWER_MS = 20 * SECOND

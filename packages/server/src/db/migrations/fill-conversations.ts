@@ -1,7 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
-import { writeSearchWords } from '#conversation-texts/cut-words.ts'
-import { cutFirstWords } from '#conversation-texts/first-words.ts'
+import { cutFirstWords, writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { computeTurnMarks, type MarkedCall } from '#conversation-texts/turn-marks.ts'
 import { isRecord, parseJson } from '#json.ts'

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
+
 export const SECONDS_UNTIL_RESTARTED = 5
 
 export interface Lifecycle {
@@ -15,4 +18,18 @@ export function createLifecycle(): Lifecycle {
       draining = true
     },
   }
+}
+
+export function addShutdownGate(app: FastifyInstance, lifecycle: Lifecycle): { count: () => number } {
+  let running = 0
+  app.addHook('onRequest', async (request, reply) => {
+    if (lifecycle.draining && request.routeOptions.url !== '/healthz') {
+      reply.header('connection', 'close')
+      throw new AppError('shutting_down', { retryAfter: SECONDS_UNTIL_RESTARTED })
+    }
+    running++
+    // Node emits 'close' for every answer, be it finished, broken or hijacked.
+    reply.raw.once('close', () => running--)
+  })
+  return { count: () => running }
 }

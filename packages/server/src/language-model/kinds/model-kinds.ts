@@ -5,6 +5,8 @@ import { writeCompletionsRequest } from '#language-model/completions/completions
 import type { ModelProvider, ProviderKind } from '#language-model/model-provider.ts'
 import { createResponsesReader } from '#language-model/responses/responses-events.ts'
 import { writeResponsesRequest } from '#language-model/responses/responses-request.ts'
+import { memoizeText } from '#memoize.ts'
+import { trimCharacterAtEnd } from '#trim-character.ts'
 import { findAzureChatPath, findAzureKeyCheckPath } from './azure-paths.ts'
 import type { ModelKind } from './model-kind.ts'
 
@@ -48,3 +50,21 @@ function writeKeyHeader({ auth }: Pick<ModelProvider, 'auth'>, key: string): Rec
   if (auth === 'none' || key === '') return {}
   return auth === 'api-key' ? { 'api-key': key } : { authorization: `Bearer ${key}` }
 }
+
+const MOST_KNOWN_ADDRESSES = 100
+
+/** A query of the base address, such as `?api-version=...`, goes with each call. */
+export function createRequestAddress(
+  { baseUrl }: Pick<ModelProvider, 'baseUrl'>,
+  path: string,
+): { origin: string; path: string } {
+  const base = readBase(baseUrl)
+  const [below = '', query = ''] = path.split('?')
+  const queries = [base.query, query].filter((each) => each !== '').join('&')
+  return { origin: base.origin, path: `${base.path}${below}${queries === '' ? '' : `?${queries}`}` }
+}
+
+const readBase = memoizeText((baseUrl) => {
+  const { origin, pathname, search } = new URL(baseUrl)
+  return { origin, path: trimCharacterAtEnd(pathname, '/'), query: search.slice(1) }
+}, MOST_KNOWN_ADDRESSES)

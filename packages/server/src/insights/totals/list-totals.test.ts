@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUCKETS, estimatePercentile, findTimeBucket } from './histogram.ts'
+import { BUCKETS, estimatePercentile, findTimeBucket } from './list-totals.ts'
 
 test('a bucket grows with the time and is always one of 24', () => {
   expect([0, 1, 50].map(findTimeBucket)).toEqual([0, 0, 0])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createHideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound } from '#chat/turn.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
-import { type TracedReply, writeTrace } from './write-trace.ts'
+import { type TracedReply, writeTrace } from './trace-reply.ts'
 
 const usage = { prompt_tokens: 100, completion_tokens: 10 }
 const hide = createHideSecrets(['a-secret-of-the-owner'])
