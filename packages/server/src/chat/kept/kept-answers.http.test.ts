@@ -234,6 +234,7 @@ test('an answer whose process died while its clock was ahead is not waited for u
   expect((await resumeAnswer(messageId)).status).toBe(202)
   await leaveUnendedUntil(24 * 60 * 60)
   expect(joinAnswerText(await readEvents(await resumeAnswer(messageId)))).toBe(`${CANARY} ends`)
+  await scene.server.context.database.deleteFrom('kept_answers').execute()
 })
 
 test('another bot, a guessed id and what is no id get nothing of it, and stop nothing', async () => {
