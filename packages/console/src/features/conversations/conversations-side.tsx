@@ -36,18 +36,21 @@ export function ConversationsSide({ project, role, chosen, opensByArrow, classNa
       { replace: true, preventScrollReset: true },
     )
   return (
-    <section aria-label="Conversations" className={classNames('flex flex-col', className)}>
+    <section aria-label="Conversations" className={classNames('group flex flex-col', className)}>
       <div className="px-3 pt-3">
         <Segmented label="Show" options={VIEWS} value={view} onChange={setShownView} />
       </div>
       {view === 'all' ? (
         <ConversationList project={project} role={role} chosen={chosen} opensByArrow={opensByArrow} />
       ) : (
-        <Suspense fallback={<div className="flex-1 max-[56.25rem]:min-h-dvh" />}>
+        <Suspense fallback={<div data-loading className="flex-1" />}>
           <UnansweredList project={project} />
         </Suspense>
       )}
-      <RecordingSettings project={project} />
+      {/* On a phone it stands right below the list, which would move it when it comes. */}
+      <div className="max-[56.25rem]:group-has-[[data-loading]]:hidden">
+        <RecordingSettings project={project} />
+      </div>
     </section>
   )
 }

@@ -145,11 +145,7 @@ const REST_MS = 150
 
 function ListSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading the conversations"
-      className="grid content-start gap-3 p-3 max-[56.25rem]:min-h-dvh"
-    >
+    <div role="status" aria-label="Loading the conversations" data-loading className="grid content-start gap-3 p-3">
       {ROWS.map((row) => (
         <div key={row} className="grid gap-2 py-1">
           <Skeleton className="h-4 w-4/5" />

@@ -66,7 +66,7 @@ function QuestionGroups({ projectId }: { projectId: string }) {
 
 function GroupsSkeleton() {
   return (
-    <div role="status" aria-label="Loading the questions" className="grid content-start gap-3 max-[56.25rem]:min-h-dvh">
+    <div role="status" aria-label="Loading the questions" data-loading className="grid content-start gap-3">
       {ROWS.map((row) => (
         <Skeleton key={row} className="h-24" />
       ))}
