@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 import { PreviewPlaceholder } from './preview/preview-skeleton.tsx'
 
-const LINES = ['w-32', 'w-full max-w-prose', 'w-3/5 max-w-100']
+const LINES = ['w-32', 'w-full max-w-prose', 'w-3/5']
 
 /** Has the height of the editor, so that nothing jumps when the editor appears. */
 export function EditorSkeleton() {
@@ -36,7 +36,7 @@ export function EditorSkeleton() {
                 <Skeleton key={width} className={`h-3.5 ${width}`} />
               ))}
             </div>
-            <Skeleton className="mt-4 h-3 w-4/5 max-w-120" />
+            <Skeleton className="mt-4 h-3 w-4/5" />
           </Card>
           <div className="grid gap-3">
             <div className="flex items-center justify-between">
@@ -60,11 +60,11 @@ function FunctionSkeleton() {
         <Skeleton className="ms-6 size-9" />
         <div className="grid flex-1 gap-2">
           <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-3 w-3/5 max-w-80" />
+          <Skeleton className="h-3 w-3/5" />
         </div>
         <Skeleton className="h-5 w-9 rounded-full!" />
       </div>
-      <Skeleton className="ms-7 h-3 w-1/2 max-w-100" />
+      <Skeleton className="ms-7 h-3 w-1/2" />
     </Card>
   )
 }

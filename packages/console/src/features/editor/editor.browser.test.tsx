@@ -302,3 +302,16 @@ test('switching a brick off says that visitors keep it until the next deploy', a
   await page.getByRole('switch', { name: 'Use Order status' }).click()
   await expect.element(page.getByText('“Order status” is off here. Deploy, and it is for visitors.')).toBeVisible()
 })
+
+test('the keyboard’s mark goes round the whole tile that adds an API', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => DRAFT } })
+  const add = findButton('Add new API')
+  await expect.element(add).toBeVisible()
+  add.element().focus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
+  await expect.element(add).toHaveFocus()
+  expect(getComputedStyle(add.element()).outlineStyle).toBe('none')
+  const mark = getComputedStyle(add.element(), '::after')
+  expect(mark.outlineStyle).toBe('solid')
+  expect(Number.parseFloat(mark.height)).toBeGreaterThan(60)
+})

@@ -90,12 +90,7 @@ function AddTile({ onAdd }: { onAdd: () => void }) {
     <div className="relative flex min-h-16 items-center gap-4 rounded-card border border-dashed border-line-strong px-4 py-3 transition-colors hover:border-ink hover:bg-surface">
       <Plus aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
       <div className="min-w-0">
-        <button
-          type="button"
-          onClick={onAdd}
-          aria-describedby="add-api-ways"
-          className="font-semibold after:absolute after:inset-0 after:rounded-card"
-        >
+        <button type="button" onClick={onAdd} aria-describedby="add-api-ways" className="whole-tile font-semibold">
           Add new API
         </button>
         <p id="add-api-ways" className="text-12 text-muted">
