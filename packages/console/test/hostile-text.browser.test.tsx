@@ -238,6 +238,35 @@ test.each(CASES)('F1: $what in $place stays a text', async ({ address, api, act,
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
 
+const TURNED = 'abc\u202Egnp.exe'
+
+test.each(PLACES)('turned text in $place turns nothing that stands beside it', async ({ address, api, act }) => {
+  await openPage(address, { api: { getSettings: () => SETTINGS, ...api(TURNED) } })
+  await act?.()
+  await expect.poll(() => readAllText()).toContain(TURNED)
+  await expect.poll(findTurnedLines).toBe('')
+})
+
+/** The lines in which words stand beside the turned text, and nothing keeps the one from the other. */
+function findTurnedLines(): string {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const lines = new Set<string>()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.textContent?.includes(TURNED) || node.parentElement?.closest('style, pre, textarea, option, .sr-only'))
+      continue
+    let keeper = node.parentElement
+    while (keeper && isInTheLine(keeper)) keeper = keeper.parentElement
+    const line = keeper?.innerText ?? ''
+    if (/[a-z0-9]/i.test(line.replaceAll(TURNED, ''))) lines.add(line)
+  }
+  return [...lines].join('\n')
+}
+
+function isInTheLine(element: Element): boolean {
+  const { display, unicodeBidi } = getComputedStyle(element)
+  return display.startsWith('inline') && !/^(isolate|plaintext)/.test(unicodeBidi) && display !== 'inline-block'
+}
+
 function findRoots(): Array<Element | ShadowRoot> {
   return [document.body, ...[...document.body.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
 }

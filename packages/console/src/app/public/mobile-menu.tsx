@@ -43,7 +43,11 @@ export function MobileMenu() {
           </IconButton>
         </div>
         <nav aria-label="Menu" className="flex flex-col px-4 py-4 sm:px-6">
-          {name && <p className="truncate py-3 text-muted">Signed in as {name}</p>}
+          {name && (
+            <p className="truncate py-3 text-muted">
+              Signed in as <bdi>{name}</bdi>
+            </p>
+          )}
           {[...PUBLIC_NAVIGATION, ...(hasSession ? WAYS_OF_MEMBERS : WAY_IN)].map(({ to, label }) => (
             <Link
               key={to}

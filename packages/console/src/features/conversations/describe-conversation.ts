@@ -1,5 +1,6 @@
 import type { ConversationSummary } from '@bricks/contract'
 import type { ConversationMark } from '@bricks/contract/wire'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 export const NOT_RECORDED = 'Not recorded'
 
@@ -14,9 +15,9 @@ export function describeVisitor({
   origin,
 }: Pick<ConversationSummary, 'test' | 'visitor' | 'visitor_name' | 'origin'>): string {
   if (test) return 'Your own test'
-  if (visitor_name) return visitor_name
-  if (visitor && !RANDOM_ID.test(visitor)) return visitor
-  return origin ? `Visitor from ${toHostOrOrigin(origin)}` : 'Visitor'
+  if (visitor_name) return isolateName(visitor_name)
+  if (visitor && !RANDOM_ID.test(visitor)) return isolateName(visitor)
+  return origin ? `Visitor from ${isolateName(toHostOrOrigin(origin))}` : 'Visitor'
 }
 
 function toHostOrOrigin(origin: string): string {

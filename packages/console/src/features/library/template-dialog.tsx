@@ -102,7 +102,7 @@ function TemplateBricks({ bricks }: { bricks: Template['bricks'] }) {
           <p className="font-medium">{brick.name}</p>
           <p className="text-12 text-muted">{brick.description}</p>
           <p className="mt-1 font-mono text-12 wrap-anywhere">
-            <span className="text-green-text">{brick.method}</span> {brick.host || 'an address of yours'}
+            <span className="text-green-text">{brick.method}</span> <bdi>{brick.host || 'an address of yours'}</bdi>
           </p>
         </li>
       ))}

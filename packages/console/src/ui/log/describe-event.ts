@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@bricks/contract'
 import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 /**
  * Each text stands after the author's name. `{about}` is the name of the thing. A note without a place in the text
@@ -90,10 +91,10 @@ const NOTES: Partial<Record<AuditKind, Record<string, string>>> = {
 type Told = Pick<AuditEvent, 'kind' | 'about' | 'note'>
 
 export function describeEvent({ kind, about, note }: Told): string {
-  const said = UNSAID.includes(kind) ? '' : (NOTES[kind]?.[note] ?? note)
+  const said = UNSAID.includes(kind) ? '' : (NOTES[kind]?.[note] ?? isolateName(note))
   // The address of a person who has no account any more is not kept.
   const nameless = /^member_|^invitation_/.test(kind) ? 'somebody' : 'a bot'
-  const words = WORDS[kind].replace('{about}', () => about || nameless)
+  const words = WORDS[kind].replace('{about}', () => isolateName(about || nameless))
   if (words.includes('{note}')) return words.replace('{note}', () => said)
   return said === '' ? words : `${words} (${said})`
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 import { formatDayName } from '#ui/time/format-day-name.ts'
 import { describeAuthor } from './describe-event.ts'
 
@@ -74,7 +75,10 @@ interface EventRowProps {
 
 function EventRow({ event, what, warns, account }: EventRowProps) {
   const { at, times, address, device } = event
-  const from = [account, device && describeDevice(device), address].filter((each) => each !== '').join(' · ')
+  const from = [account, device && describeDevice(device), address]
+    .filter((each) => each !== '')
+    .map(isolateName)
+    .join(' · ')
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
       <time dateTime={at} className="text-12 leading-5 text-muted tabular-nums">

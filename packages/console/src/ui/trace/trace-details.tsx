@@ -1,5 +1,6 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
 import { formatCount } from '#ui/base/format-count.ts'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 import { describeNoCall, formatCost, formatSeconds, hasBrokenOff } from './describe-trace.ts'
 import { TracedCallView } from './traced-call-view.tsx'
 
@@ -24,7 +25,7 @@ export function TraceDetails({ trace, bricks }: { trace: ReplyTrace; bricks: rea
       {trace.failure?.said !== undefined && (
         <p className="text-amber-text wrap-anywhere">The provider said: {trace.failure.said}</p>
       )}
-      {offered.length > 0 && <p className="text-muted wrap-anywhere">Offered: {offered.join(', ')}</p>}
+      {offered.length > 0 && <p className="text-muted wrap-anywhere">Offered: {offered.map(isolateName).join(', ')}</p>}
       {trace.rounds.map((round, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rounds keep their order, and none is removed
         <div key={at} className="grid grid-cols-1 gap-2">
@@ -48,5 +49,5 @@ export function TraceDetails({ trace, bricks }: { trace: ReplyTrace; bricks: rea
 function describeWholeTrace({ model, first_token_ms, duration_ms, cost }: ReplyTrace): string {
   const first = first_token_ms === null ? 'no words' : `first words after ${formatSeconds(first_token_ms)}`
   const price = cost === null ? 'cost unknown: this model has no price here' : formatCost(cost)
-  return `${model} · ${first} · ${formatSeconds(duration_ms)} in all · ${price}`
+  return `${isolateName(model)} · ${first} · ${formatSeconds(duration_ms)} in all · ${price}`
 }

@@ -1,5 +1,6 @@
 import { Badge } from '#ui/base/badge.tsx'
 import type { CheckStanding } from '#ui/bot/checks/find-check-state.ts'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 interface CheckSummaryProps {
   standings: readonly CheckStanding[]
@@ -48,6 +49,6 @@ export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
 function listChangedNames(standings: readonly CheckStanding[], isPassed: boolean): string[] {
   return standings.flatMap(({ check: { name, last, before }, state }) => {
     const isCurrent = state === 'passed' || state === 'failed'
-    return isCurrent && last?.passed === isPassed && before?.passed === !isPassed ? [`“${name}”`] : []
+    return isCurrent && last?.passed === isPassed && before?.passed === !isPassed ? [`“${isolateName(name)}”`] : []
   })
 }

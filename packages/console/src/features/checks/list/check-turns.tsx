@@ -52,7 +52,11 @@ function ExpectationList({ check, bricks, turn, result }: Omit<CheckTurnsProps, 
               {opinion && (
                 <span className={classNames('block', opinion.holds ? 'text-muted' : 'text-red-text')}>
                   The model’s opinion: {opinion.holds ? 'it holds' : 'it does not hold'}
-                  {opinion.reason && `, “${opinion.reason}”`}
+                  {opinion.reason && (
+                    <>
+                      , <bdi>“{opinion.reason}”</bdi>
+                    </>
+                  )}
                 </span>
               )}
             </span>
@@ -85,7 +89,7 @@ function AnswerBox({ label, answer: { text, calls } }: { label: string; answer: 
       {calls.map(({ brick, arguments: given, error }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: calls stand in their order and never move
         <p key={at} className="font-mono text-12 wrap-anywhere">
-          {brick} {typeof given === 'string' ? given : JSON.stringify(given)}
+          <bdi>{brick}</bdi> {typeof given === 'string' ? given : JSON.stringify(given)}
           {error && <span className="text-red-text"> {error}</span>}
         </p>
       ))}

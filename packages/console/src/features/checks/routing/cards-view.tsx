@@ -28,7 +28,7 @@ export function CardsView({ table: { rows }, chosen, onChoose, onRemove, details
                 .map((cell) => (
                   <Badge key={cell.column.id} tone={chooseCellTone(cell)} className="max-w-full">
                     <span className="truncate">
-                      {cell.column.name} {cell.n} of {times}
+                      <bdi>{cell.column.name}</bdi> {cell.n} of {times}
                     </span>
                   </Badge>
                 ))}

@@ -1,5 +1,6 @@
 import type { Routing, RoutingRun, RoutingSentence } from '@bricks/contract'
 import type { BrickLook } from '@bricks/contract/wire'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 export interface TableBrick {
   id: string
@@ -78,7 +79,9 @@ export function buildRoutingTable(
 
 export function describeCells(cells: readonly Cell[], times: number): string {
   const went = cells.filter(({ n }) => n > 0).toSorted((one, other) => other.n - one.n)
-  return went.map(({ column: { id, name }, n }) => `${id === null ? 'nothing' : name} ${n} of ${times}`).join(', ')
+  return went
+    .map(({ column: { id, name }, n }) => `${id === null ? 'nothing' : isolateName(name)} ${n} of ${times}`)
+    .join(', ')
 }
 
 function listColumns(bricks: readonly TableBrick[], run: Cells | null): Column[] {

@@ -107,7 +107,9 @@ function BrickDescription({
       {mayEdit && (
         <p>
           <Link to={buildEditBrickPath(projectId, id)} state={{ said }} className={buttonStyle('secondary', 'small')}>
-            <span className="max-w-60 truncate">Edit {name}</span>
+            <span className="max-w-60 truncate">
+              Edit <bdi>{name}</bdi>
+            </span>
           </Link>
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ConversationTurn } from '@bricks/contract'
 import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 /**
  * The catalogue's texts for these codes speak to somebody who deploys or asks now; these texts speak to somebody who
@@ -19,7 +20,7 @@ export function describeTurnEnd({
 }: Pick<ConversationTurn, 'state' | 'finish' | 'error_code'>): string | undefined {
   if (error_code !== null) {
     const known = READ.get(error_code) ?? (isErrorCode(error_code) ? ERROR_CODES[error_code].message : undefined)
-    return known ?? `The answer failed: ${error_code}.`
+    return known ?? `The answer failed: ${isolateName(error_code)}.`
   }
   if (finish === 'length') return 'It was cut off: an answer may not be longer.'
   if (finish === 'content_filter') return 'The provider’s filter stopped it.'

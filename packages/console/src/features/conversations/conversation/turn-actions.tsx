@@ -50,7 +50,9 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
             state={state}
             className={buttonStyle('secondary', 'small')}
           >
-            <span className="max-w-60 truncate">Improve {name}</span>
+            <span className="max-w-60 truncate">
+              Improve <bdi>{name}</bdi>
+            </span>
           </Link>
         ))}
         {called.length === 0 && state && turn.error_code === null && (

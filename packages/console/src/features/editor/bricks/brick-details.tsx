@@ -39,7 +39,7 @@ function SignInLine({ name, auth }: Connection) {
     <p className="flex min-w-0 items-center gap-1.5">
       <KeyRound aria-hidden="true" className="size-3 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        signs in as <span className="font-medium text-text">{name}</span>
+        signs in as <bdi className="font-medium text-text">{name}</bdi>
       </span>
       {isOpen && <Badge tone="amber">{auth.state === 'failed' ? TEXTS.connectAgain : TEXTS.notConnected}</Badge>}
     </p>

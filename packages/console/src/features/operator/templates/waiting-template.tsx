@@ -6,6 +6,7 @@ import { operatorMutation } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 
@@ -22,14 +23,14 @@ export function WaitingTemplateCard({ template }: { template: WaitingTemplate })
           <div>
             <h2 className="text-16 font-semibold wrap-anywhere">{name}</h2>
             <p className="text-12 wrap-anywhere text-muted">
-              by {author || 'somebody who has left'} · {describeAge(created_at, new Date())}
+              by <bdi>{author || 'somebody who has left'}</bdi> · {describeAge(created_at, new Date())}
             </p>
           </div>
           {marked.size > 0 && (
             <Notice tone="warning">
               <p className="font-medium">Some of this looks like a secret.</p>
               <p className="mt-1 text-12 wrap-anywhere">
-                It is marked in: {[...marked].join(', ')}. Ask its author before you let it in.
+                It is marked in: {[...marked].map(isolateName).join(', ')}. Ask its author before you let it in.
               </p>
             </Notice>
           )}

@@ -1,5 +1,6 @@
 import type { Check, Expectation } from '@bricks/contract'
 import type { RunFailure } from '@bricks/contract/wire'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
 export interface NamedBrick {
@@ -24,7 +25,7 @@ export function describeExpectation(expected: Expectation, bricks: readonly Name
     case 'asks':
       return expected.parameter ? `asks for ${expected.parameter}` : 'asks back'
     case 'judge':
-      return `is judged by the model: “${expected.sentence}”`
+      return `is judged by the model: “${isolateName(expected.sentence)}”`
   }
 }
 
@@ -66,12 +67,12 @@ function describeRunFailure(expected: Expectation, got: string, bricks: readonly
         ? 'it said nothing'
         : `it did not ${describeExpectation(expected, bricks).replace('asks', 'ask')}`
     case 'judge':
-      return `in the model’s opinion not “${expected.sentence}”${got === '' ? '' : `: ${got}`}`
+      return `in the model’s opinion not “${isolateName(expected.sentence)}”${got === '' ? '' : `: ${isolateName(got)}`}`
   }
 }
 
 function nameBrick(id: string, bricks: readonly NamedBrick[]): string {
-  return bricks.find((brick) => brick.id === id)?.name ?? 'a deleted brick'
+  return isolateName(bricks.find((brick) => brick.id === id)?.name ?? 'a deleted brick')
 }
 
 function describeText({ text, regex }: { text: string; regex?: boolean | undefined }): string {
@@ -79,7 +80,9 @@ function describeText({ text, regex }: { text: string; regex?: boolean | undefin
 }
 
 function describeValues(values: Record<string, unknown> | undefined): string {
-  const words = Object.entries(values ?? {}).map(([name, value]) => `${name} ${quoteText(describeValue(value))}`)
+  const words = Object.entries(values ?? {}).map(
+    ([name, value]) => `${isolateName(name)} ${quoteText(describeValue(value))}`,
+  )
   return words.length > 0 ? ` with ${words.join(', ')}` : ''
 }
 
@@ -94,9 +97,9 @@ function describeCalls(got: string): string {
 function describeCall(line: string): string {
   const call = /^(?<name>[^{]*?)(?: (?<given>\{.*\}))?(?: (?<code>[a-z_]+))?$/s.exec(line)?.groups
   const values = call && parseCallValues(call.given ?? '{}')
-  if (!values) return line
+  if (!values) return isolateName(line)
   const refusal = call.code === undefined ? '' : `, but ${describeBrickFailure(call.code) ?? 'the call was refused'}`
-  return `${call.name}${describeValues(values)}${refusal}`
+  return `${isolateName(call.name ?? '')}${describeValues(values)}${refusal}`
 }
 
 function parseCallValues(json: string): Record<string, unknown> | undefined {
@@ -113,5 +116,5 @@ function describeValue(value: unknown): string {
 
 function quoteText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return `“${line.length <= MOST_QUOTED ? line : `${line.slice(0, MOST_QUOTED)}…`}”`
+  return `“${isolateName(line.length <= MOST_QUOTED ? line : `${line.slice(0, MOST_QUOTED)}…`)}”`
 }

@@ -12,6 +12,7 @@ import {
 } from '#features/editor/connections/sign-in-form.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'
@@ -69,7 +70,7 @@ function OpenConnectionDialog({ projectId, first, onSave, onClose, onSubmit }: O
       onClose={guard.requestClose}
       wide
       keepOnOutsidePress
-      title={`Sign-in of ${first.name}`}
+      title={`Sign-in of ${isolateName(first.name)}`}
       description={`Who the bot is to ${first.host}. All APIs that use it follow.`}
       footer={
         <>

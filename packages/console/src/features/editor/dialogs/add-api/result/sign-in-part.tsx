@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { AUTH_KINDS, createAuth } from '#features/editor/connections/auth-kinds.ts'
 import { ConnectionFields } from '#features/editor/connections/connection-fields.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 interface SignInPartProps {
   projectId: string
@@ -62,7 +63,7 @@ interface KnownChoicesProps {
 export function KnownChoices({ choices, known, onChange }: KnownChoicesProps) {
   const name = useId()
   const rows = [
-    ...choices.map((each) => ({ id: each.id as string | undefined, words: `Use ${each.name}’s sign-in` })),
+    ...choices.map((each) => ({ id: each.id as string | undefined, words: `Use ${isolateName(each.name)}’s sign-in` })),
     { id: undefined, words: 'Sign in another way' },
   ]
   return (
