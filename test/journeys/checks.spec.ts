@@ -32,7 +32,7 @@ test('checks: one made from an answer fails when a description is spoiled, block
   const list = page.getByRole('list', { name: 'Checks' })
   await expect(list.getByText('It calls Desk with city “Lisbon”').first()).toBeVisible()
   await page.getByRole('button', { name: 'Run it' }).click()
-  await expect(list.getByText(/^Passed on revision/)).toBeVisible()
+  await expect(list.getByText(/^Passed on version 1/)).toBeVisible()
   await page.getByText('Block', { exact: true }).click()
   await expect(page.getByText(/^Nothing goes live while a check fails/)).toBeVisible()
 

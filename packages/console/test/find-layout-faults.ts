@@ -92,11 +92,13 @@ function showsFocus(stop: HTMLElement): boolean {
   if (document.activeElement !== stop) return true
   // In a one-line search box that always has the focus, the caret shows the focus.
   if (stop.role === 'combobox') return true
-  return [stop, findLabel(stop)].some((element) => {
-    if (!element) return false
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-  })
+  // A button whose whole tile can be pressed has the mark around the tile.
+  const styles = [stop, findLabel(stop)].flatMap((element) =>
+    element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
+  )
+  return styles.some(
+    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  )
 }
 
 function doBoxesMeet(one: DOMRect, other: DOMRect): boolean {

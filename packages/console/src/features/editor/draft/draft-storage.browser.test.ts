@@ -50,7 +50,6 @@ describe('two tabs that edit one bot', () => {
     })
     claimKeptDraft('p', 3)
     spy.mockRestore()
-    expect(localStorage.getItem(keyOfOther)).toBeNull()
 
     const key = Object.keys(localStorage).find((each) => each.startsWith('bricks:draft:p:'))
     const keepAgain = vi.fn()
@@ -63,6 +62,16 @@ describe('two tabs that edit one bot', () => {
     stop()
     for (const value of seen) tellOtherTabs(value)
     expect(keepAgain).toHaveBeenCalledOnce()
+  })
+
+  test('a draft that a tab took is not removed by it, which could come after its tab kept it again; a later visit removes what is left', () => {
+    keepInOtherTab(3, 'Theirs')
+    const remove = vi.spyOn(Storage.prototype, 'removeItem')
+    claimKeptDraft('p', 3)
+    expect(remove).not.toHaveBeenCalled()
+    remove.mockRestore()
+    claimKeptDraft('p', 3)
+    expect(localStorage.getItem(keyOfOther)).toBeNull()
   })
 
   test('a draft on a revision that another tab saved over is offered at each visit until this tab saves', () => {

@@ -23,7 +23,10 @@ interface ClaimedDraft {
  */
 const OUTDATED = 'outdated'
 const TAB_KEY = 'bricks:tab'
-/** Stands in a draft's place for a moment, so that its tab, if that is still open, sees that another tab took it. */
+/**
+ * Stands in a draft's place, so that its tab, if that is still open, sees that another tab took it. Who took it must not
+ * remove it, too: the removal may come after the other tab has kept its draft again.
+ */
 const TAKEN = 'null'
 
 /**
@@ -32,6 +35,7 @@ const TAKEN = 'null'
  */
 export function claimKeptDraft(projectId: string, revision: number): ClaimedDraft | undefined {
   try {
+    for (const each of listDraftKeys(projectId)) if (!readKeptDraft(each)) localStorage.removeItem(each)
     const own = buildDraftKey(projectId, getTabId())
     const key = localStorage.getItem(own) === null ? (findNewestKey(projectId) ?? own) : own
     const kept = readKeptDraft(key)
@@ -39,10 +43,7 @@ export function claimKeptDraft(projectId: string, revision: number): ClaimedDraf
     const isCurrent = kept.revision === revision
     const place = isCurrent ? own : buildDraftKey(projectId, OUTDATED + kept.at)
     localStorage.setItem(place, JSON.stringify(kept))
-    if (place !== key) {
-      localStorage.setItem(key, TAKEN)
-      localStorage.removeItem(key)
-    }
+    if (place !== key) localStorage.setItem(key, TAKEN)
     return { draft: kept.draft, isCurrent, key: place }
   } catch {
     return undefined
