@@ -73,7 +73,7 @@ export default defineConfig({
           testTimeout: scaleTimeout(60),
           hookTimeout: scaleTimeout(60),
           expect: { poll: { timeout: scaleTimeout(5) } },
-          maxWorkers: 2,
+          fileParallelism: false,
         },
       },
       {
@@ -92,7 +92,6 @@ export default defineConfig({
           retry,
           testTimeout: scaleTimeout(30),
           expect: { poll: { timeout: scaleTimeout(5) } },
-          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

@@ -28,7 +28,7 @@ const serverLane: Lane = [
   createVitestStage('storage and HTTP on Postgres', 'postgres'),
 ]
 
-/** A browser's tests wait for much of their time, so two of these lanes, each with two browsers, fit on two cores. */
+/** For half of their time these lanes wait for a browser, so that two of them fit on two cores. */
 const browserLanes: readonly Lane[] = [
   [{ ...createVitestStage('browser', 'browser'), prepare: findChromium }],
   [

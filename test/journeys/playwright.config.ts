@@ -5,7 +5,7 @@ const isAlone = Boolean(process.env.CI)
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/journeys',
-  workers: 2,
+  workers: 1,
   // As in vitest.config.ts, a test is retried only where nobody could start it again, and the report names it.
   timeout: isAlone ? 240_000 : 120_000,
   retries: isAlone ? 1 : 0,

@@ -51,7 +51,7 @@ describe('two tabs that edit one bot', () => {
     claimKeptDraft('p', 3)
     spy.mockRestore()
 
-    const key = Object.keys(localStorage).find((each) => each.startsWith('bricks:draft:p:'))
+    const key = Object.keys(localStorage).find((each) => each.startsWith('bricks:draft:p:') && each !== keyOfOther)
     const keepAgain = vi.fn()
     const stop = watchTakenDraft('p', keepAgain)
     const tellOtherTabs = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
