@@ -81,13 +81,6 @@ async function isMemberOfAny(database: Database, memberId: string): Promise<bool
   return (await query.where('member_id', '=', memberId).limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function isMember(database: Database, { ownerId, memberId }: MemberKey): Promise<boolean> {
-  const query = database.selectFrom('account_members').select('rights')
-  return (
-    (await query.where('owner_id', '=', ownerId).where('member_id', '=', memberId).executeTakeFirst()) !== undefined
-  )
-}
-
 export async function countMembers(database: Database, ownerId: string): Promise<number> {
   const query = database.selectFrom('account_members').select(({ fn }) => fn.countAll().as('count'))
   return Number((await query.where('owner_id', '=', ownerId).executeTakeFirstOrThrow()).count)

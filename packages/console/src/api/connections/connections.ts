@@ -2,10 +2,6 @@ import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { post } from '#api/http/client.ts'
 
-export const startConnectionMutation = mutationOptions({
-  mutationFn: (body: EndpointBody<Endpoints['startConnection']>) => post('/connection/start', body),
-})
-
 export const finishConnectionMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['finishConnection']>) => post('/connection/finish', body),
 })

@@ -242,12 +242,7 @@ describe('a deleted account', () => {
     scene.stripe.setInterference(() => 'cut')
     await runBillingTasks(createPaymentsContext())
     expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
-    scene.stripe.setInterference(undefined)
-    await runBillingTasks(createPaymentsContext())
-    expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
-    setTimeAfterStart(61_000)
-    await runBillingTasks(createPaymentsContext())
-    expect(scene.stripe.data.customers).not.toHaveProperty(builder.customerId)
+    await expectDeletedAtStripeAfterMinute()
     expect(subscription.status).toBe('canceled')
     const session = Object.values(scene.stripe.data.sessions).find(({ id }) => url.endsWith(id))
     expect(session?.status).toBe('expired')
@@ -260,12 +255,7 @@ describe('a deleted account', () => {
     setTimeAfterStart(0)
     scene.stripe.setInterference(() => 'cut')
     await runBillingTasks(createPaymentsContext())
-    scene.stripe.setInterference(undefined)
-    await runBillingTasks(createPaymentsContext())
-    expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
-    setTimeAfterStart(61_000)
-    await runBillingTasks(createPaymentsContext())
-    expect(scene.stripe.data.customers).not.toHaveProperty(builder.customerId)
+    await expectDeletedAtStripeAfterMinute()
   })
 
   test('a deleted account that never paid has nothing to tell Stripe', async () => {
@@ -276,3 +266,12 @@ describe('a deleted account', () => {
     expect(scene.stripe.requests.length).toBe(asked)
   })
 })
+
+async function expectDeletedAtStripeAfterMinute() {
+  scene.stripe.setInterference(undefined)
+  await runBillingTasks(createPaymentsContext())
+  expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
+  setTimeAfterStart(61_000)
+  await runBillingTasks(createPaymentsContext())
+  expect(scene.stripe.data.customers).not.toHaveProperty(builder.customerId)
+}
