@@ -112,15 +112,17 @@ test('R19: a chat by a link that a crash left open is given back, once, and not 
     const incoming = { body, user: undefined, origin: undefined, address: '203.0.113.9', onError: () => undefined }
     await openChat(createChatContext(context), incoming, new AbortController().signal)
   }
+  // A sweep eleven minutes ahead takes a turn for abandoned that is not stored yet.
+  const readWholeAnswer = async () => (await chatWithPreview()).text()
   const sweep = () => releaseAbandonedTurns({ ...context, clock: () => new Date(Date.now() + 11 * MINUTE) })
-  expect((await chatWithPreview()).status).toBe(200)
+  expect(await readWholeAnswer()).toBe('ok')
   await openAndCrash()
   expect(await countChats()).toBe(2)
   await Promise.all([sweep(), sweep()])
   expect(await countChats()).toBe(1)
   await openAndCrash()
   token = await startPreview()
-  expect((await chatWithPreview()).status).toBe(200)
+  expect(await readWholeAnswer()).toBe('ok')
   await sweep()
   expect(await countChats()).toBe(1)
 })
