@@ -5,7 +5,7 @@ import { decideAnswer } from '#model/demo/decide.ts'
 import type { Tool } from '#model/wire/chat-request.ts'
 import { parseTools } from '#model/wire/parse-tools.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
-import { createToolbox, describeCallResult } from '../../server/src/chat/reply/tools.ts'
+import { createToolbox, describeCallResult } from '../../server/src/chat/reply/bricks-as-tools.ts'
 import { starterTemplates } from '../../server/src/templates/starters/starter-templates.ts'
 import {
   answerPrompts,

@@ -10,7 +10,7 @@ import { describeUnreadProgram } from './programs/unread-programs.ts'
 import type { ReadResult } from './read-result.ts'
 import { mapRequestsToBricks } from './requests/map-requests.ts'
 import { describeUnreadDescription } from './unread-descriptions.ts'
-import { parseData } from './values/parse-data.ts'
+import { parseData } from './values/parse-json-or-yaml.ts'
 
 const NOTHING_FOUND =
   "No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a command of wget, HTTPie or PowerShell, a call of fetch, axios or Python's requests, a request as HTTP writes it or a web address."

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Connectivity, useConnectivity, watchNetwork, whileAway } from '#connectivity.ts'
-import { useHydrated } from '#ui/navigation/use-hydrated.ts'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 
 const WELCOME_MS = 4_000
 /** Pixels of space above and below the banner, added together. */

@@ -5,7 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { ShownBySession } from '#ui/navigation/shown-by-session.tsx'
-import { useHydrated } from '#ui/navigation/use-hydrated.ts'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 
 interface AccountFrameProps {
   title: string

@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { useHydrated } from '#ui/navigation/use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
 

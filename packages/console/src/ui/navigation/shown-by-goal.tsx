@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { findGoalOfPath, GOALS, type Goal } from '#goals.ts'
 import { findNextPath } from '#pages.ts'
 import { useNavigation } from './navigation.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 
 interface ByGoalProps {
   children: (goal: Goal) => ReactNode

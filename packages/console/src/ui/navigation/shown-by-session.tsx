@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 
 interface BySessionProps {
   hasSession: boolean

@@ -1,4 +1,4 @@
-import { emptySecretQuery } from '#wire/secrets/address-marks.ts'
+import { emptySecretQuery } from '#wire/secrets/find-secrets-in-address.ts'
 import { type ApiOf, type ApiValue, listApiValues, type ValueList } from './api-values.ts'
 
 interface Brick {

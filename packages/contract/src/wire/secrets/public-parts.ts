@@ -1,8 +1,8 @@
 import { type ApiOf, listApiValues, mapApiValues, type ValueList } from '#wire/bricks/api-values.ts'
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from '#wire/bricks/connection-secrets.ts'
 import { isKeptInTemplate } from '#wire/bricks/template-setup.ts'
-import { emptySecretQuery, findSecretsInAddress } from './address-marks.ts'
-import { findSecretsInText, type SecretMark } from './secret-marks.ts'
+import { emptySecretQuery, findSecretsInAddress } from './find-secrets-in-address.ts'
+import { findSecretsInText, type SecretMark } from './find-secrets-in-text.ts'
 
 export interface PublicPart {
   place: string

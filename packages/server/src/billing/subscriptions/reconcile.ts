@@ -2,7 +2,7 @@ import { findBillingAccount } from '#billing/billing.repository.ts'
 import type { PaymentsContext } from '#billing/billing-context.ts'
 import { DAY, MINUTE } from '#time.ts'
 import { GRACE_MS } from './derive-plan.ts'
-import { claimPlanCheck, listOverdueUsers, listUncheckedUsers } from './reconcile.repository.ts'
+import { claimPlanCheck, listOverdueUsers, listUncheckedUsers } from './subscription.repository.ts'
 import { syncSubscriptions } from './sync-subscriptions.ts'
 
 const RETRY_AFTER_MS = 10 * MINUTE

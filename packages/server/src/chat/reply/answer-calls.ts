@@ -12,7 +12,7 @@ import type {
   WaitingCall,
 } from '#chat/turn.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
-import { type BrickTool, describeCallResult, describeRefusedCall, readToolArguments } from './tools.ts'
+import { type BrickTool, describeCallResult, describeRefusedCall, readToolArguments } from './bricks-as-tools.ts'
 
 export const MAX_CALLS = 8
 

@@ -3,7 +3,7 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import type { AskedRound, ConfirmedCall, Emit, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import { emitCards, runPreparedCall } from './answer-calls.ts'
-import { describeCallResult, describeRefusedCall } from './tools.ts'
+import { describeCallResult, describeRefusedCall } from './bricks-as-tools.ts'
 
 const DECLINED =
   'The visitor was asked and said: not now. Nothing was done. Do not ask for it again unless they want it.'

@@ -5,7 +5,7 @@ import type { ModelMessage, ModelReader } from '#language-model/language-model.t
 import { answerCalls, CANNOT_ASK } from './answer-calls.ts'
 import { answerConfirmedCall } from './answer-confirmed-call.ts'
 import { streamAndCount, sumUsage } from './stream-and-count.ts'
-import { createToolbox, describeRefusedCall, toCallForModel } from './tools.ts'
+import { createToolbox, describeRefusedCall, toCallForModel } from './bricks-as-tools.ts'
 
 const MAX_WRONG_ROUNDS = 2
 

@@ -6,7 +6,7 @@ import type { HiddenText, HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound, Prompt, TurnPorts } from '#chat/turn.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { sumUsage } from './stream-and-count.ts'
-import { createToolbox } from './tools.ts'
+import { createToolbox } from './bricks-as-tools.ts'
 
 export interface StartedTrace {
   rounds: AskedRound[]

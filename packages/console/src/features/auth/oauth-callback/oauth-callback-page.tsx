@@ -10,7 +10,7 @@ import { AccountFrame } from '#features/auth/account-frame.tsx'
 import { buildEditPath, PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
-import { useHydrated } from '#ui/navigation/use-hydrated.ts'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 import { forgetProviderAnswer, type ProviderAnswer, readProviderAnswer } from './provider-answer.ts'
 
 /**

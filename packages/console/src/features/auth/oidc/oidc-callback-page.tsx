@@ -16,7 +16,7 @@ import { PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
-import { useHydrated } from '#ui/navigation/use-hydrated.ts'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 
 const JoinAccountByOidcForm = lazy(() => loadChunk(() => import('./join-account-by-oidc-form.tsx')))
 const SecondStep = lazy(() => loadChunk(() => import('#features/auth/second-step/second-step.tsx')))

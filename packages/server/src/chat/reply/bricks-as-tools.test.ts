@@ -4,7 +4,7 @@ import { createBotCache } from '#chat/admission/bot-cache.ts'
 import type { AuthorizedChat, Bot, Turn } from '#chat/turn.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { systemClock } from '#time.ts'
-import { createToolbox } from './tools.ts'
+import { createToolbox } from './bricks-as-tools.ts'
 import { writePrompt } from './write-prompt.ts'
 
 function createBrick(name: string): ConnectedFunction {

@@ -1,6 +1,6 @@
-import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './random-words.ts'
-import type { SecretMark } from './secret-marks.ts'
-import { isInWordList, namesSecret } from './secret-words.ts'
+import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './secret-values.ts'
+import type { SecretMark } from './find-secrets-in-text.ts'
+import { isInWordList, namesSecret } from './secret-names.ts'
 
 /**
  * In addresses of Slack, Discord, Telegram, Zapier and others the path parts after one of these words may be secret.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_DEPTH } from './json-text.ts'
-import { parseData } from './parse-data.ts'
+import { parseData } from './parse-json-or-yaml.ts'
 
 const TOO_DEEP = `This is nested more than ${MOST_DEPTH} levels deep.`
 

@@ -1,6 +1,6 @@
-import { findSecretsInAddress } from './address-marks.ts'
-import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './random-words.ts'
-import { isInWordList, isSecretWord, namesSecret } from './secret-words.ts'
+import { findSecretsInAddress } from './find-secrets-in-address.ts'
+import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './secret-values.ts'
+import { isInWordList, isSecretWord, namesSecret } from './secret-names.ts'
 
 export interface SecretMark {
   start: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptySecretQuery, findSecretsInAddress } from './address-marks.ts'
-import { findSecretsInText } from './secret-marks.ts'
+import { emptySecretQuery, findSecretsInAddress } from './find-secrets-in-address.ts'
+import { findSecretsInText } from './find-secrets-in-text.ts'
 
 const listMarkedTexts = (text: string) => findSecretsInText(text).map(({ start, end }) => text.slice(start, end))
 const listMarkedTextsOfAddress = (address: string) =>
