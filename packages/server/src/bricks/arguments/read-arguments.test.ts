@@ -166,10 +166,56 @@ describe('arguments of a schema', () => {
     additionalProperties: false,
   }
   const brick = { ...createBrickWith(), schema }
+  const more = {
+    isGift: { type: 'boolean' },
+    price: { type: ['number', 'null'] },
+    to: { $ref: '#/$defs/Place' },
+    ids: { type: 'array', items: { type: 'integer' } },
+  }
+  const $defs = { Place: { type: 'object', properties: { floor: { type: 'integer' } } } }
+  const order = { ...brick, schema: { ...schema, properties: { ...schema.properties, ...more }, $defs } }
 
   it('arguments of a schema are taken as they are, null for what is left out is dropped', () => {
     const given = new Map<string, unknown>(Object.entries({ title: 'a', count: null, lines: [{ sku: 'x', n: 1 }] }))
     expect(readArguments(brick, given).args).toEqual({ title: 'a', lines: [{ sku: 'x', n: 1 }] })
+  })
+
+  it.each<[given: object, read: object]>([
+    [{ title: 7 }, { title: '7' }],
+    [{ title: true }, { title: 'true' }],
+    [
+      { title: 'a', count: ' 2 ' },
+      { title: 'a', count: 2 },
+    ],
+    [{ title: 'a', count: '' }, { title: 'a' }],
+    [
+      { title: '["a"]', lines: '[{"sku": 7}]' },
+      { title: '["a"]', lines: [{ sku: '7' }] },
+    ],
+    [
+      { title: 'a', isGift: 'False', price: '10.50' },
+      { title: 'a', isGift: false, price: 10.5 },
+    ],
+    [
+      { title: 'a', to: '{"floor":"3"}' },
+      { title: 'a', to: { floor: 3 } },
+    ],
+    [
+      { title: 'a', ids: ['1', '12345678901234567890'] },
+      { title: 'a', ids: [1, new ExactNumber('12345678901234567890')] },
+    ],
+  ])('of the arguments %j, a value that was written in another type gets the one of the schema', (given, read) => {
+    expect(readArguments(order, new Map(Object.entries(given))).args).toEqual(read)
+  })
+
+  it('a text that holds no value of the type of the schema is refused as a text', () => {
+    const findProblem = (given: object) => readArguments(order, new Map(Object.entries(given))).problem
+    expect(findProblem({ title: 'a', count: 'many' })).toBe('The parameter "count" must be of type integer.')
+    expect(findProblem({ title: 'a', count: '2.5' })).toBe('The parameter "count" must be of type integer.')
+    expect(findProblem({ title: 'a', lines: '[{"sku":' })).toBe('The parameter "lines" must be of type array.')
+    expect(findProblem({ title: 'a', to: `{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}` })).toBe(
+      'The parameter "to" must be of type object.',
+    )
   })
 
   it('arguments of a schema that do not fit are named by their place', () => {

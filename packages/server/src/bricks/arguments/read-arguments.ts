@@ -8,9 +8,10 @@ import {
   type JsonValue,
   type ReadArguments,
 } from './brick-arguments.ts'
-import { readArgumentValue } from './read-argument-value.ts'
+import { readArgumentValue, readNumber } from './read-argument-value.ts'
 import { findSchemaProblem } from './schema/find-schema-problem.ts'
-import { isObjectSchema, MOST_SCHEMA_LAYERS } from './schema/parameter-schema.ts'
+import { fitValueToSchema } from './schema/fit-value-to-schema.ts'
+import { isNestedDeeper, isObjectSchema, MOST_SCHEMA_LAYERS } from './schema/parameter-schema.ts'
 
 type Parameters = Pick<ConnectedFunction, 'parameters' | 'schema'>
 
@@ -80,21 +81,29 @@ export function applyTypedTexts(
 function readArgumentsBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string, unknown>): ReadArguments {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
-  // Models write null for an optional parameter that they leave out.
-  const isNullOfOptionalParameter = ([name, value]: [string, unknown]) =>
-    value === null &&
+  // Models write null, and some of them an empty text, for an optional parameter that they leave out.
+  const isLeftOut = ([name, value]: [string, unknown]) =>
+    (value === null || value === '') &&
     !required.has(name) &&
-    findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
+    findSchemaProblem(schema, value, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
   // A schema may allow values of any depth, but a value that is nested too deeply cannot be written as JSON.
   const [deep] = [...given].find(([, value]) => isNestedDeeper(value, MOST_SCHEMA_LAYERS)) ?? []
   if (deep !== undefined) return refuseParameter(deep, 'is nested too deeply')
-  const entries = [...given].filter((entry) => !isNullOfOptionalParameter(entry))
-  const args = collectArguments(entries.map(([name, value]) => [name, toPlainNumbers(value)]))
+  const entries = [...given].filter((entry) => !isLeftOut(entry))
+  const said = collectArguments(entries.map(([name, value]) => [name, toPlainNumbers(value)]))
+  const args = findSchemaProblem(schema, said) === undefined ? said : fitArguments(schema, said)
   const problem = findSchemaProblem(schema, args)
   if (problem === undefined) return { args }
   const { place, words } = problem
   const isRequired = required.has(place)
   return refuseParameter(place, isRequired && !Object.hasOwn(args, place) ? 'is missing' : words, isRequired)
+}
+
+function fitArguments(schema: Record<string, unknown>, args: BrickArguments): BrickArguments {
+  const fitted = fitValueToSchema(schema, args, readNumber)
+  return isRecord(fitted)
+    ? collectArguments(Object.entries(fitted).map(([name, value]) => [name, toPlainNumbers(value)]))
+    : args
 }
 
 function refuseParameter(name: string, words: string, isRequired = false): ReadArguments {
@@ -107,11 +116,6 @@ function toPlainNumbers(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(toPlainNumbers)
   if (!isRecord(value)) return value as JsonValue
   return collectArguments(Object.entries(value).map(([name, each]) => [name, toPlainNumbers(each)]))
-}
-
-function isNestedDeeper(value: unknown, layers: number): boolean {
-  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false
-  return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
 function readTypedTextsBySchema(

@@ -1,3 +1,4 @@
+import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 
 export const MOST_SCHEMA_LAYERS = 64
@@ -23,6 +24,11 @@ function findPartRefusal(part: unknown, layer: number): string | undefined {
     if (refusal !== undefined) return refusal
   }
   return undefined
+}
+
+export function isNestedDeeper(value: unknown, layers: number): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false
+  return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
 export function followReferences(root: unknown, schema: unknown): unknown {
