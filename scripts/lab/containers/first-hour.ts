@@ -60,8 +60,10 @@ export async function checkPlainHttp({ plainPort }: TlsProxy): Promise<void> {
 /** What a client says of the host it asked for must not reach the server, which believes the proxy. */
 export async function checkForgedHost(proxy: TlsProxy): Promise<void> {
   const host = 'another.example'
-  const { status } = await createAsker(proxy)('/api/config', { host, headers: { 'x-forwarded-host': HOST } })
-  expectThat(status >= 400, `a request for ${host} that claims to be for ${HOST} is answered ${status}`)
+  const { status, text } = await createAsker(proxy)('/api/config', { host, headers: { 'x-forwarded-host': HOST } })
+  // Caddy itself answers a host that it does not serve with 200 and nothing.
+  const isRefused = status >= 400 || text === ''
+  expectThat(isRefused, `a request for ${host} that claims to be for ${HOST} is answered ${status}: ${text}`)
 }
 
 interface Asked {
