@@ -13,7 +13,8 @@ const ROUTED_NAVIGATION: Navigation = {
 }
 
 export function RootLayout() {
-  const title = useAndSetPageTitle()
+  useSetPageTitle()
+  const title = useDocumentTitle()
   const { pathname } = useLocation()
   const [firstPath] = useState(pathname)
   const [hasMoved, setHasMoved] = useState(readAndForgetArrival)
@@ -35,7 +36,7 @@ export function RootLayout() {
   )
 }
 
-function useAndSetPageTitle(): string {
+function useSetPageTitle(): void {
   const match = useMatches().findLast(({ handle }) => handle)
   const title = (match?.handle as Page | undefined)?.title ?? SITE_NAME
   const bot = match?.params.id
@@ -46,6 +47,18 @@ function useAndSetPageTitle(): string {
   useLayoutEffect(() => {
     document.title = formatPageTitle(title)
   }, [title, bot])
+}
+
+/** Of another bot's page only the name differs, which that page puts into the title once it knows it. */
+function useDocumentTitle(): string {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    const readTitle = () => setTitle(document.title)
+    readTitle()
+    const observer = new MutationObserver(readTitle)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [])
   return title
 }
 

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { buildEditPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { buildChecksPath, buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
+import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 const TABS = [
   { label: 'Build', toPath: buildEditPath },
@@ -50,6 +51,6 @@ export function BotTabs({ project: { id, name }, wide = false, children }: BotTa
 function useNameInTitle(id: string, name: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: two bots may have the same name
   useEffect(() => {
-    document.title = [name, ...document.title.split(' · ').slice(-2)].join(' · ')
+    document.title = [isolateName(name), ...document.title.split(' · ').slice(-2)].join(' · ')
   }, [id, name])
 }
