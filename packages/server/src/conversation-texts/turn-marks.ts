@@ -26,6 +26,11 @@ const READ = { reply: 1_000, question: 500, answer: 4_000 }
 
 const NOT_FOUND = [404, 410]
 
+/** An API answers so for an order that does not exist, but also where its address is wrong. */
+export function isNotFoundStatus(status: number | undefined): boolean {
+  return status !== undefined && NOT_FOUND.includes(status)
+}
+
 export function computeTurnMarks(turn: MarkedTurn): number {
   const { failed, nothing, unanswered } = MARK_BITS
   const last = [...new Map(turn.calls.map((call) => [call.brick, call])).values()]
@@ -36,7 +41,7 @@ export function computeTurnMarks(turn: MarkedTurn): number {
 }
 
 function hasFoundNothing({ hasFailed, status, answer }: MarkedCall): boolean {
-  if (status !== undefined && NOT_FOUND.includes(status)) return true
+  if (isNotFoundStatus(status)) return true
   if (hasFailed || answer.length > READ.answer) return false
   return answer.trim() === '' || isEmptyApiAnswer(parseJson(answer))
 }

@@ -21,7 +21,7 @@ import { uncountChat } from '#plans/usage/usage.repository.ts'
 import type { UsageWarning } from '#plans/usage/usage.table.ts'
 import { findStandingUsageWarning, rememberToldWarning, warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
-import { saveBrickStates } from '#projects/state/brick-state.repository.ts'
+import { hasFoundNothing, saveBrickStates } from '#projects/state/brick-state.repository.ts'
 import { uncountPreviewChat } from '#projects/state/preview.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
@@ -88,7 +88,9 @@ export async function finishTurn(
       record.calls.map((call, at) => toCallRow(recorded, call, new Date(now.getTime() - record.calls.length + 1 + at))),
     )
     if (record.calls.length > 0) await deleteBrickProblems(transaction, own, listWorkingBricks(record))
-    const problems = toProblems(turn, record, fault)
+    const { newlyFailing, foundNothing } = await saveBrickStates(transaction, own, record.calls, now)
+    const judged = { ...record, calls: record.calls.map((call) => excuseIfFoundNothing(call, foundNothing)) }
+    const problems = toProblems(turn, judged, fault)
     if (problems.length > 0) await insertProblems(transaction, own, problems, now)
     for (const notice of toNotices(turn, fault)) {
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
@@ -96,8 +98,7 @@ export async function finishTurn(
     const warning = findUsageWarning(turn, used)
     if (warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: warning })
     told = warning
-    const failing = record.calls.length > 0 ? await saveBrickStates(transaction, own, record.calls, now) : []
-    if (failing.length > 0) {
+    if (newlyFailing.length > 0) {
       await insertNoticeOnce(transaction, {
         kind: 'brick_failing',
         userId: turn.userId,
@@ -107,7 +108,7 @@ export async function finishTurn(
     }
     const counted = isShown ? (isEmpty ? 'failed' : findOutcome(marks, fault)) : undefined
     // On the day on which the turn is stored as settled, because its thumbs will count there.
-    await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, record, counted)
+    await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, judged, counted)
     return state === 'released'
   })
   if (told) rememberToldWarning(database, { ...turn, kind: told }, now)
@@ -167,6 +168,11 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
     response,
     at: now.toISOString(),
   }
+}
+
+/** "Not found" from a brick that works is an answer: nobody has to mend anything. */
+function excuseIfFoundNothing(call: EndedCall, foundNothing: readonly string[]): EndedCall {
+  return foundNothing.includes(call.functionId) && hasFoundNothing(call) ? { ...call, state: 'succeeded' } : call
 }
 
 function listWorkingBricks({ calls }: TurnRecord): string[] {

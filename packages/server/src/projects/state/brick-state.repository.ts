@@ -2,6 +2,7 @@ import type { BrickState } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { type Insertable, sql } from 'kysely'
 import type { BrickResult } from '#bricks/brick-result.ts'
+import { isNotFoundStatus } from '#conversation-texts/turn-marks.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { BrickStateTable } from './state.table.ts'
@@ -9,45 +10,76 @@ import type { BrickStateTable } from './state.table.ts'
 /** After so many failures in a row the owner is told that the brick fails. */
 export const FAILING_FROM = 5
 
+/**
+ * A brick that has worked may be asked for things that do not exist, so its "not found" is no failure. After so many in
+ * a row with no other answer in between its address is taken to be gone.
+ */
+const GONE_FROM = 20
+
 const KEPT = 2 * LIMITS.bricksPerProject
 
 export interface BrickCallOutcome {
   functionId: string
-  result: Pick<BrickResult, 'state' | 'failure'>
+  result: Pick<BrickResult, 'state' | 'failure' | 'status'>
   /** The hash of the request, if the call was a trial in the editor. */
   tried?: string
 }
 
-/**
- * Leaves out bricks whose API was not asked. Returns the ids of bricks for which this was the fifth failure in a row.
- */
+export interface SavedBrickStates {
+  /** The ids of bricks whose owner is to be told now that they fail. */
+  newlyFailing: string[]
+  /** The ids of bricks that work, and in this turn found nothing. */
+  foundNothing: string[]
+}
+
+/** Leaves out bricks whose API was not asked. */
 export async function saveBrickStates(
   database: Database,
   own: OwnProject,
   ended: readonly BrickCallOutcome[],
   now: Date,
-): Promise<string[]> {
+): Promise<SavedBrickStates> {
   const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasApiAsked(result))
-  const last = new Map(asked.map((each) => [each.functionId, toStateRow(own, each, now)]))
-  if (last.size === 0) return []
-  // Rows are always written in the same order, so that two answers cannot deadlock.
-  const rows = [...last.values()].sort((one, other) => (one.function_id < other.function_id ? -1 : 1))
+  // A call that found nothing tells least, so any other call of the same brick in this turn comes after it and wins.
+  const byWeight = [...asked.filter(hasFoundNothing), ...asked.filter((each) => !hasFoundNothing(each))]
+  const last = new Map(byWeight.map((each) => [each.functionId, each]))
+  if (last.size === 0) return { newlyFailing: [], foundNothing: [] }
+  const inVain = [...last.values()].filter(hasFoundNothing).map(({ functionId }) => functionId)
+  const rows = [...last.values()].map((each) => toStateRow(own, each, now))
   const kept = await database
     .insertInto('brick_states')
-    .values(rows)
+    // Rows are always written in the same order, so that two answers cannot deadlock.
+    .values(rows.sort((one, other) => (one.function_id < other.function_id ? -1 : 1)))
     .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'project_id', 'function_id']).doUpdateSet({
-        state: sql`excluded.state`,
-        code: sql`excluded.code`,
-        request: sql`excluded.request`,
-        at: sql`excluded.at`,
-        failures: sql`case when excluded.state = 'failing' then brick_states.failures + 1 else 0 end`,
-      }),
+      conflict.columns(['owner_id', 'project_id', 'function_id']).doUpdateSet(updateStateOnConflict(inVain)),
     )
-    .returning(['function_id', 'failures'])
+    .returning(['function_id', 'state', 'failures'])
     .execute()
   await deleteSurplusStates(database, own)
-  return kept.filter(({ failures }) => failures === FAILING_FROM).map(({ function_id }) => function_id)
+  const listIds = (matches: (row: (typeof kept)[number]) => boolean) =>
+    kept.filter(matches).map(({ function_id }) => function_id)
+  return {
+    newlyFailing: listIds(({ state, failures }) => state === 'failing' && failures === FAILING_FROM),
+    foundNothing: listIds(({ state, function_id }) => state === 'works' && inVain.includes(function_id)),
+  }
+}
+
+/** While a brick works, `failures` counts how often in a row it has found nothing. */
+function updateStateOnConflict(inVain: readonly string[]) {
+  const isInVain = inVain.length === 0 ? sql`false` : sql`excluded.function_id in (${sql.join(inVain)})`
+  const hasWorked = sql`brick_states.state = 'works'`
+  const onlyFoundNothing = sql`${isInVain} and ${hasWorked} and brick_states.failures < ${sql.lit(GONE_FROM - 1)}`
+  return {
+    state: sql<'works' | 'failing'>`case when ${onlyFoundNothing} then brick_states.state else excluded.state end`,
+    code: sql<string | null>`case when ${onlyFoundNothing} then brick_states.code else excluded.code end`,
+    request: sql<string | null>`excluded.request`,
+    at: sql<string>`excluded.at`,
+    failures: sql<number>`case
+      when excluded.state = 'works' then 0
+      when ${isInVain} and ${hasWorked} and not (${onlyFoundNothing}) then ${sql.lit(FAILING_FROM)}
+      when ${hasWorked} and not (${onlyFoundNothing}) then 1
+      else brick_states.failures + 1 end`,
+  }
 }
 
 export async function listBrickStates(database: Database, own: OwnProject): Promise<BrickState[]> {
@@ -94,6 +126,11 @@ function selectBrickStates(database: Database, { id, userId }: OwnProject) {
     .where('project_id', '=', id)
     .orderBy('at', 'desc')
     .orderBy('function_id')
+}
+
+/** In a trial the owner chose the value and reads the answer, and the address may be one that was never saved. */
+export function hasFoundNothing({ result, tried }: BrickCallOutcome): boolean {
+  return tried === undefined && result.failure === 'bad_status' && isNotFoundStatus(result.status)
 }
 
 function wasApiAsked({ failure }: BrickCallOutcome['result']): boolean {

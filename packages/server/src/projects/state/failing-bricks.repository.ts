@@ -31,7 +31,7 @@ export function writeFailingBrickCondition(ownerId: string): Expression<SqlBool>
     .where('holder.owner_id', '=', ownerId)
     .whereRef('holder.id', '=', 'failing.project_id')
     .where(({ or }) => or([writeHoldsBrickCondition('holder.draft'), writeHoldsBrickCondition('shown.content')]))
-  return and([eb('failing.failures', '>=', FAILING_FROM), exists(holder)])
+  return and([eb('failing.state', '=', 'failing'), eb('failing.failures', '>=', FAILING_FROM), exists(holder)])
 }
 
 /** Searches the JSON as text, which works because this server always writes it in the same form. */
