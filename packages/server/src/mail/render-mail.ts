@@ -43,7 +43,9 @@ function writeParagraphText(paragraph: Paragraph): string {
 }
 
 const BODY = 'margin:0;padding:24px;background:#faf8f5;color:#2b2420;font:16px/1.5 system-ui,sans-serif'
-const SHEET = 'max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6e0d9;border-radius:12px'
+/** Its last property breaks a long address or name, which would widen the sheet. More mailboxes know it than `overflow-wrap`. */
+const SHEET =
+  'max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6e0d9;border-radius:12px;word-break:break-word'
 const BUTTON =
   'display:inline-block;padding:10px 18px;border-radius:8px;background:#2b2420;color:#fff;font-weight:600;text-decoration:none'
 const SMALL = 'margin:24px 0 0;color:#6b6058;font-size:14px'
