@@ -174,6 +174,10 @@ it.each([
   ],
   ['[Name]: Anna\n[Town]: Bad Homburg', '<p>[Name]: Anna<br></br>[Town]: Bad Homburg</p>'],
   ['[Subject]: Re:\n\n[Room]: East:4', '<p>[Subject]: Re:</p><p>[Room]: East:4</p>'],
+  [
+    '[Website]: https://docs.example/\n[Mail]: mailto:a@b.example',
+    '<p>[Website]: <a href=https://docs.example/>https://docs.example/</a><br></br>[Mail]: <a href=mailto:a@b.example>mailto:a@b.example</a></p>',
+  ],
   ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
 ])('markdown is read as its writer meant it: %j', (text, expected) => {
   expect(sketchNodes(readWhole(text))).toBe(expected)

@@ -28,7 +28,7 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
     return joined ? [joined, ...nodes.slice(1)] : [begun.node, ...nodes]
   }
   const keepFinished = (tokens: Token[]) => {
-    if (tokens.length === 0) return
+    if (!tokens[0]) return
     finishedText += joinRawText(tokens).slice(begun?.head.length)
     finished = [...finished, ...joinToBegun(buildMarkdownTree(tokens, site))]
     begun = undefined
@@ -37,7 +37,7 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
     const cut = token ? findBlockCut(token) : 0
     const piece = token?.raw.slice(0, cut) ?? ''
     const [node] = joinToBegun(buildMarkdownTree(lexMarkdown(piece), site))
-    if (!token || node === undefined || typeof node === 'string' || piece.length <= readTableHead(token).length) return
+    if (!token || typeof node !== 'object' || piece.length <= readTableHead(token).length) return
     finishedText += piece.slice(begun?.head.length)
     begun = { node, head: readTableHead(token), gap: createLineBreakAfter(token, piece) }
   }
@@ -49,6 +49,7 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
       finished = []
       begun = undefined
     }
+    answer = text
     const rest = text.slice(finishedText.length)
     try {
       const tokens = lexMarkdown((begun?.head ?? '') + rest)
@@ -98,9 +99,11 @@ class ChatTokenizer extends Tokenizer {
     return super.url(source) && super.url(source.split(ENDS_ADDRESS)[0] as string)
   }
 
-  // A line such as `[Name]: Anna` or `[Subject]: Re:` defines no link. As a definition it would not be shown.
+  // A definition is not shown. So a line such as `[Name]: Anna` is none, nor is `[Website]: https://shop.example` where
+  // no link goes by this name.
   override def(source: string) {
-    return /^.*]:\s*<?(https?:\/\/|mailto:|tel:|\/)/i.test(source) ? super.def(source) : undefined
+    const name = /^ *(\[.*]):\s*<?(https?:|mailto:|tel:|\/)/i.exec(source)?.[1]
+    return name && answer.indexOf(name) < answer.lastIndexOf(name) ? super.def(source) : undefined
   }
 
   // CommonMark tells marks that open from marks that close by the spaces around them, and scripts of East Asia write
@@ -112,6 +115,8 @@ class ChatTokenizer extends Tokenizer {
 }
 
 const tokenizer = new ChatTokenizer()
+/** The text that is being read, with all that came so far. */
+let answer = ''
 const hooks = { emStrongMask: (masked: string) => masked.replace(/[⺀-￯](?=\*\*)|[^\s*](?=\*\*+[⺀-￯])/g, 'a') }
 
 function lexMarkdown(text: string): Token[] {

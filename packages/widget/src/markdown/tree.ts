@@ -40,10 +40,9 @@ function convertMarkdownToken(token: MarkedToken, inner: Inner, site?: string): 
     case 'strong':
     case 'em':
     case 'del':
-      return [createMarkdownElement(token.type, inner(token.tokens))]
     case 'hr':
     case 'br':
-      return [createMarkdownElement(token.type, [])]
+      return [createMarkdownElement(token.type, inner((token as { tokens?: Token[] }).tokens))]
     case 'link':
       return createLink(decodeEntities(token.href), inner(token.tokens), site)
     case 'image':
@@ -59,7 +58,7 @@ function convertMarkdownToken(token: MarkedToken, inner: Inner, site?: string): 
 
 function createList({ ordered, start, items }: Tokens.List, inner: Inner): MarkdownNode {
   const children = items.map((item) => createMarkdownElement('li', inner(item.tokens)))
-  return createMarkdownElement(ordered ? 'ol' : 'ul', children, ordered ? { start: Number(start) } : {})
+  return createMarkdownElement(ordered ? 'ol' : 'ul', children, ordered ? { start: start as number } : {})
 }
 
 function createTable({ header, rows }: Tokens.Table, inner: Inner): MarkdownNode {
