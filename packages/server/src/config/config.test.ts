@@ -224,12 +224,14 @@ describe('a setting that cannot be used stops the start with its name', () => {
     ['CONTACT_EMAIL', { CONTACT_EMAIL: 'help@a.example, more@a.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Bricks <bricks>' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL: write a port', { SMTP_URL: 'smtp://user:word@mail.example:99999', MAIL_FROM: 'a@b.example' }],
+    ['OPENAI_BASE_URL: write a port', { OPENAI_BASE_URL: 'http://127.0.0.1:70000/v1' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS', { METRICS: 'yes please' }],
     ['SANDBOX', { SANDBOX: 'perhaps' }],
   ])('%s as in %o', (name, environment) => {
     expect(() => loadConfig(environment)).toThrow(SettingError)
-    expect(() => loadConfig(environment)).toThrow(new RegExp(`^${name}: `))
+    expect(() => loadConfig(environment)).toThrow(new RegExp(`^${name}:? `))
   })
 })
 

@@ -102,6 +102,8 @@ export function hostsSetting(example: string) {
 function parseUrl(value: string, schemes: readonly string[]): URL {
   const parsed = URL.canParse(value) ? new URL(value) : undefined
   if (parsed && schemes.includes(parsed.protocol) && parsed.hostname !== '') return parsed
+  const port = /^[a-z]+:\/\/[^/?#]*:(\d+)(?:[/?#]|$)/i.exec(value)?.[1]
+  if (Number(port) > HIGHEST_PORT) return throwInvalidValue(`write a port from 1 to ${HIGHEST_PORT}.`)
   return throwInvalidValue(
     `write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
   )
