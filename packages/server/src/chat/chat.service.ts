@@ -80,6 +80,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     canAsk: shows?.has('confirm') ?? false,
     chain: opened?.chain ?? 0,
     caller,
+    address: authorized.isTest ? undefined : chat.address,
   }
   const mayCall = prompt.bricks.length > 0 || opened !== undefined
   const ports: TurnPorts = {

@@ -58,6 +58,8 @@ export const CHAT_LIMITS = {
   houseTests: { perAddress: 50, windowMs: DAY },
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
+  /** Calls that wait for their visitor's word. The window is as long as one of them waits. */
+  confirmationsPerAddress: { limit: 50, windowMs: 15 * MINUTE },
 } as const
 
 export const HANDOFF_LIMITS = {

@@ -3,49 +3,46 @@ import { DAY } from '#time.ts'
 import type { ConfirmationTable } from './confirmation.table.ts'
 
 const MOST_OF_CONVERSATION = 4
+const MOST_OF_OWNER = 500
 
 export interface OwnConfirmation {
   userId: string
   id: string
 }
 
-export async function countWaitingConfirmations(database: Database, userId: string, now: Date): Promise<number> {
-  const { count } = await database
-    .selectFrom('confirmations')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', userId)
-    .where('state', '=', 'waiting')
-    .where('ends_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function insertConfirmation(transaction: Database, row: ConfirmationTable): Promise<void> {
+/** The newest calls go on waiting, so that whoever fills an owner's store keeps no other visitor from being asked. */
+export async function insertConfirmation(transaction: Database, row: ConfirmationTable, now: Date): Promise<void> {
   await transaction.insertInto('confirmations').values(row).execute()
-  await declineOldestConfirmationsOfConversation(transaction, row)
-}
-
-/** Only the newest `MOST_OF_CONVERSATION` calls of a conversation go on waiting. */
-async function declineOldestConfirmationsOfConversation(
-  transaction: Database,
-  row: Pick<ConfirmationTable, 'owner_id' | 'project_id' | 'conversation_id'>,
-): Promise<void> {
-  const waiting = await transaction
+  const waiting = transaction
     .selectFrom('confirmations')
     .select('id')
     .where('owner_id', '=', row.owner_id)
-    .where('project_id', '=', row.project_id)
-    .where('conversation_id', '=', row.conversation_id)
     .where('state', '=', 'waiting')
     .orderBy('ends_at', 'desc')
-    .execute()
-  const surplus = waiting.slice(MOST_OF_CONVERSATION).map(({ id }) => id)
+    .orderBy('id')
+  const ofConversation = waiting
+    .where('project_id', '=', row.project_id)
+    .where('conversation_id', '=', row.conversation_id)
+  const ofOwner = waiting.where('ends_at', '>', now.toISOString())
+  await declineConfirmations(transaction, row.owner_id, (await ofConversation.execute()).slice(MOST_OF_CONVERSATION))
+  await declineConfirmations(transaction, row.owner_id, (await ofOwner.execute()).slice(MOST_OF_OWNER))
+}
+
+async function declineConfirmations(
+  transaction: Database,
+  ownerId: string,
+  surplus: readonly Pick<ConfirmationTable, 'id'>[],
+): Promise<void> {
   if (surplus.length === 0) return
   await transaction
     .updateTable('confirmations')
     .set({ state: 'declined', content: '' })
-    .where('owner_id', '=', row.owner_id)
-    .where('id', 'in', surplus)
+    .where('owner_id', '=', ownerId)
+    .where(
+      'id',
+      'in',
+      surplus.map(({ id }) => id),
+    )
     .where('state', '=', 'waiting')
     .execute()
 }

@@ -10,8 +10,11 @@ import type { Bot, ConfirmPorts, Prompt, Turn, TurnPorts, WaitingCall } from '#c
 import { inTransaction } from '#db/transaction.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import { fillContentSecrets } from '#projects/brick-content.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
+import { addToCounters } from '#throttle/throttle.repository.ts'
 import { MINUTE } from '#time.ts'
-import { countWaitingConfirmations, insertConfirmation } from './confirmation.repository.ts'
+import { insertConfirmation } from './confirmation.repository.ts'
 import {
   buildModelKey,
   type ConfirmedBrick,
@@ -22,7 +25,6 @@ import {
 } from './kept-call.ts'
 
 const LIFETIME_MS = 15 * MINUTE
-const MOST_WAITING = 500
 /** The most confirmations in a row without a message between them. They are limited because they are not charged. */
 const LONGEST_CHAIN = 8
 /** In characters. If the kept call would be too long, earlier answers of bricks are cut to this length. */
@@ -36,6 +38,8 @@ interface Keeping {
   canAsk: boolean
   chain: number
   caller: Caller
+  /** The client's address; absent in the owner's test chat. */
+  address: string | undefined
 }
 
 export function createConfirmPorts(
@@ -76,16 +80,16 @@ export function needsConfirmation(brick: Pick<ConfirmedBrick, 'api'> | undefined
 }
 
 async function keepCall(
-  { database, encryptionKeys, clock }: ChatContext,
-  { bot, turn, prompt, asked, chain }: Keeping,
+  context: ChatContext,
+  { bot, turn, prompt, asked, chain, address }: Keeping,
   { brick: { id: brickId }, args, call, messages }: WaitingCall,
   loadHideSecrets: TurnPorts['loadHideSecrets'],
 ): Promise<ConfirmEvent | undefined> {
+  const { database, encryptionKeys, clock } = context
   const brick = findEnabledBrick(bot, brickId)
   const userId = bot.owner.id
   const now = clock()
-  if (!brick || chain >= LONGEST_CHAIN || (await countWaitingConfirmations(database, userId, now)) >= MOST_WAITING)
-    return undefined
+  if (!brick || chain >= LONGEST_CHAIN) return undefined
   const { confirm } = brick.api
   const { words = '', editable = [] } = typeof confirm === 'object' ? confirm : {}
   const label = words.trim() || brick.name
@@ -109,19 +113,29 @@ async function keepCall(
   const values = listShownValues(brick, args, editable, (text) => hide(text).text)
   // To agree, a visitor must see each value whole, and no value that is sent back may be longer than a message.
   if (values.some(({ value }) => value.length > LIMITS.chatMessage)) return undefined
-  await inTransaction(database, (transaction) =>
-    insertConfirmation(transaction, {
-      owner_id: userId,
-      id,
-      project_id: bot.projectId,
-      conversation_id: turn.conversationId,
-      visitor: turn.visitor ?? '',
-      state: 'waiting',
-      content,
-      ends_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
-    }),
-  )
+  if (address !== undefined && !(await mayAddressAskAgain(context, bot, address))) return undefined
+  const row = {
+    owner_id: userId,
+    id,
+    project_id: bot.projectId,
+    conversation_id: turn.conversationId,
+    visitor: turn.visitor ?? '',
+    state: 'waiting' as const,
+    content,
+    ends_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+  }
+  await inTransaction(database, (transaction) => insertConfirmation(transaction, row, now))
   return { type: 'confirm', id, brick: brick.name, label, values }
+}
+
+/** An owner keeps only so many questions, so one address may have only its share of them. */
+async function mayAddressAskAgain({ database, clock, config }: ChatContext, bot: Bot, address: string) {
+  // Without a limit for addresses all visitors may come from one, that of a proxy.
+  if (config.chatsPerMinute.perAddress === 0) return true
+  const { limit, windowMs } = CHAT_LIMITS.confirmationsPerAddress
+  const key = `chat:confirm:${bot.owner.id}:${foldAddress(address)}`
+  const counters = await addToCounters(database, [{ key, windowMs }], clock(), bot.owner.id)
+  return (counters.get(key)?.used ?? 0) <= limit
 }
 
 function listShownValues(
