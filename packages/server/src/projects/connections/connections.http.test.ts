@@ -123,6 +123,46 @@ test.each<[string, object, string]>([
   expect(await getProject(id)).toMatchObject({ functions: [], connections: [] })
 })
 
+test('a save of texts alone leaves bricks, connections and their secrets as they are, and answers with their masks', async () => {
+  const id = await createShop()
+  const before = await getProject(id)
+  const readDraft = () =>
+    server.context.database.selectFrom('projects').select('draft').where('id', '=', id).executeTakeFirstOrThrow()
+  const stored = JSON.parse((await readDraft()).draft)
+  const saved = await updateProject(id, { name: 'Renamed', system: 'Be brief.', temperature: 0.5 })
+  const { functions, connections } = before
+  const texts = { name: 'Renamed', system: 'Be brief.', temperature: 0.5 }
+  expect(saved.json()).toMatchObject({ ...texts, functions, connections, revision: before.revision + 1 })
+  const { functions: bricks, connections: shops } = JSON.parse((await readDraft()).draft)
+  expect([bricks, shops]).toEqual([stored.functions, stored.connections])
+})
+
+test.each([
+  ['a revision that somebody else has saved', { revision: 0 }, 409, 'conflict'],
+  ['a model that the server does not offer', { model: 'gpt-of-nobody' }, 400, 'invalid_input'],
+])(
+  'a save of texts alone with %s is refused as a whole save is, and nothing is saved',
+  async (_, texts, status, code) => {
+    const id = await createShop()
+    const { functions, connections } = await getProject(id)
+    const before = await getProject(id)
+    for (const body of [texts, { ...texts, functions, connections }]) {
+      const refused = await updateProject(id, { name: 'Renamed', ...body })
+      expect([refused.statusCode, refused.json().code]).toEqual([status, code])
+    }
+    expect(await getProject(id)).toEqual(before)
+  },
+)
+
+test('a save without bricks that takes away the connection they use is refused, and so is one of another host', async () => {
+  const id = await createShop()
+  const before = await getProject(id)
+  for (const connections of [[], [{ ...SHOP, host: 'api.other.example' }]]) {
+    expect((await updateProject(id, { connections })).statusCode).toBe(400)
+  }
+  expect(await getProject(id)).toEqual(before)
+})
+
 test('bricks and connections of more than 192 kB are refused at the brick that is too much', async () => {
   const id = await createTestProject(builder)
   const createLargeBrick = (name: string) => ({
