@@ -4,7 +4,7 @@ import { createBotCache } from '#chat/admission/bot-cache.ts'
 import type { AuthorizedChat, Bot, Turn } from '#chat/turn.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { systemClock } from '#time.ts'
-import { createToolbox } from './bricks-as-tools.ts'
+import { createToolbox, readToolArguments } from './bricks-as-tools.ts'
 import { writePrompt } from './write-prompt.ts'
 
 function createBrick(name: string): ConnectedFunction {
@@ -49,6 +49,29 @@ test('N10: the model reads nothing of a tool that its owner cannot see, and what
     description: 'Weather of a city',
     parameters: { properties: { city: { description: 'Where', enum: [choice] } } },
   })
+})
+
+test('N10: nothing hidden stands in a whole schema either, and what the model was shown is what it may answer', () => {
+  const hidden = '\u{e004f}\u{e0062}\u200b'
+  const inner = { type: 'string', title: `Unit${hidden}`, enum: [`metric${hidden}`, 'imperial'], description: hidden }
+  const schema = {
+    type: 'object',
+    description: `Where and how${hidden}`,
+    properties: { [`unit${hidden}`]: inner },
+    required: [`unit${hidden}`],
+  }
+  const { definitions, byName } = createToolbox([{ ...createBrick('Weather'), schema }])
+  const unit = { type: 'string', title: 'Unit', enum: ['metric', 'imperial'], description: '' }
+  expect(definitions[0]?.parameters).toEqual({
+    type: 'object',
+    description: 'Where and how',
+    properties: { unit },
+    required: ['unit'],
+  })
+  const brick = byName.get('Weather')?.brick
+  if (!brick) throw new Error('there is no such tool')
+  expect(readToolArguments('{"unit":"metric"}', brick)).toEqual({ args: { unit: 'metric' } })
+  expect(readToolArguments('{"unit":"kelvin"}', brick)).toHaveProperty('problem')
 })
 
 test('names are folded to what a tool may be called, and stay apart', () => {

@@ -35,22 +35,34 @@ export function createToolbox(bricks: readonly BrickDescription[]): Toolbox {
   for (const brick of bricks) {
     if (brick.enabled === false) continue
     const name = makeNameUnique(toToolName(brick.name), byName)
-    const description = removeInvisible(brick.description)
-    const parameters = buildParametersSchema(removeInvisibleWords(brick))
-    byName.set(name, { brick, definition: { name, description, parameters } })
+    const seen = removeInvisibleWords(brick)
+    const { description } = seen
+    byName.set(name, { brick: seen, definition: { name, description, parameters: buildParametersSchema(seen) } })
   }
   const toolbox = { byName, definitions: Array.from(byName.values(), ({ definition }) => definition) }
   toolboxes.set(bricks, toolbox)
   return toolbox
 }
 
-/** A server or a pasted description may hide instructions in these words. What a parameter may be stays as it is. */
-function removeInvisibleWords({
-  parameters,
-  schema,
-}: BrickDescription): Pick<BrickDescription, 'parameters' | 'schema'> {
+/**
+ * A server or a pasted description may hide instructions in these words. What a listed parameter may be stays as it is;
+ * of a whole schema all texts are cleaned, and arguments are judged by what the model was shown.
+ */
+function removeInvisibleWords(brick: BrickDescription): BrickDescription {
+  const { description, parameters, schema } = brick
   const properties = parameters.properties.map((each) => ({ ...each, description: removeInvisible(each.description) }))
-  return { parameters: { ...parameters, properties }, ...(schema && { schema }) }
+  return {
+    ...brick,
+    description: removeInvisible(description),
+    parameters: { ...parameters, properties },
+    ...(schema && { schema: removeInvisibleInSchema(schema) }),
+  }
+}
+
+function removeInvisibleInSchema(schema: NonNullable<BrickDescription['schema']>): typeof schema {
+  const text = JSON.stringify(schema)
+  const seen = removeInvisible(text)
+  return seen === text ? schema : JSON.parse(seen)
 }
 
 function toToolName(name: string): string {
