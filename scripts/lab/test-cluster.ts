@@ -5,7 +5,7 @@ import { checkFailover } from './cluster/check-failover.ts'
 import { checkPgBouncer } from './cluster/check-pgbouncer.ts'
 import { startModel } from './cluster/product.ts'
 import { findPrograms } from './cluster/programs.ts'
-import { createTemporaryFolder, type Outcome, removeLeftovers } from './containers/tools.ts'
+import { createTemporaryFolder, type Outcome, removeLeftovers } from './containers/check-tools.ts'
 import { readOptions } from './read-options.ts'
 
 /**

@@ -2,8 +2,8 @@ import { checkCompose } from './containers/check-compose.ts'
 import { checkImage } from './containers/check-image.ts'
 import { checkProxies } from './containers/check-proxies.ts'
 import { checkRelease } from './containers/check-release.ts'
+import { explainWhyImagesCannotBeBuilt, type Outcome, removeLeftovers } from './containers/check-tools.ts'
 import { checkUpgrade } from './containers/check-upgrade.ts'
-import { explainWhyImagesCannotBeBuilt, type Outcome, removeLeftovers } from './containers/tools.ts'
 import { readOptions } from './read-options.ts'
 
 /**

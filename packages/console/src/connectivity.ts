@@ -44,7 +44,7 @@ export function callOnServerReturn(listener: () => void): void {
   returns.add(listener)
 }
 
-export function waitUntilConnected(): Promise<void> {
+export function probeUntilConnected(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
     noteUnansweredRequest()

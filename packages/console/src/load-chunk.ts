@@ -1,4 +1,4 @@
-import { areFilesServed, waitUntilConnected } from './connectivity.ts'
+import { areFilesServed, probeUntilConnected } from './connectivity.ts'
 
 export const CHUNK_TIMEOUT_MS = 120_000
 
@@ -21,7 +21,7 @@ export async function loadChunk<Module>(
   {
     timeoutMs = CHUNK_TIMEOUT_MS,
     reload = () => location.reload(),
-    reached = waitUntilConnected,
+    reached = probeUntilConnected,
     isServed = areFilesServed,
   }: LoadChunkOptions = {},
 ): Promise<Module> {

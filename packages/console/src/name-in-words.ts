@@ -1,4 +1,4 @@
-export function nameInWords(name: string): string {
+export function writeNameInWords(name: string): string {
   const words = name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .split(/[\s_.-]+/)

@@ -20,7 +20,7 @@ import { registerHandoffRoutes } from './handoff/handoff.routes.ts'
 import { addShutdownGate } from './http/connections/lifecycle.ts'
 import { limitIdleSockets } from './http/connections/limit-idle-sockets.ts'
 import { refuseBrokenRequest } from './http/connections/refuse-broken-request.ts'
-import { addCors } from './http/cors.ts'
+import { guardOrigins } from './http/cors.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { refuseConsoleOnPublicHost } from './http/hosts/public-host.ts'
 import { refuseUnknownHosts } from './http/hosts/refuse-unknown-hosts.ts'
@@ -88,7 +88,7 @@ export async function createApp(context: Context): Promise<App> {
   refuseUnknownHosts(fastify, context.config)
   warnOfUnnamedProxy(fastify, context.config)
   refuseRemoteSandboxRequests(fastify, context.config)
-  addCors(fastify, context.config)
+  guardOrigins(fastify, context.config)
   refuseConsoleOnPublicHost(fastify, context.config)
   addJustWroteHeader(fastify, context)
   const gate = addShutdownGate(fastify, context.lifecycle)

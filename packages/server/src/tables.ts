@@ -1,7 +1,6 @@
 import type { AuditEventTable } from '#audit/audit.table.ts'
 import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialTable } from '#billing/billing.table.ts'
 import type { ConfirmationTable } from '#chat/confirmations/confirmation.table.ts'
-import type { KeptAnswerTable } from '#chat/kept/kept-answer.table.ts'
 import type { CheckResultTable, CheckRunTable, CheckSettingsTable, CheckTable } from '#checks/check.table.ts'
 import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/connection.table.ts'
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'
@@ -41,6 +40,7 @@ import type { ThrottleCounterTable } from '#throttle/throttle-counter.table.ts'
 import type { AccountMemberTable } from '#users/membership.table.ts'
 import type { UserTable } from '#users/user.table.ts'
 import type { WeeklyMailTable } from '#weekly-mail/weekly-mail.table.ts'
+import type { KeptAnswerTable } from './chat/kept-answers/kept-answer.table.ts'
 
 export interface Tables {
   users: UserTable

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectThat, type Outcome, runCheck, waitUntil } from '#scripts/lab/containers/tools.ts'
+import { expectThat, type Outcome, runCheck, waitUntil } from '#scripts/lab/containers/check-tools.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { type Chat, computeMedianChatTime, countPerSecond, runChats } from './chat-load.ts'
 import { createLiveBots, createProductEnvironment, type LiveBot, type Product, startProduct } from './product.ts'

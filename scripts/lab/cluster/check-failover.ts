@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/tools.ts'
+import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/check-tools.ts'
 import { runChats } from './chat-load.ts'
 import { expectChatsKept, summariseChats } from './check-citus.ts'
 import { startPostgresNode } from './postgres-node.ts'

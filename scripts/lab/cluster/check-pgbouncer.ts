@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/tools.ts'
+import { expectThat, type Outcome, runCheck } from '#scripts/lab/containers/check-tools.ts'
 import { runChats } from './chat-load.ts'
 import { expectChatsKept, summariseChats } from './check-citus.ts'
 import { startPgBouncer } from './pgbouncer.ts'

@@ -4,7 +4,7 @@ import { appendFileSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { undoAtEnd } from '#scripts/lab/containers/tools.ts'
+import { undoAtEnd } from '#scripts/lab/containers/check-tools.ts'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import type { ClusterPrograms } from './programs.ts'
 

@@ -6,10 +6,10 @@ import { startPostgresNode } from '#scripts/lab/cluster/postgres-node.ts'
 import { startModel } from '#scripts/lab/cluster/product.ts'
 import { findPrograms } from '#scripts/lab/cluster/programs.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
+import { createTemporaryFolder, expectThat, type Outcome, replaceEach, runCheck, startServer } from './check-tools.ts'
 import { ANSWER, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { createDataFolder, mountImage, readEnvironment, writeReadOnlyRunCommand } from './image.ts'
 import { HOST, startCaddy } from './proxies.ts'
-import { createTemporaryFolder, expectThat, type Outcome, replaceEach, runCheck, startServer } from './tools.ts'
 import { signUpAndUseServer } from './use-server.ts'
 
 interface Service {

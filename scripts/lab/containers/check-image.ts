@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
+import { expectThat, type Outcome, runCheck, startServer } from './check-tools.ts'
 import { buildImage, createDataFolder, mountImage, readEnvironment, USER, writeReadOnlyRunCommand } from './image.ts'
-import { expectThat, type Outcome, runCheck, startServer } from './tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 const MOST_BEYOND_BASE = 250e6

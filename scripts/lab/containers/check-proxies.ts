@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { startModel } from '#scripts/lab/cluster/product.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
+import { createTemporaryFolder, expectThat, type Outcome, runCheck, startServer } from './check-tools.ts'
 import { ANSWER, checkForgedHost, checkPlainHttp, walkFirstHour } from './first-hour.ts'
 import { HOST, type StartProxy, startCaddy, startNginx } from './proxies.ts'
-import { createTemporaryFolder, expectThat, type Outcome, runCheck, startServer } from './tools.ts'
 
 export async function checkProxies(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []

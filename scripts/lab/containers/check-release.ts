@@ -10,7 +10,7 @@ import {
   runCheck,
   startServer,
   waitUntil,
-} from './tools.ts'
+} from './check-tools.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 const OUT = '.cache/release'

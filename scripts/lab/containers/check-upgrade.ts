@@ -2,14 +2,6 @@ import { chownSync, cpSync, existsSync, globSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import {
-  buildImage,
-  createDataFolder,
-  type MountedImage,
-  mountImage,
-  readEnvironment,
-  writeReadOnlyRunCommand,
-} from './image.ts'
-import {
   createTemporaryFolder,
   expectThat,
   type Outcome,
@@ -17,7 +9,15 @@ import {
   runCheck,
   startServer,
   undoAtEnd,
-} from './tools.ts'
+} from './check-tools.ts'
+import {
+  buildImage,
+  createDataFolder,
+  type MountedImage,
+  mountImage,
+  readEnvironment,
+  writeReadOnlyRunCommand,
+} from './image.ts'
 import { findProjectAgain, signUpAndUseServer } from './use-server.ts'
 
 interface Program {

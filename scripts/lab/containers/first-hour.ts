@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import { expectThat, waitUntil } from './check-tools.ts'
 import { HOST, type TlsProxy } from './proxies.ts'
-import { expectThat, waitUntil } from './tools.ts'
 
 const PASSWORD = 'an operator of the first hour'
 export const ANSWER = { tokens: 20, tokensPerSecond: 10 }

@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { createTemporaryFolder, undoAtEnd } from './tools.ts'
+import { createTemporaryFolder, undoAtEnd } from './check-tools.ts'
 
 const NAME = 'localhost/bricks'
 const TODAYS = 'checked'

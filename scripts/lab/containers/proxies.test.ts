@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { removeLeftovers, waitUntil } from './check-tools.ts'
 import { checkForgedHost } from './first-hour.ts'
 import { HOST, startNginx, type TlsProxy } from './proxies.ts'
-import { removeLeftovers, waitUntil } from './tools.ts'
 
 /** As the server behind one proxy: another host than its own is 421. */
 const upstream = createServer(({ headers }, response) => {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { createTemporaryFolder, replaceEach, undoAtEnd } from './tools.ts'
+import { createTemporaryFolder, replaceEach, undoAtEnd } from './check-tools.ts'
 
 export const HOST = 'bricks.example'
 

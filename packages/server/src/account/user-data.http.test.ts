@@ -3,7 +3,7 @@ import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
-import { DATA_PARTS, listUserRows } from './list-user-rows.repository.ts'
+import { DATA_PARTS, listUserRows } from './user-data-rows.repository.ts'
 
 const CANARY = 'canary-of-a-secret-header-value'
 /**

@@ -7,7 +7,7 @@ import { limitRateOfReads } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { DATA_PARTS, listUserRows } from './list-user-rows.repository.ts'
+import { DATA_PARTS, listUserRows } from './user-data-rows.repository.ts'
 
 const JSON_COLUMNS = new Set([
   'draft',

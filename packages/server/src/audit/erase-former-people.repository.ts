@@ -1,10 +1,10 @@
 import type { AuditKind } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
-import { createDueCheck } from '#db/due-check.ts'
+import { createIntervalCheck } from '#db/interval-check.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { HOUR } from '#time.ts'
 
-const isDue = createDueCheck(6 * HOUR)
+const isDue = createIntervalCheck(6 * HOUR)
 /** Values of one statement. */
 const AT_ONCE = 500
 

@@ -92,29 +92,6 @@ export async function forgetCustomer(
     .execute()
 }
 
-export async function updatePlan(
-  database: Database,
-  { userId, revision, plan, now }: { userId: string; revision: number; plan: DerivedPlan; now: Date },
-): Promise<boolean> {
-  const written = await database
-    .updateTable('subscriptions')
-    .set({
-      revision: revision + 1,
-      subscription_id: plan.subscriptionId,
-      status: plan.status,
-      price_id: plan.priceId,
-      period_ends_at: plan.periodEndsAt?.toISOString() ?? null,
-      ends_at: plan.endsAt?.toISOString() ?? null,
-      past_due_since: plan.pastDueSince?.toISOString() ?? null,
-      checked_at: now.toISOString(),
-    })
-    .where('owner_id', '=', userId)
-    .where('revision', '=', revision)
-    .returning('owner_id')
-    .executeTakeFirst()
-  return written !== undefined
-}
-
 export async function hasBillingEvent(database: Database, userId: string, id: string): Promise<boolean> {
   const query = database.selectFrom('billing_events').select('id').where('owner_id', '=', userId).where('id', '=', id)
   return (await query.executeTakeFirst()) !== undefined

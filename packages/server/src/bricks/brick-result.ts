@@ -1,6 +1,6 @@
 import type { Card } from '@bricks/contract/wire'
+import type { SignInError } from './api-sign-in.ts'
 import type { OutboundFailure } from './outbound/outbound-error.ts'
-import type { SignInError } from './sign-in.ts'
 
 /** Only MCP servers cause `tool_failed` and `tool_changed`. */
 export type BrickFailure =

@@ -1,12 +1,12 @@
 import type { HttpApi } from '@bricks/contract'
 import { listApiValues, MASK_BULLET, mapApiValues, maskBrickSecret } from '@bricks/contract/wire'
+import type { SignInCredentials } from './api-sign-in.ts'
 import type { ShownRequest } from './brick-result.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
 import type { BrickRequest } from './request/build-old-form-request.ts'
 import { splitAtPlaceholders } from './request/fill-placeholders.ts'
 import { type Filling, prepareBrickRequest } from './request/prepare-brick-request.ts'
 import { addCredentials, maskCredentials } from './send-with-sign-in.ts'
-import type { SignInCredentials } from './sign-in.ts'
 
 export function buildShownRequest(filling: Filling, hide: HideSecrets, credentials?: SignInCredentials): ShownRequest {
   const { api } = filling

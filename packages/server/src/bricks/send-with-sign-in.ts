@@ -1,8 +1,8 @@
 import { maskBrickSecret } from '@bricks/contract/wire'
+import { type SignIn, type SignInCredentials, SignInError } from './api-sign-in.ts'
 import type { Header } from './outbound/header-rules.ts'
 import type { OutboundAnswer, OutboundClient, OutboundRequest } from './outbound/outbound-client.ts'
 import { OutboundError, type OutboundFailure } from './outbound/outbound-error.ts'
-import { type SignIn, type SignInCredentials, SignInError } from './sign-in.ts'
 
 interface Failure {
   failure: OutboundFailure | SignInError['failure']

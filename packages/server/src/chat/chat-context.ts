@@ -9,7 +9,7 @@ import type { Clock } from '#time.ts'
 import type { BotCache } from './admission/bot-cache.ts'
 import type { NoticeMemory } from './admission/choose-model.ts'
 import type { VisitorChallenges } from './admission/visitor-challenge.ts'
-import type { KeptAnswers } from './kept/kept-answers.ts'
+import type { KeptAnswers } from './kept-answers/kept-answers.ts'
 
 export interface ChatPorts {
   database: Database

@@ -9,7 +9,7 @@ import { createChatContext, openChat } from './chat.service.ts'
 import type { ChatPorts } from './chat-context.ts'
 import { bufferReply, collectReply } from './delivery/collect-reply.ts'
 import { chooseReplyForm, streamReply } from './delivery/stream-reply.ts'
-import { registerAnswerRoutes } from './kept/answer.routes.ts'
+import { registerAnswerRoutes } from './kept-answers/answer.routes.ts'
 import type { IncomingChat } from './turn.ts'
 
 type ChatEndpointCall = Pick<Call<typeof endpoints.chatStreamed>, 'body' | 'user' | 'request' | 'reply'>

@@ -17,7 +17,12 @@ interface Run {
   revision: number
 }
 
-export async function startCheckRun(database: Database, own: OwnProject, run: Run, now: Date): Promise<void> {
+export async function insertCheckRunAndDeleteOld(
+  database: Database,
+  own: OwnProject,
+  run: Run,
+  now: Date,
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const version = await findVersionOfRevision(transaction, own, run.revision)
     const row = { id: run.id, revision: run.revision, version, started_at: now.toISOString(), ended_at: null }

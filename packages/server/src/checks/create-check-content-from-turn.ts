@@ -6,8 +6,8 @@ import { isTestConversation } from '#conversations/conversation-history.reposito
 import type { Database } from '#db/database.ts'
 import { isRecord, parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { readStoredResponse } from '#rehearsal/brick-sample.repository.ts'
 import type { SampleAnswer } from '#rehearsal/call-rehearsed-brick.ts'
+import { readStoredResponse } from '#rehearsal/rehearsal-sample.repository.ts'
 import type { CheckContent } from './check-content.ts'
 import { type FoundCall, type FoundTurn, listTurnsAndCallsUntil } from './turns-for-check.repository.ts'
 

@@ -10,7 +10,7 @@ import { runDespiteFaults } from '#rehearsal/running/run-despite-faults.ts'
 import { askJudge } from './ask-judge.ts'
 import { listStoredChecks, type StoredCheck } from './check.repository.ts'
 import type { CheckContent } from './check-content.ts'
-import { endCheckRun, insertCheckResult, startCheckRun } from './check-run.repository.ts'
+import { endCheckRun, insertCheckResult, insertCheckRunAndDeleteOld } from './check-run.repository.ts'
 import { type CheckedAnswer, listFailedExpectations } from './list-failed-expectations.ts'
 import { maskCheckResult } from './mask-check.ts'
 
@@ -44,7 +44,7 @@ export async function runChecks(
   const startedAt = clock()
   const checks = await listFilledChecks(context, own, checkId)
   const run = { id: createId(), revision: rehearsal.revision }
-  await startCheckRun(database, own, run, startedAt)
+  await insertCheckRunAndDeleteOld(database, own, run, startedAt)
   await emit({ type: 'start', run_id: run.id, checks: checks.length })
   let passed = 0
   const runAndStoreCheck = async (check: FilledCheck, signal: AbortSignal) => {

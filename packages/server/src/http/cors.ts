@@ -13,7 +13,10 @@ const VISITORS = new Set(VISITOR_ROUTES)
 const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PREFIX}${path.replace(':id', '[^/]+')}$`))
 
 /** Also refuses a request with a token from an origin that is neither the console's nor the server's own. */
-export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>): void {
+export function guardOrigins(
+  app: FastifyInstance,
+  config: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>,
+): void {
   const ownOrigins = listOwnOrigins(config)
   const warnOfOrigin = createOriginWarning(ownOrigins)
   const isConsoleOrigin = (origin: string) => config.consoleOrigins.includes(origin)

@@ -2,14 +2,10 @@ import type { InsightBrick, InsightDay, InsightModel, Insights } from '@bricks/c
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { DAY, findEndOfDay, formatDay } from '#time.ts'
+import { findEndOfDay } from '#time.ts'
+import { type DayRange, listDaysOfRange } from './day-range.ts'
 import { BUCKETS, estimatePercentile } from './totals/list-totals.ts'
 import type { DailyTotalTable, TotalKind } from './totals/totals.table.ts'
-
-export interface DayRange {
-  from: string
-  to: string
-}
 
 type Count = Pick<DailyTotalTable, 'kind' | 'key' | 'count'>
 
@@ -183,14 +179,4 @@ function toBucketCounts(rows: readonly Count[]): number[] {
 
 function compareByMost<Row>(numberOf: (row: Row) => number): (one: Row, other: Row) => number {
   return (one, other) => numberOf(other) - numberOf(one)
-}
-
-/** Check it before `listDaysOfRange`: a range may span ten thousand years, whose list of days would stop the server. */
-export function countDaysOfRange({ from, to }: DayRange): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1)
-}
-
-function listDaysOfRange(range: DayRange): string[] {
-  const first = Date.parse(range.from)
-  return Array.from({ length: countDaysOfRange(range) }, (_, index) => formatDay(new Date(first + index * DAY)))
 }

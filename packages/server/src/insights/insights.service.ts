@@ -14,13 +14,9 @@ import { type Clock, formatDay } from '#time.ts'
 import { findAndLockBudget, findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findBudgetWarningOfNewLimit, findSpentSums } from './budget/budget.ts'
 import { warnOwnerOfBudget } from './budget/warn-owner-of-budget.ts'
+import { countDaysOfRange } from './day-range.ts'
 import { listHealthProblems } from './health.ts'
-import {
-  countDaysOfRange,
-  findBrickAndModelInsights,
-  listDeployedVersions,
-  listInsightDays,
-} from './insights.repository.ts'
+import { findBrickAndModelInsights, listDeployedVersions, listInsightDays } from './insights.repository.ts'
 import type { KeptQuestions, ShownQuestions } from './question-insights.ts'
 
 const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }

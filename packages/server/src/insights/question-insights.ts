@@ -1,7 +1,7 @@
 import type { Insights } from '@bricks/contract'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { createQuestionGroupStore, type GroupsContext } from '#question-groups/question-group-store.ts'
-import type { DayRange } from './insights.repository.ts'
+import type { DayRange } from './day-range.ts'
 import { listAskedTexts } from './questions.repository.ts'
 
 const MOST_QUESTIONS = 10

@@ -4,7 +4,7 @@ import { UNCHARGED } from '#plans/usage/period.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
 import { findEndOfDay } from '#time.ts'
-import type { DayRange } from './insights.repository.ts'
+import type { DayRange } from './day-range.ts'
 
 /** Most turns that are read: the newest of the range. */
 const MOST = 2_000

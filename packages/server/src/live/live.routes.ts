@@ -19,7 +19,7 @@ import { findLiveProject, findPreviewProject, type LiveProject } from './live-pr
 import { findPicture, getPictureHashes } from './pictures/picture.repository.ts'
 import { createSightingRecorder } from './record-sightings.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
-import { findLiveWord, findProjectByWord } from './words/live-word.repository.ts'
+import { findLiveWord, findProjectByWordIfPlanAllows } from './words/live-word.repository.ts'
 
 interface LiveContext {
   database: Database
@@ -61,14 +61,14 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     if (token !== undefined) {
       return findPreviewProject(database, { id: name, tokenHash: hashToken(token), now: clock() })
     }
-    const id = name.length === LIMITS.idLength ? name : await findProjectByWord(database, name)
+    const id = name.length === LIMITS.idLength ? name : await findProjectByWordIfPlanAllows(database, name)
     return id === undefined ? undefined : findLiveProject(database, id, config)
   }
 
   const findPublicAddress = async ({ id, ownerId }: LiveProject) => {
     const own = { id, userId: ownerId }
     const word = await findLiveWord(database, own)
-    const isHeld = word !== undefined && (await findProjectByWord(database, word)) !== undefined
+    const isHeld = word !== undefined && (await findProjectByWordIfPlanAllows(database, word)) !== undefined
     const { share } = await getPictureHashes(database, own)
     return { host: config.publicUrl, name: isHeld ? word : id, share }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
+import { warnOwnerOfUsage } from '#plans/usage/warn-owner-of-usage.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import {
   callAs,

@@ -6,7 +6,7 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { confirmTestAddress } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { changeRole } from './change-role.ts'
-import { warnOwnerOfUsage } from './usage/warn-owner.ts'
+import { warnOwnerOfUsage } from './usage/warn-owner-of-usage.ts'
 
 const PERIOD = '2026-11'
 const now = new Date('2026-11-21T12:00:00Z')

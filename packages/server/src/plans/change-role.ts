@@ -7,7 +7,7 @@ import { findLimitsOfRole } from '#plan-limits.ts'
 import { readRoleOfUser, updateUser } from '#users/user.repository.ts'
 import { findUsagePeriod } from './usage/period.ts'
 import { deleteUsageWarnings, readPlanUsage } from './usage/usage.repository.ts'
-import { findStandingUsageWarning, warnOwnerOfUsage } from './usage/warn-owner.ts'
+import { findStandingUsageWarning, warnOwnerOfUsage } from './usage/warn-owner-of-usage.ts'
 
 /** Call it in a transaction that holds the user's lock. */
 export async function changeRole(

@@ -3,7 +3,7 @@ import { eraseFormerPeopleIfDue } from '#audit/erase-former-people.repository.ts
 import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
 import { releaseAbandonedTurns } from '#chat/accounting/release-abandoned-turns.ts'
 import { eraseOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
-import { deleteOldKeptAnswers } from '#chat/kept/kept-answer.repository.ts'
+import { deleteOldKeptAnswers } from '#chat/kept-answers/kept-answer.repository.ts'
 import { deleteExpiredConnectionStarts } from '#connections/connection-start.repository.ts'
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusContactMessages } from '#contact/contact-message.repository.ts'

@@ -10,11 +10,12 @@ import { requireRole } from '#plans/plan-rules.ts'
 import { checkKeyForModel } from '#provider-keys/check-key-for-model.ts'
 import type { User } from '#users/user.ts'
 import { listSecretIds } from './brick-content.ts'
-import { countLiveProjects, deployDraft } from './deployment.repository.ts'
+import { clearLiveVersion, countLiveProjects, deployDraft } from './deployment.repository.ts'
 import type { OwnProject } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { lockProjectAtRevision } from './save-project.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
+import { endPreview } from './state/preview.service.ts'
 import { describeChanges } from './versions/describe-changes.ts'
 import { putVersionLive } from './versions/put-version-live.ts'
 import { findVersion } from './versions/version.repository.ts'
@@ -82,5 +83,14 @@ export async function deployProject(
     const note = `version ${version + 1}${despiteChecks}`
     await recordAuditEvent(transaction, { ...audited, kind: 'project_deployed', note })
     return getShownProject(transaction, own)
+  })
+}
+
+export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const project = await lockProjectAtRevision(transaction, own)
+    await clearLiveVersion(transaction, own)
+    await endPreview(transaction, own, project)
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_undeployed', projectId: own.id })
   })
 }

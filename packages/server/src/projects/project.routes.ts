@@ -2,14 +2,13 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
-import { type DeployChecks, deployProject } from './deploy-project.ts'
+import { type DeployChecks, deployProject, undeployProject } from './deploy-project.ts'
 import {
   createProject,
   duplicateProject,
   type GetTemplateContent,
   removeProject,
   shareProject,
-  undeployProject,
 } from './project.service.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { saveProject } from './save-project.ts'

@@ -20,14 +20,11 @@ import { addProject, buildNewContent, type TemplateContent } from './add-project
 import type { StoredFunction } from './brick-content.ts'
 import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { checkConnections } from './connections/resolve-connections.ts'
-import { clearLiveVersion } from './deployment.repository.ts'
 import { checkFunctions } from './functions/resolve-functions.ts'
 import { type OwnProject, updateSharing } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import type { PasswordConfirmation } from './save-content.ts'
-import { lockProjectAtRevision } from './save-project.ts'
 import { getProject } from './show-project.ts'
-import { endPreview } from './state/preview.service.ts'
 
 const COPY_SUFFIX = ' (copy)'
 const NO_SECRETS: ReadonlyMap<string, string> = new Map()
@@ -118,15 +115,6 @@ export async function removeProject(context: ProjectsContext, own: OwnProject): 
     if (!(await deleteOrMarkProject(transaction, own))) throw new AppError('not_found')
   })
   await deleteMarkedProjectsOfUser(context, own.userId)
-}
-
-export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const project = await lockProjectAtRevision(transaction, own)
-    await clearLiveVersion(transaction, own)
-    await endPreview(transaction, own, project)
-    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_undeployed', projectId: own.id })
-  })
 }
 
 export async function shareProject(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { createOwnVisit } from '#users/membership.ts'
-import { removeFirstProviderKey, saveFirstProviderKey } from './provider-key.service.ts'
+import { removeFirstProviderKey, saveFirstProviderKey } from './first-provider-key.service.ts'
 import {
   listProviderKeys,
   type OtherKeysContext,

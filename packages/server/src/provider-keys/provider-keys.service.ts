@@ -12,13 +12,13 @@ import { listSecretMasks } from '#secrets/secret.repository.ts'
 import { storeSecret } from '#secrets/secrets.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import { deleteOtherKeys, listOtherKeys } from './other-keys.repository.ts'
 import {
   type ProviderKeyContext,
   removeFirstProviderKey,
   requireWorkingProviderKey,
   saveFirstProviderKey,
-} from './provider-key.service.ts'
+} from './first-provider-key.service.ts'
+import { deleteOtherKeys, listOtherKeys } from './other-keys.repository.ts'
 
 export type OtherKeysContext = ProviderKeyContext & { config: Pick<Config, 'operatorKey'> }
 

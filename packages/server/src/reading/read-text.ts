@@ -5,12 +5,12 @@ import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import { readRawHttp } from './postman-har/read-raw-http.ts'
-import { addProgramCalls, readPrograms } from './programs/read-programs.ts'
+import { mergeReadCalls, readPrograms } from './programs/read-programs.ts'
 import { describeUnreadProgram } from './programs/unread-programs.ts'
 import type { ReadResult } from './read-result.ts'
 import { mapRequestsToBricks } from './requests/map-requests.ts'
 import { describeUnreadDescription } from './unread-descriptions.ts'
-import { parseData } from './values/parse-json-or-yaml.ts'
+import { parseJsonOrYaml } from './values/parse-json-or-yaml.ts'
 
 const NOTHING_FOUND =
   "No API was found in this. Paste a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a command of wget, HTTPie or PowerShell, a call of fetch, axios or Python's requests, a request as HTTP writes it or a web address."
@@ -48,7 +48,7 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
     throw new NothingReadError(describeUnreadDescription(plain) ?? NOTHING_FOUND)
   const commands = readCurl(plain)
   const { calls, failure } = readPrograms(plain)
-  if (commands) return mapRequestsToBricks('curl', calls ? addProgramCalls(commands, calls) : commands)
+  if (commands) return mapRequestsToBricks('curl', calls ? mergeReadCalls(commands, calls) : commands)
   const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain)
   if (found) return mapRequestsToBricks('address', found)
   if (failure) throw failure
@@ -64,7 +64,7 @@ const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 
 /** Reads a description, a Postman collection or a HAR file. Undefined if the text is none of them. */
 export async function readApiDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
-  const data = await parseData(text)
+  const data = await parseJsonOrYaml(text)
   if (data === undefined) return undefined
   if (isOpenApi(data)) {
     const read = await readOpenApi(data, options)

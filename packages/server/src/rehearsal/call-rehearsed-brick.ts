@@ -6,8 +6,8 @@ import { createBrickCallerForSampleVisitor } from '#chat/reply/call-stored-brick
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
 import { findFirstShownInstant } from '#plans/shown-conversations.ts'
 import { isReadOnlyFunction } from '#projects/functions/is-read-only.ts'
-import { findTriedOrRecordedSample, findTriedSample } from './brick-sample.repository.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
+import { findTriedOrRecordedSample, findTriedSample } from './rehearsal-sample.repository.ts'
 
 export interface SampleAnswer {
   status: number | null

@@ -1,7 +1,7 @@
 import { PRICE_IDS } from '@bricks/sandbox/stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPaymentsContext } from '#billing/billing.service.ts'
-import { runBillingTasks } from '#billing/tasks/billing-work.ts'
+import { runBillingTasks } from '#billing/tasks/run-billing-tasks.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'

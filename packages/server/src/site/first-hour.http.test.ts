@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { PLAN_TIERS } from '@bricks/contract/wire'
 import { afterAll, expect, test } from 'vitest'
-import { formatAdminCommand, logHowToGrantRights } from '#plans/first-rights.ts'
+import { formatAdminCommand, logHowToGrantRights } from '#plans/log-how-to-grant-rights.ts'
 import { startTestServer, type TestServerOptions } from '#test/tools/start-test-server.ts'
 import { createTestAccount } from '#test/tools/test-accounts.ts'
 

@@ -27,7 +27,10 @@ export const removePictureMutation = mutationOptions({
   onSuccess: (_nothing, { project_id, kind }, _result, { client }) => cachePicture(client, project_id, kind, null),
 })
 
-export async function renewSharePicture(client: QueryClient, { id, name, appearance }: SharedBot): Promise<void> {
+export async function drawAndStoreSharePicture(
+  client: QueryClient,
+  { id, name, appearance }: SharedBot,
+): Promise<void> {
   const { title, avatar, accent, welcome } = appearance
   const { logo } = await client.fetchQuery(livePageQuery(id))
   const { drawSharePicture } = await import('#ui/media/draw-pictures.ts')

@@ -164,7 +164,9 @@ export const deleteProjectMutation = mutationOptions({
  * cannot be drawn or stored, links keep the former picture or have none.
  */
 function drawSharePictureLater(client: QueryClient, project: Project): void {
-  import('./live-page.ts').then(({ renewSharePicture }) => renewSharePicture(client, project)).catch(() => undefined)
+  import('./live-page.ts')
+    .then(({ drawAndStoreSharePicture }) => drawAndStoreSharePicture(client, project))
+    .catch(() => undefined)
 }
 
 function cacheProject(client: QueryClient, project: Project) {

@@ -3,9 +3,9 @@ import { PAGES } from '#pages.ts'
 import { Wordmark } from '#ui/base/brick-mark.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { ShownBySession } from '#ui/navigation/shown-by-session.tsx'
-import { useHydrated } from '#ui/base/use-hydrated.ts'
 
 interface AccountFrameProps {
   title: string

@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useState } from 'react'
 import { useTrial } from '#api/projects/use-trial.ts'
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TryButton } from '#ui/trial/trial.tsx'
 import { TrialResult } from '#ui/trial/trial-result.tsx'
@@ -24,7 +24,7 @@ export function TryConnection({ projectId, connected, connection, disabled }: Tr
       {samples.map(({ name, description, isrequired }) => (
         <TextField
           key={name}
-          label={`Sample ${nameInWords(name)}${isrequired ? '' : ' (optional)'}`}
+          label={`Sample ${writeNameInWords(name)}${isrequired ? '' : ' (optional)'}`}
           hint={description}
           autoComplete="off"
           value={values[name] ?? ''}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { findGoalOfPath, GOALS, type Goal } from '#goals.ts'
 import { findNextPath } from '#pages.ts'
-import { useNavigation } from './navigation.tsx'
 import { useHydrated } from '#ui/base/use-hydrated.ts'
+import { useNavigation } from './navigation.tsx'
 
 interface ByGoalProps {
   children: (goal: Goal) => ReactNode

@@ -1,4 +1,4 @@
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { type AnswerField, listAnswerFields } from './answer-fields.ts'
 import { isKeptOrHoldsKept } from './filter-answer.ts'
 
@@ -16,6 +16,6 @@ export function describeBotView(value: unknown, keep: string[] | undefined): str
 
 /** A list gets its number of items, because a bot that sees forty slots answers differently from one that sees none. */
 function describeField({ label, sample, fields }: AnswerField): string {
-  const words = nameInWords(label)
+  const words = writeNameInWords(label)
   return /^\d+ items?$/.test(sample) && (fields.length > 0 || sample === '0 items') ? `${words} (${sample})` : words
 }

@@ -3,6 +3,7 @@ export const EACH = Symbol('each item')
 export type Step = string | typeof EACH
 
 const STEP = /\[\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]"]+)/y
+const PLAIN_NAME = /^[^.[\]"]+$/
 
 /** In a path a name with dots, brackets or quotes is written `["as.a.text"]`. Undefined if the text is no path. */
 export function parseAnswerPath(path: string): Step[] | undefined {
@@ -17,6 +18,14 @@ export function parseAnswerPath(path: string): Step[] | undefined {
     steps.push(step)
   }
   return steps.length > 0 ? steps : undefined
+}
+
+export function formatAnswerPath(steps: readonly Step[]): string {
+  return steps.reduce<string>((path, step) => {
+    if (step === EACH) return `${path}[]`
+    if (!PLAIN_NAME.test(step)) return `${path}[${JSON.stringify(step)}]`
+    return path === '' ? step : `${path}.${step}`
+  }, '')
 }
 
 function parseQuotedName(quoted: string): string | undefined {

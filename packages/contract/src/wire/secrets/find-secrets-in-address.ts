@@ -1,6 +1,6 @@
-import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './secret-values.ts'
 import type { SecretMark } from './find-secrets-in-text.ts'
 import { isInWordList, namesSecret } from './secret-names.ts'
+import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './secret-values.ts'
 
 /**
  * In addresses of Slack, Discord, Telegram, Zapier and others the path parts after one of these words may be secret.

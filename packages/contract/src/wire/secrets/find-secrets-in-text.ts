@@ -1,6 +1,6 @@
 import { findSecretsInAddress } from './find-secrets-in-address.ts'
-import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './secret-values.ts'
 import { isInWordList, isSecretWord, namesSecret } from './secret-names.ts'
+import { LEAST_WORD, looksLikeRandomWord, startsLikeServiceKey } from './secret-values.ts'
 
 export interface SecretMark {
   start: number

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { DerivedPlan } from './derive-plan.ts'
 
 export async function listUncheckedUsers(database: Database, before: Date, most: number): Promise<string[]> {
   const rows = await database
@@ -36,4 +37,27 @@ export async function listOverdueUsers(database: Database, before: Date): Promis
     .where('users.subscribed_role', '>', 0)
     .execute()
   return rows.map(({ owner_id }) => owner_id)
+}
+
+export async function updateSubscription(
+  database: Database,
+  { userId, revision, plan, now }: { userId: string; revision: number; plan: DerivedPlan; now: Date },
+): Promise<boolean> {
+  const written = await database
+    .updateTable('subscriptions')
+    .set({
+      revision: revision + 1,
+      subscription_id: plan.subscriptionId,
+      status: plan.status,
+      price_id: plan.priceId,
+      period_ends_at: plan.periodEndsAt?.toISOString() ?? null,
+      ends_at: plan.endsAt?.toISOString() ?? null,
+      past_due_since: plan.pastDueSince?.toISOString() ?? null,
+      checked_at: now.toISOString(),
+    })
+    .where('owner_id', '=', userId)
+    .where('revision', '=', revision)
+    .returning('owner_id')
+    .executeTakeFirst()
+  return written !== undefined
 }

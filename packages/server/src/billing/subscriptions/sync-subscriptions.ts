@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts'
-import { type BillingAccount, insertBillingEvent, updatePlan } from '#billing/billing.repository.ts'
+import { type BillingAccount, insertBillingEvent } from '#billing/billing.repository.ts'
 import type { BillingContext } from '#billing/billing-context.ts'
 import type { PaidSubscription, PaymentCalls } from '#billing/payments.ts'
 import { insertBillingTask } from '#billing/tasks/billing-task.repository.ts'
@@ -10,6 +10,7 @@ import { insertNotice } from '#notices/notice.repository.ts'
 import { changeRole } from '#plans/change-role.ts'
 import { lockUser } from '#users/user.repository.ts'
 import { type DerivedPlan, derivePlan } from './derive-plan.ts'
+import { updateSubscription } from './subscription.repository.ts'
 
 const MOST_TRIES = 10
 
@@ -55,7 +56,7 @@ async function applySubscriptions(context: SyncContext, { account, subscriptions
     await inTransaction(database, async (transaction) => {
       await lockUser(transaction, userId)
       if (event && !(await insertBillingEvent(transaction, { ...event, userId, now }))) return
-      if (!(await updatePlan(transaction, { userId, revision, plan, now }))) throw new StaleRevisionError()
+      if (!(await updateSubscription(transaction, { userId, revision, plan, now }))) throw new StaleRevisionError()
       if (plan.role !== account.role) await changeRole(context, transaction, userId, { subscribed_role: plan.role })
       await endDuplicatesAndNotify(context, transaction, { account, plan, now })
     })

@@ -1,6 +1,5 @@
-import { EACH, type Step } from '@bricks/contract/wire'
+import { EACH, formatAnswerPath, type Step } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
-import { formatAnswerPath } from './keep-tree.ts'
 
 const MOST_LEVELS = 64
 const MOST_NOTES = 20

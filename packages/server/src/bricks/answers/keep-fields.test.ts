@@ -1,7 +1,6 @@
-import { EACH, type Step } from '@bricks/contract/wire'
+import { EACH, formatAnswerPath, type Step } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAnswerPath } from './keep-tree.ts'
 import { shapeAnswer } from './shape-answer.ts'
 
 const ORDERS = {

@@ -8,8 +8,6 @@ export interface KeepTree {
   items?: KeepTree
 }
 
-const PLAIN_NAME = /^[^.[\]"]+$/
-
 export function buildKeepTree(paths: readonly string[]): KeepTree {
   const root = createKeepTree()
   for (const steps of paths.map(parseAnswerPath)) {
@@ -19,14 +17,6 @@ export function buildKeepTree(paths: readonly string[]): KeepTree {
     tree.isWhole = true
   }
   return root
-}
-
-export function formatAnswerPath(steps: readonly Step[]): string {
-  return steps.reduce<string>((path, step) => {
-    if (step === EACH) return `${path}[]`
-    if (!PLAIN_NAME.test(step)) return `${path}[${JSON.stringify(step)}]`
-    return path === '' ? step : `${path}.${step}`
-  }, '')
 }
 
 function createKeepTree(): KeepTree {

@@ -5,10 +5,10 @@ import {
   SdkErrorCode,
   SdkHttpError,
 } from '@modelcontextprotocol/client'
+import { SignInError } from '#bricks/api-sign-in.ts'
 import type { BrickFailure } from '#bricks/brick-result.ts'
 import type { Deadline } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import { SignInError } from '#bricks/sign-in.ts'
 import { NO_ANSWER } from './mcp-exchange.ts'
 import { LongSessionIdError } from './mcp-fetch.ts'
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
+import type { SignInCredentials } from '#bricks/api-sign-in.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import type { SignInCredentials } from '#bricks/sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
 import { rewriteMcpMessages } from './rewrite-mcp-messages.ts'
 

@@ -22,7 +22,7 @@ import { findLimitsOfRole } from '#plan-limits.ts'
 import { claimHouseChat } from '#plans/house/house.repository.ts'
 import { findUsagePeriod, UNCHARGED } from '#plans/usage/period.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
-import { findDueUsageWarning } from '#plans/usage/warn-owner.ts'
+import { findDueUsageWarning } from '#plans/usage/warn-owner-of-usage.ts'
 
 const ID_FORM = /^[\w-]{22}$/
 const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/

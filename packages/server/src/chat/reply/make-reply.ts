@@ -4,8 +4,8 @@ import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent, Waiting
 import type { ModelMessage, ModelReader } from '#language-model/language-model.ts'
 import { answerCalls, CANNOT_ASK } from './answer-calls.ts'
 import { answerConfirmedCall } from './answer-confirmed-call.ts'
-import { streamAndCount, sumUsage } from './stream-and-count.ts'
 import { createToolbox, describeRefusedCall, toCallForModel } from './bricks-as-tools.ts'
+import { streamAndCount, sumUsage } from './stream-and-count.ts'
 
 const MAX_WRONG_ROUNDS = 2
 

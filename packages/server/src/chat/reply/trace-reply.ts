@@ -5,8 +5,8 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HiddenText, HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound, Prompt, TurnPorts } from '#chat/turn.ts'
 import { priceTokens } from '#plans/model-offer.ts'
-import { sumUsage } from './stream-and-count.ts'
 import { createToolbox } from './bricks-as-tools.ts'
+import { sumUsage } from './stream-and-count.ts'
 
 export interface StartedTrace {
   rounds: AskedRound[]

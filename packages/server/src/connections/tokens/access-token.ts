@@ -1,6 +1,6 @@
+import { SignInError } from '#bricks/api-sign-in.ts'
 import { awaitUnlessAborted } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import { SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
 import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { countMillisecondsApart, MINUTE, SECOND } from '#time.ts'

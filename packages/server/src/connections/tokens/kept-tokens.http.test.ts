@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createConnectionSignIn } from '#connections/create-sign-in.ts'
+import { createConnectionSignIn } from '#connections/create-connection-sign-in.ts'
 import { createLogger } from '#logger.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { findOwnConnection } from '#projects/connections/use-connection.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SignInError } from '#bricks/api-sign-in.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import { SignInError } from '#bricks/sign-in.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
 import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
 import { type Grant, requestTokens, TokenRefusal } from '#connections/oauth/request-tokens.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { createDueCheck } from '#db/due-check.ts'
+import { createIntervalCheck } from '#db/interval-check.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOUR } from '#time.ts'
@@ -9,7 +9,7 @@ import { HOUR } from '#time.ts'
 /** Pages that one step merges. A step takes a few milliseconds, during which no other write runs. */
 const PAGES = 50
 const PAUSE_MS = 20
-const isDue = createDueCheck(6 * HOUR)
+const isDue = createIntervalCheck(6 * HOUR)
 
 /**
  * SQLite's index only notes that a row is deleted, until its parts are merged. A merge every six hours removes all

@@ -10,7 +10,7 @@ import { findRoleInForce } from '#users/user.ts'
 /** Nobody else gets a word for this time after it was given up, because old links must not lead to a stranger's bot. */
 const KEPT_MS = 90 * DAY
 
-export async function findProjectByWord(database: Database, word: string): Promise<string | undefined> {
+export async function findProjectByWordIfPlanAllows(database: Database, word: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('live_words')
     .innerJoin('users', 'users.id', 'live_words.owner_id')

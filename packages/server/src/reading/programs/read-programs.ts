@@ -23,7 +23,7 @@ export function readPrograms(text: string): { calls?: ReadCalls; failure?: Nothi
   for (const read of READERS) {
     try {
       const found = read(text)
-      if (found) calls = calls ? addProgramCalls(calls, found) : found
+      if (found) calls = calls ? mergeReadCalls(calls, found) : found
     } catch (error) {
       if (!(error instanceof NothingReadError)) throw error
       failure ??= error
@@ -36,7 +36,7 @@ export function readPrograms(text: string): { calls?: ReadCalls; failure?: Nothi
  * Adds the calls that another tool makes in the same paste. Documentation often shows one request in the words of several
  * tools, so a request that is known is not added again. Nor is the download of a program.
  */
-export function addProgramCalls(known: ReadCalls, others: ReadCalls): ReadCalls {
+export function mergeReadCalls(known: ReadCalls, others: ReadCalls): ReadCalls {
   const requests = [...known.requests]
   const places = new Map<string, { at: number; compared: ComparedRequest }[]>()
   for (const [at, request] of requests.entries()) {

@@ -14,7 +14,7 @@ const SAYS_WHAT_IT_IS =
  * Reads JSON, or YAML that names itself a description of APIs. Undefined if the text is neither; throws NothingRead if
  * it only begins as one.
  */
-export async function parseData(pasted: string): Promise<unknown> {
+export async function parseJsonOrYaml(pasted: string): Promise<unknown> {
   const text = openFence(pasted)
   const isJson = /^\s*[{[]/.test(text)
   if (!isJson && !SAYS_WHAT_IT_IS.test(text)) return undefined

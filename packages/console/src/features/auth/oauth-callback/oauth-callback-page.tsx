@@ -9,8 +9,8 @@ import { useToken } from '#api/session/session.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
 import { buildEditPath, PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
-import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useHydrated } from '#ui/base/use-hydrated.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
 import { forgetProviderAnswer, type ProviderAnswer, readProviderAnswer } from './provider-answer.ts'
 
 /**

@@ -14,9 +14,9 @@ import { forgetProviderAnswer, readProviderAnswer } from '#features/auth/oauth-c
 import { loadChunk } from '#load-chunk.ts'
 import { PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
+import { useHydrated } from '#ui/base/use-hydrated.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
-import { useHydrated } from '#ui/base/use-hydrated.ts'
 
 const JoinAccountByOidcForm = lazy(() => loadChunk(() => import('./join-account-by-oidc-form.tsx')))
 const SecondStep = lazy(() => loadChunk(() => import('#features/auth/second-step/second-step.tsx')))

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { configQuery } from '#api/account/config.ts'
-import { describeModelState } from '#api/describe-model.ts'
 import { describeLength, describeTone, findModelKind } from '#features/editor/dialogs/base/describe-model-settings.ts'
 import type { Base } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { Notice } from '#ui/base/notice.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
 import { FoldedText } from './folded-text.tsx'
 
@@ -68,10 +64,4 @@ function ModelSettingsList({ base }: { base: Base }) {
       ))}
     </ul>
   )
-}
-
-export function ModelNote({ model, role }: { model: string; role: number }) {
-  const { data: config } = useQuery(configQuery)
-  const text = config && describeModelState(config.models, model, role)
-  return text ? <Notice tone="warning">{text}</Notice> : null
 }

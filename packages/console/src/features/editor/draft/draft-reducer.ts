@@ -1,5 +1,5 @@
 import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
-import { type Base, type Draft, isSameDraft, toDraft, withSavedStates } from './draft.ts'
+import { type Base, type Draft, isSameDraft, toDraft, withSavedSignInStates } from './draft.ts'
 
 export interface EditorState {
   saved: Project
@@ -90,7 +90,7 @@ export function reduceEditorState(state: EditorState, action: EditorAction): Edi
 function withRefetchedProject(state: EditorState, project: Project, isInForm = false): EditorState {
   if (!hasUnsavedChanges(state) && !isInForm) return createEditorState(project)
   if (project.revision !== state.saved.revision) return state
-  return { saved: project, draft: withSavedStates(state.draft, project) }
+  return { saved: project, draft: withSavedSignInStates(state.draft, project) }
 }
 
 function withAddedConnection(state: EditorState, connection: Connection | undefined): EditorState {

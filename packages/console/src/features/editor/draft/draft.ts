@@ -40,7 +40,7 @@ export function resetSignInState(connection: Connection): Connection {
   return { ...connection, auth: { ...auth, state: 'needed' } }
 }
 
-export function withSavedStates(draft: Draft, saved: Draft): Draft {
+export function withSavedSignInStates(draft: Draft, saved: Draft): Draft {
   const connections = draft.connections.map((each) => {
     const known = saved.connections.find(({ id }) => id === each.id)
     return known && hashKey([resetSignInState(known)]) === hashKey([resetSignInState(each)]) ? known : each

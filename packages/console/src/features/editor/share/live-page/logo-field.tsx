@@ -3,9 +3,9 @@ import { buildPicturePath } from '@bricks/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import {
+  drawAndStoreSharePicture,
   livePageQuery,
   removePictureMutation,
-  renewSharePicture,
   savePictureMutation,
 } from '#api/projects/live-page.ts'
 import { describeBotRefusal } from '#features/editor/saving/describe-bot-refusal.ts'
@@ -18,7 +18,7 @@ const READABLE = 'image/png,image/jpeg,image/webp,image/svg+xml,image/gif,image/
 export function LogoField({ project }: { project: Project }) {
   const client = useQueryClient()
   const { data: state } = useQuery(livePageQuery(project.id))
-  const redrawSharePicture = () => void renewSharePicture(client, project).catch(() => undefined)
+  const redrawSharePicture = () => void drawAndStoreSharePicture(client, project).catch(() => undefined)
   // Of the mutations and not of their calls, so that it is drawn also where another section was opened meanwhile.
   const saving = useMutation({
     ...savePictureMutation,

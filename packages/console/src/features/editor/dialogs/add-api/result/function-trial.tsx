@@ -2,7 +2,7 @@ import type { AnswerFilter, ConnectedFunction, Connection } from '@bricks/contra
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTrial } from '#api/projects/use-trial.ts'
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TryButton } from '#ui/trial/trial.tsx'
@@ -41,7 +41,7 @@ export function FunctionTrial({ projectId, connected, connection, onChange }: Fu
       {properties.map((parameter) => (
         <TextField
           key={parameter.name}
-          label={`Sample ${nameInWords(parameter.name)}${parameter.isrequired ? '' : ' (optional)'}`}
+          label={`Sample ${writeNameInWords(parameter.name)}${parameter.isrequired ? '' : ' (optional)'}`}
           hint={parameter.choices && `One of: ${parameter.choices.join(', ')}`}
           autoComplete="off"
           value={typed[parameter.name] ?? parameter.example ?? ''}

@@ -2,7 +2,7 @@ import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findTypeChoice, TYPE_WORDS } from '#features/editor/dialogs/connect-api/entries/type-words.ts'
 import { TEXTS } from '#features/editor/texts.ts'
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -72,7 +72,7 @@ function NeededValue({ parameter }: { parameter: BrickParameter }) {
   return (
     <li className="flex items-center gap-4 py-2">
       <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-anywhere">{nameInWords(name)}</p>
+        <p className="font-medium wrap-anywhere">{writeNameInWords(name)}</p>
         {such && <p className="text-12 wrap-anywhere text-muted">such as {such}</p>}
       </div>
       <span className="text-muted">{TYPE_WORDS[findTypeChoice(parameter)]}</span>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CustomValues } from '#features/editor/dialogs/connect-api/entries/custom-values.tsx'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { insertPlaceholder } from './insert-placeholder.ts'
@@ -77,7 +77,7 @@ function BodyText({ store, content }: { store: ApiFormStore; content: Content })
     store.change({ body: box.value })
   }
   const names = [
-    ...bricks.map(({ name }) => ({ name, words: nameInWords(name) })),
+    ...bricks.map(({ name }) => ({ name, words: writeNameInWords(name) })),
     ...secrets.map(({ name }) => ({ name: `secret.${name}`, words: name })),
   ]
   return (

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { startEntryEdit, withBrickParameters } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { toNewBrickParameter } from '#features/editor/dialogs/connect-api/form/new-brick-parameter.ts'
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
@@ -70,7 +70,7 @@ function describeParameter(brick: BrickParameter): string {
   const { name, description, example, choices } = brick
   const type = findTypeChoice(brick)
   const parts = [
-    nameInWords(name) !== description.trim().toLowerCase() && name,
+    writeNameInWords(name) !== description.trim().toLowerCase() && name,
     example && `such as ${example}`,
     type !== 'string' && TYPE_WORDS[type],
     choices && `one of ${choices.length}`,

@@ -1,6 +1,6 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
 import { alignApiToBrickParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { type ApiForm, doesMethodSendBody } from './api-form.ts'
 
 const BRACES = /\{([^{}/?#&=\s]+)\}/g
@@ -68,7 +68,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
 export function describeAddressParts(before: ApiForm, after: ApiForm): string | undefined {
   const createNewTest = (list: 'bricks' | 'parameters') => (each: { name: string }) =>
     !before[list].some(({ name }) => name === each.name)
-  const made = after.bricks.filter(createNewTest('bricks')).map(({ name }) => nameInWords(name))
+  const made = after.bricks.filter(createNewTest('bricks')).map(({ name }) => writeNameInWords(name))
   const fixed = after.parameters
     .filter((each) => !each.system && createNewTest('parameters')(each))
     .map(({ name }) => name)
@@ -84,7 +84,7 @@ export function isCurlCommand(text: string): boolean {
 }
 
 function createBrickParameter(name: string): BrickParameter {
-  return { name, type: 'string', description: nameInWords(name), isrequired: true }
+  return { name, type: 'string', description: writeNameInWords(name), isrequired: true }
 }
 
 function isUneditedPlaceholder({ fromAddress }: ApiForm, brick: BrickParameter): boolean {

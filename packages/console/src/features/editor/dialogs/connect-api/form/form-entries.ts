@@ -9,7 +9,7 @@ import {
   NO_VALUE,
   type ValueList,
 } from './api-form.ts'
-import { findBrickParameterErrors, findEditErrors, findValueErrors, isAnyErrorSet } from './form-errors.ts'
+import { findBrickParameterErrors, findEditedEntryErrors, findValueErrors, isAnyErrorSet } from './form-errors.ts'
 import { toBrickParameter } from './new-brick-parameter.ts'
 
 export function addBrickParameter(form: ApiForm): ApiForm {
@@ -63,7 +63,7 @@ export function cancelEntryEdit(form: ApiForm): ApiForm {
 export function finishEntryEdit(form: ApiForm): ApiForm {
   const { edit } = form
   if (!edit) return form
-  const errors = findEditErrors(form)
+  const errors = findEditedEntryErrors(form)
   if (isAnyErrorSet(errors)) return { ...form, errors: { ...form.errors, edit: errors } }
   const next = cancelEntryEdit(form)
   if (edit.list === 'bricks') return replaceBrickParameter(next, edit)

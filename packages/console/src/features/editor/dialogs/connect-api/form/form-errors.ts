@@ -44,7 +44,7 @@ export function findValueErrors(form: ApiForm, list: ValueList) {
   )
 }
 
-export function findEditErrors(form: ApiForm): EntryErrors {
+export function findEditedEntryErrors(form: ApiForm): EntryErrors {
   const { edit } = form
   if (!edit) return {}
   if (edit.list === 'bricks') {
@@ -67,7 +67,7 @@ export function withoutMendedErrors(form: ApiForm): ApiForm {
     parameters: (now: ApiForm) => findValueErrors(now, 'parameters'),
     headers: (now: ApiForm) => findValueErrors(now, 'headers'),
     secrets: (now: ApiForm) => findValueErrors(now, 'secrets'),
-    edit: findEditErrors,
+    edit: findEditedEntryErrors,
     connection: findSignInErrors,
   }
   const errors: FormErrors = { ...form.errors }

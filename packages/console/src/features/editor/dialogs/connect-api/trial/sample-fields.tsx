@@ -1,5 +1,5 @@
 import type { BrickParameter } from '@bricks/contract'
-import { nameInWords } from '#name-in-words.ts'
+import { writeNameInWords } from '#name-in-words.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { findSampleValue, NEW_ENTRY, type SampleValues } from './prepare-trial.ts'
@@ -43,7 +43,7 @@ function FieldGrid({ samples, values, missing, onType }: SampleFieldsProps) {
         <TextField
           // The changed key shows a new example if the user has typed no sample.
           key={values.has(each.name) ? each.name : `${each.name} ${each.example ?? ''}`}
-          label={each.name === NEW_ENTRY ? 'Sample for the new entry' : `Sample ${nameInWords(each.name)}`}
+          label={each.name === NEW_ENTRY ? 'Sample for the new entry' : `Sample ${writeNameInWords(each.name)}`}
           autoComplete="off"
           defaultValue={findSampleValue(each, values)}
           error={missing.includes(each.name) ? 'Enter a sample value.' : undefined}

@@ -1,11 +1,11 @@
 import type { Connection } from '@bricks/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignIn, type SignInCredentials, SignInError } from '#bricks/api-sign-in.ts'
 import { callBrick } from '#bricks/call-brick.ts'
-import { type SignIn, type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
 import { makeApi } from '#test/tools/make-api.ts'
 import { type OutboundScene, openOutboundScene } from '#test/tools/outbound-scene.ts'
 import { writeJsonAnswer } from '#test/tools/tls-server.ts'
-import { createConnectionSignIn, createSignInOfMissingConnection } from './create-sign-in.ts'
+import { createConnectionSignIn, createSignInOfMissingConnection } from './create-connection-sign-in.ts'
 
 const never = new AbortController().signal
 let scene: OutboundScene

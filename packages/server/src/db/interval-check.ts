@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** For work that is too long for each sweep. The check says true at most once in so many milliseconds for a database. */
-export function createDueCheck(everyMs: number): (database: Database, now: Date) => boolean {
+export function createIntervalCheck(everyMs: number): (database: Database, now: Date) => boolean {
   const lastRuns = new WeakMap<Database, number>()
   return (database, now) => {
     const last = lastRuns.get(database) ?? Number.NEGATIVE_INFINITY

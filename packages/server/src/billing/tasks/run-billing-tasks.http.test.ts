@@ -7,7 +7,7 @@ import { MAIL_TEMPLATES } from '#mail-templates.ts'
 import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { DAY } from '#time.ts'
-import { runBillingTasks } from './billing-work.ts'
+import { runBillingTasks } from './run-billing-tasks.ts'
 
 type Customer = TestAccount & { customerId: string }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { type SignIn, type SignInCredentials, SignInError } from '#bricks/sign-in.ts'
+import { type SignIn, type SignInCredentials, SignInError } from '#bricks/api-sign-in.ts'
 import type { ConnectionsContext } from './connections-context.ts'
 import { type OAuthConnection, toOAuthConnection } from './oauth/oauth-connection.ts'
 import { getAccessToken, replaceAccessToken } from './tokens/access-token.ts'
