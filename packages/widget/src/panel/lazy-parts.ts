@@ -20,8 +20,8 @@ export const lazyParts = {
   opened: createLazyPart(() => import('./opened/opened-parts.ts')),
   limit: createLazyPart(() => import('./limit/limit-dialog.tsx')),
   /**
-   * Lazy parts of which the panel knows only a row of this list. A part is fetched once the visitor has touched the
-   * chat and the row's `isWanted` is true, or once a message has one of the row's events. The part's chunk exports
+   * Each row is a part that the panel does without until it is needed. The part is fetched once the visitor has touched
+   * the chat and `isWanted` is true, or once a message has one of the row's events. The part's chunk exports
    * `createAddition` (addition.ts). An addition without a chunk of its own is pushed to `conversation.state.additions`.
    */
   additions: [

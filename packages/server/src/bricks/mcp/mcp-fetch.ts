@@ -8,7 +8,7 @@ import { rewriteMcpMessages } from './rewrite-mcp-messages.ts'
 const MAX_ANSWERED_REQUESTS = 8
 const CANCEL_MS = 2_000
 
-/** Each message would have to say it in a header, and the guard sends none that is so long. */
+/** Each message to the server must carry the session's id in a header, and `GuardedFetch` sends no header that long. */
 export class LongSessionIdError extends Error {
   override readonly name = 'LongSessionIdError'
 }

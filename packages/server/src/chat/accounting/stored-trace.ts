@@ -8,8 +8,8 @@ import { parseJson } from '#json.ts'
 const MOST = 64 * 1024
 const TEXTS = [8_000, 2_000, 500, 100]
 const MARK = '\n[truncated]'
-/** In characters. A model may call a brick that does not exist by a name longer than any brick has. */
-const NAME = 120
+/** In characters. A model may call a brick that does not exist, by a name longer than any brick has. */
+const LONGEST_NAME = 120
 
 type Keeping = Pick<Turn, 'isRecording' | 'isMasking'>
 
@@ -46,7 +46,7 @@ function cutCallTexts(call: TracedCall, most: number): TracedCall {
   const written = JSON.stringify(given) ?? ''
   return {
     ...call,
-    brick: call.brick.slice(0, NAME),
+    brick: call.brick.slice(0, LONGEST_NAME),
     arguments: written.length > most ? cutTracedText(written, most) : given,
     request: request && {
       method: request.method,

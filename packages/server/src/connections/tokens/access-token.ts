@@ -57,7 +57,8 @@ export async function replaceAccessToken(
   if (!row) throw new SignInError('connection_needed')
   const newer = row.revision === used ? undefined : decryptAccessToken(row, connection.key, encryptionKeys)
   if (newer) return newer
-  // Another call has found out that the sign-in is over, so this call fails with the same words.
+  // Another call has found out that the sign-in is refused. `renewTokens` refuses this call, too, or asks the provider
+  // again if the refusal is old enough.
   if (row.state === 'failed') return renewTokensOnce(context, connection, row.revision, signal)
   if (countMillisecondsApart(clock(), new Date(row.changed_at)) < FRESH_MS) return undefined
   // The sign-in is not marked as failed here, because any visitor's question may have caused the 401.

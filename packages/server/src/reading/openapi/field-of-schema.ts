@@ -169,7 +169,10 @@ export function findExample(schema: unknown): string | undefined {
   return formatScalar(value)
 }
 
-/** A list that is sent as one text: the model writes it so, since no call joins it. `separator` is a word such as commas. */
+/**
+ * For a parameter that is a list but is sent as one text. The call does not join the values, so the description asks the
+ * model to do so. `separator` is a word such as commas.
+ */
 export function describeJoinedList(description: string, separator: string, choices: readonly string[] = []): string {
   const among = choices.length > 0 ? ` Any of: ${choices.join(', ')}.` : ''
   return `${description} Several are joined by ${separator}.${among}`

@@ -2,10 +2,11 @@ import { AppError } from '#app-error.ts'
 import { runConcurrently } from './run-concurrently.ts'
 
 /**
- * Such a fault may be of one item alone, whose conversation is too long for the model say, so the others go on. So many
- * of them are a fault of the provider.
+ * A fault with one of these codes may concern a single item: for example, its conversation is too long for the model.
+ * The other items go on.
  */
 const OF_ONE_ITEM: readonly AppError['code'][] = ['provider_failed', 'provider_timeout']
+/** At this number of faults the provider itself counts as broken, and everything stops. */
 const MOST_FAULTS = 3
 
 /** As `runConcurrently`, but throws the first fault of single items only when all the others have ended. */

@@ -2,10 +2,10 @@
 const OTHERS = /^(Escape|Tab|F\d+)$/
 
 /**
- * What is done in the chat is not for the page, to which it all comes from the host element, which the page does not
- * take for a field or a button: its shortcuts would catch the keys, its protection of texts would forbid to paste, to
- * mark words and to press into the field, its open modal would take back the focus, and with it what is typed, and its
- * own scrolling would move the page instead.
+ * Keeps the events of the chat from the page. To the page they all come from the host element, which is no field and no
+ * button. So the page's shortcuts would catch the keys. A page that protects its texts would forbid to paste, to mark
+ * words and to click into the field. Its open modal would take back the focus, and with it what is typed. Its own
+ * scrolling would move the page instead of the chat.
  */
 export function hideFromPage(root: ShadowRoot, box: Element, isBubble: unknown, signal: AbortSignal): void {
   const stopUnlessForPage = (event: Event) => {

@@ -64,7 +64,7 @@ export function readScriptValues(text: string): ScriptHistory {
       const added = literal && STATEMENT_END.test(text.slice(literal.end, literal.end + 40)) ? literal.value : undefined
       keepScriptValue(name, index, joinTexts(findKnownValue(name, index)?.value, added) ?? new ScriptVariable(name))
     } else if (literal) keepScriptValue(name, index, literal.value, literal.lost)
-    // Its former value would be another address.
+    // The new value cannot be read. If the former value stayed, the calls below would get a wrong address.
     else if (declared === undefined) keepScriptValue(name, index, new ScriptVariable(name))
     end = literal?.end ?? index + found.length
   }
