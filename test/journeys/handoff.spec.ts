@@ -24,7 +24,7 @@ test('handoff: a visitor of a foreign page writes to a person; the owner gets ma
   host.stop()
 })
 
-test('handoff: the same on the live page', async ({ page, product, visitor }) => {
+test('handoff: a visitor of the live page writes to a person, too', async ({ page, product, visitor }) => {
   const { builder, id } = await createHandoffBot(page, product, 'Live person')
   await visitor.goto(`/live/${id}`)
   await askAndWaitForWholeAnswer(visitor)

@@ -45,7 +45,7 @@ test.each([
   expect(toNumberOrExact(text)).toEqual(new ExactNumber(text))
 })
 
-test('a number that is too large for every reader is none', () => {
+test('a number that no reader can hold is not read as a number', () => {
   expect(toNumberOrExact('1e999')).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ test('samples without an overlap are as unlikely as their size allows', () => {
   expect(computeMannWhitneyP([1, 2, 3], [4, 5, 6])).toBeCloseTo(0.0809, 3)
 })
 
-test('which comes first does not matter', () => {
+test('the result is the same whichever sample comes first', () => {
   const [a, b] = [[3, 1, 4, 1, 5, 9, 2, 6], countUpTo(8, 2)]
   expect(computeMannWhitneyP(a, b)).toBeCloseTo(computeMannWhitneyP(b, a), 12)
 })

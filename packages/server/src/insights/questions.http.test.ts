@@ -155,7 +155,7 @@ test('a turn that retention has deleted is not shown, though its group is kept',
   expect((await getInsightsOfRange('2026-11-20', '2026-11-22')).questions).toEqual([])
 })
 
-test('N14: a project keeps those of twelve ranges, and the sweep takes what a day has passed over', async () => {
+test('N14: a project keeps the questions of twelve ranges, and the sweep deletes them when they are a day old', async () => {
   await storeTurn('Where is my order?')
   const { database } = server.context
   const own = { id: projectId, userId: owner.userId }

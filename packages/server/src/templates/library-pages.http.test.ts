@@ -83,7 +83,7 @@ describe('N4: the library is answered from columns, in pages', () => {
   )
 })
 
-describe('N4: own templates have a number', () => {
+describe('N4: an account may publish only so many templates', () => {
   test('N4: however many are published at once, an account gets exactly as many as it may have', async () => {
     const author = await createBuilder(server)
     const project_id = await createTestProject(author, { functions: [createTestBrick()] })

@@ -10,7 +10,7 @@ test('a list that got no answer says that the page tries again, in words that fi
   )
 })
 
-test('a refusal says no more than that', () => {
+test('a list that the server refused is said to be not loaded, and no new try is promised', () => {
   const refusal = new ApiError(500, { code: 'internal', error: 'x' })
   expect(describeLoadFailure('The log', refusal)).toBe('The log could not be loaded.')
 })

@@ -33,7 +33,7 @@ test('what is certain is said without asking a model', async () => {
   expect(api.calls.some(({ name }) => name === 'rehearse')).toBe(false)
 })
 
-test('asked five times more it says the price first, then what was chosen how often, and the model’s words as its own', async () => {
+test('before a question is asked five times more its price is said, then what was chosen how often, and the model’s words as its own', async () => {
   const { api } = await openTurnAndAskWhy('t1', { rehearse: () => streamEvents(WHOLE) })
   await expect.element(certain).toMatchTextContent(/chose none/)
   await expect.element(again).toMatchTextContent(/6 rehearsals of your 1,000 today \(960 left\)/)
@@ -82,7 +82,7 @@ test.each([
   await expect.element(again.getByRole('alert').getByRole('link', { name: link })).toHaveAttribute('href', to)
 })
 
-test('with too few left today it cannot be begun, and says how many there are', async () => {
+test('with too few rehearsals left today none can be begun, and it is said how many are left', async () => {
   await openTurnAndAskWhy('t1', { getRouting: () => ({ ...ROUTING, rehearsals: { used: 47, limit: 50 } }) })
   await expect.element(again).toMatchTextContent(/6 rehearsals; of your 50 today 3 are left/)
   await expect.element(findButton('Ask it 5 times')).toBeDisabled()

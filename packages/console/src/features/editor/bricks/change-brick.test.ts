@@ -10,7 +10,7 @@ const BRICK: ConnectedFunction = {
   api: { url: 'api.shop.example', method: 'GET', parameters: [], headers: [] },
 }
 
-test('off and on again is as it was saved', () => {
+test('a brick that is switched off and on again is as it was saved', () => {
   const off = switchBrick(BRICK, false, BRICK)
   expect(off.enabled).toBe(false)
   expect(switchBrick(off, true, BRICK)).toEqual(BRICK)
@@ -18,7 +18,7 @@ test('off and on again is as it was saved', () => {
   expect(switchBrick(off, true, saved)).toEqual(saved)
 })
 
-test('a look keeps what was chosen, and goes when nothing is', () => {
+test('the look of a brick keeps what was chosen, and goes when nothing is chosen', () => {
   const dressed = changeBrickLook(changeBrickLook(BRICK, { color: 'teal' }), { mark: '🚚' })
   expect(dressed.look).toEqual({ color: 'teal', mark: '🚚' })
   expect(changeBrickLook(changeBrickLook(dressed, { mark: '' }), { color: '' })).toEqual(BRICK)
