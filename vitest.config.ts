@@ -36,6 +36,7 @@ export default defineConfig({
           setupFiles: ['scripts/test/fix-seed.ts'],
           testTimeout: scaleTimeout(20),
           hookTimeout: scaleTimeout(30),
+          expect: { poll: { timeout: scaleTimeout(10) } },
         },
       },
       {
@@ -48,6 +49,7 @@ export default defineConfig({
           provide: { engine: 'sqlite', postgresUrl: '' },
           testTimeout: scaleTimeout(40),
           hookTimeout: scaleTimeout(60),
+          expect: { poll: { timeout: scaleTimeout(10) } },
         },
       },
       {
@@ -61,6 +63,7 @@ export default defineConfig({
           globalSetup: ['packages/server/test/tools/start-postgres.ts'],
           testTimeout: scaleTimeout(40),
           hookTimeout: scaleTimeout(60),
+          expect: { poll: { timeout: scaleTimeout(10) } },
         },
       },
       {

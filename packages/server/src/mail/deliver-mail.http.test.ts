@@ -165,7 +165,7 @@ test('a name that holds markup is plain text in the mail', async () => {
 test('startMailing sends what is queued and ends soon after it is stopped', async () => {
   const stop = startDeliveringMail(server.context)
   await requestPasswordReset()
-  await expect.poll(() => server.mail.findFor(account.email).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => server.mail.findFor(account.email).length).toBe(1)
   await stop()
   await callAs(server.app, account).post('/user/password', {
     current_password: account.password,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
 
@@ -85,14 +85,8 @@ test('what Node warns of is a line of the log like any other', async () => {
   const server = await startServer({}, ['--import', file])
   await waitForStatus(`${server.url}/readyz`, 200)
   server.signal('SIGUSR2')
-  await vi.waitFor(() =>
-    expect(server.lines()).toContainEqual(
-      expect.objectContaining({
-        level: 40,
-        err: expect.objectContaining({ name: 'DeprecationWarning', message: 'this will go' }),
-      }),
-    ),
-  )
+  const warning = expect.objectContaining({ name: 'DeprecationWarning', message: 'this will go' })
+  await expect.poll(() => server.lines()).toContainEqual(expect.objectContaining({ level: 40, err: warning }))
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
 })
@@ -168,10 +162,10 @@ test.runIf(inject('engine') === 'postgres')(
     const folder = join(String(place.environment.DATA_DIR), 'killed-worker')
     const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' })
     const listListeningLines = () => server.lines().filter(({ msg }) => msg === 'listening')
-    await expect.poll(() => listListeningLines().length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => listListeningLines().length).toBe(2)
     const pid = Number(listListeningLines()[0]?.pid)
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => listListeningLines().length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => listListeningLines().length).toBe(3)
     const said = { level: 50, worker: pid, signal: 'SIGKILL', msg: 'a worker ended by itself: another one is started' }
     expect(server.lines()).toContainEqual(expect.objectContaining(said))
     server.signal('SIGTERM')
@@ -187,7 +181,7 @@ test.runIf(inject('engine') === 'postgres')('a worker that hangs is ended, and a
   writeFileSync(file, sooner)
   const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' }, ['--import', file])
   const listListeningLines = () => server.lines().filter(({ msg }) => msg === 'listening')
-  await expect.poll(() => listListeningLines().length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => listListeningLines().length).toBe(2)
   const hung = Number(listListeningLines()[0]?.pid)
   process.kill(hung, 'SIGSTOP')
   await expect.poll(() => listListeningLines().length, { timeout: 20_000 }).toBe(3)
@@ -202,7 +196,7 @@ test.runIf(inject('engine') === 'postgres')('a worker that hangs does not outliv
   const folder = join(String(place.environment.DATA_DIR), 'hung-worker')
   const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' })
   const findListening = () => server.lines().find(({ msg }) => msg === 'listening')
-  await expect.poll(findListening, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(findListening).toBeDefined()
   const hung = Number(findListening()?.pid)
   process.kill(hung, 'SIGSTOP')
   server.signal('SIGTERM')

@@ -40,8 +40,9 @@ export async function startServerProcess(
     url,
     lines: () =>
       output
-        .trim()
         .split('\n')
+        // The last piece is empty, or a line whose end has not come yet.
+        .slice(0, -1)
         .map((line) => JSON.parse(line)),
     signal: (signal) => child.kill(signal),
     exited,

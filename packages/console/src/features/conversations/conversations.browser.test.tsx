@@ -50,7 +50,7 @@ test('the tab of the bot leads to its conversations, the newest first, each with
   const { path } = await openAddress(`/edit/${EDITED.id}`)
   await userEvent.click(page.getByRole('link', { name: 'Conversations' }))
   await expect.poll(path).toBe(LIST)
-  const [lamp, , driver, own] = await vi.waitUntil(() => (listRows().length === 4 ? listRows() : undefined))
+  const [lamp, , driver, own] = await vi.waitUntil(() => (listRows().length === 4 ? listRows() : undefined), 5_000)
   expect(lamp?.textContent).toMatch(
     /Can I return a lamp.*Visitor from harbour.example · 2 turns.*Not answered.*Disliked/,
   )

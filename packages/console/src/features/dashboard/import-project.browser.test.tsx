@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -20,7 +20,7 @@ async function openDialog(role: number, handlers = {}) {
 test('an export becomes a project', async () => {
   const { api, path } = await openDialog(9, { importProject: () => ({ id: 'imported' }) })
   await userEvent.upload(page.getByLabelText('Exported bot'), new File([JSON.stringify(EXPORT)], 'a.json'))
-  await vi.waitFor(() => expect(path()).toBe('/edit/imported'))
+  await expect.poll(path).toBe('/edit/imported')
   expect(api.calls.find((call) => call.name === 'importProject')?.body).toEqual(EXPORT)
 })
 

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
@@ -68,9 +68,8 @@ test('on a phone a toast covers neither the title nor the buttons at the foot', 
   await userEvent.click(page.getByRole('button', { name: `Delete ${BRICK.name}` }))
   const toast = page.getByRole('dialog').filter({ hasText: 'was deleted.' })
   await expect.element(toast).toBeVisible()
-  await vi.waitFor(() =>
-    expect(measureBox(toast).bottom).toBeLessThanOrEqual(measureBox(page.getByRole('button', { name: 'Save' })).top),
-  )
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect.poll(() => measureBox(toast).bottom - measureBox(save).top).toBeLessThanOrEqual(0)
   expect(measureBox(toast).top).toBeGreaterThan(measureBox(page.getByRole('heading', { name: NAME })).bottom)
   expect(measureBox(toast).top).toBeGreaterThan(844 / 2)
 })
@@ -83,9 +82,8 @@ test('on a phone a toast leaves the sheet below it free', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
   const sheet = page.getByRole('dialog', { name: 'Edit your GPT base' })
   await expect.element(sheet.getByRole('button', { name: 'Update' })).toBeVisible()
-  await vi.waitFor(() =>
-    expect(measureBox(toast).bottom).toBeLessThanOrEqual(measureBox(sheet).top + measureBox(sheet).height / 4),
-  )
+  const findFree = () => measureBox(sheet).top + measureBox(sheet).height / 4 - measureBox(toast).bottom
+  await expect.poll(findFree).toBeGreaterThanOrEqual(0)
   const update = measureBox(sheet.getByRole('button', { name: 'Update' }))
   const onTop = document.elementFromPoint(update.left + update.width / 2, update.top + update.height / 2)
   expect(onTop?.closest('button')?.textContent).toContain('Update')

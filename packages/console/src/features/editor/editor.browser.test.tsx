@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type FakeApi, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -198,7 +198,7 @@ test('a project that was saved elsewhere is reloaded or overwritten, and neither
   await userEvent.click(findButton('Bring my changes back'))
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).not.toBeInTheDocument()
   await userEvent.click(findButton('Save'))
-  await vi.waitFor(() => expect(listSentBodies(api, 'updateProject')).toMatchObject([{ revision: 3 }, { revision: 9 }]))
+  await expect.poll(() => listSentBodies(api, 'updateProject')).toMatchObject([{ revision: 3 }, { revision: 9 }])
   await expect.element(findButton('Save')).toBeDisabled()
 })
 
@@ -217,12 +217,12 @@ test('a version that was overwritten can be brought back', async () => {
   await userEvent.click(findButton('Bring theirs back'))
   await expect.element(page.getByRole('heading', { name: 'Their name', level: 1 })).toBeVisible()
   await userEvent.click(findButton('Save'))
-  await vi.waitFor(() =>
-    expect(listSentBodies(api, 'updateProject').slice(1)).toMatchObject([
+  await expect
+    .poll(() => listSentBodies(api, 'updateProject').slice(1))
+    .toMatchObject([
       { revision: 9, name: WITH_TWO.name },
       { revision: 10, name: 'Their name' },
-    ]),
-  )
+    ])
   await expect.element(findButton('Save')).toBeDisabled()
 })
 

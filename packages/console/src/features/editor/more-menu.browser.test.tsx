@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -38,7 +38,7 @@ test('Export below Premium opens the upgrade dialog', async () => {
 
 test('a copy of the project leads to its own editor', async () => {
   const { path } = await chooseInMoreMenu('Duplicate', 1, { duplicateProject: () => ({ id: 'copy' }) })
-  await vi.waitFor(() => expect(path()).toBe('/edit/copy'))
+  await expect.poll(path).toBe('/edit/copy')
 })
 
 test('a bot that was deleted in another tab is said to be gone where it is to be published', async () => {

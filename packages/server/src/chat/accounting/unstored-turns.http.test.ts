@@ -67,7 +67,7 @@ test('a kept answer ends so too, for who reads it to its end and for who comes l
   const { database } = scene.server.context
   const hasEnded = async () =>
     (await database.selectFrom('kept_answers').select('has_ended').execute()).some(({ has_ended }) => has_ended === 1)
-  await expect.poll(hasEnded, { timeout: 10_000 }).toBe(true)
+  await expect.poll(hasEnded).toBe(true)
   const later = await fetch(`${scene.server.url}/api/live/${scene.projectId}/answer`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -35,7 +35,7 @@ describe.runIf(inject('engine') === 'postgres')('R22: a Postgres that hangs with
     )
     expect(way.countConnections() - connections).toBeLessThan(2)
     way.goOn()
-    await expect.poll(() => readFault(ask()), { timeout: 10_000 }).toBe('none')
+    await expect.poll(() => readFault(ask())).toBe('none')
   })
 
   test('is not one that takes its time for a statement and answers others', async () => {
@@ -63,7 +63,7 @@ describe.runIf(inject('engine') === 'postgres')('R22: a Postgres that hangs with
     expect(await asked).toBe('unavailable')
     server.goOn()
     pooler.goOn()
-    await expect.poll(() => readFault(sql`select 1`.execute(pooled)), { timeout: 10_000 }).toBe('none')
+    await expect.poll(() => readFault(sql`select 1`.execute(pooled))).toBe('none')
     await pooled.destroy()
     await pooler.close()
     await server.close()
