@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findFreePort } from '#test/tools/find-free-port.ts'
 import { startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment } from '#test/tools/server-environment.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
@@ -49,12 +48,12 @@ test('a stream is counted as long as it is open', async () => {
   open.scene.provider.play({ steps: [...createTextScript('Wait').steps.slice(0, 1), HANG] })
   const leaving = new AbortController()
   const answer = await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
-  await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 1')
+  await expect.poll(readMetrics).toContain('bricks_chat_streams_open 1')
   // Keeps `answer` in use, because `fetch` closes the connection of an answer that is garbage collected.
   expect(answer.bodyUsed).toBe(false)
   leaving.abort()
   await open.scene.provider.waitForClientToLeave()
-  await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 0')
+  await expect.poll(readMetrics).toContain('bricks_chat_streams_open 0')
 })
 
 test('a client that leaves before the answer begins is no failure of the provider', async () => {
@@ -66,7 +65,7 @@ test('a client that leaves before the answer begins is no failure of the provide
   await expect.poll(() => open.scene.provider.countRunningAnswers()).toBe(1)
   leaving.abort()
   await expect(answer).rejects.toThrow()
-  await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_provider_seconds_count{outcome="aborted"} 1')
+  await expect.poll(readMetrics).toContain('bricks_provider_seconds_count{outcome="aborted"} 1')
   expect(await readMetrics()).not.toContain('outcome="provider_failed"')
 })
 
@@ -123,7 +122,7 @@ test.runIf(inject('engine') === 'postgres')(
     const server = await startServerProcess({ ...place.environment, WORKERS: '2', METRICS: 'on', LOG_LEVEL: 'info' })
     const listWorkers = () =>
       new Set(server.lines().flatMap(({ msg, pid }) => (msg === 'listening' ? [Number(pid)] : [])))
-    await expect.poll(() => listWorkers().size, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => listWorkers().size).toBe(2)
     for (let sent = 0; sent < 20; sent++) await (await fetch(`${server.url}/healthz`)).text()
     const readMetrics = async () => (await fetch(`${server.url}/metrics`)).text()
     const text = await readMetrics()
@@ -141,11 +140,3 @@ test.runIf(inject('engine') === 'postgres')(
     await place.remove()
   },
 )
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
