@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -14,24 +14,24 @@ export async function startProduct(
   dataFolder: string,
   settings: Record<string, string> = {},
 ): Promise<{ address: string; environment: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
-  const port = String(await findFreePort())
   const own = {
     SANDBOX: 'on',
     DATA_DIR: dataFolder,
     HOST: '127.0.0.1',
-    PORT: port,
-    LOG_LEVEL: 'fatal',
+    // A port that is chosen before the server starts could be taken by then.
+    PORT: '0',
+    LOG_LEVEL: 'info',
     DATABASE_URL: '',
   }
   const environment = { ...process.env, ...sandbox.environment, ...own, ...settings }
-  const server = spawn(process.execPath, [SERVER], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+  const server = spawn(process.execPath, [SERVER], { stdio: ['ignore', 'pipe', 'inherit'], env: environment })
   const ended = once(server, 'exit')
   const stop = async () => {
     server.kill('SIGKILL')
     await ended
   }
   onTestFinished(stop)
-  const address = `http://127.0.0.1:${port}`
+  const address = await readAddress(server.stdout, ended)
   while (!(await isReady(address))) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
     await wait(POLL_MS)
@@ -46,12 +46,14 @@ async function isReady(address: string): Promise<boolean> {
   )
 }
 
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.')
-  return address.port
+function readAddress(log: Readable, ended: Promise<unknown[]>): Promise<string> {
+  let lines = ''
+  return new Promise((resolve, reject) => {
+    log.on('data', (chunk) => {
+      lines += chunk
+      const address = /"msg":"Server listening at ([^"]+)"/.exec(lines)?.[1]
+      if (address) resolve(address)
+    })
+    ended.then(([code]) => reject(new Error(`The server ended with ${code}: ${lines}`)))
+  })
 }
