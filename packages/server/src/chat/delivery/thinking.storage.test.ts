@@ -46,25 +46,29 @@ async function askAndCollectEvents(
 
 const listTypes = (events: readonly ReplyEvent[]) =>
   events.map((event) => (event.type === 'error' ? event.code : event.type))
+/** Silences later than the first are left out: on a busy machine there are more than the test makes. */
+const listTypesWithOneSilence = (events: readonly ReplyEvent[]) =>
+  listTypes(events).filter((type, at, types) => type !== 'thinking' || types.indexOf('thinking') === at)
 const createSilentScript = (...steps: Step[]) => ({ before: [goOn.promise], steps })
 
 test('a client that shows so is told of a silence before the provider’s first event', async () => {
   scene.provider.play(createSilentScript(...createTextScript('Hello').steps))
-  expect(listTypes(await askAndCollectEvents(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
+  expect(listTypesWithOneSilence(await askAndCollectEvents(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
 })
 
 test('also of one after it, as when a model thinks', async () => {
   const thought = writeChunk({ reasoning_content: 'Hm.' })
   scene.provider.play({ steps: [thought, goOn.promise, writeChunk({ content: 'Hello' }), DONE] })
-  const types = listTypes(await askAndCollectEvents(THINKS, { afterStart: true }))
-  expect(types.slice(types.indexOf('start'))).toEqual(['start', 'thinking', 'text', 'done'])
+  const events = await askAndCollectEvents(THINKS, { afterStart: true })
+  const fromStart = events.slice(listTypes(events).indexOf('start'))
+  expect(listTypesWithOneSilence(fromStart)).toEqual(['start', 'thinking', 'text', 'done'])
 })
 
 test('an answer in one piece tells of it at once, too', async () => {
   scene.provider.play(createSilentScript(...createTextScript('Hel', 'lo').steps))
   const events = await askAndCollectEvents(THINKS, { isStreamed: false })
-  expect(listTypes(events)).toEqual(['thinking', 'start', 'text', 'done'])
-  expect(events[2]).toEqual({ type: 'text', delta: 'Hello' })
+  expect(listTypesWithOneSilence(events)).toEqual(['thinking', 'start', 'text', 'done'])
+  expect(events.find(({ type }) => type === 'text')).toEqual({ type: 'text', delta: 'Hello' })
 })
 
 test.each([true, false])(
@@ -72,7 +76,8 @@ test.each([true, false])(
   async (isStreamed) => {
     const before = await scene.countUsed()
     scene.provider.play({ steps: [goOn.promise, CUT] })
-    expect(listTypes(await askAndCollectEvents(THINKS, { isStreamed }))).toEqual(['thinking', 'provider_failed'])
+    const events = await askAndCollectEvents(THINKS, { isStreamed })
+    expect(listTypesWithOneSilence(events)).toEqual(['thinking', 'provider_failed'])
     expect(await scene.countUsed()).toBe(before)
   },
 )
