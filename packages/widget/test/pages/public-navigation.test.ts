@@ -107,6 +107,8 @@ it.each(Object.keys(NAVIGATIONS))('the chat and its draft stay through the navig
   for (const to of ['two', 'one', 'two']) {
     await page.getByRole('link', { name: `Go to /${to}` }).click()
     await page.getByRole('heading', { name: `Page ${to}` }).waitFor()
+    // Turbo shows what it has kept of a page until the page has come. If that is broken off, its own code complains.
+    await page.locator('html:not([aria-busy])').waitFor({ state: 'attached' })
   }
   await page.goBack()
   await page.getByRole('heading', { name: 'Page one' }).waitFor()
