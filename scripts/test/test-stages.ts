@@ -28,23 +28,29 @@ const serverLane: Lane = [
   createVitestStage('storage and HTTP on Postgres', 'postgres'),
 ]
 
-/** For half of their time these lanes wait for a browser, so that two of them fit on two cores. */
+/**
+ * For half of their time a browser's tests wait for it, so that two such lanes fit on two cores. The journeys are cut in
+ * two, so that both lanes take equally long.
+ */
 const browserLanes: readonly Lane[] = [
-  [{ ...createVitestStage('browser', 'browser'), prepare: findChromium }],
-  [
-    { ...createVitestStage('the widget on other pages', 'pages'), prepare: findChromium },
-    {
-      name: 'journeys',
-      commands: [['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']],
-      report: '.cache/reports/journeys.json',
-      prepare: buildAndFindChromium,
-    },
-  ],
+  [{ ...createVitestStage('browser', 'browser'), prepare: findChromium }, createJourneyStage(1)],
+  [{ ...createVitestStage('the widget on other pages', 'pages'), prepare: findChromium }, createJourneyStage(2)],
 ]
 
 /** The cheapest part comes first. The lanes of a part run at once. */
 export const checkParts: ReadonlyArray<readonly Lane[]> = [[checkLane]]
 export const testParts: ReadonlyArray<readonly Lane[]> = [[checkLane], [serverLane], browserLanes]
+
+function createJourneyStage(half: 1 | 2): Stage {
+  const name = `journeys-${half}`
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']
+  return {
+    name: `journeys, half ${half}`,
+    commands: [[...playwright, `--shard=${half}/2`]],
+    report: `.cache/reports/${name}.json`,
+    prepare: async () => ({ ...(await buildAndFindChromium()), JOURNEYS_NAME: name }),
+  }
+}
 
 function createVitestStage(name: string, project: string): Stage {
   const report = `.cache/reports/${project}.json`

@@ -1,16 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
 const isAlone = Boolean(process.env.CI)
+// Two halves run at once in `npm test`, each with files of its own.
+const name = process.env.JOURNEYS_NAME ?? 'journeys'
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../.cache/journeys',
+  outputDir: `../../.cache/${name}`,
   workers: 1,
   // As in vitest.config.ts, a test is retried only where nobody could start it again, and the report names it.
   timeout: isAlone ? 240_000 : 120_000,
   retries: isAlone ? 1 : 0,
   expect: { timeout: isAlone ? 15_000 : 5_000 },
-  reporter: [['line'], ['json', { outputFile: '../../.cache/reports/journeys.json' }]],
+  reporter: [['line'], ['json', { outputFile: `../../.cache/reports/${name}.json` }]],
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: ['--no-sandbox'] },
     screenshot: 'only-on-failure',
