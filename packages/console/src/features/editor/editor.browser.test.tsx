@@ -275,6 +275,16 @@ test('leaving with unsaved work asks first', async () => {
   await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
 })
 
+test.each([390, 1280])('at %i wide a save that fails far down the page says so in sight', async (width) => {
+  await page.viewport(width, 700)
+  const functions = Array.from({ length: 8 }, (_, at) => createBrick(`b${at}`, `Brick ${at}`))
+  const api = { getProject: () => ({ ...DRAFT, functions }), updateProject: () => refuse('internal') }
+  await openPage(ADDRESS, { api })
+  await userEvent.click(findButton('Delete Brick 7'))
+  await userEvent.click(findButton('Save'))
+  await expect.element(page.getByRole('alert')).toBeInViewport()
+})
+
 test.each([390, 768, 1280])('at %i wide there is one Test, and what blocks it is said in sight', async (width) => {
   await page.viewport(width, 844)
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })

@@ -4,6 +4,7 @@ import { buildTestPath } from '#pages.ts'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
+import { scrollIntoSight } from '#ui/media/scroll-into-sight.ts'
 
 export interface Testing {
   projectId: string
@@ -37,7 +38,6 @@ export function TestLink({ testing, className }: { testing: Testing; className?:
   )
 }
 
-/** Scrolls itself into sight, because the pressed link may be far down the page. */
 export function TestBlockedNotice({ testing }: { testing: Testing }) {
   if (!testing.isBlocked) return null
   return (
@@ -47,8 +47,4 @@ export function TestBlockedNotice({ testing }: { testing: Testing }) {
       </Notice>
     </div>
   )
-}
-
-function scrollIntoSight(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' })
 }

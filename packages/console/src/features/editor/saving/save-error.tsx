@@ -1,6 +1,7 @@
 import { findErrorCode, isServerAway } from '#api/http/api-error.ts'
 import { findErrorText, findServerText } from '#api/http/error-texts.ts'
 import { Notice } from '#ui/base/notice.tsx'
+import { scrollIntoSight } from '#ui/media/scroll-into-sight.ts'
 import { BOT_IS_GONE } from './bot-is-gone.ts'
 
 /** For these codes the server's text says why the save failed, so it is shown below the usual text. */
@@ -23,7 +24,7 @@ export function SaveError({ error }: { error: Error | null }) {
   const code = findErrorCode(error) ?? ''
   const reason = code === 'not_found' ? BOT_IS_GONE : TELLING.includes(code) && findServerText(error)
   return (
-    <div className="grid gap-2">
+    <div ref={scrollIntoSight} className="grid scroll-mt-30 gap-2">
       <Notice tone="error" role="alert">
         <p>{findErrorText(error)}</p>
         {reason && <p className="mt-1 text-muted">{reason}</p>}
