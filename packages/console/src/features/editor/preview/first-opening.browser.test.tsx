@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT } from '#test/sample-data.ts'
+import { PROJECT, USER } from '#test/sample-data.ts'
 
 // Its program never comes, as without a network.
 vi.mock('./preview-pane.tsx', () => new Promise(() => {}))
@@ -17,4 +17,14 @@ test('on a phone the preview that is opened shows at once, and can be closed bef
   await userEvent.click(close)
   await expect.element(close).not.toBeInTheDocument()
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('what stands for the preview keeps a line for the chats on the house, where there are any', async () => {
+  await page.viewport(1280, 844)
+  const house_chats = { left: 43, of: 50 }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getUser: () => ({ ...USER, house_chats }) } })
+  await expect.element(page.getByRole('heading', { name: 'Connected APIs' })).toBeVisible()
+  const words = page.getByText('runs on what you see, saved or not').element()
+  const pane = words.closest('header')?.parentElement
+  expect(pane?.lastElementChild?.textContent).toBe('\u00a0')
 })

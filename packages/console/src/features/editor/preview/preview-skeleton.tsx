@@ -1,3 +1,4 @@
+import { useSession } from '#api/account/user.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { PreviewHeader } from './preview-header.tsx'
@@ -19,6 +20,7 @@ export function PreviewPlaceholder({ isOpen, onClose }: PreviewPlaceholderProps)
 }
 
 export function PreviewSkeleton({ onClose }: { onClose?: (() => void) | undefined }) {
+  const { user } = useSession()
   return (
     <>
       <PreviewHeader onClose={onClose} />
@@ -33,6 +35,7 @@ export function PreviewSkeleton({ onClose }: { onClose?: (() => void) | undefine
       </div>
       <div className="min-h-9" />
       <Skeleton className="h-11.5 shrink-0" />
+      {user?.house_chats && <p className="text-12">&nbsp;</p>}
     </>
   )
 }
