@@ -102,6 +102,17 @@ test('what was asked in vain before or after that week does not stand in it', as
   expect([...(mail?.text ?? '').matchAll(/“(\w+): /g)].map(([, when]) => when).sort()).toEqual(['First', 'Last'])
 })
 
+test('a bot’s name and a question that are written from right to left turn no numbers beside them', async () => {
+  projectId = (await postAsOwner('/project/new', { 'new-project-name': 'مساعد المتجر' })).id
+  await storeChat({})
+  await postAsOwner('/user/weekly-mail', { on: true })
+  await storeUnansweredTurn('أين طلبي؟')
+  await sendWeek()
+  const [mail] = listMails()
+  expect(mail?.text).toContain('\u2068مساعد المتجر\u2069: 1 chat, 0 in the week before')
+  expect(mail?.text).toContain('“\u2068أين طلبي؟\u2069” (once)')
+})
+
 test('a week without a visitor is not worth a mail', async () => {
   await postAsOwner('/user/weekly-mail', { on: true })
   await sendWeek()

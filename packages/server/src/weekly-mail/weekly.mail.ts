@@ -1,4 +1,5 @@
 import type { InsightDay, InsightModel, Insights } from '@bricks/contract'
+import { isolateName } from '@bricks/contract/wire'
 import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import { type MailTemplates, writeGreeting } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
@@ -51,7 +52,8 @@ function writeWeeklyMail({ greeting, week, bots, left }: ToldWeek, appUrl: strin
   }
 }
 
-function describeBot({ name, days, before, unanswered, bricks, models, health }: BotWeek): string[] {
+function describeBot({ days, before, unanswered, bricks, models, health, ...bot }: BotWeek): string[] {
+  const name = isolateName(bot.name)
   const sum = sumWeek(days)
   const numbers = [
     `${name}: ${writeCount(sum.chats, 'chat')}, ${writeNumber(sumWeek(before).chats)} in the week before, by ${writeCount(sum.visitors, 'visitor')}.`,
@@ -60,12 +62,15 @@ function describeBot({ name, days, before, unanswered, bricks, models, health }:
   ]
   const asked = unanswered.map(
     ({ text, count: times }) =>
-      `“${text.replace(/\s+/g, ' ')}” (${times === 1 ? 'once' : `${writeNumber(times)} times`})`,
+      `“${isolateName(text.replace(/\s+/g, ' '))}” (${times === 1 ? 'once' : `${writeNumber(times)} times`})`,
   )
   const failing = bricks
     .filter(({ failed }) => failed > 0)
     .slice(0, MOST_BRICKS)
-    .map((brick) => `${brick.name}: ${writeNumber(brick.failed)} of ${writeCount(brick.calls, 'call')} failed`)
+    .map(
+      (brick) =>
+        `${isolateName(brick.name)}: ${writeNumber(brick.failed)} of ${writeCount(brick.calls, 'call')} failed`,
+    )
   const broken = [...failing, ...new Set(health.map(describeTrouble))]
   return [
     numbers.join('\n'),
@@ -105,9 +110,9 @@ function writeCost(models: readonly InsightModel[]): string {
 function describeTrouble({ kind, brick = 'A brick', model = 'of this bot' }: Insights['health'][number]): string {
   switch (kind) {
     case 'brick_failing':
-      return `${brick} has failed five times in a row`
+      return `${isolateName(brick)} has failed five times in a row`
     case 'brick_changed':
-      return `${brick} answers in another form`
+      return `${isolateName(brick)} answers in another form`
     case 'key_refused':
       return 'The provider refuses your API key'
     case 'connection_refused':

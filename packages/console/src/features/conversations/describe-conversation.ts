@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@bricks/contract'
 import type { ConversationMark } from '@bricks/contract/wire'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
+import { isolateName } from '@bricks/contract/wire'
 
 export const NOT_RECORDED = 'Not recorded'
 

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@bricks/contract'
 import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
+import { isolateName } from '@bricks/contract/wire'
 
 /**
  * Each text stands after the author's name. `{about}` is the name of the thing. A note without a place in the text

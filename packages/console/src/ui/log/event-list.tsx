@@ -1,10 +1,9 @@
 import type { AuditEvent } from '@bricks/contract'
-import { describeDevice } from '@bricks/contract/wire'
+import { describeDevice, isolateName } from '@bricks/contract/wire'
 import { useId } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
 import { formatDayName } from '#ui/time/format-day-name.ts'
 import { describeAuthor } from './describe-event.ts'
 

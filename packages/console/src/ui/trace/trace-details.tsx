@@ -1,6 +1,6 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
+import { isolateName } from '@bricks/contract/wire'
 import { formatCount } from '#ui/base/format-count.ts'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
 import { describeNoCall, formatCost, formatSeconds, hasBrokenOff } from './describe-trace.ts'
 import { TracedCallView } from './traced-call-view.tsx'
 

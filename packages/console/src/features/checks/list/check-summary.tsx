@@ -1,6 +1,6 @@
+import { isolateName } from '@bricks/contract/wire'
 import { Badge } from '#ui/base/badge.tsx'
 import type { CheckStanding } from '#ui/bot/checks/find-check-state.ts'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 interface CheckSummaryProps {
   standings: readonly CheckStanding[]

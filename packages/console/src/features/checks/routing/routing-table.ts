@@ -1,6 +1,6 @@
 import type { Routing, RoutingRun, RoutingSentence } from '@bricks/contract'
 import type { BrickLook } from '@bricks/contract/wire'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
+import { isolateName } from '@bricks/contract/wire'
 
 export interface TableBrick {
   id: string

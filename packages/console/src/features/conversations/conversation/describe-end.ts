@@ -1,6 +1,5 @@
 import type { ConversationTurn } from '@bricks/contract'
-import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
+import { ERROR_CODES, isErrorCode, isolateName } from '@bricks/contract/wire'
 
 /**
  * The catalogue's texts for these codes speak to somebody who deploys or asks now; these texts speak to somebody who

@@ -1,4 +1,5 @@
 import type { WaitingTemplate } from '@bricks/contract'
+import { isolateName } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { describeAge } from '#api/describe-age.ts'
 import { findServerText } from '#api/http/error-texts.ts'
@@ -6,7 +7,6 @@ import { operatorMutation } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 

@@ -1,6 +1,6 @@
 import type { Check, Expectation } from '@bricks/contract'
 import type { RunFailure } from '@bricks/contract/wire'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
+import { isolateName } from '@bricks/contract/wire'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
 
 export interface NamedBrick {

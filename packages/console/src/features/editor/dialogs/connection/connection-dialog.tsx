@@ -1,4 +1,5 @@
 import type { Connection } from '@bricks/contract'
+import { isolateName } from '@bricks/contract/wire'
 import { type FormEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
@@ -12,7 +13,6 @@ import {
 } from '#features/editor/connections/sign-in-form.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'

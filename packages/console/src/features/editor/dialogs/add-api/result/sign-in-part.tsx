@@ -1,9 +1,9 @@
 import type { Connection, ConnectionAuth } from '@bricks/contract'
+import { isolateName } from '@bricks/contract/wire'
 import { useId } from 'react'
 import { AUTH_KINDS, createAuth } from '#features/editor/connections/auth-kinds.ts'
 import { ConnectionFields } from '#features/editor/connections/connection-fields.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 interface SignInPartProps {
   projectId: string
