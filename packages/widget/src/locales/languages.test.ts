@@ -44,3 +44,9 @@ it.each(LANGUAGES)(
     }
   },
 )
+
+it('in French a mark that stands behind a space never begins a line', async () => {
+  for (const [part, texts] of Object.entries(await readTexts('fr')))
+    for (const [name, text] of Object.entries<string>(Object(texts)))
+      expect(text, `${part}.${name}`).not.toMatch(/ [!?:;]/)
+})

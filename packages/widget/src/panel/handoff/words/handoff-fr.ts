@@ -2,7 +2,7 @@ import type { Words } from './fetch-words.ts'
 
 export const words: Words = {
   person: 'Écrire à une personne',
-  offer: 'Préférez-vous écrire à une personne ?',
+  offer: 'Préférez-vous écrire à une personne\u00a0?',
   shares: 'Elle recevra votre message et cette conversation.',
   name: 'Nom',
   email: 'E-mail',
@@ -11,6 +11,7 @@ export const words: Words = {
   sent: "Envoyé. Quelqu'un va le lire.",
   save: 'Enregistrer une copie',
   done: 'Terminé',
-  failed: 'Message non envoyé. Votre texte est toujours là : veuillez réessayer.',
-  tooOften: "Message non envoyé : il y en a trop pour l'instant. Votre texte est toujours là : réessayez plus tard.",
+  failed: 'Message non envoyé. Votre texte est toujours là\u00a0: veuillez réessayer.',
+  tooOften:
+    "Message non envoyé\u00a0: il y en a trop pour l'instant. Votre texte est toujours là\u00a0: réessayez plus tard.",
 }
