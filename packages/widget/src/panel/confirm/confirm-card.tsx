@@ -121,11 +121,12 @@ function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
 
 /**
  * Nobody can agree to what cannot be seen: invisible characters and direction marks make another value look like the
- * right one. Emoji and many scripts need joiners and variation selectors, which stay behind a sign that is not Latin.
+ * right one. Emoji and many scripts need joiners and variation selectors, which stay behind a sign that is not Latin,
+ * and so does what makes an emoji of a digit, © or ®.
  */
 function replaceInvisible(text: string, write: (mark: string) => string): string {
-  return text.replace(/\p{DI}/gu, (mark, at: number) =>
-    JOINER.test(mark) && text.charCodeAt(at - 1) > LAST_LATIN ? mark : write(mark),
+  return text.replace(/(\ufe0f\u20e3|[©®]\ufe0f)|\p{DI}/gu, (mark, emoji: string | undefined, at: number) =>
+    emoji || (JOINER.test(mark) && text.charCodeAt(at - 1) > LAST_LATIN) ? mark : write(mark),
   )
 }
 

@@ -110,16 +110,20 @@ it('R46: what a value hides is seen before it is agreed to, and a field sends no
       { name: 'who', label: 'Who', value: 'می\u200cخواهم 👩\u200d💻', editable: false },
       { name: 'sum', label: 'Sum', value: '\u202e01\u202c euros', editable: true },
       { name: 'note', label: 'Note', value: 'می\u200cخواهم', editable: true },
+      { name: 'row', label: 'Row', value: '1\ufe0f\u20e3 ©\ufe0f A\ufe0f', editable: false },
+      { name: 'seat', label: 'Seat', value: '2\ufe0f\u20e3', editable: true },
     ],
   })
   source.yield(DONE)
   const asked = await screen.findByShadowRole('group', { name: 'Pay this?' })
   expect(asked.textContent).toContain('DE U+202E 71A U+200B  U+E0041 ')
   expect(asked.textContent).toContain('می\u200cخواهم 👩\u200d💻')
+  expect(asked.textContent).toContain('1\ufe0f\u20e3 ©\ufe0f A U+FE0F ')
   expect(screen.getByShadowLabelText<HTMLInputElement>('Sum').value).toBe('01 euros')
   await userEvent.click(await findButton('Do it'))
   await expect.poll(() => sent.at(-1)).toMatchObject({ confirm: { id: 'confirmation-2', values: { sum: '01 euros' } } })
-  expect(sent.at(-1)).not.toMatchObject({ confirm: { values: { note: expect.anything() } } })
+  for (const whole of ['note', 'seat'])
+    expect(sent.at(-1)).not.toMatchObject({ confirm: { values: { [whole]: expect.anything() } } })
 })
 
 it('Not now declines', async () => {
