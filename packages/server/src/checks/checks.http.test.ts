@@ -328,6 +328,18 @@ describe('a deploy', () => {
     expect((await deployProject({ despite: true })).status).toBe(200)
   })
 
+  test('of a former version asks no checks, since they are about the draft', async () => {
+    await saveOtherSystemText()
+    const { version } = (await deployProject()).body
+    await saveOtherSystemText()
+    await deployProject()
+    await saveNewCheck(warm)
+    await postToProject('/project/checks/settings', { on_fail: 'block' })
+    await saveOtherSystemText()
+    expect((await deployProject()).status).toBe(409)
+    expect(await deployProject({ version })).toMatchObject({ status: 200, body: { version: version + 2 } })
+  })
+
   test('is refused where they block and one was changed while it ran', async () => {
     const check = await saveNewCheck({ ...warm, answers: 'live' })
     await postToProject('/project/checks/settings', { on_fail: 'block' })
