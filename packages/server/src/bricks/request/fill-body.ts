@@ -1,5 +1,5 @@
 import type { HttpApi } from '@bricks/contract'
-import { toArgumentText } from '#bricks/arguments/brick-arguments.ts'
+import { type JsonValue, toArgumentText } from '#bricks/arguments/brick-arguments.ts'
 import type { Header } from '#bricks/outbound/header-rules.ts'
 import { type Entry, encodeEntries, encodeFormValue, fillPairs } from './fill-pairs.ts'
 import { addPlaceholders, fillPlaceholders, type Placeholders } from './fill-placeholders.ts'
@@ -22,8 +22,16 @@ export function chooseBodyForm(api: HttpApi): BodyForm {
 }
 
 export function hasFormType(headers: readonly Header[]): boolean {
+  return readContentType(headers) === FORM_TYPE
+}
+
+function hasXmlType(headers: readonly Header[]): boolean {
+  return /[/+]xml$/.test(readContentType(headers))
+}
+
+function readContentType(headers: readonly Header[]): string {
   const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
-  return type.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE
+  return type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 export function writeRequestBody(
@@ -39,7 +47,7 @@ export function writeRequestBody(
       if (entries.length === 0 && api.method === 'DELETE') return undefined
       return form.content === 'form' ? encodeEntries(entries) : JSON.stringify(Object.fromEntries(entries))
     case 'template':
-      return fillBodyTemplate(form, addSecretPlaceholders(api, placeholders))
+      return fillBodyTemplate(form, hasXmlType(api.headers), addSecretPlaceholders(api, placeholders))
   }
 }
 
@@ -51,6 +59,7 @@ function addSecretPlaceholders({ secrets = [] }: HttpApi, placeholders: Placehol
 
 function fillBodyTemplate(
   { content, template }: BodyForm & { from: 'template' },
+  isXml: boolean,
   placeholders: Placeholders,
 ): string | undefined {
   switch (content) {
@@ -59,8 +68,21 @@ function fillBodyTemplate(
     case 'form':
       return fillPairs(encodeTypedForm(template), placeholders, encodeFormValue).join('&')
     case 'text':
-      return fillPlaceholders(template, placeholders, toArgumentText).text
+      return fillPlaceholders(template, placeholders, isXml ? encodeXmlValue : toArgumentText).text
   }
+}
+
+const XML_SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** A visitor's words must not become elements of the request. */
+function encodeXmlValue(value: JsonValue): string {
+  return toArgumentText(value).replace(/[&<>"']/g, (sign) => XML_SIGNS[sign] ?? sign)
 }
 
 /**

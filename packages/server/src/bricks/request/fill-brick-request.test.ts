@@ -242,6 +242,18 @@ describe('a form and a text', () => {
     const xml = fillSketch({ method: 'POST', content: 'text', body, headers: { 'content-type': 'text/xml' } })
     expect(xml.headers.filter(({ name }) => name === 'content-type')).toMatchObject([{ value: 'text/xml' }])
   })
+
+  it.each(['text/xml; charset=utf-8', 'application/soap+xml'])('a value in %s adds no element', (type) => {
+    const sketch = {
+      method: 'POST',
+      content: 'text',
+      headers: { 'Content-Type': type },
+      parameters: { b: null },
+    } as const
+    const sent = fillSketch({ ...sketch, body: '<a x="{b}">{b}</a>' }, { b: `M&S </a> "'` })
+    const encoded = 'M&amp;S &lt;/a&gt; &quot;&apos;'
+    expect(sent.body).toBe(`<a x="${encoded}">${encoded}</a>`)
+  })
 })
 
 describe('a value of the server', () => {

@@ -1,6 +1,6 @@
 import { joinQuery } from '#bricks/request/join-query.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
+import { toPastedBodyOfProgram } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { encodeFormText } from '#reading/values/form-text.ts'
 import type { CurlOption } from './curl-options.ts'
@@ -239,7 +239,7 @@ function buildCurlBody({ data, parts, isMultipart }: Collected, type: string | u
   if (isMultipart) return { kind: 'form', pairs: parts }
   // curl joins the texts of `--json` as they are, and those of `-d` by `&`. Here the content type decides, because `&`
   // would break a JSON text.
-  return toPastedBody(data.join(type?.includes('json') ? '' : '&'), type ?? 'application/x-www-form-urlencoded')
+  return toPastedBodyOfProgram(data.join(type?.includes('json') ? '' : '&'), type)
 }
 
 function appendQueryPairs(url: string, pairs: readonly string[]): string {

@@ -60,7 +60,7 @@ describe('the option', () => {
     [
       '--data-binary',
       `curl ${URL} -H 'content-type: text/xml' --data-binary '<a>1</a>'`,
-      { content: 'text', body: '<a>1</a>', headers: [{ name: 'content-type', value: 'text/xml' }] },
+      { content: 'text', body: '<a>{a}</a>', headers: [{ name: 'content-type', value: 'text/xml' }] },
     ],
     ['--data-urlencode name=content', `curl ${URL} --data-urlencode 'note=a & b'`, { body: 'note={note}' }],
     ['--data-urlencode =content', `curl -G ${URL} --data-urlencode '=a b'`, { url: 'api.shop.example/orders?a%20b' }],

@@ -17,7 +17,7 @@ test('a secret in a body of XML is entered apart, as an element or as an attribu
     '<s:Envelope><o:Password Type="text">abcd1234efgh</o:Password><login name="depot" apiKey="wxyz9876"/><city>Brno</city></s:Envelope>'
   const answer = await readOnePastedBrick(`curl https://a.example/soap -H 'Content-Type: text/xml' -d '${xml}'`)
   expect(answer.brick.api.body).toBe(
-    '<s:Envelope><o:Password Type="text">{secret.Password}</o:Password><login name="depot" apiKey="{secret.apiKey}"/><city>Brno</city></s:Envelope>',
+    '<s:Envelope><o:Password Type="text">{secret.Password}</o:Password><login name="depot" apiKey="{secret.apiKey}"/><city>{city}</city></s:Envelope>',
   )
   expect(answer.brick.api.secrets).toMatchObject([
     { name: 'Password', value: '' },
@@ -107,9 +107,9 @@ test('a text without a type that only looks like JSON is sent as it is, and that
   expect(notes.join(' ')).toContain('A body that looks like JSON is none')
 })
 
-test('a form may begin with a bracket', async () => {
+test('words may begin with a bracket', async () => {
   const { brick } = await readOnePastedBrick(`curl https://a.example/orders -d '[urgent] call me'`)
-  expect(brick.api).toMatchObject({ content: 'form' })
+  expect(brick.api).toMatchObject({ content: 'text', body: '{text}' })
 })
 
 test.each(['pK7vQ2mZ9xR4tL8wAb', 'b3JkZXJzNzY1NDMyMTA5ODc2NTQzMjE'])(

@@ -28,20 +28,25 @@ const LEAST_PAIR = 64
 
 type MappedBody = Pick<HttpApi, 'content' | 'body'>
 
-export function mapBodyToBrick(body: PastedBody | undefined, method: string, tools: MapTools): MappedBody {
+/** `type` is that of the header, or empty. */
+export function mapBodyToBrick(
+  body: PastedBody | undefined,
+  { method, type }: { method: string; type: string },
+  tools: MapTools,
+): MappedBody {
   if (method === 'GET' || method === 'DELETE') {
     if (body !== undefined && method === 'DELETE') tools.notes.add('The body of a DELETE request was left out.')
     return {}
   }
   if (body === undefined) return { content: 'none' }
   const size = body.kind === 'form' ? body.pairs.length * LEAST_PAIR : body.text.length
-  const mapped = size > MOST_PASTED ? undefined : mapPastedBody(body, tools)
+  const mapped = size > MOST_PASTED ? undefined : mapPastedBody(body, type, tools)
   if (mapped && (mapped.body?.length ?? 0) <= LIMITS.bodyText) return mapped
   tools.notes.add('A body of more than 16 kB was left out.')
   return { content: 'none' }
 }
 
-function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
+function mapPastedBody(body: PastedBody, type: string, tools: MapTools): MappedBody {
   switch (body.kind) {
     case 'form':
       if (body.files) tools.notes.add('A form of parts is sent as an ordinary form. Most APIs take both.')
@@ -49,7 +54,7 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
         tools.notes.add(`The file field "${name.slice(0, 60)}" was left out: bots send no files.`)
       return { content: 'form', body: mapFormBody(body, tools) }
     case 'text':
-      return { content: 'text', body: mapTextBodyToBrick(body.text, tools) }
+      return { content: 'text', body: mapTextBodyToBrick(body.text, type, tools) }
     case 'json':
       if (body.text.trim() === '') return { content: 'none' }
       try {
@@ -57,7 +62,7 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
       } catch (error) {
         if (!(error instanceof NothingReadError && body.isGuess)) throw error
         tools.notes.add('A body that looks like JSON is none, and has no content type. It is sent as plain text.')
-        return { content: 'text', body: mapTextBodyToBrick(body.text, tools) }
+        return { content: 'text', body: mapTextBodyToBrick(body.text, type, tools) }
       }
   }
 }

@@ -2,6 +2,7 @@ import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { NothingReadError } from '#reading/nothing-read.ts'
 import type { DraftBrick } from '#reading/read-result.ts'
+import { findHeaderValue } from '#reading/values/find-header-value.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { createFoundSecrets } from './found-secrets.ts'
 import { type MapTools, mapHostToBrick, mapPathToBrick, splitAddress } from './map-address.ts'
@@ -96,9 +97,9 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
   }
 }
 
-function mapBodyOrGiveUp({ body, name }: PastedRequest, method: HttpApi['method'], tools: MapTools) {
+function mapBodyOrGiveUp({ body, headers, name }: PastedRequest, method: HttpApi['method'], tools: MapTools) {
   try {
-    return mapBodyToBrick(body, method, tools)
+    return mapBodyToBrick(body, { method, type: findHeaderValue(headers, 'content-type') ?? '' }, tools)
   } catch (error) {
     if (!(error instanceof NothingReadError)) throw error
     const { line, column } = error.place ?? {}

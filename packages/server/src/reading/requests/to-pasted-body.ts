@@ -6,6 +6,20 @@ const JSON_TYPE = /\bjson$/
 /** `{{greeting}}, Ada` and `[urgent] call me` are no JSON. */
 const LOOKS_LIKE_JSON = /^\s*(?:\{(?!\{)|\[\s*["'{[\]\d-])/
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+/** The name of the first pair, which holds no blank, comma or quotation mark. */
+const BEGINS_AS_FORM = /^\s*[\w.[\]%$+~:@*!(){}<>-]{1,200}[=&]/
+
+/**
+ * For programs such as curl, which name the type of a form unasked. A text that is no form, as in `-d "Backup done"`, is
+ * sent as a text.
+ */
+export function toPastedBodyOfProgram(text: string, contentType: string | undefined): PastedBody {
+  const body = toPastedBody(text, contentType ?? FORM_TYPE)
+  const isText = contentType === undefined && body.kind === 'form' && text.trim() !== '' && !BEGINS_AS_FORM.test(text)
+  return isText ? { kind: 'text', text } : body
+}
+
 /**
  * Tells by the content type what a text is. If the type is missing, or is that of a form, which programs send unasked, a text
  * that looks like JSON counts as JSON.
