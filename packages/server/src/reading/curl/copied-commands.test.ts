@@ -81,3 +81,10 @@ describe('variables that the paste gives a value', () => {
     expect(JSON.stringify(others)).not.toContain(TOKEN)
   })
 })
+
+test('a line of comment between the lines of a command does not end it', async () => {
+  const paste = `curl -X POST https://a.example/query \\\n  # your key\n  -H 'X-Api-Key: abcd1234abcd1234' \\\n# highlight-next-line\n  --json '{"city": "Bern"}'`
+  const { brick, connection } = await readOnePastedBrick(paste)
+  expect(brick.api).toMatchObject({ method: 'POST', body: '{\n  "city": "{city}"\n}' })
+  expect(connection?.auth).toMatchObject({ kind: 'key', name: 'X-Api-Key', value: 'abcd1234abcd1234' })
+})

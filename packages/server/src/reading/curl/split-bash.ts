@@ -60,6 +60,7 @@ export function splitBash(text: string): ShellCommand[] {
       const lineEnd = next === '\n' ? 2 : next === '\r' && text[at + 2] === '\n' ? 3 : 0
       if (lineEnd === 0 && next !== '') word = (word ?? '') + next
       at += lineEnd || 2
+      if (lineEnd > 0 && isCurl) at += findCommentLines(text, at)
     } else if (character === "'" && (isCurl || !isApostrophe(text, at))) {
       const end = indexOfOrLength(text, "'", at + 1)
       if (end === text.length) command.openQuoteAt = at
@@ -155,6 +156,17 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
 function readSubstitution(text: string, at: number): { text: string; end: number } {
   const end = findSubstitutionEnd(text, at)
   return readCatSubstitution(text, at) ?? { text: text.slice(at, end), end }
+}
+
+const COMMENT_LINES = /(?:[ \t]*#[^\n]*\n){1,20}(?=[ \t]*-)/y
+
+/**
+ * The length of lines of comment between the lines of one command. The shell would end the command there, but
+ * documentation has such lines all the same.
+ */
+function findCommentLines(text: string, at: number): number {
+  COMMENT_LINES.lastIndex = at
+  return COMMENT_LINES.test(text) ? COMMENT_LINES.lastIndex - at : 0
 }
 
 const LONGEST_SUBSTITUTION = 500
