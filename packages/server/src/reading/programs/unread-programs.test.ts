@@ -20,6 +20,20 @@ test.each([
   ['Clojure', `(require '[clj-http.client :as client])\n(client/get "https://a.example/x")`],
   ['Perl', "my $ua = LWP::UserAgent->new;\nmy $res = $ua->get('https://a.example/x');"],
   ['Dart', "final answer = await http.get(Uri.parse('https://a.example/x'));"],
+  [
+    'Dart',
+    "var request = http.Request('POST', Uri.parse('https://a.example/x'));\nrequest.body = json.encode({'a': 1});",
+  ],
+  [
+    'Objective-C',
+    'NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:[NSURL URLWithString:@"https://a.example/x"]];',
+  ],
+  ['OCaml', 'open Cohttp_lwt_unix\nlet uri = Uri.of_string "https://a.example/x"'],
+  ['Crystal', 'require "http/client"\nresponse = HTTP::Client.get "https://a.example/x"'],
+  [
+    'JavaScript without fetch or axios',
+    "var https = require('follow-redirects').https;\nhttps.request({ hostname: 'a.example', path: '/x' });",
+  ],
   ['R', 'library(httr)\nr <- GET("https://a.example/x")'],
   ['Elixir', 'HTTPoison.get!("https://a.example/x")'],
   ['Kotlin', 'val client = OkHttpClient()\nval request = Request.Builder().url("https://a.example/x").build()'],

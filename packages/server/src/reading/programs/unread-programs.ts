@@ -10,7 +10,13 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ['C', /\bcurl_easy_(?:init|setopt|perform)\b/],
   ['Clojure', /\bclj-http\b|\(client\/(?:get|post|put|patch|delete|request)\s/],
   ['Perl', /\bLWP::UserAgent\b|\bHTTP::(?:Tiny|Request)\b/],
-  ['Dart', /\bpackage:(?:http|dio)\/|\bhttp\.\w{1,20}\(\s{0,20}Uri\.\w{1,10}\(|\bDio\(\)/],
+  [
+    'Dart',
+    /\bpackage:(?:http|dio)\/|\bhttp\.\w{1,20}\(\s{0,20}Uri\.\w{1,10}\(|\bhttp\.(?:Multipart)?Request\(["']|\bDio\(\)/,
+  ],
+  ['Objective-C', /\bNSMutableURLRequest\b|\bNSURLSession\b/],
+  ['OCaml', /\bCohttp(?:_\w{1,20})?\b/],
+  ['Crystal', /\bHTTP::Client\.\w/],
   ['R', /\blibrary\((?:httr2?|RCurl|curl)\)|\bhttr2?::|\badd_headers\(/],
   ['Elixir', /\bHTTPoison\.\w|\bReq\.(?:get|post|put|patch|delete)!|\bTesla\.\w{1,10}!?\(/],
   [
@@ -31,7 +37,7 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ['Python without requests or httpx', /(?<![\w-])http\.client\b|\burllib\.request\b|\bHTTPSConnection\(/],
   [
     'JavaScript without fetch or axios',
-    /\bXMLHttpRequest\b|\$\.ajax\(|\brequire\(["'](?:request|https?|unirest|superagent|got|ky|needle)["']\)|\bfrom\s["'](?:got|ky|superagent|unirest|needle|undici|node:https?)["']/,
+    /\bXMLHttpRequest\b|\$\.ajax\(|\brequire\(["'](?:request|https?|follow-redirects|unirest|superagent|got|ky|needle)["']\)|\bfrom\s["'](?:got|ky|superagent|unirest|needle|undici|node:https?)["']/,
   ],
 ]
 
