@@ -1,6 +1,13 @@
 import { indexOfAny } from '@bricks/contract/wire'
 import { decodeFormText } from '#reading/values/form-text.ts'
-import { findTypeOfText, isApiVersion, looksLikeId, looksLikeShortId, nameOfForm } from '#reading/values/guess-value.ts'
+import {
+  findTypeOfText,
+  isApiVersion,
+  isUuid,
+  looksLikeId,
+  looksLikeShortId,
+  nameOfForm,
+} from '#reading/values/guess-value.ts'
 import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
@@ -126,12 +133,38 @@ function mapPathSegmentToBrick(
       )
       .join('')
   }
+  const keyed = mapODataKeys(plain, tools)
+  if (keyed !== undefined) return keyed
   const [, base = plain, ending = ''] = FORM_OR_VERB.exec(plain) ?? []
   if (!looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
   const singular = toSingularName(before)
   const name = nameOfForm(base) ?? (singular === '' ? 'id' : `${singular}_id`)
   const added = tools.parameters.add({ name, type: findTypeOfText(base), example: base })
   return added === undefined ? encodeSegment(raw) : added + ending
+}
+
+/** `Products(1)`, `Customers('ALFKI')` and `Lines(OrderID=7,Line=2)`, as OData names one thing. */
+const ODATA = /^([A-Za-z][\w.]{0,80})\(([^()]{1,300})\)$/
+const ODATA_KEY = /^(?:(\w{1,60})=)?(guid)?('?)([^'=,]{1,200})\3$/
+
+function mapODataKeys(segment: string, { parameters }: MapTools): string | undefined {
+  const [, set = '', inside = ''] = ODATA.exec(segment) ?? []
+  const keys = inside.split(',').map((key) => ODATA_KEY.exec(key.trim()))
+  if (set === '' || keys.some((key) => key === null || isODataWord(key))) return undefined
+  const filled = keys.map((key) => {
+    const [, property, guid = '', quote = '', value = ''] = key ?? []
+    const open = splitPlaceholders(value, quote === '' ? 'segment' : 'query')[0]?.name
+    const name = property ?? /^get_?by_?(\w{1,60})$/i.exec(set)?.[1] ?? `${toSingularName(set)}_id`
+    const found = open === undefined ? { type: findTypeOfText(value), example: value } : { placeholder: open }
+    const place = parameters.add({ name, ...found }) ?? encodeSegment(value)
+    return `${property === undefined ? '' : `${property}=`}${guid}${quote}${place}${quote}`
+  })
+  return `${set}(${filled.join(',')})`
+}
+
+/** Without quotation marks a key is a number, a UUID or a placeholder; a word is the argument of a function. */
+function isODataWord([, , , quote, value = '']: RegExpExecArray): boolean {
+  return quote === '' && !/^[\d{<$:@-]/.test(value) && !isUuid(value)
 }
 
 function addSegmentPlaceholder(name: string, text: string, before: string, tools: MapTools): string {

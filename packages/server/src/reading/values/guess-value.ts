@@ -14,8 +14,10 @@ const PAGING =
 const CURSOR =
   /^(?:cursor|after|before|starting_?after|ending_?before|page_?token|next_?token|next_?page_?token|continuation|continuation_?token|start_?cursor|since_?id|max_?id)$/
 
-export function isPagingName(name: string): boolean {
-  return PAGING.test(toSnakeCase(name)) || isCursorName(name)
+/** A `start` is a place in a list if it is a number, else a day or a station. */
+export function isPagingName(name: string, value = ''): boolean {
+  const isStart = /^start$/i.test(name) && /^\d{1,9}$/.test(value)
+  return isStart || PAGING.test(toSnakeCase(name)) || isCursorName(name)
 }
 
 export function isCursorName(name: string): boolean {
@@ -43,7 +45,14 @@ export function isFixedValue(name: string, value: unknown): boolean {
   return looksLikeEnumValue(value)
 }
 
+/** Names of fields that an answer is to have, as in `current=temperature_2m,wind_speed_10m`. */
+const FIELD_NAMES =
+  /^(?=[^,]*,)(?=[^_]*_)[a-z]{1,30}(?:_[a-z0-9]{1,20}){0,5}(?:,[a-z]{1,30}(?:_[a-z0-9]{1,20}){0,5}){1,50}$/
+/** `temperature_2m` and `24hr` have a measure in their name. */
+const MEASURE = /^[a-z]{1,20}(?:_[a-z]{1,20}){0,3}_\d{1,3}[a-z]{1,3}$/
+
 function looksLikeEnumValue(value: string): boolean {
+  if (FIELD_NAMES.test(value) || MEASURE.test(value)) return true
   return /^[a-z]{1,20}(?:[_.-][a-z]{1,20}){0,3}$/.test(value) || /^[A-Z]{2,20}(?:_[A-Z]{1,20}){0,3}$/.test(value)
 }
 

@@ -30,7 +30,10 @@ export function nameRequest(
   path: string,
   host: string,
 ): { name: string; description: string } {
-  const segments = path.split('/').filter((segment) => segment !== '' && !isTechnicalSegment(segment))
+  const segments = path
+    .split('/')
+    .flatMap(splitODataSegment)
+    .filter((segment) => segment !== '' && !isTechnicalSegment(segment))
   const last = segments.at(-1) ?? ''
   const isOne = last.includes('{')
   const nouns = segments.filter((segment) => !segment.includes('{'))
@@ -46,6 +49,12 @@ export function nameRequest(
   }
   if (method === 'GET' && !isOne && isPlural(word)) return buildNameAndDescription('list', word, host)
   return buildNameAndDescription(VERBS[method], singularizeLastWord(word), host)
+}
+
+/** `orders({order_id})` says the same as `orders/{order_id}`. */
+function splitODataSegment(segment: string): string[] {
+  const [, set = '', keys = ''] = /^([A-Za-z][\w.]{0,80})\((.{0,1000}\}.{0,1000})\)$/.exec(segment) ?? []
+  return set === '' ? [segment] : [set, keys]
 }
 
 function buildNameAndDescription(verb: string, noun: string, host: string): { name: string; description: string } {

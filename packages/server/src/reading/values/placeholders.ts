@@ -1,10 +1,12 @@
 export type TextPart = { text: string; name?: undefined } | { name: string; text: string }
 
 /** The place of a text decides which forms in it count as a placeholder: a `<b>` in a message does not. */
-export type PlaceholderPlace = 'address' | 'segment' | 'value'
+export type PlaceholderPlace = 'address' | 'segment' | 'query' | 'value'
 
 const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{(\w{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
 const BRACES = /(?<![{$])\{([A-Za-z_$][\w.$ -]{0,60})\}(?!\})/
+/** In a query also beside other text, but not as in `comments{message}`, which names the fields of an answer. */
+const APART = new RegExp(`(?<!\\w)${BRACES.source}(?!\\w)`)
 const WHOLE = [
   /^\{([A-Za-z_$][\w.$ -]{0,60})\}$/,
   /^<\/?([A-Za-z_][\w .:'-]{0,60})>$/,
@@ -25,7 +27,8 @@ export function splitPlaceholders(text: string, place: PlaceholderPlace): TextPa
   const whole = place === 'address' ? undefined : findWholePlaceholder(text.trim(), place)
   if (whole !== undefined) return [{ name: whole, text: text.trim() }]
   if (!/[{$]/.test(text)) return text === '' ? [] : [{ text }]
-  const pattern = new RegExp(place === 'value' ? EVERYWHERE : `${EVERYWHERE.source}|${BRACES.source}`, 'g')
+  const braces = place === 'value' ? [] : [place === 'query' ? APART : BRACES]
+  const pattern = new RegExp([EVERYWHERE, ...braces].map(({ source }) => source).join('|'), 'g')
   const parts: TextPart[] = []
   let from = 0
   for (const match of text.matchAll(pattern)) {

@@ -64,11 +64,11 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
   }
   if (isIdempotencyName(name) && value !== '' && !tools.isReading) return addUniqueValue(name, value, tools.parameters)
   const { description, ...told } = tools.describeInput(name)
-  const isRequired = !isPagingName(name) && told.isRequired
+  const isRequired = !isPagingName(name, value) && told.isRequired
   const type = findTypeOfOpenValue(name, value)
   if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
   if (value.trim() === '') return mapEmptyValueToParameter(name, tools) ?? encodeQuery(raw)
-  const parts = splitPlaceholders(value, 'value')
+  const parts = splitPlaceholders(value, 'query')
   if (parts.some((part) => part.name !== undefined) || /^[:{]\w{1,60}\}?$/.test(value)) {
     const whole = /^[:{](\w{1,60})\}?$/.exec(value)?.[1]
     const found = whole === undefined ? parts : [{ name: whole, text: value }]

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
+
+test.each([
+  ['a.example/v4/Products(1)/Supplier', 'a.example/v4/Products({product_id})/Supplier', ['product_id* 1']],
+  ["a.example/v4/Customers('ALFKI')", "a.example/v4/Customers('{customer_id}')", ['customer_id* ALFKI']],
+  ['a.example/v4/accounts({accountid})', 'a.example/v4/accounts({accountid})', ['accountid* ']],
+  [
+    'a.example/v4/Lines(OrderID=7,Line=2)',
+    'a.example/v4/Lines(OrderID={OrderID},Line={Line})',
+    ['OrderID* 7', 'Line* 2'],
+  ],
+  [
+    "a.example/_api/lists/getbytitle('Tasks')/items(5)",
+    "a.example/_api/lists/getbytitle('{title}')/items({item_id})",
+    ['title* Tasks', 'item_id* 5'],
+  ],
+  ['a.example/v4/Now()', 'a.example/v4/Now()', []],
+  ['a.example/v4/sort(name)', 'a.example/v4/sort(name)', []],
+  [
+    'a.example/weather?q={city name},{country code}',
+    'a.example/weather?q={city_name}%2C{country_code}',
+    ['city_name* ', 'country_code* '],
+  ],
+  ['a.example/me?fields=id,comments{message}', 'a.example/me?fields=id,comments%7Bmessage%7D', []],
+  [
+    'a.example/forecast?latitude=52.5&current=temperature_2m,wind_speed_10m&hourly=temperature_2m',
+    'a.example/forecast?latitude={latitude}&current=temperature_2m,wind_speed_10m&hourly=temperature_2m',
+    ['latitude* 52.5'],
+  ],
+  ['a.example/price?ids=bitcoin,ethereum', 'a.example/price?ids={ids}', ['ids* bitcoin,ethereum']],
+  ['a.example/query?start=0', 'a.example/query?start={start}', ['start 0']],
+  ['a.example/trips?start=2026-05-01', 'a.example/trips?start={start}', ['start* 2026-05-01']],
+])('of the address %s the bot fills in what changes', async (address, url, inputs) => {
+  const { brick } = await readOnePastedBrick(`https://${address}`)
+  expect(brick.api.url).toBe(url)
+  const read = brick.parameters.properties.map(
+    (each) => `${each.name}${each.isrequired ? '*' : ''} ${each.example ?? ''}`,
+  )
+  expect(read).toEqual(inputs)
+})
+
+test('what one thing of OData is called is told by its set', async () => {
+  expect((await readOnePastedBrick('https://a.example/x.svc/Products(1)')).brick.name).toBe('Product')
+})
