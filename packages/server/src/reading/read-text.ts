@@ -3,6 +3,7 @@ import { readCurl } from './curl/read-curl.ts'
 import { NothingReadError } from './nothing-read.ts'
 import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi.ts'
 import { isHar, readHar } from './postman-har/read-har.ts'
+import { readListedPaths } from './postman-har/read-listed-paths.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import { readRawHttp } from './postman-har/read-raw-http.ts'
 import { mergeReadCalls, readPrograms } from './programs/read-programs.ts'
@@ -49,7 +50,7 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
   const commands = readCurl(plain)
   const { calls, failure } = readPrograms(plain)
   if (commands) return mapRequestsToBricks('curl', calls ? mergeReadCalls(commands, calls) : commands)
-  const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain)
+  const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain) ?? readListedPaths(plain)
   if (found) return mapRequestsToBricks('address', found)
   if (failure) throw failure
   throw new NothingReadError(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
