@@ -27,7 +27,9 @@ test('paths that a page lists below its base address are read, with what it says
 
 test('words beside a path that hold a key do not describe it', async () => {
   const key = 'sk_live_51HxyzABCDEFGHijklmnop'
-  const answer = await readPasted(`The API endpoint is\n\n```\nhttps://api.a.example\n```\n\nGET /items ask with ${key}`)
+  const answer = await readPasted(
+    ['The API endpoint is', '```', 'https://api.a.example', '```', `GET /items ask with ${key}`].join('\n\n'),
+  )
   expect(answer.functions.map(({ api }) => api.url)).toEqual(['api.a.example/items'])
   expect(JSON.stringify(answer)).not.toContain(key)
 })
