@@ -17,7 +17,9 @@ const COUNTS = [
 ]
 /** If there are more days, the bars are so thin that gaps between their parts would hide them. */
 const MOST_WITH_GAPS = 31
-const DAY_STEPS = [1, 2, 7, 14, 28]
+const DAY_STEPS = [1, 2, 3, 7, 14, 28]
+/** Half of the longest day's name: the name of the last day must not be cut where no scale stands to its right. */
+const RIGHT_PADDING = 22
 const FONT = '12px Figtree, "Figtree Fallback", system-ui, sans-serif'
 const BARS = UPlot.paths.bars?.({ size: [0.7, 28], radius: 0.12 })
 const LINE = UPlot.paths.linear?.()
@@ -28,7 +30,7 @@ export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
   const plot = new UPlot(
     {
       ...measurePlotHost(host),
-      padding: [22, 8, 0, 0],
+      padding: [22, spec.lines.some(({ look }) => look === 'line') ? 8 : RIGHT_PADDING, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {
