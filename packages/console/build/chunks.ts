@@ -63,7 +63,7 @@ export const CHUNKS = {
     {
       name: 'shell',
       test: matchSources(
-        'ui/feedback/(?!isolate-name)',
+        'ui/feedback/',
         'ui/overlay/(?:lazy-popup|menu\\.)',
         'ui/media/use-media',
         'ui/time/format-moment',

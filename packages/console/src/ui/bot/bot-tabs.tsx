@@ -1,10 +1,10 @@
 import type { Project } from '@bricks/contract'
+import { isolateName } from '@bricks/contract/wire'
 import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { buildEditPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { buildChecksPath, buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
-import { isolateName } from '#ui/feedback/isolate-name.ts'
 
 const TABS = [
   { label: 'Build', toPath: buildEditPath },

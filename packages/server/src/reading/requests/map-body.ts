@@ -19,7 +19,7 @@ import { isSecretMember, isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import { mapEmptyValueToParameter } from './map-empty-value.ts'
 import { mapTextBodyToBrick } from './map-text-body.ts'
-import { addUniqueValue, type FoundParameter } from './parameter-list.ts'
+import { addUniqueValue, type JsonPlace, nameJsonLeaf } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
 
 /** In characters. A longer body does not become short enough when values are replaced by placeholders. */
@@ -94,11 +94,6 @@ function parseJsonBody(text: string, tools: MapTools): unknown {
   const literal = readLiteral(commented, 0)
   if (literal !== undefined && commented.slice(literal.end).trim() === '') return literal.value
   throw findJsonFailure(text, 'The body')
-}
-
-interface JsonPlace {
-  key: string
-  parents: readonly string[]
 }
 
 function mapJsonValueToTemplate(value: unknown, place: JsonPlace, tools: MapTools): unknown {
@@ -176,13 +171,6 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
   return tools.parameters.add(found) ?? value
 }
 
-/** Names of members that only wrap the values, so they are no help in naming a parameter. */
-const WRAPPERS = new Set(
-  'data attributes fields properties body payload params parameters variables input object record request values'.split(
-    ' ',
-  ),
-)
-
 /**
  * The variables of GraphQL change with each call, so their names do not make a value fixed. Its operation is named in
  * the query.
@@ -190,10 +178,6 @@ const WRAPPERS = new Set(
 function isFixedLeaf(value: unknown, { key, parents }: JsonPlace): boolean {
   if (key === 'operationName' && parents.length === 0) return true
   return isFixedValue(parents[0] === 'variables' ? 'name' : key, value)
-}
-
-function nameJsonLeaf({ key, parents }: JsonPlace): Pick<FoundParameter, 'name' | 'parent' | 'place'> {
-  return { name: key, parent: parents.findLast((each) => !WRAPPERS.has(each)), place: parents.join('.') }
 }
 
 function replacePlaceholder(

@@ -113,3 +113,19 @@ export function describeParameter(name: string): string {
     .join(' ')
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }
+
+export interface JsonPlace {
+  key: string
+  parents: readonly string[]
+}
+
+/** Names of members that only wrap the values, so they are no help in naming a parameter. */
+const WRAPPERS = new Set(
+  'data attributes fields properties body payload params parameters variables input object record request values'.split(
+    ' ',
+  ),
+)
+
+export function nameJsonLeaf({ key, parents }: JsonPlace): Pick<FoundParameter, 'name' | 'parent' | 'place'> {
+  return { name: key, parent: parents.findLast((each) => !WRAPPERS.has(each)), place: parents.join('.') }
+}

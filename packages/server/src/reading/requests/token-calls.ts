@@ -33,7 +33,7 @@ export function turnTokenCallIntoSignIn(calls: readonly MappedCall[], notes: Set
 function readClientSignIn({ request, brick }: MappedCall): ConnectionAuth | undefined {
   const fields = readFields(request.body)
   if (brick.api.method !== 'POST' || fields.get('grant_type') !== 'client_credentials') return undefined
-  const url = brick.api.url.replace(/\?.*$/s, '')
+  const [url = ''] = brick.api.url.split('?', 1)
   if (/[{}]/.test(url)) return undefined
   const find = (name: string) => emptyUnknownText(fields.get(name) ?? '')
   const basic = brick.auth?.kind === 'basic' ? brick.auth : undefined
