@@ -72,7 +72,7 @@ export default defineConfig({
           environment: 'node',
           retry,
           include: pageTests,
-          globalSetup: ['packages/widget/test/tools/build-widget.ts'],
+          globalSetup: ['packages/widget/test/tools/build-widget.ts', 'packages/widget/test/tools/start-chromium.ts'],
           testTimeout: scaleTimeout(60),
           hookTimeout: scaleTimeout(60),
           expect: { poll: { timeout: scaleTimeout(5) } },

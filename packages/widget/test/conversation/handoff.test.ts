@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { writeStrictPolicy } from '#tools/host-page.ts'
@@ -60,7 +60,7 @@ it('a visitor writes to a person from the header: with what was asked for, and t
   ])
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save a copy' }).click()
-  const copy = await readFile(await (await downloading).path(), 'utf8')
+  const copy = await text(await (await downloading).createReadStream())
   expect(copy).toContain('Please call me.')
   expect(copy).toContain('You: Where is A17?')
   expect(copy).toContain('Parcel helper: It is out.')

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test'
 
 /**
  * `complaints` holds console errors and warnings, uncaught errors, policy reports and, if `friends` are given, requests
@@ -18,8 +25,20 @@ export type PageOptions = BrowserContextOptions & {
 }
 
 export function launchChromium(args: string[] = []): Promise<Browser> {
+  return chromium.launch(describeChromium(args))
+}
+
+export function launchChromiumServer(): Promise<BrowserServer> {
+  return chromium.launchServer(describeChromium())
+}
+
+export function connectToChromium(address: string): Promise<Browser> {
+  return chromium.connect(address)
+}
+
+function describeChromium(args: string[] = []): LaunchOptions {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  return chromium.launch({
+  return {
     ...(existsSync(path) && { executablePath: path }),
     args: [
       ...args,
@@ -31,7 +50,7 @@ export function launchChromium(args: string[] = []): Promise<Browser> {
       '--disable-background-networking',
       '--disable-sync',
     ],
-  })
+  }
 }
 
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { type BricksServer, createSampleConfig, startBricksServer } from './bricks-server.ts'
 import { type HostPage, startHostSite } from './host-page.ts'
 import { type WidgetManifest, writeLivePage } from './live-page-markup.ts'
-import { launchChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
+import { connectToChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
 import { type Served, serveFolder } from './serve.ts'
 
 export interface Stage {
@@ -28,7 +28,7 @@ export async function openStage(): Promise<Stage> {
   )
   const pages: Record<string, HostPage> = {}
   const site: Served = await startHostSite(pages)
-  const browser: Browser = await launchChromium()
+  const browser: Browser = await connectToChromium(inject('chromiumAddress'))
   return {
     bricks,
     manifest,
