@@ -10,9 +10,12 @@ import { type Sandbox, startSandbox } from '#start-sandbox.ts'
  */
 export const STARTED = new Date()
 
-export async function openFolder(): Promise<string> {
+/** Keeps what ends a thing until it is no longer needed: by default until the test is over. */
+export type EndLater = (end: () => void | Promise<void>) => void
+
+export async function openFolder(endLater: EndLater = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-sandbox-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  endLater(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -20,16 +23,18 @@ export async function openSandbox({
   folder,
   tokensPerSecond = 0,
   hasProvider = false,
+  endLater = onTestFinished,
 }: {
   tokensPerSecond?: number
   folder?: string
   hasProvider?: boolean
+  endLater?: EndLater
 } = {}): Promise<Sandbox> {
-  const dataFolder = folder ?? (await openFolder())
+  const dataFolder = folder ?? (await openFolder(endLater))
   const sandbox = await startSandbox(
     { dataFolder, tokensPerSecond, hasProvider, appUrl: 'http://localhost:3000' },
     () => STARTED,
   )
-  onTestFinished(sandbox.close)
+  endLater(sandbox.close)
   return sandbox
 }

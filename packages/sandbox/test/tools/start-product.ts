@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Sandbox } from '#start-sandbox.ts'
+import type { EndLater } from './open-sandbox.ts'
 
 const SERVER = fileURLToPath(import.meta.resolve('../../../server/src/main.ts'))
 const POLL_MS = 50
@@ -13,6 +14,7 @@ export async function startProduct(
   sandbox: Sandbox,
   dataFolder: string,
   settings: Record<string, string> = {},
+  endLater: EndLater = onTestFinished,
 ): Promise<{ address: string; environment: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
   const own = {
     SANDBOX: 'on',
@@ -30,7 +32,7 @@ export async function startProduct(
     server.kill('SIGKILL')
     await ended
   }
-  onTestFinished(stop)
+  endLater(stop)
   const address = await readAddress(server.stdout, ended)
   while (!(await isReady(address))) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
