@@ -8,7 +8,11 @@ export const CHUNKS = {
     { name: 'csv', test: /[\\/]contract[\\/]src[\\/]wire[\\/]csv\./, priority: 8 },
     { name: 'rehearsal', test: /[\\/]contract[\\/]src[\\/]wire[\\/]rehearsal[\\/]/, priority: 8 },
     { name: 'error-codes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]error-codes\./, priority: 8 },
-    { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
+    {
+      name: 'wire',
+      test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|people[\\/]isolate-name|index)\./,
+      priority: 5,
+    },
     // The test chat opens without this chunk: only the trace of an answer needs code of bricks.
     { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 7 },
     {
