@@ -247,6 +247,8 @@ it('Stop ends an answer at the server, before and after the page was loaded anew
   const stopped = { call: 'stop', message_id: 'm1', visitor: stage.bricks.requests[0]?.visitor }
   await findStopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls).toEqual([stopped])
+  // While an answer is being stopped, Enter sends nothing.
+  await findStopButton(page).waitFor({ state: 'detached' })
   const second: ReplyEvent[] = [
     { type: 'start', conversation_id: 'c1', message_id: 'm2' },
     createTextEvent('Second half'),

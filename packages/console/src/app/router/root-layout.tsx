@@ -56,7 +56,7 @@ function useDocumentTitle(): string {
     const readTitle = () => setTitle(document.title)
     readTitle()
     const observer = new MutationObserver(readTitle)
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    observer.observe(document.head, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
   return title

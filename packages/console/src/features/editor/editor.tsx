@@ -15,6 +15,7 @@ import { ModelNote } from './cards/model-note.tsx'
 import { UnconnectedNotices } from './cards/unconnected-notices.tsx'
 import { listUnconnected } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
+import { DeployList } from './deploying/deploy-list.tsx'
 import { useDeploying } from './deploying/use-deploying.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
@@ -34,7 +35,6 @@ import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 
 // These parts stand below the bricks, so they move nothing when they load.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
-const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
 
 // It comes after the bot anyway, once the server has said whether there are problems.
