@@ -74,6 +74,7 @@ it('an answer to a signed-in visitor goes on where the page says only after its 
   await page.evaluate(() => window.Bricks?.identify('signed'))
   await findStopButton(page).click()
   await expect.poll(() => stage.bricks.answerCalls.some(({ call }) => call === 'stop')).toBe(true)
+  await findStopButton(page).waitFor({ state: 'detached' })
   stage.bricks.answerCalls.length = 0
   stage.bricks.replies = [
     [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, createTextEvent('Of you'), NEVER],
