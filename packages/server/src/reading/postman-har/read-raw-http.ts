@@ -34,7 +34,11 @@ const LONGEST_FILLED = 1_000_000
 /** Reads requests that are written as they are sent. Undefined if the text has none. */
 export function readRawHttp(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const given = text.replaceAll('\r\n', '\n').split('\n')
-  const inline = new Map(given.flatMap((line, at) => [[at, INLINE.exec(line)?.[1]] as const]))
+  const inline = new Map<number, string>()
+  for (const [at, line] of given.entries()) {
+    const request = INLINE.exec(line)?.[1]
+    if (request !== undefined) inline.set(at, request)
+  }
   const lines = fillHttpFileVariables(given.map((line, at) => inline.get(at) ?? line))
   const starts = lines.flatMap((line, at) =>
     line.length < LONGEST_LINE && isRequestLine(line, lines[at + 1]) ? [at] : [],
