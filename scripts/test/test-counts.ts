@@ -10,11 +10,6 @@ export interface Counts {
 export const NOTHING_RAN: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
-  numPendingTests: number
-  numTodoTests: number
   testResults: VitestFile[]
 }
 interface VitestFile {
@@ -32,25 +27,42 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-export function readCounts(file: string): Counts {
-  const report = readReport(file)
-  if (!report) return NOTHING_RAN
-  if ('stats' in report) {
-    const { expected, flaky, unexpected, skipped } = report.stats
+/** `again`: the report of a second run of some of the files, whose results stand in place of the first. */
+export function readCounts(report: string, again?: string): Counts {
+  const results = readResults(report, again)
+  if ('stats' in results) {
+    const { expected, flaky, unexpected, skipped } = results.stats
     return { passed: expected + flaky, failed: unexpected, skipped }
   }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  const statuses = results.testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const passed = statuses.filter((status) => status === 'passed').length
+  const failed = statuses.filter((status) => status === 'failed').length
+  return { passed, failed, skipped: statuses.length - passed - failed }
 }
 
 /** Each failed test as `file › its name`; a file that could not be read stands alone. */
-export function readFailures(file: string): string[] {
-  const report = readReport(file)
-  if (!report) return []
-  return 'stats' in report ? report.suites.flatMap(listFailedSpecs) : report.testResults.flatMap(listFailedAssertions)
+export function readFailures(report: string, again?: string): string[] {
+  const results = readResults(report, again)
+  return 'stats' in results
+    ? results.suites.flatMap(listFailedSpecs)
+    : results.testResults.flatMap(listFailedAssertions)
+}
+
+/** The files in which a test of Vitest failed. */
+export function listFailedFiles(report: string): string[] {
+  const results = readReport(report)
+  if (!results || 'stats' in results) return []
+  return results.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative(process.cwd(), name))
+}
+
+function readResults(report: string, again?: string): VitestReport | PlaywrightReport {
+  const first = readReport(report) ?? { testResults: [] }
+  const second = again === undefined ? undefined : readReport(again)
+  if (!second || 'stats' in first || 'stats' in second) return first
+  const byName = new Map([...first.testResults, ...second.testResults].map((file) => [file.name, file]))
+  return { testResults: [...byName.values()] }
 }
 
 function readReport(file: string): VitestReport | PlaywrightReport | undefined {

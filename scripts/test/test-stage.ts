@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { type Counts, NOTHING_RAN, readCounts, readFailures } from './test-counts.ts'
+import { type Counts, listFailedFiles, NOTHING_RAN, readCounts, readFailures } from './test-counts.ts'
 
 export interface Stage {
   name: string
   commands: readonly (readonly string[])[]
   report?: string
+  /** Runs some of the stage's files once more. `report` is where that command writes its report. */
+  again?: { report: string; writeCommand: (files: readonly string[]) => readonly string[] }
   prepare?: () => Promise<Record<string, string>>
 }
 
@@ -16,19 +18,22 @@ export interface StageOutcome {
   said: string
 }
 
+/** More files than this do not fail by chance. */
+const MOST_FILES_AGAIN = 5
+
 /**
  * A stage with a report fails if it ran no test. `label` stands before each line that the stage prints, if several run
  * at once.
  */
-export async function runStage({ commands, report, prepare }: Stage, label?: string): Promise<StageOutcome> {
+export async function runStage(stage: Stage, label?: string): Promise<StageOutcome> {
   try {
-    const environment = { ...process.env, ...(await prepare?.()) }
-    const codes = await Promise.all(commands.map((command) => runStageCommand(command, environment, label)))
-    const counts = report ? readCounts(report) : NOTHING_RAN
-    const ranNone = report !== undefined && counts.passed + counts.failed === 0
-    const passed = codes.every((code) => code === 0) && counts.failed === 0 && !ranNone
-    const failures = report ? readFailures(report) : []
-    return { passed, counts, failures, said: describeOutcome(passed, ranNone, report ? counts : undefined) }
+    const environment = { ...process.env, ...(await stage.prepare?.()) }
+    const run = (command: readonly string[]) => runStageCommand(command, environment, label)
+    const codes = await Promise.all(stage.commands.map(run))
+    const files = process.env.CI && stage.report ? listFailedFiles(stage.report) : []
+    if (!stage.again || files.length === 0 || files.length > MOST_FILES_AGAIN) return readOutcome(stage, codes)
+    console.log(`— ${stage.name}: to mend, and run a second time: ${files.join(', ')}`)
+    return readOutcome(stage, [await run(stage.again.writeCommand(files))], stage.again.report)
   } catch (error) {
     return {
       passed: false,
@@ -37,6 +42,14 @@ export async function runStage({ commands, report, prepare }: Stage, label?: str
       said: error instanceof Error ? error.message : String(error),
     }
   }
+}
+
+function readOutcome({ report }: Stage, codes: readonly number[], again?: string): StageOutcome {
+  const counts = report ? readCounts(report, again) : NOTHING_RAN
+  const ranNone = report !== undefined && counts.passed + counts.failed === 0
+  const passed = codes.every((code) => code === 0) && counts.failed === 0 && !ranNone
+  const failures = report ? readFailures(report, again) : []
+  return { passed, counts, failures, said: describeOutcome(passed, ranNone, report ? counts : undefined) }
 }
 
 function describeOutcome(passed: boolean, ranNone: boolean, counts?: Counts): string {

@@ -53,7 +53,16 @@ function createJourneyStage(half: 1 | 2): Stage {
 }
 
 function createVitestStage(name: string, project: string): Stage {
+  const writeCommand = (report: string, files: readonly string[] = []) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files]
+  }
   const report = `.cache/reports/${project}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { name, commands: [['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]], report }
+  const again = `.cache/reports/${project}-again.json`
+  return {
+    name,
+    commands: [writeCommand(report)],
+    report,
+    again: { report: again, writeCommand: (files) => writeCommand(again, files) },
+  }
 }
