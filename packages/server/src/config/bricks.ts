@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HIGHEST_PORT, hostsSetting, listSetting, onOff, parseInteger, SettingError, urlSetting } from './setting.ts'
+import { HIGHEST_PORT, hostsSetting, listSetting, onOff, parseInteger, proxySetting, SettingError } from './setting.ts'
 
 export type BricksConfig = ReturnType<typeof toBricksConfig>
 
@@ -9,7 +9,7 @@ export const bricksSettings = z.object({
   BRICK_PORTS: listSetting((port) => parseInteger(port, HTTPS_PORT, { least: 1, most: HIGHEST_PORT })),
   BRICK_ALLOW_HOSTS: hostsSetting('intranet.example.com:8443'),
   BRICK_DNS64: onOff,
-  BRICK_PROXY: urlSetting('http:', 'https:'),
+  BRICK_PROXY: proxySetting,
 })
 
 export function toBricksConfig(values: z.infer<typeof bricksSettings>, served: { port: number; appUrl: string }) {

@@ -58,3 +58,8 @@ test.each(['http://other.company.example:1/', ''])(
 test('a proxy of another kind stops the start with the name as it was written', () => {
   expect(() => loadConfig({ https_proxy: 'socks5://proxy.example:1080' })).toThrow(/^https_proxy: .*HTTPS_PROXY/)
 })
+
+test('a percent sign in the password of a proxy is written as %25', () => {
+  const { proxies } = loadConfig({ https_proxy: 'user:50%25off@proxy.example:3128' })
+  expect(findProxyFor(proxies, 'https://api.openai.com/v1')).toBe('http://user:50%25off@proxy.example:3128/')
+})

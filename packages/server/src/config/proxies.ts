@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { ProxySettings } from '#language-model/http/create-dispatcher.ts'
-import { type Environment, SettingError, text, urlSetting } from './setting.ts'
+import { type Environment, proxySetting, SettingError, text } from './setting.ts'
 
 export type ProxiesConfig = ProxySettings
 
-const proxyAddress = urlSetting('http:', 'https:')
-
 export const proxySettings = z.object({
-  HTTPS_PROXY: proxyAddress,
-  HTTP_PROXY: proxyAddress,
+  HTTPS_PROXY: proxySetting,
+  HTTP_PROXY: proxySetting,
   NO_PROXY: text,
 })
 
@@ -27,10 +25,11 @@ export function withCapitalProxyNames(environment: Environment): Environment {
 
 function readSmallProxy(name: string, value: string): string {
   const address = value.includes('://') ? value : `http://${value}`
-  if (proxyAddress.safeParse(address).success) return address
+  const { error } = proxySetting.safeParse(address)
+  if (!error) return address
   throw new SettingError(
     name.toLowerCase(),
-    `only a proxy that begins with http:// or https:// can be used. Change it, or set ${name}, also to nothing, which counts before it.`,
+    `${error.issues[0]?.message} Or set ${name}, also to nothing, which counts before it.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { findAllowedHostKey } from '#bricks/outbound/address/outbound-policy.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -79,6 +80,21 @@ export function urlSetting(...schemes: string[]) {
   return parsedSetting((value) => parseUrl(value, schemes).href)
 }
 
+/** User and password are sent to the proxy as they are decoded, which a bare `%` in them cannot be. */
+export const proxySetting = parsedSetting((value) => {
+  const { href, username, password } = parseUrl(value, ['http:', 'https:'])
+  return canDecode(username + password) ? href : throwInvalidValue('write % as %25 in user and password.')
+})
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const origin = parsedSetting(parseOrigin)
 
 export function parseOrigin(value: string): string {
@@ -93,10 +109,11 @@ export const HIGHEST_PORT = 65_535
 
 /** Reads entries `host:port`. A host with `*` would match nothing. */
 export function hostsSetting(example: string) {
-  return listSetting((entry) => {
-    const port = Number(/^[^\s/@*]+:(\d{1,5})$/.exec(entry)?.[1] ?? 0)
-    return port >= 1 && port <= HIGHEST_PORT ? entry : throwInvalidValue(`write entries like ${example}.`)
-  })
+  return listSetting((entry) =>
+    findAllowedHostKey(entry) !== undefined && !entry.includes('*')
+      ? entry
+      : throwInvalidValue(`write entries like ${example} or [fd00::5]:443.`),
+  )
 }
 
 function parseUrl(value: string, schemes: readonly string[]): URL {

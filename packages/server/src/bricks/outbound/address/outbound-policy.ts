@@ -31,11 +31,16 @@ export function isExemptHost(policy: OutboundPolicy, hostname: string, port: num
 }
 
 function parseAllowedHost(entry: string): string {
+  const key = findAllowedHostKey(entry)
+  if (key === undefined) throw new Error(`"${entry}" is not host:port, for example intranet.example.com:8443`)
+  return key
+}
+
+/** Undefined if the entry is not `host:port`, or is an address of IPv6 without its brackets. */
+export function findAllowedHostKey(entry: string): string | undefined {
   const [, host, port] = /^([^/?#@\s\\]+):(\d{1,5})$/.exec(entry.trim()) ?? []
   const isHost = host !== undefined && URL.canParse(`https://${host}`) && !/^[^[].*:/.test(host)
-  if (!isHost || Number(port) < 1 || Number(port) > 65_535) {
-    throw new Error(`"${entry}" is not host:port, for example intranet.example.com:8443`)
-  }
+  if (!isHost || Number(port) < 1 || Number(port) > 65_535) return undefined
   return buildHostKey(new URL(`https://${host}`).hostname, Number(port))
 }
 
