@@ -255,6 +255,25 @@ describe('a recording of a browser', () => {
     expect(notes.join(' ')).toMatch(/Cookies were left out\..*"photo" was left out/s)
   })
 
+  test('gives each operation of an address that takes several, once, and not the manifest of a page', async () => {
+    const createCall = (body: object) =>
+      createHarEntry('POST', 'https://a.example/graphql', {
+        postData: { mimeType: 'application/json', text: JSON.stringify(body) },
+      })
+    const findOrder = (id: string) =>
+      createCall({ query: 'query Order($id: ID!) { order(id: $id) { at } }', variables: { id } })
+    const { functions } = await readPasted(
+      writeHar(
+        findOrder('1'),
+        findOrder('2'),
+        createCall({ operationName: 'CancelOrder', query: 'mutation CancelOrder { cancel { at } }' }),
+        createCall({ jsonrpc: '2.0', method: 'add_note', params: {}, id: 1 }),
+        createHarEntry('GET', 'https://a.example/app.webmanifest', { type: 'manifest' }),
+      ),
+    )
+    expect(functions.map(({ name }) => name)).toEqual(['Order', 'Cancel order', 'Add note'])
+  })
+
   test('without a call says so', async () => {
     await expect(readPasted(writeHar(createHarEntry('OPTIONS', 'https://a.example')))).rejects.toThrow('no call')
   })

@@ -1,5 +1,6 @@
 import { isRecord } from '#json.ts'
 import { NothingReadError } from '#reading/nothing-read.ts'
+import { findOperation } from '#reading/requests/operations/find-operation.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
@@ -67,7 +68,9 @@ export function readHar(data: PlainRecord): Collection {
 
 function isApiCall(entry: PlainRecord): boolean {
   if (readTextProperty(readRecordProperty(entry, 'request'), 'method') === 'OPTIONS') return false
-  if (/^(?:xhr|fetch)$/.test(readTextProperty(entry, '_resourceType'))) return true
+  const kind = readTextProperty(entry, '_resourceType')
+  if (/^(?:xhr|fetch)$/.test(kind)) return true
+  if (kind === 'manifest') return false
   return /json|xml;|graphql/.test(
     readTextProperty(readRecordProperty(readRecordProperty(entry, 'response'), 'content'), 'mimeType'),
   )
@@ -133,12 +136,12 @@ function readHarBody(data: PlainRecord, headers: readonly NamedText[]): PastedBo
 }
 
 /** Two calls that differ only in ids and values are one brick. */
-function buildMergeKey({ method, url }: PastedRequest): string {
+function buildMergeKey({ method, url, body }: PastedRequest): string {
   const [address = ''] = url.split(/[?#]/, 1)
   const path = address
     .split('/')
     .map((segment, position, all) => (position > 2 && isIdSegment(segment, position, all) ? '*' : segment))
-  return `${method} ${path.join('/')}`
+  return `${method} ${path.join('/')} ${findOperation(body)?.key ?? ''}`
 }
 
 const isIdSegment = (segment: string, position: number, all: readonly string[]) =>

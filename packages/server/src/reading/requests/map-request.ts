@@ -8,6 +8,7 @@ import { createFoundSecrets } from './found-secrets.ts'
 import { type MapTools, mapHostToBrick, mapPathToBrick, splitAddress } from './map-address.ts'
 import { mapBodyToBrick } from './map-body.ts'
 import { mapHeadersToBrick } from './map-headers.ts'
+import { findOperation } from './operations/find-operation.ts'
 import { createParameterList } from './parameter-list.ts'
 import type { PastedBody, PastedRequest } from './pasted-request.ts'
 import { dropUnnamedQueryParts } from './query/drop-unnamed-query-parts.ts'
@@ -76,7 +77,7 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
   for (const name of found.emptied)
     notes.add(`Enter "${name.slice(0, 60)}" again: only the connection keeps a secret of what was pasted.`)
   if (found.hasDroppedCookie) notes.add('Cookies were left out, because the request signs in by other means too.')
-  const named = nameRequest(method, path, host)
+  const named = nameOperation(request.body, host) ?? nameRequest(method, path, host)
   return {
     brick: {
       name: request.name?.trim() || named.name,
@@ -95,6 +96,12 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
     },
     secrets: found.texts,
   }
+}
+
+function nameOperation(body: PastedBody | undefined, host: string): { name: string; description: string } | undefined {
+  const operation = findOperation(body)
+  const description = `Asks by ${operation?.form} at ${host}.`
+  return operation && { name: operation.name || `Ask by ${operation.form}`, description }
 }
 
 function mapBodyOrGiveUp({ body, headers, name }: PastedRequest, method: HttpApi['method'], tools: MapTools) {
