@@ -88,3 +88,26 @@ test('a line of comment between the lines of a command does not end it', async (
   expect(brick.api).toMatchObject({ method: 'POST', body: '{\n  "city": "{city}"\n}' })
   expect(connection?.auth).toMatchObject({ kind: 'key', name: 'X-Api-Key', value: 'abcd1234abcd1234' })
 })
+
+test('a command goes on with the options on the next lines, though no line says that it does', async () => {
+  const { brick, connection } = await readOnePastedBrick(`curl "https://a.example/v2/leads/1001"
+-X PUT
+-H "Authorization: Zoho-oauthtoken 1000.8cb99d0f1e2d3c4b"
+-d '{"name": "Ada"}'
+-i The answer is shown with its headers.`)
+  expect(brick.api).toMatchObject({
+    method: 'PUT',
+    url: 'a.example/v2/leads/{lead_id}',
+    body: '{\n  "name": "{name}"\n}',
+  })
+  expect(connection?.auth).toMatchObject({ name: 'Authorization', value: 'Zoho-oauthtoken 1000.8cb99d0f1e2d3c4b' })
+})
+
+test('a quotation mark too many at the end of a line does not cost the command', async () => {
+  const { brick, connection } = await readOnePastedBrick(`curl -X POST \\
+  'https://a.example/3.0/lists/{list_id}/members' \\
+  --user "anystring:KEY-4711-of-ada"' \\
+  -d '{"email_address":"ada@a.example"}'`)
+  expect(brick.api.body).toContain('{email_address}')
+  expect(connection?.auth).toEqual({ kind: 'basic', user: 'anystring', password: 'KEY-4711-of-ada' })
+})

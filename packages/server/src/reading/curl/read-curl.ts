@@ -123,8 +123,18 @@ export function splitCommands(text: string): ShellCommand[] {
     case 'powershell':
       return splitPowerShell(text)
     case 'bash':
-      return splitBash(text)
+      return splitBashWithoutStrayQuotes(text)
   }
+}
+
+/** A quotation mark too many behind a closed word at the end of a line, as in `--user "any:$KEY"' \`. */
+const STRAY_QUOTE = /(?<=["'])["'](?=[ \t]{0,8}\\\n)/g
+
+function splitBashWithoutStrayQuotes(text: string): ShellCommand[] {
+  const commands = splitBash(text)
+  if (commands.every(({ openQuoteAt }) => openQuoteAt === undefined)) return commands
+  const mended = splitBash(text.replace(STRAY_QUOTE, ' '))
+  return mended.every(({ openQuoteAt }) => openQuoteAt === undefined) ? mended : commands
 }
 
 function detectShell(text: string): 'bash' | 'cmd' | 'powershell' {

@@ -83,6 +83,7 @@ export function splitBash(text: string): ShellCommand[] {
     } else if (character === '\n') {
       endWord()
       at++
+      if (isCurl && delimiter === undefined && beginsWithOption(text, at)) continue
       if (delimiter !== undefined) {
         const document = readHereDocument(text, at, delimiter)
         command.input = document.text
@@ -167,6 +168,16 @@ const COMMENT_LINES = /(?:[ \t]*#[^\n]*\n){1,20}(?=[ \t]*-)/y
 function findCommentLines(text: string, at: number): number {
   COMMENT_LINES.lastIndex = at
   return COMMENT_LINES.test(text) ? COMMENT_LINES.lastIndex - at : 0
+}
+
+/** An option with its value. The words of a page that explain options look otherwise. */
+const OPTION_LINE =
+  /[ \t]{0,40}(?:(?:-[HdFub]|--(?:header|data(?:-raw|-binary|-urlencode)?|json|form|user|cookie|url))[ =]{0,4}["'$]|(?:-X|--request)[ =]{0,4}["']?(?:GET|POST|PUT|PATCH|DELETE)\b)/y
+
+/** The shell would end the command at a line without `\`, but some documentation writes each option on a line of its own. */
+function beginsWithOption(text: string, at: number): boolean {
+  OPTION_LINE.lastIndex = at
+  return OPTION_LINE.test(text)
 }
 
 const LONGEST_SUBSTITUTION = 500
