@@ -86,6 +86,9 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
+const waitUntilKept = (messageId: string) =>
+  waitUntil(async () => (await listKept()).some(({ turn_id }) => turn_id === messageId))
+
 async function waitForEnd(messageId: string) {
   const findEnded = async () =>
     (await listKept()).find(({ turn_id, has_ended }) => turn_id === messageId && has_ended === 1)
@@ -165,6 +168,7 @@ test('an answer whose page came back at another process is given there, though i
   const { fastify: other } = await createApp(scene.server.context)
   const letGoOn = playInHalves()
   const { start, reader } = await askAndReadText({ visitor: 'cy' })
+  await waitUntilKept(start.message_id)
   const askElsewhere = () =>
     other.inject({
       method: 'POST',
@@ -200,9 +204,11 @@ test.each([7, 0])(
 )
 
 test('an answer whose conversation the visitor had forgotten is given to nobody', async () => {
-  scene.provider.play(createTextScript('All ', 'well'))
-  const [start] = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'dan' } }))
-  if (start?.type !== 'start') throw new Error('no start')
+  const letGoOn = playInHalves()
+  const { start, reader } = await askAndReadText({ visitor: 'dan' })
+  await waitUntilKept(start.message_id)
+  letGoOn()
+  while (!(await reader?.read())?.done);
   await waitUntil(async () => (await listKept()).every(({ turn_id }) => turn_id !== start.message_id))
   await postAsVisitor('/forget', { visitor: 'dan', conversation_ids: [start.conversation_id] })
   expect((await resumeAnswer(start.message_id, { visitor: 'dan' })).status).toBe(404)
