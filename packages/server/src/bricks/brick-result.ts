@@ -22,6 +22,8 @@ export interface BrickResult {
   text: string
   durationMs: number
   status?: number
+  /** True if `status` is that of an MCP server, which says nothing of what its tool was asked for. */
+  isServerStatus?: boolean
   contentType?: string
   body: string
   truncated: boolean

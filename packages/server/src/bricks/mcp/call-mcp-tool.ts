@@ -64,7 +64,11 @@ export async function callMcpTool(
   } catch (error) {
     const { failure, status, said = '', isUnclear = false } = toMcpFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
-    outcome = { ...createBrickFailure(failure, status, text, cut), ...(isUnclear && call.isSent && { isUnclear }) }
+    outcome = {
+      ...createBrickFailure(failure, status, text, cut),
+      ...(isUnclear && call.isSent && { isUnclear }),
+      ...(failure === 'bad_status' && { isServerStatus: true }),
+    }
   } finally {
     deadline.cancel()
   }

@@ -114,9 +114,8 @@ function describeConversation(turn: Turn) {
  */
 function toMarkedCalls({ brick, result, error }: AskedCall): MarkedCall[] {
   if (!brick || (!result && error !== 'invalid_arguments')) return []
-  return [
-    { brick: brick.id, hasFailed: error !== undefined, status: result?.status, answer: result?.text ?? error ?? '' },
-  ]
+  const status = result?.isServerStatus ? undefined : result?.status
+  return [{ brick: brick.id, hasFailed: error !== undefined, status, answer: result?.text ?? error ?? '' }]
 }
 
 /**

@@ -80,6 +80,22 @@ test('a tool that fails, and one that changed, are problems for the owner', asyn
   ])
 })
 
+test('an MCP server that is gone is told after five failures, and its tool is not taken to have found nothing', async () => {
+  await askForTool('Find_an_order', { number: 7 })
+  world.intercept((_seen, response) => {
+    response.writeHead(404).end('no such page')
+    return true
+  })
+  for (let asked = 0; asked < 5; asked++) await askForTool('Find_an_order', { number: 7 })
+  world.intercept(undefined)
+  const api = callAs(scene.server.app, scene.owner)
+  const path = `project_id=${scene.projectId}`
+  expect((await api.get(`/project/conversations?${path}&mark=nothing`)).json()).toEqual([])
+  expect((await api.get(`/project/conversations?${path}&mark=failed&brick=Find%20an%20order`)).json()).toHaveLength(5)
+  const notices: { kind: string }[] = (await api.get('/notices')).json()
+  expect(notices.map(({ kind }) => kind)).toContain('brick_failing')
+})
+
 test.each([
   ['its own failure', '"error":{"code":-32603,"message":"out of memory"}', 'unknown'],
   ['what is no result', '"result":{"content":"none"}', 'unknown'],

@@ -20,7 +20,7 @@ const KEPT = 2 * LIMITS.bricksPerProject
 
 export interface BrickCallOutcome {
   functionId: string
-  result: Pick<BrickResult, 'state' | 'failure' | 'status'>
+  result: Pick<BrickResult, 'state' | 'failure' | 'status' | 'isServerStatus'>
   /** The hash of the request, if the call was a trial in the editor. */
   tried?: string
 }
@@ -130,7 +130,8 @@ function selectBrickStates(database: Database, { id, userId }: OwnProject) {
 
 /** In a trial the owner chose the value and reads the answer, and the address may be one that was never saved. */
 export function hasFoundNothing({ result, tried }: BrickCallOutcome): boolean {
-  return tried === undefined && result.failure === 'bad_status' && isNotFoundStatus(result.status)
+  const { failure, status, isServerStatus = false } = result
+  return tried === undefined && failure === 'bad_status' && isNotFoundStatus(status) && !isServerStatus
 }
 
 function wasApiAsked({ failure }: BrickCallOutcome['result']): boolean {
