@@ -139,7 +139,7 @@ function mapPathSegmentToBrick(
   if (!looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
   const singular = toSingularName(before)
   const name = nameOfForm(base) ?? (singular === '' ? 'id' : `${singular}_id`)
-  const added = tools.parameters.add({ name, type: findTypeOfText(base), example: base })
+  const added = tools.parameters.add({ name, type: findTypeOfText(base, singular), example: base })
   return added === undefined ? encodeSegment(raw) : added + ending
 }
 
@@ -155,7 +155,7 @@ function mapODataKeys(segment: string, { parameters }: MapTools): string | undef
     const [, property, guid = '', quote = '', value = ''] = key ?? []
     const open = splitPlaceholders(value, quote === '' ? 'segment' : 'query')[0]?.name
     const name = property ?? /^get_?by_?(\w{1,60})$/i.exec(set)?.[1] ?? `${toSingularName(set)}_id`
-    const found = open === undefined ? { type: findTypeOfText(value), example: value } : { placeholder: open }
+    const found = open === undefined ? { type: findTypeOfText(value, name), example: value } : { placeholder: open }
     const place = parameters.add({ name, ...found }) ?? encodeSegment(value)
     return `${property === undefined ? '' : `${property}=`}${guid}${quote}${place}${quote}`
   })
@@ -182,7 +182,7 @@ function addSegmentPlaceholder(name: string, text: string, before: string, tools
     placeholder: name,
     description,
     example,
-    type: isList ? 'list' : example ? findTypeOfText(example) : type,
+    type: isList ? 'list' : example ? findTypeOfText(example, called) : type,
   })
   return added ?? encodeSegment(text)
 }

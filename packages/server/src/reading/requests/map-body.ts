@@ -167,7 +167,7 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
       .join('')
   }
   if (isFixedLeaf(value, { key, parents })) return value
-  const found = { ...nameJsonLeaf({ key, parents }), example: value, isRequired: !isPagingName(key) }
+  const found = { ...nameJsonLeaf({ key, parents }), example: value, isRequired: !isPagingName(key, value) }
   return tools.parameters.add(found) ?? value
 }
 
@@ -226,7 +226,13 @@ function mapFormValue(name: string, value: string, tools: MapTools): string {
   const isOpen = parts.some((part) => part.name !== undefined)
   if (!isOpen && isFixedValue(key, value)) return encodeURIComponent(value.toWellFormed())
   if (!isOpen) {
-    const found = { ...told, name, type: findTypeOfText(value), example: value, isRequired: !isPagingName(key) }
+    const found = {
+      ...told,
+      name,
+      type: findTypeOfText(value, name),
+      example: value,
+      isRequired: !isPagingName(key, value),
+    }
     return tools.parameters.add(found) ?? encodeURIComponent(value.toWellFormed())
   }
   return parts

@@ -71,7 +71,7 @@ function readXmlInput(tag: string, value: string): FoundParameter | undefined {
   if (splitPlaceholders(value, 'value').some(({ name }) => name !== undefined)) return undefined
   const name = Object.hasOwn(XML_TYPES, tag) ? 'value' : tag
   if (Object.hasOwn(XML_TYPES, value)) return { name, type: XML_TYPES[value] ?? 'string' }
-  return isFixedValue(name, value) ? undefined : { name, type: findTypeOfText(value), example: value }
+  return isFixedValue(name, value) ? undefined : { name, type: findTypeOfText(value, name), example: value }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }

@@ -5,23 +5,36 @@ type ParameterType = BrickParameter['type']
 
 /** Names of values that change with each call, so the visitor or the model gives them. Compared after `toSnakeCase`. */
 const FREE =
-  /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|topic|symbols?|tickers?|isin|isbn|ean|gtin|iata|icao|airport|origin|destination|value|input|prompt|login|assignee|assignees)$/
+  /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|ids?|slug|topic|symbols?|tickers?|isin|isbn|ean|gtin|iata|icao|airport|origin|destination|value|input|prompt|login|assignee|assignees)$/
 const FIXED =
-  /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|object_?type|content_?type|media_?type|charset|fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
+  /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|utf_?8|max_tokens|max_completion_tokens|max_output_tokens|max_new_tokens|top_p|top_k|object_?type|content_?type|media_?type|charset|fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
 const FIXED_ANYWAY = /^(?:version|api_?version|v|content_?type|media_?type|charset|object|callback)$/
+/** An address of the builder's own site, to which the API sends people or its news. No visitor may choose it. */
+const OWN_ADDRESS =
+  /(?:^|_)(?:return|cancel|success|redirect|callback|notify|notification|webhook|failure|error)_?ur[il]$/
 const PAGING =
-  /^(?:page|per_?page|page_?size|limit|offset|size|count|max|max_?results|skip|top|take|start_?at|first|last)$/
+  /^(?:page|per_?page|page_?(?:size|number|no|limit|offset)|limit|offset|size|count|max|max_?(?:results|records|items|result_?count)|(?:hits|items|results)_per_page|rows|skip|top|take|start_?at|first|last)$/
 const CURSOR =
   /^(?:cursor|after|before|starting_?after|ending_?before|page_?token|next_?token|next_?page_?token|continuation|continuation_?token|start_?cursor|since_?id|max_?id)$/
 
-/** A `start` is a place in a list if it is a number, else a day or a station. */
+/** A `start` is a place in a list if it is a number, else a day or a station, and a `size` that is a word is that of a shirt. */
 export function isPagingName(name: string, value = ''): boolean {
+  if (isCursorName(name)) return true
   const isStart = /^start$/i.test(name) && /^\d{1,9}$/.test(value)
-  return isStart || PAGING.test(toSnakeCase(name)) || isCursorName(name)
+  const isPage = PAGING.test(toSnakeCase(name).replace(/_$/, '')) || PAGING.test(toSnakeCase(readInnerName(name)))
+  return isStart || (isPage && !/^\p{L}/u.test(value))
 }
 
 export function isCursorName(name: string): boolean {
-  return CURSOR.test(toSnakeCase(name))
+  return CURSOR.test(toSnakeCase(readInnerName(name)))
+}
+
+const COMPARISON = /^(?:\d{1,4}|\$?(?:eq|eqi|ne|gt|gte|lt|lte|in|not|is|like|contains|containsi|startsWith|endsWith))$/
+
+/** `page[size]` and `filters[name][$eq]` say in brackets what their value is. */
+function readInnerName(name: string): string {
+  const [outer = '', ...inner] = name.slice(0, 300).split(/[[\]]+/)
+  return inner.findLast((part) => part !== '' && !COMPARISON.test(part)) ?? outer
 }
 
 /** Values of these names say how the API is to answer, so they stay as they are. */
@@ -31,14 +44,16 @@ export function isFixedName(name: string): boolean {
 
 /** True if a pasted value stays as it is. `name`: the value's key, or that of the list around it. */
 export function isFixedValue(name: string, value: unknown): boolean {
-  const key = toSnakeCase(name)
+  const key = toSnakeCase(readInnerName(name))
   if (FIXED_ANYWAY.test(key)) return true
   if (typeof value === 'boolean' || value === null) return true
   if (typeof value === 'number') return FIXED.test(key)
   if (typeof value !== 'string' || value.trim() === '') return true
-  if (/^(?:true|false|null|yes|no|on|off)$/i.test(value)) return true
+  if (/^(?:true|false|null|yes|no|on|off|\*)$/i.test(value)) return true
+  if (OWN_ADDRESS.test(key) && /^https?:\/\//i.test(value)) return true
+  if (/^(?:fields|include|expand|select|sort)\[/.test(name)) return value.length <= 100
   if (key === 'query' && value.includes('{')) return true
-  if (looksPersonal(value)) return false
+  if (looksPersonal(value) || isCursorName(name)) return false
   if (FIXED.test(key)) return value.length <= 100
   const plain = key.replace(/_code$/, '')
   if (FREE.test(key) || FREE.test(plain) || FREE.test(plain.slice(plain.lastIndexOf('_') + 1))) return false
@@ -82,11 +97,16 @@ export function isUuid(value: string): boolean {
   return /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i.test(value)
 }
 
+/** Values of these names are made of digits that do not count anything, and may begin with a zero. */
+const CODE =
+  /^(?:zip|zip_?code|post_?code|postal_?code|plz|phone|mobile|fax|ean|gtin|upc|isbn|imei)$|(?:tracking|phone|mobile|invoice|account|card|serial|parcel|shipment|vat|tax|waybill|routing)_?(?:number|num|no|nr)$|_(?:zip|post_?code|postal_?code|phone)$/
+
 /**
  * The type of a text in an address or a form. A leading zero or plus sign makes it a string, and so do the cents of
- * 10.00, which a number loses.
+ * 10.00, which a number loses, and names such as `zip`, whose next value may begin with a zero.
  */
-export function findTypeOfText(text: string): ParameterType {
+export function findTypeOfText(text: string, name = ''): ParameterType {
+  if (CODE.test(toSnakeCase(readInnerName(name)))) return 'string'
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return 'integer'
   return /^-?(?:0|[1-9]\d{0,11})\.\d{0,11}[1-9]$/.test(text) ? 'number' : 'string'
 }

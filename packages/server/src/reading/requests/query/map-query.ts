@@ -78,7 +78,7 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
         const called = found.length === 1 ? name : foldPlaceholderName(part.name)
         const example = tools.variables.get(part.name)
         const added = { name: called, placeholder: part.name, description, isRequired, example }
-        const type = told.isList ? 'list' : example ? findTypeOfText(example) : 'string'
+        const type = told.isList ? 'list' : example ? findTypeOfText(example, called) : 'string'
         return tools.parameters.add({ ...added, type }) ?? ''
       })
       .join('')
@@ -86,7 +86,8 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
   if (isFixedValue(name, value)) return encodeQuery(raw)
   const example = isCursorName(name) ? undefined : value
   return (
-    tools.parameters.add({ name, type: findTypeOfText(value), description, example, isRequired }) ?? encodeQuery(raw)
+    tools.parameters.add({ name, type: findTypeOfText(value, name), description, example, isRequired }) ??
+    encodeQuery(raw)
   )
 }
 
