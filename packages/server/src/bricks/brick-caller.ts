@@ -4,7 +4,7 @@ import { systemClock } from '#time.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { readTypedTexts } from './arguments/read-arguments.ts'
 import type { BrickResult } from './brick-result.ts'
-import { type CallContext, callBrick, refuseArguments } from './call-brick.ts'
+import { type CallContext, callBrick, createInvalidArgumentsResult } from './call-brick.ts'
 import {
   findBrickAddressProblem,
   findBrickHeaderProblem,
@@ -19,7 +19,7 @@ import { DEADLINES, type Deadlines } from './outbound/deadlines.ts'
 import { fetchDocument } from './outbound/fetch-document.ts'
 import type { Header } from './outbound/header-rules.ts'
 import type { LookUpCaps } from './outbound/look-up/look-up-queue.ts'
-import { createNameResolver, createSystemResolver, type Resolve } from './outbound/look-up/resolve.ts'
+import { createNameResolver, createSystemResolver, type Resolve } from './outbound/look-up/name-resolver.ts'
 import { createOutboundClient, type OutboundAnswer, type OutboundClient } from './outbound/outbound-client.ts'
 import { systemTimers, type Timers } from './outbound/timers.ts'
 import type { ServerValuePorts } from './request/server-values.ts'
@@ -84,7 +84,9 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     callBrick: call,
     tryBrick: async (connectedFunction, texts, signal, context) => {
       const { args, problem } = readTypedTexts(connectedFunction, texts)
-      return args ? call(connectedFunction, args, signal, context) : refuseArguments(connectedFunction, problem)
+      return args
+        ? call(connectedFunction, args, signal, context)
+        : createInvalidArgumentsResult(connectedFunction, problem)
     },
     send: (request, signal) => client.send(request, signal),
     readMcpServer: mcp.readServer,

@@ -1,9 +1,9 @@
 import type { ConnectedFunction, HttpApi } from '@bricks/contract'
 import { estimateTokens } from './answers/estimate-tokens.ts'
+import { hideSecretsAndReadCards } from './answers/hide-secrets-and-read-cards.ts'
+import { hideSecretsAndShapeAnswer } from './answers/hide-secrets-and-shape-answer.ts'
 import { omitCards } from './answers/omit-cards.ts'
-import { readHiddenCards } from './answers/read-hidden-cards.ts'
 import { shapeAnswer } from './answers/shape-answer.ts'
-import { shapeHiddenAnswer } from './answers/shape-hidden-answer.ts'
 import type { SignIn } from './api-sign-in.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { createBrickFailure, createBrickRefusal, type Outcome } from './brick-failure.ts'
@@ -100,9 +100,11 @@ async function readAnswerOutcome(
       : undefined
   if (failure) return { ...createBrickFailure(failure, status, decoded, isCut), contentType, body, truncated }
   const filter = omitCards(api.answer)
-  const shaped = await (filter ? shapeHiddenAnswer(whole, typed, filter, hide) : shapeAnswer(decoded, typed, filter))
+  const shaped = await (filter
+    ? hideSecretsAndShapeAnswer(whole, typed, filter, hide)
+    : shapeAnswer(decoded, typed, filter))
   const shown = truncateText(shaped.text, !filter && isCut)
-  const cards = api.answer?.cards ? await readHiddenCards(whole, typed, api.answer.cards, hide) : []
+  const cards = api.answer?.cards ? await hideSecretsAndReadCards(whole, typed, api.answer.cards, hide) : []
   return {
     state: 'succeeded',
     text: shown.text || EMPTY_ANSWER,
@@ -117,7 +119,7 @@ async function readAnswerOutcome(
   }
 }
 
-export function refuseArguments({ api }: Pick<ConnectedFunction, 'api'>, problem: string): BrickResult {
+export function createInvalidArgumentsResult({ api }: Pick<ConnectedFunction, 'api'>, problem: string): BrickResult {
   const method = api.kind === 'mcp' ? 'POST' : api.method
   const request = { method, url: `https://${api.url}` }
   return { ...createBrickRefusal('invalid_arguments', problem), durationMs: 0, request }

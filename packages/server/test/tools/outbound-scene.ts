@@ -1,7 +1,7 @@
 import { createOutboundPolicy, type OutboundPolicy } from '#bricks/outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect, type DialTarget } from '#bricks/outbound/connect.ts'
 import { DEADLINES, type Deadlines } from '#bricks/outbound/deadlines.ts'
-import type { Resolve } from '#bricks/outbound/look-up/resolve.ts'
+import type { Resolve } from '#bricks/outbound/look-up/name-resolver.ts'
 import { createOutboundClient, type OutboundClient, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
 import { systemTimers } from '#bricks/outbound/timers.ts'
 import { createManualTimers, type ManualTimers } from './manual-timers.ts'

@@ -2,7 +2,7 @@ import type { AnswerFilter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { cutLists } from './cut-lists.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { readApiAnswer } from './forms/read-answer.ts'
+import { readApiAnswer } from './forms/read-api-answer.ts'
 import { keepSelectedFields } from './keep-fields.ts'
 import { buildKeepTree } from './keep-tree.ts'
 
@@ -17,8 +17,8 @@ export interface ShapedAnswer {
 type Shaped = Omit<ShapedAnswer, 'tokens'>
 
 /**
- * Never rejects: an answer that cannot be read stays unchanged. Use `shapeHiddenAnswer` for an answer that may hold
- * secrets.
+ * Never rejects: an answer that cannot be read stays unchanged. Use `hideSecretsAndShapeAnswer` for an answer that may
+ * hold secrets.
  */
 export async function shapeAnswer(
   text: string,

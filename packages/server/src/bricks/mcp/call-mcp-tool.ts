@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ConnectedFunction, McpApi } from '@bricks/contract'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
+import { hideSecretsAndReadCards } from '#bricks/answers/hide-secrets-and-read-cards.ts'
+import { hideSecretsAndShapeAnswer } from '#bricks/answers/hide-secrets-and-shape-answer.ts'
 import { omitCards } from '#bricks/answers/omit-cards.ts'
-import { readHiddenCards } from '#bricks/answers/read-hidden-cards.ts'
-import { shapeHiddenAnswer } from '#bricks/answers/shape-hidden-answer.ts'
 import { type SignInCredentials, SignInError } from '#bricks/api-sign-in.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { createBrickFailure, type Outcome } from '#bricks/brick-failure.ts'
@@ -180,10 +180,10 @@ async function buildMcpToolOutcome(
   if (result.isError) return { ...createBrickFailure('tool_failed', undefined, hidden, cut), ...seen }
   const shape = omitCards(answer)
   const shaped = shape
-    ? await shapeHiddenAnswer(whole, contentType, shape, hide)
+    ? await hideSecretsAndShapeAnswer(whole, contentType, shape, hide)
     : { text: hidden, hasOtherForm: false }
   const shown = truncateText(shaped.text, !shape && cut)
-  const cards = answer?.cards ? await readHiddenCards(whole, contentType, answer.cards, hide) : []
+  const cards = answer?.cards ? await hideSecretsAndReadCards(whole, contentType, answer.cards, hide) : []
   return {
     state: 'succeeded',
     text: shown.text || EMPTY_RESULT,

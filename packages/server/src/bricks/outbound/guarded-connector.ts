@@ -6,9 +6,9 @@ import { isExemptHost, type OutboundPolicy } from './address/outbound-policy.ts'
 import { isOwnAddress, isOwnHost, type Place } from './address/own-places.ts'
 import type { Connect } from './connect.ts'
 import { awaitUnlessAborted, startDeadline } from './deadlines.ts'
-import type { Resolve } from './look-up/resolve.ts'
+import { dropContinueResponses } from './drop-continue-responses.ts'
+import type { Resolve } from './look-up/name-resolver.ts'
 import { OutboundError } from './outbound-error.ts'
-import { skipContinue } from './skip-continue.ts'
 import type { Timers } from './timers.ts'
 
 export interface ConnectorPorts {
@@ -34,7 +34,7 @@ export interface ConnectorPorts {
 export function createGuardedConnector(ports: ConnectorPorts): buildConnector.connector {
   return ({ hostname, port }, callback) => {
     openCheckedSocket(ports, hostname, Number(port || 443)).then(
-      (socket) => callback(null, skipContinue(socket)),
+      (socket) => callback(null, dropContinueResponses(socket)),
       (error: Error) => callback(error, null),
     )
   }

@@ -8,7 +8,7 @@ import { awaitUnlessAborted, type Deadline, type Deadlines, startDeadline } from
 import { delayOutboundRefusal } from './delay-refusal.ts'
 import { findHeaderRefusal, type Header } from './header-rules.ts'
 import { createLookUpQueue, type LookUpCaps } from './look-up/look-up-queue.ts'
-import type { Resolve } from './look-up/resolve.ts'
+import type { Resolve } from './look-up/name-resolver.ts'
 import { OutboundError } from './outbound-error.ts'
 import { readCapped } from './read-capped.ts'
 import type { Timers } from './timers.ts'

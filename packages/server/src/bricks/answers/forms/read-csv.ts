@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { ReadAnswer } from './read-answer.ts'
+import type { ReadAnswer } from './read-api-answer.ts'
 
 const SEPARATORS = [',', ';', '\t']
 const MOST_COLUMNS = 200

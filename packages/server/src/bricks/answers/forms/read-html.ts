@@ -1,5 +1,5 @@
 import { compile } from 'html-to-text'
-import type { ReadAnswer } from './read-answer.ts'
+import type { ReadAnswer } from './read-api-answer.ts'
 
 /**
  * Limits the parsing time: the HTML parser takes 4 microseconds per tag, and its time grows with the square of the

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { isRecord } from '#json.ts'
-import { isWellFormedXml, MOST_XML_LEVELS } from './check-xml.ts'
-import type { ReadAnswer } from './read-answer.ts'
+import { isWellFormedXml, MOST_XML_LEVELS } from './is-well-formed-xml.ts'
+import type { ReadAnswer } from './read-api-answer.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi

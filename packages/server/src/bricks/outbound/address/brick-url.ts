@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { isPublicAddress } from './ip-address.ts'
 import { isExemptHost, type OutboundPolicy } from './outbound-policy.ts'
 import { isOwnAddress, isOwnHost } from './own-places.ts'
-import { isPublicName } from './public-name.ts'
+import { isPublicHostName } from './public-host-name.ts'
 
 export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port' | 'name' | 'address' | 'own'
 
@@ -68,5 +68,5 @@ function findHostRefusal(url: URL, policy: OutboundPolicy): UrlRefusal | undefin
 
 function findPrivateHostRefusal(host: string): UrlRefusal | undefined {
   if (isIP(host)) return isPublicAddress(host) ? undefined : 'address'
-  return isPublicName(host) ? undefined : 'name'
+  return isPublicHostName(host) ? undefined : 'name'
 }

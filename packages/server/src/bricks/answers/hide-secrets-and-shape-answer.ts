@@ -10,7 +10,7 @@ export const MOST_SEARCHED = 256 * 1024
  * after shaping, because only then are references and escapes decoded. An answer longer than `MOST_SEARCHED` is
  * searched only after shaping.
  */
-export async function shapeHiddenAnswer(
+export async function hideSecretsAndShapeAnswer(
   decoded: string,
   contentType: string,
   filter: AnswerFilter | undefined,

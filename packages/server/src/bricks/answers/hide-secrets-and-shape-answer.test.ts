@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createHideSecrets } from '#bricks/hiding/hide-secrets.ts'
-import { shapeHiddenAnswer } from './shape-hidden-answer.ts'
+import { hideSecretsAndShapeAnswer } from './hide-secrets-and-shape-answer.ts'
 
 const SECRETS = ['sk_live_51abcdef', 'pass,word;with "signs" & <more>', 'schlüssel-🔑-ключ']
 const LONG = 300_000
@@ -35,7 +35,7 @@ for (const [place, write] of Object.entries(answers)) {
       for (const secret of SECRETS) {
         for (const filler of secret === SECRETS[0] ? ['x', 'word '.repeat(LONG / 5)] : ['x']) {
           const [text, type] = write(spell(secret), filler)
-          const shaped = await shapeHiddenAnswer(text, type, {}, createHideSecrets(SECRETS))
+          const shaped = await hideSecretsAndShapeAnswer(text, type, {}, createHideSecrets(SECRETS))
           expectNot(shaped.text, secret)
         }
       }
@@ -44,7 +44,7 @@ for (const [place, write] of Object.entries(answers)) {
 }
 
 test('N5: a secret that the separator of a CSV answer takes apart is hidden', async () => {
-  const { text } = await shapeHiddenAnswer(
+  const { text } = await hideSecretsAndShapeAnswer(
     'name,note,more\npass,word;with,x\na,b,c\n',
     'text/csv',
     {},
@@ -67,7 +67,12 @@ test('N5: no way of keeping fields shows a secret', async () => {
   const keep = fc.array(fc.constantFrom('a', 'a.b', 'a[].b', '[].a', 'b[]'), { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(value, keep, async (answer, paths) => {
-      const { text } = await shapeHiddenAnswer(JSON.stringify(answer), 'application/json', { keep: paths }, hide)
+      const { text } = await hideSecretsAndShapeAnswer(
+        JSON.stringify(answer),
+        'application/json',
+        { keep: paths },
+        hide,
+      )
       for (const secret of SECRETS) expectNot(text, secret)
     }),
     { numRuns: 300 },

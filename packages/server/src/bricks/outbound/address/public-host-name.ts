@@ -4,7 +4,7 @@ const SPECIAL_LABELS = new Set(['localhost', 'local', 'internal', 'test', 'inval
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const MAX_NAME_LENGTH = 253
 
-export function isPublicName(name: string): boolean {
+export function isPublicHostName(name: string): boolean {
   const labels = name.split('.')
   const last = labels.at(-1) ?? ''
   return (

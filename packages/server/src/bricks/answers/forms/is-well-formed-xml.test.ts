@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWellFormedXml } from './check-xml.ts'
+import { isWellFormedXml } from './is-well-formed-xml.ts'
 
 test('XML is told from what only begins like it', () => {
   expect(isWellFormedXml('<a b="1"><!-- - --><c/>text</a>')).toBe(true)

@@ -1,11 +1,11 @@
 import type { AnswerCards } from '@bricks/contract'
 import { type Card, LIMITS, readCards } from '@bricks/contract/wire'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
-import { readApiAnswer } from './forms/read-answer.ts'
-import { MOST_SEARCHED } from './shape-hidden-answer.ts'
+import { readApiAnswer } from './forms/read-api-answer.ts'
+import { MOST_SEARCHED } from './hide-secrets-and-shape-answer.ts'
 
 /** Makes cards of an answer, with its secrets hidden. Gives none if the answer cannot be read. */
-export async function readHiddenCards(
+export async function hideSecretsAndReadCards(
   decoded: string,
   contentType: string,
   cards: AnswerCards,

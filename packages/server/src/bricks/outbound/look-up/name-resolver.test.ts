@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createManualTimers } from '#test/tools/manual-timers.ts'
 import { type NameServer, startNameServer } from '#test/tools/name-server.ts'
-import { createNameResolver } from './resolve.ts'
+import { createNameResolver } from './name-resolver.ts'
 
 let server: NameServer
 beforeEach(async () => {

@@ -10,7 +10,7 @@ const MOST_BYTES = 16 * 1024
  * Drops each `100 Continue` before an answer. Some servers send one unasked, which a client must bear (RFC 9110, 15.2),
  * but undici ends the connection. undici reads a socket only by `read()`, and bears the other interim answers.
  */
-export function skipContinue(socket: TLSSocket): TLSSocket {
+export function dropContinueResponses(socket: TLSSocket): TLSSocket {
   const read = socket.read.bind(socket)
   let written = -1
   let isBefore = false
