@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { filledText, id, identityToken, instant, text } from '#text.ts'
-import { HANDOFF_MOMENTS, isEmailForm } from '#wire/handoff.ts'
+import { HANDOFF_MOMENTS, looksLikeEmailAddress } from '#wire/handoff.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 const handoffField = z.enum(['off', 'optional', 'required'])
 const address = text(LIMITS.emailLength)
   .trim()
-  .refine((value) => value === '' || isEmailForm(value), 'This is not an e-mail address.')
+  .refine((value) => value === '' || looksLikeEmailAddress(value), 'This is not an e-mail address.')
 
 export const handoffOffer = z.object({
   moments: z.array(z.enum(HANDOFF_MOMENTS)).max(HANDOFF_MOMENTS.length).readonly(),

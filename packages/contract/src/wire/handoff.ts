@@ -18,6 +18,6 @@ export interface HandoffOffer {
  * Something, one @ and something, without spaces and without `<`, `>`, `,`, `;` and `"`. Only a sent mail can tell
  * whether the address works.
  */
-export function isEmailForm(text: string): boolean {
+export function looksLikeEmailAddress(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)
 }

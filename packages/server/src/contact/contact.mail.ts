@@ -1,4 +1,4 @@
-import { removeSteeringCharacters } from '@bricks/contract/wire'
+import { removeControlCharactersAndLinks } from '@bricks/contract/wire'
 import type { MailTemplates } from '#mail/mail-template.ts'
 import { findContactMessage } from './contact-message.repository.ts'
 
@@ -8,8 +8,8 @@ export const CONTACT_MAILS: Pick<MailTemplates, 'contact_message'> = {
   contact_message: async ({ database, config }, { data }) => {
     const message = await findContactMessage(database, data.message_id ?? '')
     if (!message || config.contactEmail === '') return undefined
-    const name = removeSteeringCharacters(`${message.first_name} ${message.last_name}`)
-    const sender = [name, message.email, removeSteeringCharacters(message.phone_number)]
+    const name = removeControlCharactersAndLinks(`${message.first_name} ${message.last_name}`)
+    const sender = [name, message.email, removeControlCharactersAndLinks(message.phone_number)]
       .filter((part) => part !== '')
       .join(', ')
     return {

@@ -1,5 +1,5 @@
 import type { HandoffRequest } from '@bricks/contract'
-import { type HandoffOffer, isEmailForm, LIMITS } from '@bricks/contract/wire'
+import { type HandoffOffer, LIMITS, looksLikeEmailAddress } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -94,7 +94,7 @@ function chooseField(
 
 function findSignedEmail(verified: VerifiedVisitor | undefined): string | undefined {
   const email = verified?.claims.get('email')?.trim() ?? ''
-  return isEmailForm(email) && email.length <= LIMITS.emailLength ? email : undefined
+  return looksLikeEmailAddress(email) && email.length <= LIMITS.emailLength ? email : undefined
 }
 
 /** Gives the first counter that is above its limit. */

@@ -1,4 +1,4 @@
-import { removeSteeringCharacters } from '@bricks/contract/wire'
+import { removeControlCharactersAndLinks } from '@bricks/contract/wire'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
@@ -42,6 +42,6 @@ export function createOwnerTemplate(write: WriteContent): MailTemplate {
 
 /** Pass '' while the address is unconfirmed, because a stranger may have chosen the account's name. */
 export function writeGreeting(name: string): string {
-  const folded = removeSteeringCharacters(name)
+  const folded = removeControlCharactersAndLinks(name)
   return folded === '' ? 'Hello,' : `Hello ${folded},`
 }

@@ -1,4 +1,4 @@
-import { removeSteeringCharacters } from '@bricks/contract/wire'
+import { removeControlCharactersAndLinks } from '@bricks/contract/wire'
 import { deleteUserTokens } from '#connections/tokens/token.repository.ts'
 import type { Database } from '#db/database.ts'
 import { deleteHandoffSettings } from '#handoff/handoff-settings.repository.ts'
@@ -27,7 +27,7 @@ export async function removeAccessOfUnconfirmedOwner(
   now: Date,
 ): Promise<void> {
   const [mailbox = ''] = email.split('@')
-  await updateUser(database, id, { provider_key_id: null, name: removeSteeringCharacters(mailbox) || 'Owner' })
+  await updateUser(database, id, { provider_key_id: null, name: removeControlCharactersAndLinks(mailbox) || 'Owner' })
   await deleteSecondFactors(database, id)
   await removeAllFunctions(database, id, now)
   await deleteUserTokens(database, id)

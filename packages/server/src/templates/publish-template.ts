@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import {
-  emptySecretQuery,
-  emptySignInForTemplate,
+  clearSecretsInQuery,
+  clearSignInForTemplate,
   isKeptInTemplate,
   LIMITS,
   listPublicTemplateParts,
@@ -93,10 +93,10 @@ function emptyFunctionForTemplate({
   return {
     ...rest,
     parameters: { ...parameters, properties },
-    api: { ...emptied, url: emptySecretQuery(api.url).address },
+    api: { ...emptied, url: clearSecretsInQuery(api.url).address },
   }
 }
 
 function emptyConnectionForTemplate({ auth, ...rest }: StoredConnection): Connection {
-  return { ...rest, auth: emptySignInForTemplate(auth) }
+  return { ...rest, auth: clearSignInForTemplate(auth) }
 }

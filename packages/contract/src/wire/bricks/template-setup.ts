@@ -1,4 +1,4 @@
-import { emptySecretQuery } from '#wire/secrets/find-secrets-in-address.ts'
+import { clearSecretsInQuery } from '#wire/secrets/find-secrets-in-address.ts'
 import { type ApiOf, type ApiValue, listApiValues, type ValueList } from './api-values.ts'
 
 interface Brick {
@@ -48,13 +48,13 @@ const FIELDS: Record<ValueList, Pick<Setup, 'label' | 'field'>> = {
 }
 
 function describeSignIn(name: string, { authorize_url, token_url }: UsedConnection['auth']): string {
-  const emptied = [authorize_url, token_url].flatMap((address = '') => emptySecretQuery(address).names)
+  const emptied = [authorize_url, token_url].flatMap((address = '') => clearSecretsInQuery(address).names)
   const own = [...new Set(emptied)].join(', ')
   return own === '' ? `Sign-in of ${name}` : `Sign-in of ${name} with your own ${own} in its address`
 }
 
 function listAddressSetup(url: string, brickName: string, brick: number): Setup[] {
-  const { names } = emptySecretQuery(url)
+  const { names } = clearSecretsInQuery(url)
   if (names.length === 0) return []
   return [{ label: `API address with your own ${names.join(', ')} (${brickName})`, field: 'url', brick }]
 }

@@ -22,7 +22,7 @@ export function findSecretsInAddress(address: string): SecretMark[] {
 }
 
 /** `others`: names, in lower case, whose values are emptied although they are no secret. */
-export function emptySecretQuery(address: string, others: string[] = []): { address: string; names: string[] } {
+export function clearSecretsInQuery(address: string, others: string[] = []): { address: string; names: string[] } {
   const names: string[] = []
   let emptied = ''
   let from = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptySecretQuery, findSecretsInAddress } from './find-secrets-in-address.ts'
+import { clearSecretsInQuery, findSecretsInAddress } from './find-secrets-in-address.ts'
 import { findSecretsInText } from './find-secrets-in-text.ts'
 
 const listMarkedTexts = (text: string) => findSecretsInText(text).map(({ start, end }) => text.slice(start, end))
@@ -55,11 +55,11 @@ describe('N10: an address with a key in it is marked', () => {
   )
 
   test('N10: an address with a key in its query keeps all but the values of such parameters', () => {
-    expect(emptySecretQuery('a.example/x?api_key=URLSECRET99&q={q}&sig=1&page=2#token=x')).toEqual({
+    expect(clearSecretsInQuery('a.example/x?api_key=URLSECRET99&q={q}&sig=1&page=2#token=x')).toEqual({
       address: 'a.example/x?api_key=&q={q}&sig=&page=2#token=',
       names: ['api_key', 'sig', 'token'],
     })
-    expect(emptySecretQuery('a.example/x?page=2')).toEqual({ address: 'a.example/x?page=2', names: [] })
+    expect(clearSecretsInQuery('a.example/x?page=2')).toEqual({ address: 'a.example/x?page=2', names: [] })
   })
 })
 
@@ -123,7 +123,7 @@ test('N10: marking takes linear time, whatever is repeated', () => {
       const begun = process.threadCpuUsage()
       findSecretsInText(text)
       findSecretsInAddress(text)
-      emptySecretQuery(text)
+      clearSecretsInQuery(text)
       const { user, system } = process.threadCpuUsage(begun)
       return user + system
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSecretName, maskBrickSecret, maskProviderKey } from './mask.ts'
+import { isSecretByDefault, maskBrickSecret, maskProviderKey } from './mask.ts'
 
 describe('a mask', () => {
   it('a mask shows four bullets and the last 3 characters of a provider key', () => {
@@ -22,19 +22,19 @@ describe('the name of a parameter or header', () => {
   it.each(['Authorization', 'X-Api-Key', 'apikey', 'api_key', 'accessToken', 'client secret', 'Set-Cookie'])(
     'a parameter that is named %s is secret',
     (name) => {
-      expect(isSecretName(name, 'parameters')).toBe(true)
+      expect(isSecretByDefault(name, 'parameters')).toBe(true)
     },
   )
 
   it.each(['tokens_used', 'secretary', 'author', 'keyword', 'monkey'])(
     'a header that is named %s is not secret',
     (name) => {
-      expect(isSecretName(name, 'headers')).toBe(false)
+      expect(isSecretByDefault(name, 'headers')).toBe(false)
     },
   )
 
   it('the name "key" alone is secret in headers only', () => {
-    expect(isSecretName('key', 'headers')).toBe(true)
-    expect(isSecretName('key', 'parameters')).toBe(false)
+    expect(isSecretByDefault('key', 'headers')).toBe(true)
+    expect(isSecretByDefault('key', 'parameters')).toBe(false)
   })
 })

@@ -26,7 +26,7 @@ const SECRET_WORDS = new Set(['authorization', 'cookie', 'token', 'secret', 'pas
  * Whether a value of this name is secret if the builder has not chosen. Whole words of the name count, and `key` alone
  * only in headers; everything in `secrets` is secret.
  */
-export function isSecretName(name: string, list: 'parameters' | 'headers' | 'secrets'): boolean {
+export function isSecretByDefault(name: string, list: 'parameters' | 'headers' | 'secrets'): boolean {
   if (list === 'secrets') return true
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

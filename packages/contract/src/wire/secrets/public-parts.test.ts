@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptySignInForTemplate, listPublicBotParts, listPublicTemplateParts } from './public-parts.ts'
+import { clearSignInForTemplate, listPublicBotParts, listPublicTemplateParts } from './public-parts.ts'
 
 const KEY = 'sk_live_4f9aK2mQ8xZ1bT7w'
 
@@ -119,7 +119,7 @@ test('N10: a template keeps no secret of the addresses of a sign-in, and no hint
     client_secret: '',
     send: 'body' as const,
   }
-  expect(emptySignInForTemplate(client)).toMatchObject({ token_url: 'auth.shop.example/t?tenant=7&api_key=' })
+  expect(clearSignInForTemplate(client)).toMatchObject({ token_url: 'auth.shop.example/t?tenant=7&api_key=' })
   const byPerson = {
     kind: 'oauth2-code' as const,
     authorize_url: `auth.shop.example/a?login_hint=owner@shop.example&api_key=${KEY}`,
@@ -128,12 +128,12 @@ test('N10: a template keeps no secret of the addresses of a sign-in, and no hint
     extra: { access_type: 'offline', login_hint: 'owner@shop.example', Id_Token_Hint: 'eyJ' },
     state: 'connected' as const,
   }
-  expect(emptySignInForTemplate(byPerson)).toMatchObject({
+  expect(clearSignInForTemplate(byPerson)).toMatchObject({
     authorize_url: 'auth.shop.example/a?login_hint=&api_key=',
     token_url: 'auth.shop.example/t?api_key=',
     extra: { access_type: 'offline' },
   })
-  expect(emptySignInForTemplate(byPerson)).toHaveProperty('extra', { access_type: 'offline' })
+  expect(clearSignInForTemplate(byPerson)).toHaveProperty('extra', { access_type: 'offline' })
   const at = { name: 'Shop', host: 'api.shop.example' }
   const parts = listPublicTemplateParts({
     ...BOT,

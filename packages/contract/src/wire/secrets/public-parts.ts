@@ -1,7 +1,7 @@
 import { type ApiOf, listApiValues, mapApiValues, type ValueList } from '#wire/bricks/api-values.ts'
 import { type AuthOf, listAuthSecrets, mapAuthSecrets } from '#wire/bricks/connection-secrets.ts'
 import { isKeptInTemplate } from '#wire/bricks/template-setup.ts'
-import { emptySecretQuery, findSecretsInAddress } from './find-secrets-in-address.ts'
+import { clearSecretsInQuery, findSecretsInAddress } from './find-secrets-in-address.ts'
 import { findSecretsInText, type SecretMark } from './find-secrets-in-text.ts'
 
 export interface PublicPart {
@@ -43,13 +43,13 @@ export interface PublicBot {
 export function listPublicTemplateParts({ functions, connections = [], ...bot }: PublicBot): PublicPart[] {
   return listPublicBotParts({
     ...bot,
-    functions: functions.map(emptyBrickValues),
+    functions: functions.map(clearBrickValues),
     connections: connections.map(emptyConnectionSignIn),
   })
 }
 
 function emptyConnectionSignIn({ auth, ...connection }: PublicConnection): PublicConnection {
-  return { ...connection, auth: emptySignInForTemplate(auth) }
+  return { ...connection, auth: clearSignInForTemplate(auth) }
 }
 
 /** OpenID Connect Core 1.0, 3.1.2.1: whom the provider is to sign in, mostly by the address of a mailbox. */
@@ -59,7 +59,7 @@ const HINTS_AT_PERSON = ['login_hint', 'id_token_hint', 'login_hint_token']
  * Also empties what is not secret but names the author: a user, the id of the author's client, and hints at the person
  * who signs in. Of its addresses, as of those of APIs, the values in the query that look like a key.
  */
-export function emptySignInForTemplate(auth: AuthOf<unknown>): AuthOf<''> {
+export function clearSignInForTemplate(auth: AuthOf<unknown>): AuthOf<''> {
   const emptied = mapAuthSecrets(auth, () => '' as const)
   if (!('token_url' in emptied)) return emptied
   const token_url = emptyPublicQuery(emptied.token_url)
@@ -76,15 +76,15 @@ export function emptySignInForTemplate(auth: AuthOf<unknown>): AuthOf<''> {
 }
 
 function emptyPublicQuery(address: string): string {
-  return emptySecretQuery(address, HINTS_AT_PERSON).address
+  return clearSecretsInQuery(address, HINTS_AT_PERSON).address
 }
 
-function emptyBrickValues({ api, parameters, ...brick }: PublicBrick): PublicBrick {
+function clearBrickValues({ api, parameters, ...brick }: PublicBrick): PublicBrick {
   const emptied = mapApiValues(api, (each) => ({ value: isKeptInTemplate(each) ? each.value : '' }))
   return {
     ...brick,
     parameters: { properties: parameters.properties.map(({ example: _, ...property }) => property) },
-    api: { ...emptied, url: emptySecretQuery(api.url).address },
+    api: { ...emptied, url: clearSecretsInQuery(api.url).address },
   }
 }
 

@@ -5,7 +5,7 @@ import {
   alignApiToBrickParameters,
   ERROR_CODES,
   isMasked,
-  isSecretName,
+  isSecretByDefault,
   LIMITS,
   listApiValues,
   listRequiredNames,
@@ -67,7 +67,7 @@ function resolveApiValue(
   brickName: string,
 ): { value: ResolvedValue; secret?: boolean } {
   if (system) return { value }
-  const isSecret = secret ?? isSecretName(name, list)
+  const isSecret = secret ?? isSecretByDefault(name, list)
   if (isMasked(value)) {
     const found = kept.find((candidate) => candidate.list === list && candidate.name === name)?.value
     if (found !== undefined && typeof found !== 'string') return { value: found, secret: true }

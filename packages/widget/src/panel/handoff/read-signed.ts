@@ -1,4 +1,4 @@
-import { isEmailForm } from '@bricks/contract/wire'
+import { looksLikeEmailAddress } from '@bricks/contract/wire'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 
 export interface Signed {
@@ -20,7 +20,7 @@ export function readSignedFields(bot: BotServer | undefined): Signed {
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (each) => each.charCodeAt(0))
     const claims = JSON.parse(new TextDecoder().decode(bytes))
     const [name, email] = [trimText(claims.name).slice(0, MOST.name), trimText(claims.email)]
-    const isAddress = isEmailForm(email) && email.length <= MOST.email
+    const isAddress = looksLikeEmailAddress(email) && email.length <= MOST.email
     return { ...(name && { name: name.replace(UNSTORABLE, '').trim() }), ...(isAddress && { email }) }
   } catch {
     return {}

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { emptySecretQuery, listTemplateSetup, type PublicPart } from '@bricks/contract/wire'
+import { clearSecretsInQuery, listTemplateSetup, type PublicPart } from '@bricks/contract/wire'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 
 interface TemplatePreviewProps {
@@ -9,7 +9,7 @@ interface TemplatePreviewProps {
 
 export function TemplatePreview({ project, parts }: TemplatePreviewProps) {
   const setup = listTemplateSetup(project.functions, project.connections)
-  const emptied = project.functions.flatMap(({ api }) => emptySecretQuery(api.url).names)
+  const emptied = project.functions.flatMap(({ api }) => clearSecretsInQuery(api.url).names)
   return (
     <section aria-labelledby="preview-heading" className="mt-6 rounded-card border bg-sunken p-4">
       <h3 id="preview-heading" className="mb-3 font-semibold">

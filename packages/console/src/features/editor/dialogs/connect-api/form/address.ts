@@ -1,5 +1,5 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
-import { alignApiToBrickParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
+import { alignApiToBrickParameters, clearSecretsInQuery, isSecretByDefault, LIMITS } from '@bricks/contract/wire'
 import { writeNameInWords } from '#name-in-words.ts'
 import { type ApiForm, doesMethodSendBody } from './api-form.ts'
 
@@ -44,7 +44,7 @@ export function setAddressAndParameters(form: ApiForm, url: string): ApiForm {
 export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
   const [address = '', query] = splitAtQuery(pasted)
   if (query === undefined) return setAddressAndParameters(form, pasted)
-  const secretNames = emptySecretQuery(pasted).names
+  const secretNames = clearSecretsInQuery(pasted).names
   const bricks: BrickParameter[] = [...form.bricks]
   const parameters: ApiParameter[] = [...form.parameters]
   const place = doesMethodSendBody(form.method) ? { in: 'query' as const } : {}
@@ -54,7 +54,7 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
     const isOdd = name === '' || name.length > LIMITS.name || value.length > LIMITS.headerValue || value.includes('{')
     if (isOdd || bricks.length >= LIMITS.parametersPerBrick) left.push(pair)
     else if ([...bricks, ...parameters].some((each) => each.name === name)) continue
-    else if (value !== '' && (secretNames.includes(name) || isSecretName(name, 'parameters'))) {
+    else if (value !== '' && (secretNames.includes(name) || isSecretByDefault(name, 'parameters'))) {
       parameters.push({ name, type: 'string', value, system: false, secret: true, ...place })
     } else {
       bricks.push({ ...createBrickParameter(name), ...(value !== '' && { example: value.slice(0, LIMITS.example) }) })

@@ -1,5 +1,5 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
-import { alignApiToBrickParameters, isMasked, isSecretName } from '@bricks/contract/wire'
+import { alignApiToBrickParameters, isMasked, isSecretByDefault } from '@bricks/contract/wire'
 import {
   type ApiForm,
   type EntryEdit,
@@ -80,7 +80,7 @@ export function finishEntryEdit(form: ApiForm): ApiForm {
 }
 
 export function isSecretEntry({ name, secret }: NewValue, list: ValueList): boolean {
-  return secret ?? isSecretName(name, list)
+  return secret ?? isSecretByDefault(name, list)
 }
 
 function replaceBrickParameter(form: ApiForm, edit: NewBrick & { of: string }): ApiForm {
