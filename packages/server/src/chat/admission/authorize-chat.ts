@@ -55,7 +55,7 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   }
   if (preview !== undefined && countsAsPreviewChat(chat) && !(await claimChatOfPreview(context, bot, preview))) {
     await uncountHits(context.database, hits)
-    throw new AppError('not_found')
+    throw new AppError('chat_limit_reached')
   }
   const told = { visitor: known, page: page && new Map(Object.entries(page)) }
   return { bot, providerKey, now, messages, isTest, hits, ...told }

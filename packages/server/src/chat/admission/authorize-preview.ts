@@ -9,8 +9,8 @@ import { findPreviewBot } from './bot.repository.ts'
 const MOST_CHATS = 20
 
 /**
- * A page of another origin may not chat by a preview link: it gets 404, as for a link that is wrong, expired, revoked
- * or used up.
+ * A page of another origin may not chat by a preview link: it gets 404, as for a link that is wrong, expired or
+ * revoked.
  */
 export async function getPreviewBot(
   context: ChatContext,

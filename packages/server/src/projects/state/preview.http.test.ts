@@ -78,12 +78,12 @@ test('A8: a wrong link is as good as none, and never shows the live bot', async 
   expect((await chatWithPreview({ origin: 'https://shop.example' })).status).toBe(404)
 })
 
-test('A8: the 21st chat by a link is refused as by one that has ended: no month is used up by it', async () => {
+test('A8: the 21st chat by a link is refused as the month’s last is', async () => {
   await scene.server.context.database.updateTable('previews').set({ chats: 19 }).execute()
   const answers = await Promise.all([chatWithPreview(), chatWithPreview(), chatWithPreview()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
-  const refused = answers.find(({ status }) => status === 404)
-  expect(await refused?.json()).toMatchObject({ code: 'not_found' })
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(await refused?.json()).toMatchObject({ code: 'chat_limit_reached' })
 })
 
 test('A8: a chat by a link that got no answer is given back, whether the provider failed or the month is used up', async () => {
