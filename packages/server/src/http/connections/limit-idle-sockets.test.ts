@@ -80,6 +80,20 @@ test('a connection whose request was refused before its body had come stays coun
   expect(openSocket(server, '203.0.113.1').destroyed).toBe(true)
 })
 
+test('a connection counts once its answer is made, however long its client does not read it', () => {
+  const server = startServer()
+  const responses = [1, 2, 3].map(() => {
+    const response = Object.assign(new EventEmitter(), { writableEnded: false })
+    server.emit('request', { socket: openSocket(server, '203.0.113.1'), headers: {} }, response)
+    return response
+  })
+  const more = [1, 2, 3].map(() => openSocket(server, '203.0.113.1'))
+  expect(more.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
+  for (const socket of more) socket.destroy()
+  for (const response of responses) response.writableEnded = true
+  expect(openSocket(server, '203.0.113.1').destroyed).toBe(true)
+})
+
 test('this machine holds as many as it likes', () => {
   const server = startServer()
   expect(openMany(server, '127.0.0.1', 9)).toBe(9)

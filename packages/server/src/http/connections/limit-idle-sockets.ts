@@ -3,45 +3,43 @@ import type { Socket } from 'node:net'
 import { isLoopbackName } from '#config/loopback.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 
+type Answers = Set<Pick<ServerResponse, 'writableEnded'>>
+
 /**
- * Limits idle connections for each address. A connection is also idle while the body of its request is still coming.
- * Busy connections do not count, because an office may share an address. Local connections do not count, because a
- * proxy may keep a pool.
+ * Limits idle connections for each address. A connection is also idle while the body of its request is still coming, and
+ * while its answer, which is made, is not taken. Busy connections do not count, because an office may share an address.
+ * Local connections do not count, because a proxy may keep a pool.
  */
 export function limitIdleSockets(server: Server, most: number): void {
-  const idle = new Map<string, Set<Socket>>()
+  const byAddress = new Map<string, Map<Socket, Answers>>()
+  const answersOn = new WeakMap<Socket, Answers>()
 
-  function addIdle(address: string, socket: Socket): void {
-    const sockets = idle.get(address) ?? new Set()
-    idle.set(address, sockets.add(socket))
-  }
-
-  function removeIdle(address: string, socket: Socket): void {
-    const sockets = idle.get(address)
-    if (sockets?.delete(socket) && sockets.size === 0) idle.delete(address)
-  }
-
-  const addresses = new WeakMap<Socket, string>()
   server.on('connection', (socket: Socket) => {
     const address = foldAddress(socket.remoteAddress ?? '')
     if (isLocalAddress(address)) return
-    if ((idle.get(address)?.size ?? 0) >= most) return void socket.destroy()
-    addresses.set(socket, address)
-    addIdle(address, socket)
-    socket.once('close', () => removeIdle(address, socket))
-  })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request
-    const address = addresses.get(socket)
-    if (address === undefined) return
-    // A request that was refused before its body had come is over, and its connection idle.
-    const markBusy = () => response.closed || removeIdle(address, socket)
-    if (hasBody(request)) request.once('end', markBusy)
-    else markBusy()
-    response.once('close', () => {
-      if (!socket.destroyed) addIdle(address, socket)
+    const sockets = byAddress.get(address) ?? new Map<Socket, Answers>()
+    if (sockets.size >= most && countIdle(sockets) >= most) return void socket.destroy()
+    const answers: Answers = new Set()
+    answersOn.set(socket, answers)
+    byAddress.set(address, sockets.set(socket, answers))
+    socket.once('close', () => {
+      sockets.delete(socket)
+      if (sockets.size === 0) byAddress.delete(address)
     })
   })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const answers = answersOn.get(request.socket)
+    if (!answers) return
+    // A request that was refused before its body had come is over, and its connection idle.
+    const addAnswer = () => response.closed || answers.add(response)
+    if (hasBody(request)) request.once('end', addAnswer)
+    else addAnswer()
+    response.once('close', () => answers.delete(response))
+  })
+}
+
+function countIdle(sockets: ReadonlyMap<Socket, Answers>): number {
+  return [...sockets.values()].filter((answers) => [...answers].every(({ writableEnded }) => writableEnded)).length
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
