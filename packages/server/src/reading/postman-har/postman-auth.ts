@@ -21,7 +21,8 @@ export function readPostmanAuth(
     case 'basic':
       return { kind: 'basic', user: findFilledSetting('username'), password: findFilledSetting('password') }
     case 'apikey': {
-      const name = findAuthSetting(readProperty(auth, kind), 'key') || 'X-Api-Key'
+      const written = findAuthSetting(readProperty(auth, kind), 'key')
+      const name = fillVariable(written, variables) || 'X-Api-Key'
       return {
         kind: 'key',
         in: findFilledSetting('in') === 'query' ? 'query' : 'header',
@@ -71,7 +72,23 @@ function findAuthSetting(settings: unknown, name: string): string {
 }
 
 function fillSecretVariable(value: string, variables: ReadonlyMap<string, string>): string {
-  const [, name = ''] = /^\{\{\s?([^{}]{1,100}?)\s?\}\}$/.exec(value.trim()) ?? []
-  const filled = name === '' ? value.trim() : (variables.get(name) ?? '')
+  const filled = fillVariable(value, variables)
   return isUnknownSecret(filled) ? '' : filled
+}
+
+function fillVariable(value: string, variables: ReadonlyMap<string, string>): string {
+  const [, name = ''] = /^\{\{\s?([^{}]{1,100}?)\s?\}\}$/.exec(value.trim()) ?? []
+  return name === '' ? value.trim() : (variables.get(name) ?? '')
+}
+
+/** In characters. A shorter text is a word that occurs elsewhere too. */
+const SHORTEST = 8
+
+/** Secrets of a way to sign in that bots do not speak. They may stand elsewhere too. */
+export function listAuthSecrets(auth: unknown, variables: ReadonlyMap<string, string>): string[] {
+  return ['password', 'secretKey', 'sessionToken', 'consumerSecret', 'tokenSecret', 'token', 'authKey', 'secret']
+    .map((name) =>
+      fillSecretVariable(findAuthSetting(readProperty(auth, readTextProperty(auth, 'type')), name), variables),
+    )
+    .filter((text) => text.length >= SHORTEST)
 }

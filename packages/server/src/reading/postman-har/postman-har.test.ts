@@ -414,3 +414,68 @@ test('a collection whose variable for the host is a path alone asks for the host
   expect(brick.api.url).toBe('your-baseurl.example.com/v1/orders')
   expect(notes.join()).toContain('Put the real name of the host')
 })
+
+describe('a collection as Postman exports it', () => {
+  const CREATE_AUTH = { type: 'bearer', bearer: [{ key: 'token', value: CANARY }] }
+
+  test('signs in as the folder above it where a folder or a request says that it inherits', async () => {
+    const item = [
+      { name: 'Orders', auth: { type: 'inherit' }, item: [createRequestItem({ auth: { type: 'inherit' } })] },
+    ]
+    const { connection, functions, notes } = await readPasted(writeCollection(item, { auth: CREATE_AUTH }))
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: CANARY })
+    expect(functions[0]?.api.connection).toBe(connection?.id)
+    expect(notes).toEqual([])
+  })
+
+  test('keeps the port of an address, and the version that its variable says', async () => {
+    const url = {
+      protocol: 'https',
+      host: ['a', 'example'],
+      port: '8443',
+      path: ['{{version}}', 'orders', '{{order}}'],
+    }
+    const variable = [{ key: 'version', value: 'v2' }]
+    const { brick } = await readOnePastedBrick(writeCollection([createRequestItem({ url })], { variable }))
+    expect(brick.api.url).toBe('a.example:8443/v2/orders/{order}')
+  })
+
+  test('sends the type of XML that is chosen for the body, whose values are inputs', async () => {
+    const body = { mode: 'raw', raw: '<order><city>Brno</city></order>', options: { raw: { language: 'xml' } } }
+    const { brick } = await readOnePastedBrick(
+      writeCollection([createRequestItem({ method: 'POST', header: [], body })]),
+    )
+    expect(brick.api.headers).toMatchObject([{ name: 'Content-Type', value: 'application/xml' }])
+    expect(brick.api.body).toBe('<order><city>{city}</city></order>')
+  })
+
+  test('has the name of a key in a variable, and descriptions without the signs of Markdown', async () => {
+    const auth = {
+      type: 'apikey',
+      apikey: [
+        { key: 'key', value: '{{header}}' },
+        { key: 'value', value: CANARY },
+      ],
+    }
+    const variable = [{ key: 'header', value: 'X-Shop-Key' }]
+    const item = [createRequestItem({ description: 'Finds **one** `order`.' })]
+    const { brick, connection } = await readOnePastedBrick(writeCollection(item, { auth, variable }))
+    expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'X-Shop-Key', value: CANARY })
+    expect(brick.description).toBe('Finds one order.')
+  })
+
+  test('shows no password of a way to sign in that bots do not speak', async () => {
+    const auth = {
+      type: 'digest',
+      digest: [
+        { key: 'username', value: 'ada' },
+        { key: 'password', value: CANARY },
+      ],
+    }
+    const answer = await readPasted(
+      writeCollection([createRequestItem({ url: `https://a.example/x?note=${CANARY}` })], { auth }),
+    )
+    expect(answer.notes.join(' ')).toContain('digest')
+    expect(JSON.stringify(answer)).not.toContain(CANARY)
+  })
+})

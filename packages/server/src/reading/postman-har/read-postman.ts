@@ -12,7 +12,8 @@ import {
   readRecordProperty,
   readTextProperty,
 } from '#reading/values/plain-data.ts'
-import { readPostmanAuth } from './postman-auth.ts'
+import { fillHostVariables, readEnabledPairs, readPostmanUrl } from './postman-address.ts'
+import { listAuthSecrets, readPostmanAuth } from './postman-auth.ts'
 
 export interface Collection {
   title: string
@@ -60,7 +61,7 @@ function collectRequests(items: readonly unknown[], folder: Folder): void {
   for (const item of items) {
     if (folder.requests.length >= MOST_REQUESTS) return
     if (!isRecord(item)) continue
-    const own = readProperty(item, 'auth') ?? folder.auth
+    const own = readOwnAuth(item) ?? folder.auth
     if (Array.isArray(readProperty(item, 'item'))) {
       if (folder.folders.length >= MOST_DEPTH) continue
       const variables = new Map([...folder.variables, ...readPostmanVariables(item)])
@@ -74,6 +75,11 @@ function collectRequests(items: readonly unknown[], folder: Folder): void {
   }
 }
 
+function readOwnAuth(holder: unknown): unknown {
+  const auth = readProperty(holder, 'auth')
+  return readTextProperty(auth, 'type') === 'inherit' ? undefined : auth
+}
+
 function readPostmanVariables(holder: unknown): Map<string, string> {
   return new Map(
     readListProperty(holder, 'variable').flatMap((variable): [string, string][] => {
@@ -85,19 +91,21 @@ function readPostmanVariables(holder: unknown): Map<string, string> {
 }
 
 function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes }: Folder): PastedRequest[] {
-  const given = readProperty(item, 'request')
+  const written = readProperty(item, 'request')
   // Postman may write a request as its address alone.
-  const request: PlainRecord = typeof given === 'string' ? { url: given } : isRecord(given) ? given : {}
+  const request: PlainRecord = typeof written === 'string' ? { url: written } : isRecord(written) ? written : {}
   const url = readPostmanUrl(readProperty(request, 'url'))
   if (url === '') return []
   const pathVariables = readPostmanVariables(readProperty(request, 'url'))
   const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
-  const signIn = readPostmanAuth(readProperty(request, 'auth') ?? auth, known, notes)
+  const ownAuth = readOwnAuth(request) ?? auth
+  const signIn = readPostmanAuth(ownAuth, known, notes)
   noteDynamicVariables(request, notes)
   const body = readRecordProperty(request, 'body')
-  const headers = readPostmanHeaders(readProperty(request, 'header')).filter(
+  const given = readPostmanHeaders(readProperty(request, 'header')).filter(
     ({ name }) => !signIn || name.toLowerCase() !== 'authorization',
   )
+  const headers = addTypeOfBody(given, body)
   return [
     {
       method: (readTextProperty(request, 'method') || 'GET').toUpperCase(),
@@ -105,6 +113,7 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
       headers,
       body: readPostmanBody(body, headers, notes),
       auth: signIn,
+      secrets: listAuthSecrets(ownAuth, known),
       name: readTextProperty(item, 'name').trim().slice(0, 100),
       description: readPostmanDescription(readProperty(request, 'description')),
       group:
@@ -143,57 +152,15 @@ function noteDynamicVariables(request: PlainRecord, notes: Set<string>): void {
     if (!OWN_VALUES.has(name)) notes.add(`Postman makes up "${name}" for each call. Bots cannot, so they ask for it.`)
 }
 
-function readPostmanUrl(url: unknown): string {
-  if (typeof url === 'string') return url.trim()
-  const raw = readTextProperty(url, 'raw').trim()
-  const disabled = readListProperty(url, 'query').some((pair) => readProperty(pair, 'disabled') === true)
-  if (raw !== '' && !disabled) return raw
-  const query = readEnabledPairs(readListProperty(url, 'query'))
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('&')
-  const [address = ''] = raw.split('?', 1)
-  const joined = address || joinUrlParts(url)
-  return query === '' ? joined : `${joined}?${query}`
+/** Postman sends the type that is chosen for the body. That of JSON and of a form is sent anyway. */
+function addTypeOfBody(headers: readonly NamedText[], body: PlainRecord): NamedText[] {
+  const isText = readTextProperty(body, 'mode') === 'raw' && readLanguage(body) === 'xml'
+  const hasType = headers.some(({ name }) => name.toLowerCase() === 'content-type')
+  return [...headers, ...(isText && !hasType ? [{ name: 'Content-Type', value: 'application/xml' }] : [])]
 }
 
-function joinUrlParts(url: unknown): string {
-  const joinPostmanParts = (key: string, by: string) => {
-    const value = readProperty(url, key)
-    return Array.isArray(value)
-      ? value.map((part) => formatScalar(part) ?? readTextProperty(part, 'value')).join(by)
-      : readTextProperty(url, key)
-  }
-  const host = joinPostmanParts('host', '.')
-  const path = joinPostmanParts('path', '/').replace(/^\//, '')
-  return host === '' ? '' : `${readTextProperty(url, 'protocol') || 'https'}://${host}/${path}`
-}
-
-const MOST_FILLINGS = 5
-
-/**
- * Variables before the path form the API's address. They are filled in several times, because a variable's value may
- * hold another variable.
- */
-function fillHostVariables(url: string, variables: ReadonlyMap<string, string>): string {
-  let filled = url
-  for (let times = 0; times < MOST_FILLINGS; times++) {
-    const [, before = '', name = '', rest = ''] =
-      /^((?:https?:\/\/)?[^/?#{}]{0,200})\{\{\s?([^{}]{1,100}?)\s?\}\}(.*)$/s.exec(filled) ?? []
-    const value = variables.get(name)
-    if (name === '' || value === undefined || value === '') return filled
-    // Of a description that does not say where the API is, Postman makes a path alone.
-    if (/^\/(?!\/)/.test(value)) return `${before}{{${name}}}${value.replace(/\/$/, '')}${rest}`
-    filled = /:\/\//.test(value) ? value.replace(/\/$/, '') + rest : before + value.replace(/\/$/, '') + rest
-  }
-  return filled
-}
-
-function readEnabledPairs(pairs: readonly unknown[]): NamedText[] {
-  return pairs.flatMap((pair) => {
-    const name = readTextProperty(pair, 'key')
-    const isOff = readProperty(pair, 'disabled') === true || readProperty(pair, 'enabled') === false
-    return name === '' || isOff ? [] : [{ name, value: formatScalar(readProperty(pair, 'value')) ?? '' }]
-  })
+function readLanguage(body: PlainRecord): string {
+  return readTextProperty(readRecordProperty(readRecordProperty(body, 'options'), 'raw'), 'language')
 }
 
 /** Version 2.0 may write the headers as one text. */
@@ -213,7 +180,7 @@ function readPostmanBody(body: PlainRecord, headers: readonly NamedText[], notes
     case 'raw': {
       const text = readTextProperty(body, 'raw')
       if (text.trim() === '') return undefined
-      const language = readTextProperty(readRecordProperty(readRecordProperty(body, 'options'), 'raw'), 'language')
+      const language = readLanguage(body)
       const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
       return toPastedBody(text, type || (/^(?:text)?$/.test(language) ? '' : `application/${language}`))
     }
@@ -243,5 +210,5 @@ function readPostmanBody(body: PlainRecord, headers: readonly NamedText[], notes
 
 function readPostmanDescription(given: unknown): string | undefined {
   const text = typeof given === 'string' ? given : readTextProperty(given, 'content')
-  return text.trim() === '' ? undefined : text.trim().slice(0, 700)
+  return text.trim() === '' ? undefined : toPlainText(text, 700)
 }
