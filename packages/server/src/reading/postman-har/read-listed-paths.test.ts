@@ -37,3 +37,12 @@ test('words beside a path that hold a key do not describe it', async () => {
 test('paths without a base address are no API', async () => {
   await expect(readPasted('GET /orders/{id}\nPOST /orders')).rejects.toThrow('No API was found')
 })
+
+test('a path in a list has its inputs in angle brackets too', async () => {
+  const answer = await readPasted(
+    'Base URL: https://api.books.example\n\nGET /v3/company/<realmId>/query?query=<select>&minor=75',
+  )
+  expect(answer.functions.map(({ api }) => api.url)).toEqual([
+    'api.books.example/v3/company/{realmId}/query?query={query}&minor={minor}',
+  ])
+})

@@ -7,7 +7,7 @@ const ADDRESS = /^(?:[^\n]{0,100}\n){0,4}?[^\n]{0,100}?(https?:\/\/[^\s?#"'`<>()
 const MOST_BASES = 20
 /** `GET /orders/{id} - Gets an order`, as a heading, an item of a list or a row of a table, with signs of Markdown. */
 const PATH =
-  /^[ \t>#*|\-+\d.`]{0,20}(GET|POST|PUT|PATCH|DELETE)[`*| \t]{1,20}(\/[^\s`|*"'<>()]{0,500})[`*|: \t–—-]{0,20}([^\n|`]{0,300})/
+  /^[ \t>#*|\-+\d.`]{0,20}(GET|POST|PUT|PATCH|DELETE)[`*| \t]{1,20}(\/(?:[^\s`|*"'<>()]|<[A-Za-z_][\w-]{0,40}>){0,500})[`*|: \t–—-]{0,20}([^\n|`]{0,300})/
 const MOST_PATHS = 200
 /** In characters. A shorter word that looks random may be the number of an order. */
 const LEAST_KEY = 16
@@ -36,9 +36,9 @@ function findBaseAddress(text: string): string | undefined {
   return undefined
 }
 
-/** `/orders/:id` is written as `/orders/{id}`. */
+/** `/orders/:id` and `/orders/<id>` are written as `/orders/{id}`. */
 function nameInputs(path: string): string {
-  return path.replace(/(?<=\/):([A-Za-z_]\w{0,60})/g, '{$1}')
+  return path.replace(/(?<=\/):([A-Za-z_]\w{0,60})|<([^<>]{1,60})>/g, (_, name = '', other = '') => `{${name}${other}}`)
 }
 
 function readDescription(words: string): string | undefined {

@@ -120,3 +120,8 @@ test.each([
     'Of a request in a sentence only the method and the address were read. Add its other parts by hand.',
   ])
 })
+
+test('a body of JSON may stand right below the address', async () => {
+  const { brick } = await readOnePastedBrick('POST https://a.example/v4/notes\n{\n  "text": "Please ring"\n}')
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ text: '{text}' })
+})

@@ -108,7 +108,8 @@ function readRawRequest([start = '', ...others]: string[], notes: Set<string>): 
   const rest = lines.slice(at)
   // `###` begins the next request of an editor's file, or the next part of a page.
   const answer = rest.findIndex((line) => ANSWER.test(line) || line.startsWith('###'))
-  const hasBody = (rest[0] ?? '').trim() === ''
+  // Documentation may leave out the empty line before JSON.
+  const hasBody = /^\s*(?:$|[{[])/.test(rest[0] ?? '')
   const host = findHeaderValue(headers, 'host')
   return {
     method: method.toUpperCase(),
