@@ -32,7 +32,7 @@ export function nameRequest(
 ): { name: string; description: string } {
   const segments = path
     .split('/')
-    .flatMap(splitODataSegment)
+    .flatMap(splitSegment)
     .filter((segment) => segment !== '' && !isTechnicalSegment(segment))
   const last = segments.at(-1) ?? ''
   const isOne = last.includes('{')
@@ -40,8 +40,10 @@ export function nameRequest(
   const word = readSegmentNoun(nouns.at(-1) ?? '')
   const action = word.toLowerCase()
   const before = readSegmentNoun(nouns.at(-2) ?? '')
+  const [, verb = '', object = ''] = CALL.exec(readCallName(nouns.at(-1) ?? '')) ?? []
   if (word === '') return buildNameAndDescription(VERBS[method], findServiceName(host), host)
   if (action === 'graphql') return buildNameAndDescription('ask', 'by GraphQL', host)
+  if (verb !== '' && !isOne) return buildNameAndDescription(verb, splitWords(object).join(' ').toLowerCase(), host)
   if (!isOne && ACTIONS.has(action) && before === '') return buildNameAndDescription(action, '', host)
   if (!isOne && ACTIONS.has(action) && before !== '') {
     const takesPlural = ['search', 'list', 'find', 'export', 'import'].includes(action)
@@ -51,8 +53,10 @@ export function nameRequest(
   return buildNameAndDescription(VERBS[method], singularizeLastWord(word), host)
 }
 
-/** `orders({order_id})` says the same as `orders/{order_id}`. */
-function splitODataSegment(segment: string): string[] {
+/** `orders({order_id})` says the same as `orders/{order_id}`, and `{range}:append` the same as `{range}/append`. */
+function splitSegment(segment: string): string[] {
+  const [, one = '', verb = ''] = /^(\{[^{}]{1,80}\}):([a-z]\w{1,60})$/.exec(segment) ?? []
+  if (one !== '') return [one, verb]
   const [, set = '', keys = ''] = /^([A-Za-z][\w.]{0,80})\((.{0,1000}\}.{0,1000})\)$/.exec(segment) ?? []
   return set === '' ? [segment] : [set, keys]
 }
@@ -60,7 +64,11 @@ function splitODataSegment(segment: string): string[] {
 function buildNameAndDescription(verb: string, noun: string, host: string): { name: string; description: string } {
   const says = SAYS[verb] ?? capitalizeFirstLetter(conjugateVerb(verb))
   const article =
-    noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : VOWEL_SOUND.test(noun) ? 'an ' : 'a '
+    noun === '' || noun.startsWith('by ') || verb === 'list' || verb === 'ask' || isPlural(noun)
+      ? ''
+      : VOWEL_SOUND.test(noun)
+        ? 'an '
+        : 'a '
   // A brick that only reads is named by its noun, because the chat says "Looked up Order status".
   const named = noun !== '' && (verb === 'get' || verb === 'list') ? noun : `${verb} ${noun}`.trim()
   return {
@@ -75,6 +83,7 @@ const VOWEL_SOUND =
 
 function conjugateVerb(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`
+  if (verb.endsWith('s')) return verb
   return /(?:ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`
 }
 
@@ -83,6 +92,12 @@ function isTechnicalSegment(segment: string): boolean {
     segment,
   )
 }
+
+/** `sendMessage`, `chat.postMessage` and `places:searchText`: the name of a function, which begins with a verb. */
+const CALL =
+  /^(send|search|find|get|list|create|update|delete|add|remove|set|post|run|generate|query|fetch|cancel|track|upload|translate|calculate)([A-Z]\w{1,60})$/
+
+const readCallName = (segment: string) => decodePercentEncoding(segment).slice(0, 200).split(/[:.]/).at(-1) ?? ''
 
 function readSegmentNoun(segment: string): string {
   const plain = decodePercentEncoding(segment).replace(/\.(?:json|xml|csv|html|js|php|aspx?)$/i, '')

@@ -12,6 +12,9 @@ test.each([
   ['cases', 'case'],
   ['orders', 'order'],
   ['sms', 'sms'],
+  ['movies', 'movie'],
+  ['categories', 'category'],
+  ['species', 'species'],
 ])('one of %s is called %s', (many, one) => {
   expect(singularize(many)).toBe(one)
 })
@@ -34,4 +37,17 @@ test.each([
   ['/invoices/{id}', 'an invoice'],
 ])('a brick at %s gets %s', (path, words) => {
   expect(nameRequest('GET', path, 'a.example').description).toBe(`Gets ${words} at a.example.`)
+})
+
+test.each([
+  ['GET', '/bot{secret}/sendMessage', 'Send message', 'Sends a message'],
+  ['POST', '/api/chat.postMessage', 'Post message', 'Posts a message'],
+  ['POST', '/v1/places:searchText', 'Search text', 'Searches a text'],
+  ['GET', '/pet/findByStatus', 'Find by status', 'Finds by status'],
+  ['GET', '/v1/getBalance', 'Balance', 'Gets a balance'],
+  ['POST', '/v4/values/{range}:append', 'Append value', 'Appends a value'],
+  ['GET', '/shipments/rates', 'Rates shipment', 'Rates a shipment'],
+  ['GET', '/v1/openOrders', 'Open orders', 'Lists open orders'],
+] as const)('a brick that sends %s %s is called %s', (method, path, name, says) => {
+  expect(nameRequest(method, path, 'a.example')).toEqual({ name, description: `${says} at a.example.` })
 })

@@ -23,7 +23,8 @@ export function foldPlaceholderName(name: string): string {
 }
 
 export function singularize(word: string): string {
-  if (/(?:ss|us|is|news|series|sms|mms|gps|dns|tls|alias|atlas|bias|canvas|lens)$/i.test(word)) return word
+  if (/(?:ss|us|is|news|series|species|sms|mms|gps|dns|tls|alias|atlas|bias|canvas|lens)$/i.test(word)) return word
+  if (/(?:movies|cookies|calories|selfies)$/i.test(word)) return word.slice(0, -1)
   if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:sses|shes|ches|xes|aliases|atlases|canvases|lenses|statuses|bonuses|viruses|campuses)$/i.test(word))
     return word.slice(0, -2)
