@@ -138,3 +138,15 @@ test.each([
   const { functions } = await readPasted(`curl https://a.example/tags --json '{"key": "${value}", "value": "Red"}'`)
   expect(functions[0]?.api.secrets).toBeUndefined()
 })
+
+test('JSON that is written as a text of JSON is sent as what it says', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl https://a.example/x -H 'Content-Type: application/json' -d '"{\\n \\"term\\": \\"blue mugs\\"}"'`,
+  )
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ term: '{term}' })
+})
+
+test('a price in dollars is the example of an input, and not its name', async () => {
+  const { brick } = await readOnePastedBrick(`curl https://a.example/x --json '{"price":"$15"}'`)
+  expect(brick.parameters.properties).toMatchObject([{ name: 'price', example: '$15' }])
+})

@@ -89,7 +89,9 @@ function parseJsonBody(text: string, tools: MapTools): unknown {
     if (findTooDeepBracket(candidate) !== undefined) continue
     // Keeps numbers as they were written, because 10.0 is no whole number.
     const value = parseJsonAsWritten(candidate)
-    if (value !== undefined) return value
+    // Some documentation puts its JSON into a text of JSON once more.
+    const inner = typeof value === 'string' && /^\s*\{/.test(value) ? parseJsonAsWritten(value) : undefined
+    if (value !== undefined) return inner ?? value
   }
   const literal = readLiteral(commented, 0)
   if (literal !== undefined && commented.slice(literal.end).trim() === '') return literal.value

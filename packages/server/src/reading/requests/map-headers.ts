@@ -126,6 +126,7 @@ const ECHOED = /^\$\((?:echo|printf)(?: -n)? ["']?([^"'|\n]{1,200}?)["']? ?\| ?b
 const NOT_ENCODED = /^[^\s:(){}[\]<>$"']{1,200}:[^\s(){}[\]<>$"']{0,200}$/
 
 function readAuthorization(name: string, value: string): ConnectionAuth {
+  if (/^bearer$/i.test(value.trim())) return { kind: 'bearer', token: '' }
   const [, scheme = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/s.exec(value.trim()) ?? []
   if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: emptyUnknownSecret(rest) }
   if (/^basic$/i.test(scheme)) {

@@ -153,3 +153,27 @@ describe('a value that is left open in a command', () => {
     ])
   })
 })
+
+test('SOME_NUMBER_VALUE and the like stand for a value that is left open', async () => {
+  const answer = await readOnePastedBrick(
+    `curl 'https://a.example/rates?weight=SOME_NUMBER_VALUE&units=SOME_STRING_VALUE&days=SOME_ARRAY_VALUE&gift=SOME_BOOLEAN_VALUE&api_key=SOME_STRING_VALUE' -H 'Message-Reference: SOME_STRING_VALUE'`,
+  )
+  expect(answer.brick.api.url).toBe('a.example/rates?weight={weight}&units={units}&days={days}&gift={gift}')
+  expect(listInputs(answer)).toEqual([
+    ['Message-Reference', 'string', true, ''],
+    ['weight', 'number', true, ''],
+    ['units', 'string', true, ''],
+    ['days', 'list', true, ''],
+    ['gift', 'boolean', true, ''],
+  ])
+  expect(answer.connection?.auth).toEqual({ kind: 'key', in: 'query', name: 'api_key', value: '' })
+})
+
+test.each([
+  ['Authorization: Bearer ', { kind: 'bearer', token: '' }],
+  ['X-Api-Key: ApiKeyPasteHere', { kind: 'key', in: 'header', name: 'X-Api-Key', value: '' }],
+  ['X-Auth-Token: CREDENTIAL', { kind: 'key', in: 'header', name: 'X-Auth-Token', value: '' }],
+])('the secret in %j is still to be entered', async (header, auth) => {
+  const { connection } = await readOnePastedBrick(`curl https://a.example/x -H '${header}'`)
+  expect(connection?.auth).toEqual(auth)
+})

@@ -22,6 +22,15 @@ const TYPES: Readonly<Record<string, ParameterType>> = {
   boolean: 'boolean',
 }
 
+/** As generators of examples write it: `SOME_NUMBER_VALUE`. */
+const SOME_VALUE = /^SOME_(STRING|NUMBER|INTEGER|BOOLEAN|ARRAY|OBJECT)_VALUE$/
+const TYPES_OF_SOME: Readonly<Record<string, ParameterType>> = {
+  NUMBER: 'number',
+  INTEGER: 'integer',
+  BOOLEAN: 'boolean',
+  ARRAY: 'list',
+}
+
 const WORD = /^<([a-zA-Z0-9-]{3,9})>$/
 
 /** True for `<integer>` and the like, which collections have that were made from a description. */
@@ -31,11 +40,13 @@ export function isTypeWord(value: string): boolean {
 
 /**
  * The type of an input whose value is left open: `<integer>` of collections that were made from a description, `string`
- * of Swagger UI, `XXXX`, or the name of the input itself. Such a value is no example.
+ * of Swagger UI, `SOME_STRING_VALUE`, `XXXX`, or the name of the input itself. Such a value is no example.
  */
 export function findTypeOfOpenValue(name: string, value: string): ParameterType | undefined {
   const [, word = ''] = WORD.exec(value) ?? []
   if (word !== '') return Object.hasOwn(TYPES, word.toLowerCase()) ? TYPES[word.toLowerCase()] : undefined
+  const [, some = ''] = SOME_VALUE.exec(value) ?? []
+  if (some !== '') return TYPES_OF_SOME[some] ?? 'string'
   if (isFixedName(name)) return undefined
   const isName = /^[\w-]{1,60}$/.test(value) && isSameName(name, value)
   return value === 'string' || /^[xX]{3,60}$/.test(value) || isName ? 'string' : undefined

@@ -5,13 +5,13 @@ export type PlaceholderPlace = 'address' | 'segment' | 'query' | 'value'
 
 const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{(\w{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
 const BRACES = /(?<![{$])\{([A-Za-z_$][\w.$ -]{0,60})\}(?!\})/
-/** In a query also beside other text, but not as in `comments{message}`, which names the fields of an answer. */
-const APART = new RegExp(`(?<!\\w)${BRACES.source}(?!\\w)`)
+/** In a query also beside other text, but not as in `comments{message}` and `*[a == 1]{title}`, which name the fields of an answer. */
+const APART = new RegExp(`(?<![\\w\\])])${BRACES.source}(?!\\w)`)
 const WHOLE = [
   /^\{([A-Za-z_$][\w.$ -]{0,60})\}$/,
   /^<\/?([A-Za-z_][\w .:'-]{0,60})>$/,
   /^\[([A-Za-z_][\w -]{0,60})\]$/,
-  /^\$(\w{1,60})$/,
+  /^\$([A-Za-z_]\w{0,59})$/,
   /^%([A-Za-z_]\w{0,60})%$/,
   /^_*((?:YOUR|MY|INSERT|ENTER|REPLACE)[_-][A-Z0-9_-]{2,60})$/,
   /^((?:your|my|insert|replace)[_-][A-Za-z0-9_-]{2,60})$/,
@@ -53,9 +53,11 @@ export function isUnknownSecret(text: string): boolean {
     (plain.startsWith('<') && plain.endsWith('>')) ||
     isPlaceholder(plain) ||
     splitPlaceholders(plain, 'address').some(({ name }) => name !== undefined) ||
-    /^[A-Z]{2,30}(?:_[A-Z]{1,30}){0,5}_(?:KEY|TOKEN|SECRET)$|^[Yy]our(?:[A-Z][a-z]{1,20}){1,5}$/.test(plain) ||
+    /^[A-Z]{2,30}(?:_[A-Z]{1,30}){0,5}_(?:KEY|TOKEN|SECRET)$|^SOME_[A-Z]{3,9}_VALUE$|^[Yy]our(?:[A-Z][a-z]{1,20}){1,5}$/.test(
+      plain,
+    ) ||
     /\.\.\.|…|•|^[xX*.-]{3,}$|[xX*]{4,}|^<[^>]*>$|\[(?:your|my|insert|enter)[^[\]]{1,60}\]$/i.test(plain) ||
-    /^(?:your|my)[ _-]|^sign[ _-]?up[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:here)?$|_HERE$|^(?:consumer|client|app)[_-](?:key|secret)$|^(?:server|account|access|user|private|public) (?:token|key|secret)$|^(?:token|secret|password|apikey|key|changeme|todo)$/i.test(
+    /^(?:your|my)[ _-]|^sign[ _-]?up[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:(?:paste|goes)?[ _-]?here)?$|_HERE$|^(?:consumer|client|app)[_-](?:key|secret)$|^(?:server|account|access|user|private|public) (?:token|key|secret)$|^(?:token|secret|password|credentials?|apikey|key|changeme|todo)$/i.test(
       plain,
     )
   )
