@@ -29,6 +29,25 @@ test.each([
     ['latitude* 52.5'],
   ],
   ['a.example/price?ids=bitcoin,ethereum', 'a.example/price?ids={ids}', ['ids* bitcoin,ethereum']],
+  ['a.example/movies/movie_id', 'a.example/movies/{movie_id}', ['movie_id* ']],
+  [
+    'a.example/list/listId/tasks/id/user_id',
+    'a.example/list/{listId}/tasks/{task_id}/user_id',
+    ['listId* ', 'task_id* '],
+  ],
+  ['a.example/name/{name}', 'a.example/name/{name}', ['name* ']],
+  [
+    'a.example/v4/spreadsheets/spreadsheetId/values/Sheet1!A1:D5',
+    'a.example/v4/spreadsheets/{spreadsheetId}/values/{range}',
+    ['spreadsheetId* ', 'range* Sheet1!A1:D5'],
+  ],
+  [
+    'a.example/query?query=*%5B_id%3D%3D%221%22%5D{title}',
+    'a.example/query?query=*%5B_id%3D%3D%221%22%5D%7Btitle%7D',
+    [],
+  ],
+  ['PROJECT_REF.a.example/todos', 'your-project-ref.a.example/todos', []],
+  ['MY_APP-dsn.a.example/todos', 'my_app-dsn.a.example/todos', []],
   ['a.example/query?start=0', 'a.example/query?start={start}', ['start 0']],
   ['a.example/trips?start=2026-05-01', 'a.example/trips?start={start}', ['start* 2026-05-01']],
 ])('of the address %s the bot fills in what changes', async (address, url, inputs) => {

@@ -73,13 +73,19 @@ function dropQuotesAround(text: string): string {
 const YOUR_LABEL =
   /(?<![\w.-])(?:my[_-]?domain(?:[_-]?name)?|your(?:[_-][\w-]{2,60}|(?:sub)?domain|company|instance|site|store|shop|account|tenant|org|team|workspace))(?=\.)/gi
 
+/** `PROJECT_REF` in `PROJECT_REF.supabase.co`. */
+const OPEN_LABEL = /(?<![\w.-])(?!(?:YOUR|MY)_)[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,6}(?=[.-])/g
+
 /**
  * The model cannot fill in the name of a host, so a placeholder in the host becomes a word that the builder replaces.
  */
 export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>): string {
   const parts = splitPlaceholders(host, 'address')
   const isOpen =
-    parts.some(({ name }) => name !== undefined) || /[<>{}$()[\]%]/.test(host) || host.search(YOUR_LABEL) >= 0
+    parts.some(({ name }) => name !== undefined) ||
+    /[<>{}$()[\]%]/.test(host) ||
+    host.search(YOUR_LABEL) >= 0 ||
+    host.search(OPEN_LABEL) >= 0
   const plain = parts
     .map(({ name, text }) =>
       name === undefined ? text : `your-${foldPlaceholderName(name).replace(/[^A-Za-z0-9]/g, '-')}`,
@@ -90,6 +96,7 @@ export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>)
       (_, name = '', other = '') => `your-${`${name}${other}`.replace(/[^A-Za-z0-9]/g, '-')}`,
     )
     .replace(/[<>{}$()[\]%]/g, '')
+    .replace(OPEN_LABEL, (label) => `your-${label.replaceAll('_', '-')}`)
     .toLowerCase()
     .replace(YOUR_LABEL, (label) => label.replaceAll('_', '-'))
   const named = plain.includes('.') || /:\d/.test(plain) ? plain : isOpen ? `${plain || 'your-api'}.example.com` : plain
@@ -136,11 +143,22 @@ function mapPathSegmentToBrick(
   const keyed = mapODataKeys(plain, tools)
   if (keyed !== undefined) return keyed
   const [, base = plain, ending = ''] = FORM_OR_VERB.exec(plain) ?? []
-  if (!looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
   const singular = toSingularName(before)
+  const isName = isInputName(base, before, singular)
+  if (!isName && !looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
   const name = nameOfForm(base) ?? (singular === '' ? 'id' : `${singular}_id`)
-  const added = tools.parameters.add({ name, type: findTypeOfText(base, singular), example: base })
+  const found = isName
+    ? { name: base === 'id' ? name : base }
+    : { name, type: findTypeOfText(base, singular), example: base }
+  const added = tools.parameters.add(found)
   return added === undefined ? encodeSegment(raw) : added + ending
+}
+
+/** `orders/order_id`, `sheets/sheetId` and `orders/id`: some documentation has the name of an input in its place. */
+function isInputName(segment: string, before: string, singular: string): boolean {
+  if (segment === 'id') return singularize(before) !== before
+  const [, noun = ''] = /^([a-z][A-Za-z0-9_]{1,60}?)(?:_(?:id|gid|uuid|slug)|Id|Uuid|Slug)$/.exec(segment) ?? []
+  return noun !== '' && splitWords(noun).join('_').toLowerCase() === singular
 }
 
 /** `Products(1)`, `Customers('ALFKI')` and `Lines(OrderID=7,Line=2)`, as OData names one thing. */
@@ -174,7 +192,8 @@ function addSegmentPlaceholder(name: string, text: string, before: string, tools
   const known = type === undefined ? variable : undefined
   const singular = toSingularName(before)
   const isPlainId = /^(?:id|uuid|guid|key|slug|name|number)$/i.test(folded) && singular !== ''
-  const called = isPlainId ? `${singular}_${folded.toLowerCase()}` : folded
+  const isSaid = isPlainId && singular !== folded.toLowerCase()
+  const called = isSaid ? `${singular}_${folded.toLowerCase()}` : folded
   const example = known === undefined || known === '' ? undefined : known
   const { description, isList } = tools.describeInput(name)
   const added = tools.parameters.add({

@@ -78,10 +78,14 @@ export function looksPersonal(value: string): boolean {
 /** `39.7456,-97.0892`, or several of them. */
 const COORDINATES = /^-?\d{1,3}\.\d{1,15},-?\d{1,3}\.\d{1,15}(?:[,;]-?\d{1,3}\.\d{1,15}){0,100}$/
 
+/** `Sheet1!A1:D5` */
+const CELLS = /^[^!/]{1,60}![A-Z]{1,3}\d{0,7}(?::[A-Z]{1,3}\d{0,7})?$/
+
 /** What a value is called whose form tells what it is. */
-export function nameOfForm(value: string): 'email' | 'date' | 'coordinates' | undefined {
+export function nameOfForm(value: string): 'email' | 'date' | 'range' | 'coordinates' | undefined {
   if (isEmail(value)) return 'email'
   if (isDate(value)) return 'date'
+  if (CELLS.test(value)) return 'range'
   return COORDINATES.test(value) ? 'coordinates' : undefined
 }
 
