@@ -104,6 +104,34 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
 })
 
+test('a newer link works in the tab that says that the one before no longer does', async () => {
+  const { api, goTo } = await openPage(`/reset-password#token=${TOKEN}`, {
+    token: null,
+    api: { resetPassword: () => refuse('link_expired') },
+  })
+  await choosePassword()
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  const newer = 'b'.repeat(43)
+  api.handle({ resetPassword: () => ({}) })
+  await goTo(`/reset-password#token=${newer}`)
+  await choosePassword()
+  await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  expect(api.calls.findLast(({ name }) => name === 'resetPassword')?.body).toMatchObject({ token: newer })
+})
+
+test('whoever agrees to get what visitors write can do so by a newer link in the same tab', async () => {
+  const { api, goTo } = await openPage(`/confirm-handoff#token=${TOKEN}`, {
+    token: null,
+    api: { confirmHandoffAddress: () => refuse('link_expired') },
+  })
+  await pressButton('I agree')
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  api.handle({ confirmHandoffAddress: () => ({}) })
+  await goTo(`/confirm-handoff#token=${'b'.repeat(43)}`)
+  await pressButton('I agree')
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+})
+
 test('opening the link confirms the address', async () => {
   const { api, hash } = await openPage(`/confirm-email#token=${TOKEN}`, { api: { confirmEmail: () => ({}) } })
   await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()

@@ -17,11 +17,15 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 export default function ResetPasswordPage() {
   const token = useMailedToken()
+  // By its key, a newer link that is opened in the same tab is not taken for the one before.
+  return token === undefined ? <LoadingView /> : <PasswordReset key={token} token={token} />
+}
+
+function PasswordReset({ token }: { token: string | null }) {
   const resetting = useMutation({
     ...resetPasswordMutation,
     onSuccess: (_nothing, _body, _result, { client }) => endSession(client),
   })
-  if (token === undefined) return <LoadingView />
   const signIn = (
     <Link to={PAGES.signIn.path} className={`inline-flex items-center pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}>
       Back to sign in

@@ -8,9 +8,14 @@ import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
-/** Confirming needs a press of the button, because programs that check mail open its links too. */
 export default function ConfirmHandoffPage() {
   const token = useMailedToken()
+  // By its key, a newer link that is opened in the same tab is not taken for the one before.
+  return token === undefined ? <LoadingView /> : <HandoffConfirmation key={token} token={token} />
+}
+
+/** Confirming needs a press of the button, because programs that check mail open its links too. */
+function HandoffConfirmation({ token }: { token: string | null }) {
   const { mutate, isSuccess, isPending, error } = useMutation(confirmHandoffAddressMutation)
   if (isSuccess)
     return (
@@ -32,7 +37,6 @@ export default function ConfirmHandoffPage() {
         {null}
       </AccountFrame>
     )
-  if (token === undefined) return <LoadingView />
   return (
     <AccountFrame
       title="May a bot’s visitors write to you?"
