@@ -1,5 +1,5 @@
 import { type Hooks, Lexer, type Token, Tokenizer } from 'marked'
-import { finishTail } from './finish-tail.ts'
+import { closeUnfinishedMarkdown } from './close-unfinished-markdown.ts'
 import { createLineBreakAfter, findBlockCut, joinBlockPieces, readTableHead } from './long-block.ts'
 import { createMarkdownElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { buildMarkdownTree } from './tree.ts'
@@ -56,7 +56,10 @@ export function createStreamedMarkdownReader(site?: string): BlockReader {
       const open = isWhole ? tokens.length : countFinished(tokens)
       keepFinished(tokens.slice(0, open))
       const tail = tokens.slice(open)
-      const nodes = [...finished, ...joinToBegun(buildMarkdownTree(lexMarkdown(finishTail(joinRawText(tail))), site))]
+      const nodes = [
+        ...finished,
+        ...joinToBegun(buildMarkdownTree(lexMarkdown(closeUnfinishedMarkdown(joinRawText(tail))), site)),
+      ]
       finishHeadOfBlock(tail[0])
       return nodes
     } catch {

@@ -1,7 +1,7 @@
 import { Lexer } from 'marked'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createStreamedMarkdownReader } from './block-reader.ts'
-import { finishTail } from './finish-tail.ts'
+import { closeUnfinishedMarkdown } from './close-unfinished-markdown.ts'
 import type { MarkdownElement, MarkdownNode } from './node.ts'
 
 const ANSWER = `Hello **bold words** and *slanted* with \`code here\` and [a link](https://docs.example/a/b) end.
@@ -84,7 +84,7 @@ it.each([
   ['```js\nconst a = **', '```js\nconst a = **'],
   ['```js\na\n``', '```js\na'],
 ])('a text that is still growing is read as it will most likely go on: %j', (text, expected) => {
-  expect(finishTail(text)).toBe(expected)
+  expect(closeUnfinishedMarkdown(text)).toBe(expected)
 })
 
 it('a long row of marks takes a time that grows as its length does', () => {
@@ -92,7 +92,7 @@ it('a long row of marks takes a time that grows as its length does', () => {
     const text = `${'*_'.repeat(length / 2)} x`
     const times = Array.from({ length: 9 }, () => {
       const start = process.cpuUsage()
-      finishTail(text)
+      closeUnfinishedMarkdown(text)
       const { user } = process.cpuUsage(start)
       return user
     })

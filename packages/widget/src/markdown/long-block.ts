@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import { hasClosedMarks } from './finish-tail.ts'
+import { hasClosedMarks } from './close-unfinished-markdown.ts'
 import { createMarkdownElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 
 const LONG = 2000

@@ -5,7 +5,7 @@ import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message } from '#panel/conversation/message.ts'
-import { findNote } from './answer-note.tsx'
+import { findAnswerNote } from './answer-note.tsx'
 import { findStepText } from './step-text.ts'
 
 /**
@@ -27,7 +27,7 @@ export function ScreenReaderAnswer({ chat: { conversation, texts } }: { chat: Ch
 
 function listWholeSentences(message: Message, texts: FirstTexts): string[] {
   const { parts, state } = message
-  const ending = state === 'broken' ? (texts.cutOff ?? enAnswer.cutOff) : findNote(message, texts)
+  const ending = state === 'broken' ? (texts.cutOff ?? enAnswer.cutOff) : findAnswerNote(message, texts)
   const said = parts.flatMap((part, at) => {
     if (typeof part !== 'string') return [fillPlaceholders(findStepText(part, texts), { name: part.brick })]
     const isWhole = state !== 'streaming' || at < parts.length - 1

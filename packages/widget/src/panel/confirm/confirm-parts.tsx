@@ -7,7 +7,13 @@ import { joinMessageText, type Message } from '#panel/conversation/message.ts'
 import css from './confirm.css?inline'
 import { ConfirmCard, focusUnlessPageHasFocus, isConfirm } from './confirm-card.tsx'
 import { findConfirmTexts } from './confirm-texts.ts'
-import { findOutcome, findPressed, findPressedInNewestQuestion, listUnpressed, type PressedHere } from './pressed.ts'
+import {
+  findConfirmOutcome,
+  findPressed,
+  findPressedInNewestQuestion,
+  listExtrasWithoutPressed,
+  type PressedHere,
+} from './pressed.ts'
 
 export { css }
 
@@ -41,7 +47,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           message={message}
           asked={asked}
           pressed={findPressed(message)}
-          outcome={isAnswered(message) ? undefined : findOutcome(message)}
+          outcome={isAnswered(message) ? undefined : findConfirmOutcome(message)}
           isNew={refused.has(asked.id)}
           now={now.value}
           isOpen={findLastMessage()?.id === message.id && !state.running.value}
@@ -54,7 +60,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
             if (state.running.value) return
             changeMessage(state, message.id, (each) => ({
               ...each,
-              extras: [...listUnpressed(each), { type: 'pressed', words, ...answer }],
+              extras: [...listExtrasWithoutPressed(each), { type: 'pressed', words, ...answer }],
             }))
             send(words)
             here = { askedId: message.id, questionId: state.messages.value.findLast(({ role }) => role === 'user')?.id }
@@ -73,7 +79,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       if (!isGone && status !== 400) return
       refused.add(confirm.id)
       const came = { type: 'outcome', outcome: isGone ? (outcome ?? 'unknown') : 'values' }
-      changeMessage(state, asked.id, (each) => ({ ...each, extras: [...listUnpressed(each), came] }))
+      changeMessage(state, asked.id, (each) => ({ ...each, extras: [...listExtrasWithoutPressed(each), came] }))
       removeMessages(state, [question])
     },
   }

@@ -18,12 +18,12 @@ export function findPressed({ extras = [] }: Message): Pressed | undefined {
   return extras.find(isPressed)
 }
 
-export function listUnpressed({ extras = [] }: Message): Extra[] {
+export function listExtrasWithoutPressed({ extras = [] }: Message): Extra[] {
   return extras.filter(({ type }) => type !== 'pressed' && type !== 'outcome')
 }
 
 /** What became of the call, as the server said it. It stands with the message, too, so that no reload asks again. */
-export function findOutcome({ extras = [] }: Message): string | undefined {
+export function findConfirmOutcome({ extras = [] }: Message): string | undefined {
   const { outcome } = (extras.find(({ type }) => type === 'outcome') ?? {}) as { outcome?: string }
   return outcome
 }

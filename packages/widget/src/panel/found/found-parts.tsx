@@ -8,7 +8,7 @@ import { CardList } from './card-list.tsx'
 import { ChoiceButtons, DayField } from './choices.tsx'
 import css from './found.css?inline'
 import { findFoundTexts } from './found-texts.ts'
-import { findAsked, listCards, listPrompts } from './read-extras.ts'
+import { findAskEvent, listCards, listPrompts } from './read-extras.ts'
 
 export { css }
 
@@ -29,7 +29,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const describeFoundForScreenReader = (message: Message) => {
     const texts = readFoundTexts()
     const cards = listCards(message)
-    const asked = findAsked(message)
+    const asked = findAskEvent(message)
     const prompts = listPrompts(message)
     return [
       ...(cards.length ? [describeCount(cards.length, texts.found)] : []),
@@ -53,7 +53,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       const texts = readFoundTexts()
       const cards = listCards(message)
       const isOpen = findLastMessage()?.id === message.id && !state.running.value
-      const asked = isOpen ? findAsked(message) : undefined
+      const asked = isOpen ? findAskEvent(message) : undefined
       const prompts = isOpen && !asked ? listPrompts(message) : []
       return (
         <>

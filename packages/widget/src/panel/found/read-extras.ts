@@ -8,7 +8,7 @@ export function listCards({ extras = [] }: Message): Card[] {
   })
 }
 
-export function findAsked({ extras = [] }: Message): AskEvent | undefined {
+export function findAskEvent({ extras = [] }: Message): AskEvent | undefined {
   const asked = extras.find(({ type }) => type === 'ask') as Partial<AskEvent> | undefined
   if (!asked || !isText(asked.label)) return undefined
   const { label, format, choices = [] } = asked

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ChatModel } from '#panel/chat-model.ts'
+import { downloadHandoffCopy } from './download-handoff-copy.ts'
 import type { Fields, HandoffState } from './handoff-state.ts'
 import { MOST } from './read-signed.ts'
-import { saveCopy } from './save-copy.ts'
 
 interface Props {
   chat: ChatModel
@@ -105,7 +105,7 @@ function SentNotice({ chat, state, close, onKeyDown }: SentProps) {
         {sent}
       </p>
       <div class="row">
-        <button type="button" class="link" onClick={() => saveCopy(chat, state.fields.value)}>
+        <button type="button" class="link" onClick={() => downloadHandoffCopy(chat, state.fields.value)}>
           {save}
         </button>
         <button type="button" class="link" onClick={endForm}>

@@ -5,12 +5,12 @@ import type { Connection } from '#panel/conversation/connection.ts'
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 import type { History } from '#panel/conversation/history.ts'
 import { importAgain } from '#panel/import-again.ts'
-import { cutSilence } from '#panel/resumed/cut-silence.ts'
+import { addIdleTimeout } from '#panel/resumed/add-idle-timeout.ts'
 import { readIdentityToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import { carryOverConversation } from './carry-over.ts'
 import { addVisitorToCalls } from './known-visitor.ts'
-import { findVisitorId, rememberVisitorId } from './remember-visitor.ts'
+import { findOrCreateVisitorId, findVisitorId } from './visitor-id.ts'
 import { waitForConsent } from './wait-for-consent.ts'
 
 /** Characters. The server refuses a longer visitor's id. */
@@ -28,7 +28,7 @@ interface VisitorPorts {
 export async function connectVisitor(state: ConversationState, ports: VisitorPorts): Promise<Connection> {
   const { place, kept, config, isKept, readName } = ports
   const { root, options, preview, answered } = place
-  const natives = { ...place.natives, fetch: cutSilence(place.natives.fetch) }
+  const natives = { ...place.natives, fetch: addIdleTimeout(place.natives.fetch) }
   const { server, project } = options
   const chunk = await import('../conversation/connection.ts').catch(importAgain<ConnectionChunk>)
   await answered
@@ -39,7 +39,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     if (named && named.length <= LONGEST_NAME) return named
     if (named && !anonymous)
       console.warn('Bricks: the id of a visitor has 64 characters at most; a random one is used.')
-    anonymous ??= rememberVisitorId(project, natives)
+    anonymous ??= findOrCreateVisitorId(project, natives)
     return anonymous
   }
   state.server = {

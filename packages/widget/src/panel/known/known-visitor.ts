@@ -3,7 +3,7 @@ import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import type { LiveSource } from '#panel/conversation/live-source.ts'
 import { countBytes } from '#panel/conversation/message.ts'
 import { importAgain } from '#panel/import-again.ts'
-import { recordConversations } from '#panel/record-conversations.ts'
+import { recordConversationIds } from '#panel/record-conversation-ids.ts'
 import { letServerKeepAnswers, readIdentityToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import type { Challenge } from './find-proof.ts'
@@ -39,7 +39,7 @@ export function addVisitorToCalls(
     ask()
     return waitForNewToken(known, sent, signal)
   }
-  const source = letServerKeepAnswers(recordConversations(place, live), {
+  const source = letServerKeepAnswers(recordConversationIds(place, live), {
     bot,
     read: live.read,
     known,

@@ -36,7 +36,7 @@ function keepScrollInside(event: WheelEvent | TouchEvent): void {
   if (event.cancelable && !canScroll) event.preventDefault()
 }
 
-export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
+export function keepChatAboveKeyboard(box: HTMLElement, signal: AbortSignal): void {
   const view = visualViewport
   if (!view) return
   let whole = innerHeight

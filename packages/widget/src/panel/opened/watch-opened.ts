@@ -1,9 +1,9 @@
 import { effect, type Signal } from '@preact/signals'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { attachAdditions } from './attach-additions.ts'
-import { hideFromPage } from './hide-from-page.ts'
+import { hideChatEventsFromPage } from './hide-chat-events-from-page.ts'
 import { keepFocusInChat } from './keep-focus.ts'
-import { followKeyboard, trapFocusAndScrollInSheet } from './sheet.ts'
+import { keepChatAboveKeyboard, trapFocusAndScrollInSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
 
 const SHEET = '(width<=480px),(height<=480px)'
@@ -21,7 +21,7 @@ export function watchOpened(opened: OpenedChat): void {
   const { conversation, isOpen, isSheet, mode, close } = chat
   addEventListener('pagehide', conversation.leave, { signal: ended })
   keepFocusInChat(opened)
-  hideFromPage(root, box, close, ended)
+  hideChatEventsFromPage(root, box, close, ended)
   showUnread(opened)
   attachAdditions(opened)
   if (mode === 'bubble') watchScreen(isSheet, ended)
@@ -32,7 +32,7 @@ export function watchOpened(opened: OpenedChat): void {
     const isOnTop = isOpen.value && isSheet.value
     if (!follows && (isOnTop || (mode === 'page' && matchMedia('(pointer: coarse)').matches))) {
       follows = true
-      followKeyboard(box, ended)
+      keepChatAboveKeyboard(box, ended)
     }
     const frame = root.querySelector<HTMLElement>('.bubble-frame')
     if (frame) {

@@ -2,7 +2,10 @@ import type { ChatModel } from '#panel/chat-model.ts'
 import { joinMessageText } from '#panel/conversation/message.ts'
 import type { Fields } from './handoff-state.ts'
 
-export function saveCopy({ config, conversation, texts }: ChatModel, { name, email, message }: Fields): void {
+export function downloadHandoffCopy(
+  { config, conversation, texts }: ChatModel,
+  { name, email, message }: Fields,
+): void {
   const title = config.value.appearance?.title || config.value.name
   const said = conversation.state.messages.value.map(
     (each) => `${each.role === 'user' ? (texts.value.you ?? 'You') : title}: ${joinMessageText(each)}`,

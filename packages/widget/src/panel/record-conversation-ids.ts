@@ -1,7 +1,7 @@
 import type { ChatSource } from '#chat-source.ts'
 import type { PanelOptions } from '#panel-options.ts'
 
-export function recordConversations(place: PanelOptions, source: ChatSource): ChatSource {
+export function recordConversationIds(place: PanelOptions, source: ChatSource): ChatSource {
   place.begun ??= { ids: new Set(), unnamed: new Set() }
   const { ids, unnamed } = place.begun
   return {

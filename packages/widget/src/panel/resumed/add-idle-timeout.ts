@@ -11,7 +11,7 @@ const LONGEST_MS = 125_000
  * the browser would wait for the rest without end. The body stays the browser's own, because a page may have replaced
  * `ReadableStream` by one that `Response` does not take.
  */
-export function cutSilence(fetch: typeof window.fetch): typeof window.fetch {
+export function addIdleTimeout(fetch: typeof window.fetch): typeof window.fetch {
   return async (address, init = {}) => {
     const { signal } = init
     const request = new AbortController()

@@ -2,7 +2,7 @@ import type { CapturedGlobals } from '#captured-globals.ts'
 import { createMessageId } from '#panel/conversation/conversation-state.ts'
 import { buildStorageKey, readStoredJson, writeStoredText } from '#storage.ts'
 
-export function rememberVisitorId(project: string, natives: CapturedGlobals): string {
+export function findOrCreateVisitorId(project: string, natives: CapturedGlobals): string {
   const known = findVisitorId(project, natives)
   if (known) return known
   const fresh = createMessageId()

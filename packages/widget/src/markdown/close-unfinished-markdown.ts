@@ -6,7 +6,7 @@ const OPEN_LINK = /!?\[([^[\]\n]*)(\](\([^)\n]*(\([^)\n]*\))?)?)?$/
 const TABLE_RULE = /^[\s|:-]*$/
 const MARKS = /(`+)[^`]+\1(?!`)|`+|\\.|\*{1,3}|~~|_+/g
 
-export function finishTail(given: string): string {
+export function closeUnfinishedMarkdown(given: string): string {
   const lines = given.trimEnd().split('\n')
   const fences = lines.filter((line) => FENCE.test(line)).length
   if (fences % 2 === 1) return lines.join('\n').replace(/\n[ \t]*[`~]{1,2}$/, '')

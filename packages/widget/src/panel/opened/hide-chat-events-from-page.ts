@@ -7,7 +7,7 @@ const OTHERS = /^(Escape|Tab|F\d+)$/
  * words and to click into the field. Its open modal would take back the focus, and with it what is typed. Its own
  * scrolling would move the page instead of the chat.
  */
-export function hideFromPage(root: ShadowRoot, box: Element, isBubble: unknown, signal: AbortSignal): void {
+export function hideChatEventsFromPage(root: ShadowRoot, box: Element, isBubble: unknown, signal: AbortSignal): void {
   const stopUnlessForPage = (event: Event) => {
     const { key, ctrlKey, metaKey } = event as KeyboardEvent
     const isForPage = key && (ctrlKey || metaKey || OTHERS.test(key))
