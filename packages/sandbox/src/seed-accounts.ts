@@ -23,9 +23,9 @@ try {
   const provider = isReal ? { key: key.trim() } : undefined
   // `process.exit` emits `exit`, on which `playSampleHistories` ends the command that it has started.
   process.on('SIGTERM', () => process.exit(1))
-  const { seeded, giveSampleHistory } = await seedAllAccounts(server, resolve(folder), { mailbox, provider })
+  const { seeded, seedHistory } = await seedAllAccounts(server, resolve(folder), { mailbox, provider })
   console.log(JSON.stringify(seeded))
-  if (!values['no-past']) await giveSampleHistory().catch(ignoreEndOfServer)
+  if (!values['no-past']) await seedHistory().catch(ignoreEndOfServer)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

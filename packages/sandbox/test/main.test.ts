@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFolder } from './tools/open-sandbox.ts'
+import { createTemporaryDataFolder } from './tools/open-sandbox.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
@@ -30,7 +30,7 @@ async function startSandboxProcess(folder: string): Promise<Started> {
 }
 
 test('the sandbox prints one line of JSON with the environment for the server', async () => {
-  const { environment } = await startSandboxProcess(await openFolder())
+  const { environment } = await startSandboxProcess(await createTemporaryDataFolder())
   expect(Object.keys(environment)).toEqual([
     'OPENAI_BASE_URL',
     'OPENAI_API_KEY',
@@ -55,7 +55,7 @@ test('the sandbox prints one line of JSON with the environment for the server', 
 })
 
 test('the sandbox keeps the address of the sample APIs and ends on SIGTERM', { timeout: 20_000 }, async () => {
-  const folder = await openFolder()
+  const folder = await createTemporaryDataFolder()
   const first = await startSandboxProcess(folder)
   first.child.kill('SIGTERM')
   expect(await once(first.child, 'exit')).toEqual([0, null])
@@ -64,7 +64,7 @@ test('the sandbox keeps the address of the sample APIs and ends on SIGTERM', { t
 })
 
 test('the sandbox ends when whoever started it is gone', async () => {
-  const { child } = await startSandboxProcess(await openFolder())
+  const { child } = await startSandboxProcess(await createTemporaryDataFolder())
   child.stdin?.end()
   expect(await once(child, 'exit')).toEqual([0, null])
 })
@@ -74,7 +74,7 @@ test.each([
   [{ SANDBOX_TOKENS_PER_SECOND: 'fast' }, /SANDBOX_TOKENS_PER_SECOND is fast/],
   [{ SANDBOX_WEBHOOK_DELAY_MS: 'soon' }, /SANDBOX_WEBHOOK_DELAY_MS is soon/],
 ])('the sandbox refuses to start with %j, and says why', async (environment, reason) => {
-  const child = spawnSandbox(await openFolder(), environment)
+  const child = spawnSandbox(await createTemporaryDataFolder(), environment)
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said += chunk

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_ACCOUNTS } from '#accounts/sample-accounts.ts'
-import { toConnectedFunction } from '#accounts/to-function.ts'
+import { toConnectedFunction } from '#accounts/to-connected-function.ts'
 import { decideAnswer } from '#model/demo/decide.ts'
 import type { Tool } from '#model/wire/chat-request.ts'
 import { parseTools } from '#model/wire/parse-tools.ts'

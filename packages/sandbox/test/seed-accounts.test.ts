@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type Call, createProductClient } from '#accounts/product-client.ts'
 import type { PrintedAccount, Seeded } from '#accounts/seed-all.ts'
 import type { Sandbox } from '#start-sandbox.ts'
-import { type EndLater, openFolder, openSandbox } from './tools/open-sandbox.ts'
+import { createTemporaryDataFolder, type EndLater, openSandbox } from './tools/open-sandbox.ts'
 import { startProduct } from './tools/start-product.ts'
 
 const SEED = fileURLToPath(import.meta.resolve('../src/seed-accounts.ts'))
@@ -90,7 +90,7 @@ describe('with the model of the sandbox', () => {
 
   // The past of the sample bots takes longer than all that is asked about it, so that it is made once.
   beforeAll(async () => {
-    const dataFolder = await openFolder(endLater)
+    const dataFolder = await createTemporaryDataFolder(endLater)
     folder = join(dataFolder, 'sandbox')
     sandbox = await openSandbox({ folder, endLater })
     product = await startProduct(sandbox, dataFolder, {}, endLater)
@@ -150,9 +150,9 @@ describe('with the model of the sandbox', () => {
   })
 
   test('seeding gives a fresh database the same passwords', { timeout: TIMEOUT_MS }, async () => {
-    const copied = join(await openFolder(), 'sandbox')
+    const copied = join(await createTemporaryDataFolder(), 'sandbox')
     await cp(folder, copied, { recursive: true })
-    const second = await startProduct(sandbox, await openFolder())
+    const second = await startProduct(sandbox, await createTemporaryDataFolder())
     expect(await seedAccounts(second.address, copied, second.environment, ['--no-past'])).toEqual(accounts)
     const premium = accounts.find(({ plan }) => plan === 'premium')
     const callSecond = createProductClient(second.address)
@@ -200,7 +200,7 @@ describe('with a real provider', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const provider = await startKeyProvider()
-    const { seedWithKey } = await openProduct(await openFolder(), provider.url)
+    const { seedWithKey } = await openProduct(await createTemporaryDataFolder(), provider.url)
     const { seeded, keys, live } = await seedWithKey(` ${REAL_KEY} `)
     expect(seeded).toMatchObject({ hasKey: true, warnings: [] })
     expect([keys, live]).toEqual([
@@ -214,7 +214,7 @@ describe('with a real provider', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const provider = await startKeyProvider()
-    const { seedWithKey } = await openProduct(await openFolder(), provider.url)
+    const { seedWithKey } = await openProduct(await createTemporaryDataFolder(), provider.url)
     const first = await seedWithKey()
     expect(first.seeded).toMatchObject({ hasKey: false, warnings: [] })
     expect([first.keys, first.live]).toEqual([
@@ -233,7 +233,7 @@ describe('with a real provider', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const provider = await startKeyProvider()
-    const { seedWithKey } = await openProduct(await openFolder(), provider.url)
+    const { seedWithKey } = await openProduct(await createTemporaryDataFolder(), provider.url)
     const refused = await seedWithKey('real-key-that-is-wrong')
     expect(refused.keys).toEqual(['', '', ''])
     expect(refused.seeded.warnings).toEqual([
@@ -252,7 +252,7 @@ describe('with a real provider', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const provider = await startKeyProvider()
-    const folder = await openFolder()
+    const folder = await createTemporaryDataFolder()
     const seedOnce = async (providerUrl?: string) => {
       const { seedWithKey, stop } = await openProduct(folder, providerUrl)
       const { keys } = await seedWithKey()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_ACCOUNTS } from '#accounts/sample-accounts.ts'
-import { toConnectedFunction } from '#accounts/to-function.ts'
+import { toConnectedFunction } from '#accounts/to-connected-function.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
 import { buildStarterFunctions, starterTemplates } from '../../server/src/templates/starters/starter-templates.ts'
 import { NOW } from './tools/sample-tools.ts'

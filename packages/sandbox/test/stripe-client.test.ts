@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { openFolder } from './tools/open-sandbox.ts'
+import { createTemporaryDataFolder } from './tools/open-sandbox.ts'
 import {
   buySubscription,
   createCheckoutSession,
@@ -216,7 +216,7 @@ test('the fake Stripe tells the product what happened, signed, until it is taken
 })
 
 test('the fake Stripe remembers over a restart', async () => {
-  const folder = await openFolder()
+  const folder = await createTemporaryDataFolder()
   const first = await openStripe({ folder })
   const { customer } = await buySubscription(first)
   await first.close()

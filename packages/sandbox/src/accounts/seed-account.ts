@@ -5,7 +5,7 @@ import type { KeptAccount } from './kept-accounts.ts'
 import type { Call } from './product-client.ts'
 import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
 import { type SignedIn, signInOrSignUp } from './sign-in.ts'
-import { toConnectedFunction } from './to-function.ts'
+import { toConnectedFunction } from './to-connected-function.ts'
 
 const ROLES: Record<Plan, number> = { free: 0, pro: ROLE_PRO, premium: ROLE_PREMIUM }
 export const SANDBOX_TAIL = '001'

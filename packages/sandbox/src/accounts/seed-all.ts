@@ -26,12 +26,12 @@ export interface SeedOptions {
   provider?: { key: string } | undefined
 }
 
-/** Nobody has to wait for `giveSampleHistory`, which takes a few seconds; the rest is printed at once. */
+/** Nobody has to wait for `seedHistory`, which takes a few seconds; the rest is printed at once. */
 export async function seedAllAccounts(
   server: string,
   folder: string,
   { mailbox, provider }: SeedOptions = {},
-): Promise<{ seeded: Seeded; giveSampleHistory: () => Promise<void> }> {
+): Promise<{ seeded: Seeded; seedHistory: () => Promise<void> }> {
   const port = await findKeptPort(folder)
   if (port === undefined) throw new Error(`There is no sandbox in ${folder}: start it first.`)
   const apis = SAMPLE_ACCOUNTS.flatMap(({ projects }) => projects.flatMap(({ bricks }) => bricks.map(({ api }) => api)))
@@ -64,7 +64,7 @@ export async function seedAllAccounts(
   // Without a key no bot is live, so no bot can have a past.
   const withKey = usable.filter(({ key }) => key.isThere || !needsKey)
   const waiting = withKey.filter(({ own }) => !all.some(({ email, hasPast }) => email === own.email && hasPast))
-  const giveSampleHistory = async () => {
+  const seedHistory = async () => {
     const accounts = waiting.map(({ account, own }) => ({ account, password: own.password }))
     await seedSampleConversations({ server, folder, accounts, isRun: provider === undefined }, new Date())
     const given = new Set(waiting.map(({ own }) => own.email))
@@ -75,7 +75,7 @@ export async function seedAllAccounts(
       )
     }
   }
-  return { seeded, giveSampleHistory }
+  return { seeded, seedHistory }
 }
 
 /** A real provider never gets a sandbox key, and the sandbox never gets a real key. */

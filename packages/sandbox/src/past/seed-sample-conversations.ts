@@ -1,7 +1,7 @@
 import { createProductClient } from '#accounts/product-client.ts'
 import type { SampleAccount } from '#accounts/sample-accounts.ts'
 import { playSampleHistories } from './play-sample-histories.ts'
-import { saveTests } from './save-tests.ts'
+import { saveSampleTests } from './save-sample-tests.ts'
 import { FRONT_DESK } from './scenes/front-desk.ts'
 import { PARCEL_HELPER } from './scenes/parcel-helper.ts'
 import { SHOP_ASSISTANT } from './scenes/shop-assistant.ts'
@@ -34,7 +34,7 @@ export async function seedSampleConversations({ server, folder, accounts, isRun 
     const { token } = await call<{ token: string }>('/login', { email, password })
     const projects = await call<{ id: string; name: string }[]>('/project/getByUser', undefined, token)
     const ours = projects.filter(({ name }) => (played.get(`${email} ${name}`) ?? 0) > 0)
-    await Promise.all(ours.map((project) => saveTests({ call, token, isRun }, project)))
+    await Promise.all(ours.map((project) => saveSampleTests({ call, token, isRun }, project)))
     await call('/logout', {}, token)
   }
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerStripeApi, type KnownAnswers } from './api/answer-api.ts'
 import { readStripeRequest, type StripeRequest } from './api/read-request.ts'
-import { writeUnknownPage } from './pages/checkout-page.ts'
+import { writeUnknownCheckoutPage } from './pages/checkout-page.ts'
 import { routeStripePage } from './pages/route-page.ts'
 import { STYLE } from './pages/style.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { StripeError } from './stripe-error.ts'
-import { expireAndRenew } from './subscriptions.ts'
+import { expireSessionsAndRenewSubscriptions } from './subscriptions.ts'
 
 export function createStripeHandler(account: StripeAccount, save: () => Promise<void>): RequestListener {
   const known: KnownAnswers = new Map()
@@ -19,7 +19,7 @@ export function createStripeHandler(account: StripeAccount, save: () => Promise<
 
   async function handleStripeRequest(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readStripeRequest(message)
-    expireAndRenew(account)
+    expireSessionsAndRenewSubscriptions(account)
     const sendAnswer = request.path.startsWith('/v1/') ? createApiAnswer(request) : createPageAnswer(request)
     // The state is saved before the answer is sent, so that a restart loses nothing that was answered.
     if (request.method !== 'GET') await save()
@@ -35,11 +35,11 @@ export function createStripeHandler(account: StripeAccount, save: () => Promise<
     if (request.path === '/style.css') return createAnswer(200, 'text/css; charset=utf-8', STYLE)
     try {
       const answer = routeStripePage(account, request)
-      if (!answer) return createHtmlAnswer(404, writeUnknownPage())
+      if (!answer) return createHtmlAnswer(404, writeUnknownCheckoutPage())
       return 'page' in answer ? createHtmlAnswer(200, answer.page) : createRedirect(answer.goTo)
     } catch (error) {
       if (!(error instanceof StripeError)) throw error
-      return createHtmlAnswer(error.status, writeUnknownPage())
+      return createHtmlAnswer(error.status, writeUnknownCheckoutPage())
     }
   }
 }

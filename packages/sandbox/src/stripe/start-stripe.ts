@@ -6,7 +6,7 @@ import { createStripeHandler } from './handle-stripe-request.ts'
 import { PRICES } from './prices.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { openStripeStore } from './store.ts'
-import { expireAndRenew } from './subscriptions.ts'
+import { expireSessionsAndRenewSubscriptions } from './subscriptions.ts'
 
 const LOOK_EVERY_MS = 250
 
@@ -31,7 +31,7 @@ export async function startStripe(settings: StripeSettings, now: () => Date): Pr
 
   let sending: Promise<void> | undefined
   const timer = setInterval(() => {
-    expireAndRenew(account)
+    expireSessionsAndRenewSubscriptions(account)
     if (sending || !data.deliveries.some(({ nextAt }) => nextAt <= now().getTime())) return
     sending = sendWebhooks(account, settings.webhookUrl)
       .then(save)

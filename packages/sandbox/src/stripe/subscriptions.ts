@@ -51,7 +51,7 @@ export function cancelSubscriptionNow(account: StripeAccount, subscription: Subs
  * US cents due today: the new price for the remaining time (in full if a new period begins), minus the unused part of
  * the old price.
  */
-export function findCostOfChange(
+export function computePriceChangeCost(
   { now }: Pick<StripeAccount, 'now'>,
   subscription: Subscription,
   priceId: string,
@@ -65,8 +65,8 @@ export function findCostOfChange(
 }
 
 /** Gives the words of the card's refusal, which leaves the plan as it was. Empty if the plan was changed. */
-export function changePrice(account: StripeAccount, subscription: Subscription, priceId: string): string {
-  const amount = findCostOfChange(account, subscription, priceId)
+export function changeSubscriptionPrice(account: StripeAccount, subscription: Subscription, priceId: string): string {
+  const amount = computePriceChangeCost(account, subscription, priceId)
   const refusal = amount > 0 ? findCardRefusal(account, subscription.customer) : ''
   if (refusal !== '') return refusal
   const isNewPeriod = getPrice(priceId).frequency !== getPrice(subscription.price).frequency
@@ -104,10 +104,10 @@ export function endPeriodNow(account: StripeAccount, subscription: Subscription)
     subscription.anchor = now
   }
   subscription.periodEnd = now
-  expireAndRenew(account)
+  expireSessionsAndRenewSubscriptions(account)
 }
 
-export function expireAndRenew(account: StripeAccount): void {
+export function expireSessionsAndRenewSubscriptions(account: StripeAccount): void {
   const now = toUnixSeconds(account.now())
   for (const session of Object.values(account.data.sessions)) {
     if (session.status === 'open' && session.expiresAt <= now) session.status = 'expired'

@@ -13,7 +13,7 @@ export const STARTED = new Date()
 /** Keeps what ends a thing until it is no longer needed: by default until the test is over. */
 export type EndLater = (end: () => void | Promise<void>) => void
 
-export async function openFolder(endLater: EndLater = onTestFinished): Promise<string> {
+export async function createTemporaryDataFolder(endLater: EndLater = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-sandbox-'))
   endLater(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -30,7 +30,7 @@ export async function openSandbox({
   hasProvider?: boolean
   endLater?: EndLater
 } = {}): Promise<Sandbox> {
-  const dataFolder = folder ?? (await openFolder(endLater))
+  const dataFolder = folder ?? (await createTemporaryDataFolder(endLater))
   const sandbox = await startSandbox(
     { dataFolder, tokensPerSecond, hasProvider, appUrl: 'http://localhost:3000' },
     () => STARTED,

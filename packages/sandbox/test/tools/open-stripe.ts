@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { PRICES } from '#stripe/prices.ts'
 import { startStripe } from '#stripe/start-stripe.ts'
-import { openFolder } from './open-sandbox.ts'
+import { createTemporaryDataFolder } from './open-sandbox.ts'
 
 export const [PRO_MONTHLY = '', PRO_ANNUAL = '', PREMIUM_MONTHLY = '', PREMIUM_ANNUAL = ''] = PRICES.map(({ id }) => id)
 
@@ -40,7 +40,7 @@ export async function openStripe({ folder, start = new Date('2026-01-31T10:00:00
   const place = product.address()
   if (typeof place !== 'object' || place === null) throw new Error('the product does not listen')
   const webhookUrl = `http://127.0.0.1:${place.port}/api/stripe/webhook`
-  const settings = { dataFolder: folder ?? (await openFolder()), webhookUrl, webhookDelayMs: 0 }
+  const settings = { dataFolder: folder ?? (await createTemporaryDataFolder()), webhookUrl, webhookDelayMs: 0 }
   const checkout = await startStripe(settings, () => clock.now)
   const { STRIPE_API_BASE: address = '', STRIPE_SECRET_KEY: key = '' } = checkout.environment
   const { hostname, port } = new URL(address)

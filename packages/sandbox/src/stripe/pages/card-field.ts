@@ -10,6 +10,6 @@ ${TEST_CARDS.map(
 </select></label>`
 }
 
-export function writeRefusal(text: string): Html | undefined {
+export function writeCardRefusal(text: string): Html | undefined {
   return text === '' ? undefined : html`<p class="refusal" role="alert">${text}</p>`
 }

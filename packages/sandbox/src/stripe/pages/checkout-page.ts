@@ -1,7 +1,7 @@
 import type { TestCard } from '#stripe/cards.ts'
 import { getPrice } from '#stripe/prices.ts'
 import type { Session } from '#stripe/stripe-data.ts'
-import { writeCardField, writeRefusal } from './card-field.ts'
+import { writeCardField, writeCardRefusal } from './card-field.ts'
 import { html } from './html.ts'
 import { writeLayout } from './layout.ts'
 import { formatAmount, formatDay, formatPeriod, namePrice } from './words.ts'
@@ -38,7 +38,7 @@ export function writeCheckoutPage({ session, email, card, refusal }: CheckoutVie
 <h2>Pay with card</h2>
 <form method="post">
 <label>Email<input value="${email}" readonly></label>
-${writeRefusal(refusal && `${refusal} Nothing was paid. Choose another card.`)}
+${writeCardRefusal(refusal && `${refusal} Nothing was paid. Choose another card.`)}
 ${writeCardField(card)}
 <div class="row">
 <label>Expires<input value="12 / 34" readonly></label>
@@ -52,7 +52,7 @@ ${writeCardField(card)}
   )
 }
 
-export function writeClosedPage({ status, successUrl, cancelUrl }: Session): string {
+export function writeClosedCheckoutPage({ status, successUrl, cancelUrl }: Session): string {
   const isPaid = status === 'complete'
   const title = isPaid ? 'This was already paid' : 'This checkout has ended'
   const text = isPaid
@@ -68,7 +68,7 @@ export function writeClosedPage({ status, successUrl, cancelUrl }: Session): str
   )
 }
 
-export function writeUnknownPage(): string {
+export function writeUnknownCheckoutPage(): string {
   const text = 'There is nothing at this address. Open the page again from Bricks.'
   return writeLayout(
     'Not found',

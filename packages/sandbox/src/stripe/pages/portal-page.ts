@@ -1,7 +1,7 @@
 import type { TestCard } from '#stripe/cards.ts'
 import { getPrice, PRICES } from '#stripe/prices.ts'
 import type { Invoice, Portal, Subscription } from '#stripe/stripe-data.ts'
-import { writeCardField, writeRefusal } from './card-field.ts'
+import { writeCardField, writeCardRefusal } from './card-field.ts'
 import { type Html, html } from './html.ts'
 import { writeLayout } from './layout.ts'
 import { formatAmount, formatDay, formatPeriod, namePrice } from './words.ts'
@@ -25,7 +25,7 @@ export function writePortalPage({ portal, email, subscription, card, due, refusa
 <a href="${portal.returnUrl}">← Back to Bricks</a>
 <h1>Your subscription</h1>
 <p class="muted">${email}</p>
-${writeRefusal(refusal && `${refusal} Nothing was changed. Choose another card.`)}
+${writeCardRefusal(refusal && `${refusal} Nothing was changed. Choose another card.`)}
 ${subscription ? writePlanCard(subscription, due) : html`<p class="card">There is no plan at present.</p>`}
 ${subscription ? writeCardForm(card) : undefined}
 <h2>Payments</h2>
@@ -35,7 +35,12 @@ ${subscription ? writeTimeForm(subscription) : undefined}
   )
 }
 
-export function writeConfirmPage(portal: Portal, subscription: Subscription, priceId: string, amount: number): string {
+export function writePlanChangePage(
+  portal: Portal,
+  subscription: Subscription,
+  priceId: string,
+  amount: number,
+): string {
   const price = getPrice(priceId)
   const isUpgrade = amount > 0
   return writeLayout(

@@ -7,16 +7,16 @@ import { findPrice } from '#stripe/prices.ts'
 import type { StripeAccount } from '#stripe/stripe-account.ts'
 import type { Customer, Invoice, Session, Subscription } from '#stripe/stripe-data.ts'
 import {
-  changePrice,
+  changeSubscriptionPrice,
+  computePriceChangeCost,
   endPeriodNow,
-  findCostOfChange,
   findOpenInvoices,
   payOpenInvoices,
   setCancelAtPeriodEnd,
   startSubscription,
 } from '#stripe/subscriptions.ts'
-import { writeCheckoutPage, writeClosedPage } from './checkout-page.ts'
-import { writeConfirmPage, writePortalPage } from './portal-page.ts'
+import { writeCheckoutPage, writeClosedCheckoutPage } from './checkout-page.ts'
+import { writePlanChangePage, writePortalPage } from './portal-page.ts'
 
 export type PageAnswer = { page: string } | { goTo: string }
 
@@ -31,7 +31,7 @@ function answerCheckout(account: StripeAccount, { method, form }: StripeRequest,
   if (isPost && form.get('do') === 'cancel') return { goTo: session.cancelUrl }
   // A session that was paid in another tab is not charged again.
   if (isPost && session.status === 'complete') return { goTo: session.successUrl }
-  if (session.status !== 'open') return { page: writeClosedPage(session) }
+  if (session.status !== 'open') return { page: writeClosedCheckoutPage(session) }
   const customer = getCustomer(account, session.customer)
   const card = findTestCard(form.get('card'))
   const refusal = isPost ? payByCard(card, session, customer) : ''
@@ -53,7 +53,9 @@ function answerPortal(account: StripeAccount, { method, form, query }: StripeReq
   if (method === 'POST' && refusal === '') return { goTo: `/portal/${id}` }
   const wanted = method === 'POST' ? null : query.get('price')
   if (subscription && wanted && wanted !== subscription.price && findPrice(wanted)) {
-    return { page: writeConfirmPage(portal, subscription, wanted, findCostOfChange(account, subscription, wanted)) }
+    return {
+      page: writePlanChangePage(portal, subscription, wanted, computePriceChangeCost(account, subscription, wanted)),
+    }
   }
   const invoices = Object.values(account.data.invoices).filter(
     (invoice) => invoice.customer === customer.id && invoice.amount > 0,
@@ -81,7 +83,9 @@ function applyPortalAction(
   if (action === 'later') endPeriodNow(account, subscription)
   if (action === 'card') return keepTestCardUnlessRefused(customer, findTestCard(form.get('card')))
   if (action === 'pay') return payOpenInvoices(account, subscription)
-  return action === 'change' && wanted && findPrice(wanted) ? changePrice(account, subscription, wanted) : ''
+  return action === 'change' && wanted && findPrice(wanted)
+    ? changeSubscriptionPrice(account, subscription, wanted)
+    : ''
 }
 
 function sumAmounts(invoices: readonly Invoice[]): number {

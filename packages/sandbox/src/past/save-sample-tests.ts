@@ -8,7 +8,7 @@ interface Signed {
   isRun: boolean
 }
 
-export async function saveTests(signed: Signed, project: { id: string; name: string }): Promise<void> {
+export async function saveSampleTests(signed: Signed, project: { id: string; name: string }): Promise<void> {
   const tests = SAMPLE_TESTS.find(({ project: name }) => name === project.name)
   if (!tests) return
   const path = `/project/getById?project_id=${project.id}`
