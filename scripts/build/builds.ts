@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkWritable } from '#scripts/install/check-writable.mjs'
+import { requireWritableFolder } from '#scripts/install/require-writable-folder.mjs'
 import { takeLock } from '#scripts/processes/take-lock.mjs'
 import { hashFiles } from './hash-files.ts'
 import { keepReleasedAssets } from './keep-released-assets.ts'
@@ -62,7 +62,8 @@ export async function ensureBuilt({ force = false, without }: BuildOptions = {})
   const wanted = builds.filter(({ name }) => name !== without)
   // If nothing is stale, nothing is written, because the folder may belong to another user.
   if (!force && wanted.every(isFresh)) return
-  for (const folder of ['.cache', ...wanted.map(({ name }) => join('packages', name))]) checkWritable(resolve(folder))
+  for (const folder of ['.cache', ...wanted.map(({ name }) => join('packages', name))])
+    requireWritableFolder(resolve(folder))
   const release = await takeLock('.cache/build.lock')
   try {
     for (const build of wanted) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from '#scripts/processes/take-lock.mjs'
-import { checkWritable } from './check-writable.mjs'
+import { requireWritableFolder } from './require-writable-folder.mjs'
 import { runNpm } from './run-npm.mjs'
 import { showProgress } from './show-progress.mjs'
 
@@ -14,9 +14,9 @@ const A_TEST_PACKAGE = 'vitest'
  * @param {{ forTests: boolean }} scope
  */
 export async function ensureInstalled(root, { forTests }) {
-  if (listMissing(root, { forTests }).length === 0) return
+  if (listMissingPackages(root, { forTests }).length === 0) return
   const modules = join(root, 'node_modules')
-  for (const folder of existsSync(modules) ? [root, modules] : [root]) checkWritable(folder)
+  for (const folder of existsSync(modules) ? [root, modules] : [root]) requireWritableFolder(folder)
   // Of two starts at once in a fresh folder, one installs: npm would take away what the other has just written.
   const release = await takeLock(join(root, '.cache', 'install.lock'))
   try {
@@ -27,7 +27,7 @@ export async function ensureInstalled(root, { forTests }) {
 }
 
 async function installMissing(root, { forTests }) {
-  const missing = listMissing(root, { forTests })
+  const missing = listMissingPackages(root, { forTests })
   if (missing.length === 0) return
   const modules = join(root, 'node_modules')
   const withTests = forTests || existsSync(join(modules, A_TEST_PACKAGE))
@@ -55,7 +55,7 @@ function describeInstall(missing, needed, forTests) {
  * @param {{ forTests: boolean }} scope with what only tests need, or without
  * @returns {string[]}
  */
-export function listMissing(root, scope) {
+export function listMissingPackages(root, scope) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
   return listNeeded(root, scope)
     .filter(({ path, locked }) => !isSamePackage(installed[path], locked))

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { takeLock } from '#scripts/processes/take-lock.mjs'
-import { checkWritable } from './check-writable.mjs'
 import { findSystemNode, isNewEnough, LEAST_MAJOR } from './find-node.mjs'
+import { requireWritableFolder } from './require-writable-folder.mjs'
 import { runNpm } from './run-npm.mjs'
 import { showProgress } from './show-progress.mjs'
 
@@ -15,7 +15,7 @@ const HOME = join('scripts', 'node')
  * @param {{ mayInstall: boolean }} options
  * @returns {Promise<string>} the path of an executable
  */
-export async function bringNode(root, { mayInstall }) {
+export async function findOrInstallNode(root, { mayInstall }) {
   const own = findSystemNode(root)
   if (own) return own
   const home = join(root, HOME)
@@ -43,7 +43,7 @@ function isInstalled(home, { name, version }) {
 }
 
 async function installNode(root, home, packaged) {
-  checkWritable(home)
+  requireWritableFolder(home)
   const release = await takeLock(join(root, '.cache', 'node.lock'))
   try {
     if (!isInstalled(home, packaged)) await runInstall(home, packaged)
@@ -64,7 +64,7 @@ async function runInstall(home, { name, version }) {
 }
 
 /** Links the Node that was brought into `node_modules/.bin`, for shells that have this folder first on their path. */
-export function linkForShells(root, node) {
+export function linkNodeForShells(root, node) {
   if (!node.startsWith(join(root, HOME))) return
   const folder = join(root, 'node_modules', '.bin')
   const link = join(folder, 'node')

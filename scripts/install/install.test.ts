@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ensureInstalled, listMissing } from './ensure-installed.mjs'
+import { ensureInstalled, listMissingPackages } from './ensure-installed.mjs'
 import { findSystemNode } from './find-node.mjs'
 
 let root: string
@@ -44,34 +44,34 @@ describe('what is missing', () => {
   }
   const link = { 'node_modules/@bricks/server': { resolved: 'packages/server', link: true } }
   const formatLockfile = (packages: object) => JSON.stringify({ packages })
-  const listMissingPackages = (installed: object, forTests: boolean) => {
+  const listMissingAfterInstall = (installed: object, forTests: boolean) => {
     writeFile('package-lock.json', formatLockfile(locked))
     writeFile('node_modules/.package-lock.json', formatLockfile(installed))
-    return listMissing(root, { forTests })
+    return listMissingPackages(root, { forTests })
   }
 
   test('everything, where nothing was ever installed', () => {
     writeFile('package-lock.json', formatLockfile(locked))
     const all = ['node_modules/run', 'node_modules/test', 'node_modules/@bricks/server']
-    expect(listMissing(root, { forTests: true })).toEqual(all)
+    expect(listMissingPackages(root, { forTests: true })).toEqual(all)
   })
 
   test('what only tests need is missing for tests alone', () => {
     const installed = { ...link, 'node_modules/run': RUN }
-    expect(listMissingPackages(installed, false)).toEqual([])
-    expect(listMissingPackages(installed, true)).toEqual(['node_modules/test'])
+    expect(listMissingAfterInstall(installed, false)).toEqual([])
+    expect(listMissingAfterInstall(installed, true)).toEqual(['node_modules/test'])
   })
 
   test('nothing, where both are there, also for a start', () => {
     const installed = { ...link, 'node_modules/run': RUN, 'node_modules/test': TEST }
-    expect([listMissingPackages(installed, true), listMissingPackages(installed, false)]).toEqual([[], []])
+    expect([listMissingAfterInstall(installed, true), listMissingAfterInstall(installed, false)]).toEqual([[], []])
   })
 
   test('another version, and the same version of other content', () => {
-    expect(listMissingPackages({ ...link, 'node_modules/run': { ...RUN, version: '0.9.0' } }, false)).toEqual([
+    expect(listMissingAfterInstall({ ...link, 'node_modules/run': { ...RUN, version: '0.9.0' } }, false)).toEqual([
       'node_modules/run',
     ])
-    expect(listMissingPackages({ ...link, 'node_modules/run': { ...RUN, integrity: 'sha512-x' } }, false)).toEqual([
+    expect(listMissingAfterInstall({ ...link, 'node_modules/run': { ...RUN, integrity: 'sha512-x' } }, false)).toEqual([
       'node_modules/run',
     ])
   })
@@ -79,7 +79,7 @@ describe('what is missing', () => {
   test('everything, where npm was broken off', () => {
     writeFile('package-lock.json', formatLockfile(locked))
     writeFile('node_modules/.package-lock.json', '{"packages": {"node_mod')
-    expect(listMissing(root, { forTests: false })).toContain('node_modules/run')
+    expect(listMissingPackages(root, { forTests: false })).toContain('node_modules/run')
   })
 })
 
@@ -132,13 +132,13 @@ describe.runIf(process.platform !== 'win32')('the Node of this machine', () => {
 })
 
 const OTHERS = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-const CHECK = resolve(import.meta.dirname, 'check-writable.mjs')
+const CHECK = resolve(import.meta.dirname, 'require-writable-folder.mjs')
 const mayOthersRead =
   spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(CHECK)})`], OTHERS).status === 0
 
 test.runIf(mayOthersRead)('a clone of somebody else’s is one line that names the folder and the fix', () => {
   chmodSync(root, 0o555)
-  const program = `try { (await import(${JSON.stringify(CHECK)})).checkWritable(${JSON.stringify(join(root, '.cache'))}) } catch (error) { console.error(error.message) }`
+  const program = `try { (await import(${JSON.stringify(CHECK)})).requireWritableFolder(${JSON.stringify(join(root, '.cache'))}) } catch (error) { console.error(error.message) }`
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     ...OTHERS,
     encoding: 'utf8',

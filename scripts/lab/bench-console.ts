@@ -8,7 +8,7 @@ import { measureReading } from './bench/console/reading.ts'
 import { formatConsoleReport, type RouteRow, type SpeedRow } from './bench/console/report.ts'
 import { listConsoleRoutes } from './bench/console/routes.ts'
 import { measureDashboard, measureLanding } from './bench/console/slow-line.ts'
-import { type Surroundings, startSurroundings } from './bench/console/surroundings.ts'
+import { type Surroundings, startConsoleBench } from './bench/console/surroundings.ts'
 import { measureTyping, type TypingTimes } from './bench/console/typing.ts'
 import { visitRoute } from './bench/console/visit-route.ts'
 import { readOptions } from './read-options.ts'
@@ -27,7 +27,7 @@ const NOTHING_LOADED = { namedBytes: 0, earlyBytes: 0, allBytes: 0, requests: 0 
 const { values } = readOptions(NAME, { options: { only: { type: 'string' }, write: { type: 'boolean' } } })
 await ensureBuilt()
 const isWanted = (part: string) => (values.only ?? part) === part
-const surroundings = await startSurroundings()
+const surroundings = await startConsoleBench()
 try {
   const routes: RouteRow[] = []
   if (isWanted('routes')) routes.push(...(await measureRoutes(surroundings)))

@@ -3,7 +3,7 @@ import { startProduct } from '#journeys/start-product.ts'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { findChromium } from '#scripts/test/find-chromium.ts'
 import { readOptions, refuseOptions } from './read-options.ts'
-import { layContactSheets } from './screenshots/contact-sheets.ts'
+import { createContactSheets } from './screenshots/contact-sheets.ts'
 import { createSamples } from './screenshots/create-samples.ts'
 import { takeDocumentScreenshots } from './screenshots/document-screenshots.ts'
 import { ALL_SCENES } from './screenshots/scenes/all-scenes.ts'
@@ -42,7 +42,7 @@ try {
   for (const failure of failures) console.error(failure)
   console.log(`${scenes.length} scenes are in ${FOLDER}, ${failures.length} could not be reached.`)
   if (takesAll || values.documents) await takeDocumentScreenshots(stage, ALL_SCENES, FOR_DOCUMENTS)
-  if (values.sheets) console.log(`Contact sheets are in ${await layContactSheets(browser, FOLDER)}.`)
+  if (values.sheets) console.log(`Contact sheets are in ${await createContactSheets(browser, FOLDER)}.`)
   process.exitCode = failures.length > 0 ? 1 : 0
 } finally {
   await browser.close()

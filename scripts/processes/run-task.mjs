@@ -4,9 +4,9 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from '#scripts/install/ensure-installed.mjs'
-import { bringNode, linkForShells } from '#scripts/install/find-or-install-node.mjs'
+import { findOrInstallNode, linkNodeForShells } from '#scripts/install/find-or-install-node.mjs'
+import { callWhenAnyParentEnds } from './call-when-any-parent-ends.mjs'
 import { END_WITH_PARENT } from './server-options.mjs'
-import { whenParentsLeave } from './when-parents-leave.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -30,7 +30,7 @@ export async function runTask({ file, install, nodeOptions = [], environment = {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // Without npm a shell that started this process may end before it, so the parents count only under npm.
-  if (process.env.npm_lifecycle_event) whenParentsLeave(() => child.kill('SIGTERM'))
+  if (process.env.npm_lifecycle_event) callWhenAnyParentEnds(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
   })
@@ -40,10 +40,10 @@ async function prepareNode(install) {
   try {
     checkSettingsText(join(root, '.env'))
     const mayInstall = install !== undefined
-    const tasks = [bringNode(root, { mayInstall })]
+    const tasks = [findOrInstallNode(root, { mayInstall })]
     if (mayInstall) tasks.push(ensureInstalled(root, { forTests: install === 'to test' }))
     const [node] = await waitForAll(tasks)
-    linkForShells(root, node)
+    linkNodeForShells(root, node)
     return node
   } catch (error) {
     console.error(error.message)

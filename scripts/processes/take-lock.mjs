@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { uptime } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkWritable } from '#scripts/install/check-writable.mjs'
+import { requireWritableFolder } from '#scripts/install/require-writable-folder.mjs'
 
 /** The locks that this process has. */
 const held = new Set()
@@ -13,7 +13,7 @@ const held = new Set()
  * @returns {Promise<() => void>} gives the lock back
  */
 export async function takeLock(file) {
-  checkWritable(dirname(file))
+  requireWritableFolder(dirname(file))
   let isWaiting = false
   while (!tryToLock(file)) {
     if (!isHeld(file)) rmSync(file, { force: true })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { type LockedPackages, listProduction } from './list-production.ts'
+import { type LockedPackages, listProductionPackages } from './list-production-packages.ts'
 
 const NOT_NEEDED = /\.(?:d\.[cm]?ts|map)$|node_modules\/better-sqlite3\/(?:deps|src|binding\.gyp)/
 
 /** Packages for other kinds of machine come from the registry and must have the hash that the lockfile names. */
 export function fetchMissingPackages(folder: string, cache: string): void {
   const { packages }: { packages: LockedPackages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  for (const path of listProduction(packages, 'packages/server')) {
+  for (const path of listProductionPackages(packages, 'packages/server')) {
     const { version = '', integrity = '', os } = packages[path] ?? {}
     const source = existsSync(path) ? path : undefined
     if (!source && !os) throw new Error(`${path} is not installed: run npm start or npm test first.`)

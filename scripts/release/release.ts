@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
+import { copyProgramToRelease } from './copy-program-to-release.ts'
 import { fetchMissingPackages } from './fetch-missing-packages.ts'
-import { copyProgramToRelease } from './stage-program.ts'
 
 /**
  * `npm run release`: writes `.cache/release/bricks-VERSION.tgz` (the built program with all it needs to run), the list

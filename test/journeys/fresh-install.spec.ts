@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { listMissing } from '#scripts/install/ensure-installed.mjs'
+import { listMissingPackages } from '#scripts/install/ensure-installed.mjs'
 
 test.skip(process.platform === 'win32', 'npm is a script of another kind there')
 test.setTimeout(300_000)
@@ -35,8 +35,8 @@ test('an old npm installs what running needs in a folder of its own, without a c
     env: createBareEnvironment(node),
   })
 
-  expect(listMissing(project, { forTests: false })).toEqual([])
-  expect(listMissing(project, { forTests: true })).toContain('node_modules/vitest')
+  expect(listMissingPackages(project, { forTests: false })).toEqual([])
+  expect(listMissingPackages(project, { forTests: true })).toContain('node_modules/vitest')
   expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toBe(readFileSync('package-lock.json', 'utf8'))
   const program =
     "const { default: Database } = await import('better-sqlite3'); process.stdout.write(String(new Database(':memory:').open))"

@@ -92,7 +92,7 @@ function runChat(address: string, bot: LiveBot, at: number, agent: Agent): Promi
   })
 }
 
-export function countPerSecond(chats: readonly Chat[]): number {
+export function countChatsPerSecond(chats: readonly Chat[]): number {
   const done = chats.filter(({ isDone }) => isDone)
   const [first, last] = [Math.min(...done.map((each) => each.startedAt)), Math.max(...done.map((each) => each.endedAt))]
   return done.length / ((last - first) / 1000)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectThat, type Outcome, runCheck, waitUntil } from '#scripts/lab/containers/check-tools.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { type Chat, computeMedianChatTime, countPerSecond, runChats } from './chat-load.ts'
+import { type Chat, computeMedianChatTime, countChatsPerSecond, runChats } from './chat-load.ts'
 import { createLiveBots, createProductEnvironment, type LiveBot, type Product, startProduct } from './product.ts'
 import { type ClusterPrograms, NO_CITUS } from './programs.ts'
 import { type CitusCluster, startCitus } from './start-citus.ts'
@@ -214,7 +214,7 @@ export function summariseChats(chats: readonly Chat[]): object {
   return {
     chats: chats.length,
     statuses: countStatuses(chats),
-    perSecond: Math.round(countPerSecond(chats)),
+    perSecond: Math.round(countChatsPerSecond(chats)),
     medianMs: Math.round(computeMedianChatTime(chats)),
   }
 }

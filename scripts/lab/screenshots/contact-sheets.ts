@@ -15,7 +15,7 @@ const SHEETS = [
 ]
 const GAP = 8
 
-export async function layContactSheets(browser: Browser, folder: string): Promise<string> {
+export async function createContactSheets(browser: Browser, folder: string): Promise<string> {
   const target = join(folder, 'sheets')
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })

@@ -1,5 +1,5 @@
 import type { Product } from '#journeys/start-product.ts'
-import { type Call, createApiCall } from './call.ts'
+import { type Call, createApiClient } from './call.ts'
 import { findPast, type Past, waitForPast } from './past.ts'
 import { createSampleProjects, type SampleProjects } from './sample-projects.ts'
 
@@ -14,7 +14,7 @@ export interface Samples {
 }
 
 export async function createSamples(product: Product): Promise<Samples> {
-  const call = createApiCall(product.address)
+  const call = createApiClient(product.address)
   const builder = await signIn(call, product, 'premium')
   const pro = await signIn(call, product, 'pro')
   const free = await signIn(call, product, 'free')

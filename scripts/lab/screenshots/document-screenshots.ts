@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { openScene, type Stage, switchTheme, THEMES } from './camera.ts'
+import { openScene, type Stage, switchTheme, THEMES } from './open-scene.ts'
 import { DESKTOP, type Scene } from './scene.ts'
 
 interface DocumentPicture {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { openScene, type Stage, switchTheme, THEMES } from './camera.ts'
+import { openScene, type Stage, switchTheme, THEMES } from './open-scene.ts'
 import { DESKTOP, PHONE, type Scene } from './scene.ts'
 
 const AT_ONCE = 3

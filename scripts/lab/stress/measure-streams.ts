@@ -1,5 +1,5 @@
-import { loadStreams } from '#scripts/lab/bench/chat/load.ts'
 import { readResidentBytes } from '#scripts/lab/bench/chat/process-figures.ts'
+import { runStreamLoad } from '#scripts/lab/bench/chat/run-stream-load.ts'
 import { startBench } from '#scripts/lab/bench/chat/start-subjects.ts'
 import type { PartOutcome } from './stress-parts.ts'
 
@@ -17,14 +17,14 @@ export async function measureStreams({ streams, seconds }: Sizes): Promise<PartO
   const bench = await startBench()
   try {
     await bench.play(SCRIPT)
-    const direct = await loadStreams(await bench.subject('direct'), streams, 1_000 * STREAM_SECONDS)
+    const direct = await runStreamLoad(await bench.subject('direct'), streams, 1_000 * STREAM_SECONDS)
     const ours = await bench.subject('SQLite')
     const [pid = 0] = ours.pids
     const resident: number[] = []
     const watch = setInterval(() => resident.push(readResidentBytes(pid)), SAMPLE_MS)
     const total = Math.round((streams * seconds) / STREAM_SECONDS)
     // The chats start evenly, so that the wanted number of streams runs at any moment.
-    const load = await loadStreams(ours, total, 1_000 * seconds)
+    const load = await runStreamLoad(ours, total, 1_000 * seconds)
     clearInterval(watch)
     const running = resident.slice(Math.floor(seconds * WARM_UP_SHARE), seconds)
     const said = [

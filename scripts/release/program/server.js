@@ -26,8 +26,8 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
     process.env.NODE_ENV ??= 'production'
     // npx and its shell pass on no SIGTERM, and may end before this process.
     if (process.env.npm_lifecycle_event) {
-      const { whenParentsLeave } = await import('./when-parents-leave.mjs')
-      whenParentsLeave(() => process.kill(process.pid, 'SIGTERM'))
+      const { callWhenAnyParentEnds } = await import('./call-when-any-parent-ends.mjs')
+      callWhenAnyParentEnds(() => process.kill(process.pid, 'SIGTERM'))
     }
     if (existsSync('.env')) {
       const { checkSettingsFile } = await import('./packages/server/dist/program/unknown-settings.js')

@@ -1,6 +1,6 @@
 import { computeMedian } from '#scripts/lab/bench/median.ts'
-import { loadStreams, type Target } from './load.ts'
 import { countSockets, readCpuSeconds, readResidentBytes } from './process-figures.ts'
+import { runStreamLoad, type Target } from './run-stream-load.ts'
 import type { Stage, SubjectName } from './stages.ts'
 
 export type Subject = Target & { name: SubjectName; pids: number[] }
@@ -27,7 +27,7 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
     highest = Math.max(highest, sumNumbers(pids.map(readResidentBytes)))
     if (pids.length > 1) leastShare = Math.min(leastShare, computeLeastShareOfSockets(pids, sockets, streams))
   }, 250)
-  const result = await loadStreams(subject, streams, rampMs)
+  const result = await runStreamLoad(subject, streams, rampMs)
   clearInterval(watch)
   const sorted = result.firstTokenMs.toSorted((a, b) => a - b)
   return {

@@ -10,7 +10,7 @@ export interface BenchProjects {
   fullProjectId: string
 }
 
-export async function prepareBuilder(address: string, token: string): Promise<BenchProjects> {
+export async function createBenchProjects(address: string, token: string): Promise<BenchProjects> {
   for (let number = 1; number <= OTHER_PROJECTS; number++) {
     await callApi(address, '/project/new', { 'new-project-name': `Shop desk ${number}` }, token)
   }

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { startProduct } from '#journeys/start-product.ts'
 import { findChromium } from '#scripts/test/find-chromium.ts'
-import { type BenchProjects, prepareBuilder, signIn } from './builder.ts'
+import { type BenchProjects, createBenchProjects, signIn } from './builder.ts'
 
 interface ContextOptions {
   width: number
@@ -18,7 +18,7 @@ export interface Surroundings extends BenchProjects {
   stop(): Promise<void>
 }
 
-export async function startSurroundings(): Promise<Surroundings> {
+export async function startConsoleBench(): Promise<Surroundings> {
   const environment = await findChromium()
   const product = await startProduct()
   let browser: Browser | undefined
@@ -26,7 +26,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     const account = product.accounts.premium
     if (!account) throw new Error('The sandbox printed no such account.')
     const token = await signIn(product.address, account)
-    const projects = await prepareBuilder(product.address, token)
+    const projects = await createBenchProjects(product.address, token)
     browser = await chromium.launch({
       executablePath: environment.CHROMIUM_PATH ?? '',
       args: ['--no-sandbox'],

@@ -7,7 +7,7 @@ const CHECK_MS = 250
  * passes on every signal.
  * @param {() => void} leave
  */
-export function whenParentsLeave(leave) {
+export function callWhenAnyParentEnds(leave) {
   const parents = listParents()
   const timer = setInterval(() => {
     if (listParents() === parents) return

@@ -15,7 +15,7 @@ export interface Target {
   tokenMark: string
 }
 
-export async function loadStreams(target: Target, streams: number, rampMs: number): Promise<LoadResult> {
+export async function runStreamLoad(target: Target, streams: number, rampMs: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const started = performance.now()
   const readings = await Promise.all(

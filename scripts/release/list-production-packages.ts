@@ -20,7 +20,7 @@ const PROCESSORS = ['x64', 'arm64']
  * Lists what the workspace at `start` needs on every machine that a release is for. Links to other workspaces are
  * followed, but not listed. Throws if the lockfile lacks a needed package.
  */
-export function listProduction(packages: LockedPackages, start: string): string[] {
+export function listProductionPackages(packages: LockedPackages, start: string): string[] {
   const found = new Set<string>()
   const waiting = [start]
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listProduction } from './list-production.ts'
+import { listProductionPackages } from './list-production-packages.ts'
 
 const packages = {
   'packages/server': { dependencies: { '@own/contract': '1', framework: '1' } },
@@ -16,7 +16,7 @@ const packages = {
 }
 
 test('a release holds what the server needs for every machine it is for, and nothing else', () => {
-  expect(listProduction(packages, 'packages/server')).toEqual([
+  expect(listProductionPackages(packages, 'packages/server')).toEqual([
     'node_modules/framework',
     'node_modules/framework/node_modules/schemas',
     'node_modules/native',
@@ -27,5 +27,5 @@ test('a release holds what the server needs for every machine it is for, and not
 
 test('a release is not made of a lockfile that lacks something', () => {
   const broken = { 'packages/server': { dependencies: { framework: '1' } } }
-  expect(() => listProduction(broken, 'packages/server')).toThrow('The lockfile has no framework')
+  expect(() => listProductionPackages(broken, 'packages/server')).toThrow('The lockfile has no framework')
 })

@@ -24,7 +24,7 @@ export function copyProgramToRelease(folder: string): void {
   for (const document of DOCUMENTS) cpSync(document, join(folder, document), { recursive: true })
   for (const name of SURROUNDINGS) cpSync(join('deploy', name), join(folder, 'deploy', name))
   cpSync('scripts/release/program', folder, { recursive: true })
-  cpSync('scripts/processes/when-parents-leave.mjs', join(folder, 'when-parents-leave.mjs'))
+  cpSync('scripts/processes/call-when-any-parent-ends.mjs', join(folder, 'call-when-any-parent-ends.mjs'))
   writeManifest(folder)
 }
 

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os'
  * Throws one line with the fix if the folder cannot be made or written.
  * @param {string} folder
  */
-export function checkWritable(folder) {
+export function requireWritableFolder(folder) {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)
