@@ -102,7 +102,7 @@ export const CHUNKS = {
         'features/editor/connections/(?:connection-state|auth-kinds)',
         'features/editor/dialogs/base/describe-model-settings',
         'features/editor/preview/(?:preview-header|preview-skeleton|called-bricks)',
-        'features/editor/cards/(?:base-card|model-note|folded-text|describe-need)',
+        'features/editor/cards/(?:base-card|model-note|folded-text|describe-needed-value)',
         'ui/bot/bot-tabs',
         'ui/brick/',
         'ui/controls/disclosure',

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { DIALOGS } from './dialogs.ts'
 import { EDITOR_DIALOGS } from './editor-dialogs.ts'
 import { emulateTouch } from './emulate.ts'
+import { findAccessibilityFaults } from './find-accessibility-faults.ts'
 import { findHiddenFocus, findSmallTargets } from './find-layout-faults.ts'
-import { findObstacles } from './find-obstacles.ts'
 
 const root = document.documentElement
 const LAYERS = [...DIALOGS, ...EDITOR_DIALOGS]
@@ -25,7 +25,7 @@ test.each(LAYERS)('axe finds nothing on $name; Esc closes it and gives the focus
   const { open, opener, goesOn, asks } = layer
   await page.viewport(1280, 900)
   await open()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await userEvent.keyboard('{Escape}')
   if (asks) await userEvent.click(page.getByRole('button', { name: 'Discard' }))
   await expect.poll(() => findOpenDialogsAndMenus().length).toBe(0)

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PAGES } from '#pages.ts'
 import { emulateTouch } from './emulate.ts'
+import { findAccessibilityFaults } from './find-accessibility-faults.ts'
 import { findHiddenFocus, findOverhang, findOverlap, findSmallTargets } from './find-layout-faults.ts'
-import { findObstacles } from './find-obstacles.ts'
 import { SCREENS } from './screens.ts'
 
 const root = document.documentElement
@@ -20,7 +20,7 @@ test('every page of the console is looked at', () => {
 test.each(SCREENS)('axe finds nothing on $name, and each stop of the keyboard is seen', async ({ open }) => {
   await page.viewport(1280, 900)
   await open()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await userEvent.keyboard('{Tab}')
   expect(await findHiddenFocus()).toEqual([])
 })

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { ACCOUNT_FAILURES } from './error-catalogue/account-failures.ts'
 import { PROJECT_FAILURES } from './error-catalogue/project-failures.ts'
 import { QUIET_FAILURES } from './error-catalogue/quiet-failures.ts'
-import { openPageThatThrows } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
+import { openPageThatThrows } from './open-page-that-throws.tsx'
 
 beforeEach(() => page.viewport(1280, 860))
 

@@ -1,4 +1,4 @@
-import { waitForAnimations } from './find-obstacles.ts'
+import { waitForAnimations } from './find-accessibility-faults.ts'
 
 const LEAST = 44
 /** 1.5 px less than half of `LEAST`: the browser rounds a point, which could then fall on the next element. */

@@ -1,6 +1,6 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { addIsOldToGroups, findGroupsRefetchInterval } from './chat/question-groups.ts'
+import { findGroupsRefetchInterval, markOldGroups } from './chat/question-groups.ts'
 import { get, post } from './http/client.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -26,7 +26,7 @@ export function questionsQuery(projectId: string, { from, to }: DayRange) {
     queryFn: async ({ signal, client, queryKey }) => {
       const query = { project_id: projectId, from, to }
       const { questions: groups, questions_at: at } = await get('/project/insights', { query, signal })
-      return addIsOldToGroups({ groups, at }, client.getQueryData(queryKey))
+      return markOldGroups({ groups, at }, client.getQueryData(queryKey))
     },
     refetchInterval: ({ state: { data } }) => findGroupsRefetchInterval(data),
     placeholderData: keepPrevious,

@@ -2,7 +2,7 @@ import type { ConversationSummary, ConversationsQuery, ConversationTurn } from '
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { addIsOldToGroups, findGroupsRefetchInterval } from './question-groups.ts'
+import { findGroupsRefetchInterval, markOldGroups } from './question-groups.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -131,7 +131,7 @@ export function unansweredQuery(projectId: string, days: number) {
   return queryOptions({
     queryKey: ['unanswered', projectId, days],
     queryFn: async ({ signal, client, queryKey }) =>
-      addIsOldToGroups(
+      markOldGroups(
         await get('/project/unanswered', { query: { project_id: projectId, days }, signal }),
         client.getQueryData(queryKey),
       ),

@@ -13,6 +13,6 @@ export function findChatObstacle({ status, code }: { status: number; code: strin
   return undefined
 }
 
-export function describeLimit(role: number): string {
+export function describeChatLimit(role: number): string {
   return role < ROLE_PREMIUM ? `${LIMIT_TEXT} ${UPGRADE_TEXT}` : LIMIT_TEXT
 }

@@ -21,7 +21,7 @@ interface OwnerSourceOptions {
 
 type Messages = Parameters<ChatSource['reply']>[0]
 
-export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
+export function createOwnerChatSource(options: OwnerSourceOptions): ChatSource {
   const { projectId, config, readDraft, choose = (messages) => messages, onEvent, onRefused, onEnd } = options
   return {
     config,

@@ -16,7 +16,7 @@ type MarkedGroups<Group> = Groups<Group> & { isOld: boolean }
  * come with the time of the answer. So if that time has gone on since the answer before, only the clock of the browser
  * is ahead.
  */
-export function addIsOldToGroups<Group>(
+export function markOldGroups<Group>(
   { groups, at }: Groups<Group>,
   before: Pick<MarkedGroups<Group>, 'at' | 'isOld'> | undefined,
 ): MarkedGroups<Group> {

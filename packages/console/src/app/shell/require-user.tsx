@@ -11,7 +11,7 @@ import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-const AccountKeeper = lazy(() => loadChunk(() => import('#app/account/account-keeper.tsx')))
+const AccountFollower = lazy(() => loadChunk(() => import('#app/account/account-follower.tsx')))
 
 export default function RequireUser() {
   const { user, isPending } = useSession()
@@ -22,7 +22,7 @@ export default function RequireUser() {
   return (
     <>
       {wanted === null && <Outlet />}
-      <LazyAccountKeeper user={user} wanted={wanted} />
+      <LazyAccountFollower user={user} wanted={wanted} />
       <Shortcuts />
       <StepUp />
       <Toaster />
@@ -30,7 +30,7 @@ export default function RequireUser() {
   )
 }
 
-function LazyAccountKeeper({ user, wanted }: { user: User; wanted: string | null }) {
+function LazyAccountFollower({ user, wanted }: { user: User; wanted: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   // If the user was removed from an account, the server puts the session into the user's own account. Only one answer
   // says so (`account_left`), and it may be lost, so the account that this browser stored is compared too.
@@ -41,7 +41,7 @@ function LazyAccountKeeper({ user, wanted }: { user: User; wanted: string | null
   if (!isKept) return null
   return (
     <Suspense fallback={wanted !== null && <LoadingView />}>
-      <AccountKeeper user={user} wanted={wanted} />
+      <AccountFollower user={user} wanted={wanted} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
-import { RecordingSettings } from './list/recording.tsx'
+import { RecordingSettings } from './list/recording-settings.tsx'
 
 const UnansweredList = lazy(() => loadChunk(() => import('./unanswered/unanswered-list.tsx')))
 

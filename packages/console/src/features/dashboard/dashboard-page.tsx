@@ -24,7 +24,7 @@ import { ProjectListSkeleton } from './list/project-list-skeleton.tsx'
 import { useArrangement } from './list/use-arrangement.ts'
 import { NotificationsTrigger } from './notifications/notifications-trigger.tsx'
 import { FirstStepsCard } from './start/first-steps.tsx'
-import { FirstWays } from './start/first-ways.tsx'
+import { WaysToFirstBot } from './start/ways-to-first-bot.tsx'
 
 const CreateProjectDialog = lazyDialog(() => import('./create-project-dialog.tsx'))
 const Notifications = lazyPopup(() => import('./notifications/notifications-content.tsx'), NotificationsTrigger)
@@ -65,7 +65,7 @@ export default function DashboardPage() {
           <RetryNotice text={describeLoadFailure('Your bots', error)} onRetry={refetch} pending={isFetching} />
         </div>
       )}
-      {isFirst && mayEdit && <FirstWays onCreate={creating.open} />}
+      {isFirst && mayEdit && <WaysToFirstBot onCreate={creating.open} />}
       {projects && mayEdit && <FirstStepsCard projects={projects} />}
       {projects && !isFirst && (
         <ListControls

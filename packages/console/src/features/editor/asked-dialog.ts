@@ -23,7 +23,7 @@ export function findDialogAskedByLink(
 }
 
 /** The query is removed once the dialog is open, so that a reload does not open the dialog again. */
-export function useDropQuery({ pathname, search }: Location): void {
+export function useRemoveDialogQuery({ pathname, search }: Location): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (ASKS.test(search)) void navigate(pathname, { replace: true, state: null, preventScrollReset: true })

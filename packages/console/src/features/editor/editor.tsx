@@ -7,7 +7,7 @@ import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { useTouched } from '#ui/media/use-touched.ts'
-import { findDialogAskedByLink, useDropQuery } from './asked-dialog.ts'
+import { findDialogAskedByLink, useRemoveDialogQuery } from './asked-dialog.ts'
 import { BaseCard } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
@@ -20,14 +20,14 @@ import { useDeploying } from './deploying/use-deploying.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useOfferBricksToPalette } from './draft/offer-bricks-to-palette.ts'
-import { useEditing, useListBeforeRemoval, useRefetched } from './draft/use-editing.ts'
+import { useEditing, useListBeforeRemoval, useRefetchedProject } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { BESIDE } from './preview/preview-place.ts'
 import { PreviewPlaceholder } from './preview/preview-skeleton.tsx'
 import { useHasProblems } from './problems/use-has-problems.ts'
 import { SaveError } from './saving/save-error.tsx'
-import { useDraftSaving, useSaveKey } from './saving/use-draft-saving.ts'
+import { useDraftSaving, useSaveShortcut } from './saving/use-draft-saving.ts'
 import { useSaveOnReturn } from './saving/use-save-on-return.ts'
 import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
@@ -69,8 +69,8 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const [dialog, setDialog] = useState<EditorDialog | undefined>(() =>
     mayEdit ? (findPasteDialog(project.id) ?? findDialogAskedByLink(location, editing.draft.functions)) : undefined,
   )
-  useRefetched(project, editing, dialog !== undefined && FORMS.has(dialog.kind))
-  useDropQuery(location)
+  useRefetchedProject(project, editing, dialog !== undefined && FORMS.has(dialog.kind))
+  useRemoveDialogQuery(location)
   useEffect(forgetPaste, [])
   const isTouched = useTouched()
   const hasDialogs = useWasEverTrue(
@@ -83,7 +83,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const hasProblems = useWasEverTrue(useHasProblems(saved.id))
   const wanting = listUnconnected(draft, saved.connections)
   const saveIfUnsaved = () => void (unsaved && !saving.isPending && saving.save())
-  useSaveKey(saveIfUnsaved)
+  useSaveShortcut(saveIfUnsaved)
   useSaveOnReturn(saving.isPending, saveIfUnsaved)
   useConnectionNews(saved.id)
 

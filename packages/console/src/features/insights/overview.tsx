@@ -8,7 +8,7 @@ import { Headline } from './parts/headline.tsx'
 import { Health } from './parts/health.tsx'
 import { Models } from './parts/models.tsx'
 import { Numbers } from './parts/numbers.tsx'
-import { Questions } from './parts/questions.tsx'
+import { VisitorQuestions } from './parts/visitor-questions.tsx'
 import type { RangeLength } from './range/day-range.ts'
 import { sumDays } from './range/sum-days.ts'
 
@@ -50,7 +50,7 @@ export function Overview({ project, insights, before, length, range, onLength, i
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {bricks.length > 0 && <Bricks project={project} bricks={bricks} />}
-        {!isEmpty && <Questions project={project} range={range} />}
+        {!isEmpty && <VisitorQuestions project={project} range={range} />}
         <BudgetCard projectId={project.id} budget={budget} models={models} />
         {models.length > 0 && <Models models={models} />}
       </div>

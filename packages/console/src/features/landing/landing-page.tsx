@@ -5,9 +5,9 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 import { PlanCards } from '#ui/plan/plan-cards.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
+import { FrequentQuestions } from './frequent-questions.tsx'
 import { Hero } from './hero.tsx'
 import { Integrations } from './integrations.tsx'
-import { Questions } from './questions.tsx'
 
 const PROMPTS = [
   'Where is my order A17?',
@@ -26,7 +26,7 @@ export default function LandingPage() {
       <CallToAction />
       <Pricing />
       <EnterprisePlan />
-      <Questions />
+      <FrequentQuestions />
     </>
   )
 }

@@ -9,13 +9,13 @@ import { Providers } from './reports/providers.tsx'
 import { SessionsOfPeople } from './reports/sessions.tsx'
 import { UsageReport } from './reports/usage.tsx'
 import { buildOperatorPath, OPERATOR_SECTIONS, type OperatorSectionId } from './sections.ts'
-import { SignUp } from './sign-up/sign-up.tsx'
+import { SignUpSettings } from './sign-up/sign-up-settings.tsx'
 import { Templates } from './templates/templates.tsx'
 import { Users } from './users/users.tsx'
 
 const CONTENTS: Record<OperatorSectionId, () => ReactNode> = {
   users: () => <Users />,
-  signup: () => <SignUp />,
+  signup: () => <SignUpSettings />,
   templates: () => <Templates />,
   usage: () => <UsageReport />,
   providers: () => <Providers />,

@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from '#ui/sections/settings-sections.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
-import { ForeignNote, type OwnersSection } from './foreign-note.tsx'
 import { LogLink } from './log/log-link.tsx'
+import { OwnerOnlyNote, type OwnersSection } from './owner-only-note.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { PlanDetails } from './plan-details.tsx'
@@ -123,7 +123,7 @@ export default function SettingsPage() {
               <div key={id} className="contents">
                 {user.account.mine || !isOwnersSection(id)
                   ? CONTENTS[id](user, isAlone)
-                  : isAlone && <ForeignNote user={user} section={id} />}
+                  : isAlone && <OwnerOnlyNote user={user} section={id} />}
               </div>
             ))
           )}

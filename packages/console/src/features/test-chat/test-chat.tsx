@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { findModelKey } from '#api/account/model-key.ts'
-import { describeLimit, findChatObstacle, type Obstacle } from '#api/chat/find-chat-obstacle.ts'
+import { describeChatLimit, findChatObstacle, type Obstacle } from '#api/chat/find-chat-obstacle.ts'
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
-import { createOwnerSource } from '#api/chat/owner-source.ts'
+import { createOwnerChatSource } from '#api/chat/owner-source.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
 import { keepQuestion, readAndForgetQuestion } from '#api/waiting-question.ts'
 import { loadChunk } from '#load-chunk.ts'
@@ -47,7 +47,7 @@ export function TestChat({ project, user }: TestChatProps) {
       sent.current = messages
       return messages
     }
-    return createOwnerSource({ projectId: id, config: { name, appearance, texts }, choose: noteSent, onEvent })
+    return createOwnerChatSource({ projectId: id, config: { name, appearance, texts }, choose: noteSent, onEvent })
   })
   const [obstacle, setObstacle] = useState<Obstacle>()
   const place = useRef<HTMLDivElement>(null)
@@ -95,7 +95,12 @@ export function TestChat({ project, user }: TestChatProps) {
           </Suspense>
         )}
       </div>
-      <PlanLimitDialog open={obstacle === 'limit'} text={describeLimit(role)} role={role} onClose={dismissObstacle} />
+      <PlanLimitDialog
+        open={obstacle === 'limit'}
+        text={describeChatLimit(role)}
+        role={role}
+        onClose={dismissObstacle}
+      />
       <SetKeyDialog open={obstacle === 'key'} goal="test" saving={keySaving} onClose={dismissObstacle} />
     </>
   )

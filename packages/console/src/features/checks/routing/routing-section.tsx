@@ -16,7 +16,7 @@ import { readSentenceFromConversation } from './read-sentence-from-conversation.
 import { RoutingSummary } from './routing-summary.tsx'
 import { buildRoutingTable } from './routing-table.ts'
 import { RowDescriptions } from './row-descriptions.tsx'
-import { RunBar } from './run-bar.tsx'
+import { RunRoutingBar } from './run-routing-bar.tsx'
 import { TableView } from './table-view.tsx'
 import { useRoutingRun } from './use-routing-run.ts'
 
@@ -65,7 +65,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
         {kept.length > 0 && (
           <>
             {mayEdit && (
-              <RunBar
+              <RunRoutingBar
                 routing={routing}
                 sentences={kept.length}
                 times={live?.times ?? times}

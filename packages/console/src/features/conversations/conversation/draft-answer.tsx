@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { RefusalNotice } from '#ui/plan/refusal-notice.tsx'
 import { summarizeTrace } from '#ui/trace/describe-trace.ts'
 import { TraceDetails } from '#ui/trace/trace-details.tsx'
-import { MessageBubble } from './bubble.tsx'
+import { MessageBubble } from './message-bubble.tsx'
 import { useAskedDraftAnswer } from './use-asked-draft-answer.ts'
 
 interface DraftAnswerProps {

@@ -8,8 +8,8 @@ import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { ChevronDown } from '#ui/icons/icons.ts'
 import { formatSeconds, summarizeTrace } from '#ui/trace/describe-trace.ts'
 import { AnswerPanel } from './answer-panel.tsx'
-import { MessageBubble } from './bubble.tsx'
-import { describeTurnEnd } from './describe-end.ts'
+import { describeTurnEnd } from './describe-turn-end.ts'
+import { MessageBubble } from './message-bubble.tsx'
 import { TurnActions } from './turn-actions.tsx'
 
 const FoundCards = lazy(() =>

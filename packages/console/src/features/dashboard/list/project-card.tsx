@@ -13,7 +13,7 @@ import { ArrowUpRight, MessageCircle, Pencil, TriangleAlert } from '#ui/icons/ic
 import { ButtonLink, Link } from '#ui/navigation/link.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 import type { Layout } from './use-arrangement.ts'
-import { WeekLine } from './week-line.tsx'
+import { WeekChart } from './week-chart.tsx'
 
 const PAUSED = {
   plan: 'Paused: your plan has fewer live bots',
@@ -53,7 +53,7 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout, 
         <ProjectState project={project} health={health} />
       </div>
       <div className={classNames('grid min-w-0 gap-2 text-12 text-muted', !isRow && 'flex-1 content-end px-5 pb-4')}>
-        <WeekLine week={project.week} />
+        <WeekChart week={project.week} />
         <p>
           {formatCount(project.bricks, 'brick', 'No bricks yet')} · edited {describeAge(project.edited_at, new Date())}
         </p>

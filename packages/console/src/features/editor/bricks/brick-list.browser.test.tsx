@@ -5,7 +5,7 @@ import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ORDERS } from '#test/editor-project.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
+import { findAccessibilityFaults } from '#test/find-accessibility-faults.ts'
 import { openPage } from '#test/open-page.tsx'
 import { recordRenders } from '#test/record-renders.ts'
 import { PROJECT } from '#test/sample-data.ts'
@@ -142,7 +142,7 @@ test.each([390, 768, 1280])('names of any length and script keep to a window of 
   for (const part of page.getByRole('article').first().element().querySelectorAll('p, button, input')) {
     expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right + 1)
   }
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
 })
 
 test('a bot without a brick is told what one is, and how to get one', async () => {
@@ -151,5 +151,5 @@ test('a bot without a brick is told what one is, and how to get one', async () =
   await expect
     .element(findButton('Add new API'))
     .toHaveAccessibleDescription(/^Choose a ready-made service, paste a link/)
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
 })

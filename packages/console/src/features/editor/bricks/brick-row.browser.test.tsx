@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { forgetCalledBricks, noteCalledBrick } from '#features/editor/preview/called-bricks.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
+import { findAccessibilityFaults } from '#test/find-accessibility-faults.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
@@ -66,7 +66,7 @@ test('a card says in words what its brick needs, who signs in, and that it is of
   await expect.element(row.getByText(OFF_IN_DRAFT)).toBeVisible()
   await expect.element(row.getByText('DELETE')).toBeVisible()
   await expect.element(page.getByRole('article', { name: 'Find a page' }).getByText('MCP')).toBeVisible()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
 })
 
 test('where no version is live, a brick that is off is said to be unused', async () => {
@@ -86,7 +86,7 @@ test('a row says how its brick last answered, and why it fails in words', async 
   await expect.element(findCard('Fails').getByText('failing')).toBeVisible()
   await expect.element(findCard('Fails').getByText(/^Its last call failed: it took too long to answer/)).toBeVisible()
   await expect.element(findCard('Is new').getByText('never tried')).toBeVisible()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
 })
 
 test('where the states do not arrive the rows say nothing of them', async () => {
@@ -124,7 +124,7 @@ test('colour and mark are chosen at the block and saved with the draft', async (
   await userEvent.click(findButton('Change colour and mark of Order status'))
   const dialog = page.getByRole('dialog', { name: 'Colour and mark' })
   await expect.element(dialog).toBeVisible()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await userEvent.click(dialog.getByTitle('Teal'))
   await expect.element(dialog.getByRole('radio', { name: 'Teal' })).toBeChecked()
   await userEvent.fill(dialog.getByLabelText('Mark'), 'مرحبا')
@@ -157,5 +157,5 @@ test('a brick that is called lights up and says so once', async () => {
   await act(() => noteCalledBrick('orders', 'failed'))
   await expect.element(findCard('Order status').getByText('call failed')).toBeVisible()
   await expect.element(findCard('Delivery slots').getByText('never tried')).toBeVisible()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { memo, useEffect, useId, useRef, useState } from 'react'
-import { describeNeededValue } from '#features/editor/cards/describe-need.ts'
+import { describeNeededValue } from '#features/editor/cards/describe-needed-value.ts'
 import { type CalledState, useCalledBrick } from '#features/editor/preview/called-bricks.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { describeLength, describeTone, findModelKind } from '#features/editor/dialogs/base/describe-model-settings.ts'
+import {
+  describeAnswerLength,
+  describeTemperature,
+  findModelKind,
+} from '#features/editor/dialogs/base/describe-model-settings.ts'
 import type { Base } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -51,8 +55,8 @@ function ModelSettingsList({ base }: { base: Base }) {
   const kind = findModelKind(base.model)?.kind
   const facts = [
     { words: kind ? `${kind} model` : 'Model', term: 'Model', value: base.model },
-    { words: describeLength(base.max_tokens), term: 'Maximum tokens', value: `${base.max_tokens} tokens` },
-    { words: describeTone(base.temperature), term: 'Temperature', value: base.temperature.toFixed(2) },
+    { words: describeAnswerLength(base.max_tokens), term: 'Maximum tokens', value: `${base.max_tokens} tokens` },
+    { words: describeTemperature(base.temperature), term: 'Temperature', value: base.temperature.toFixed(2) },
     { words: base.streamingAllowed ? 'Streaming allowed' : 'Streaming off', term: 'Streaming' },
   ]
   return (

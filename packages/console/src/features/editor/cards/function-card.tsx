@@ -4,7 +4,7 @@ import { BrickDetails, BrickNeeds } from '#features/editor/bricks/brick-details.
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
-import { describeNeededValue } from './describe-need.ts'
+import { describeNeededValue } from './describe-needed-value.ts'
 
 export function FunctionCard({ connected }: { connected: ConnectedFunction }) {
   const { name, description, parameters, api, look } = connected

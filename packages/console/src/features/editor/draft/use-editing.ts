@@ -51,7 +51,7 @@ function claimDraftToOffer(project: Project) {
   return undefined
 }
 
-export function useRefetched(project: Project, { dispatch }: Editing, isInForm: boolean): void {
+export function useRefetchedProject(project: Project, { dispatch }: Editing, isInForm: boolean): void {
   useEffect(() => dispatch({ type: 'refetched', project, isInForm }), [project, dispatch, isInForm])
 }
 

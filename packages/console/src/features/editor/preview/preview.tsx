@@ -4,7 +4,7 @@ import { lazy, memo } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { describeHouseChats } from '#api/account/describe-house-chats.ts'
 import { findModelKey } from '#api/account/model-key.ts'
-import { describeLimit } from '#api/chat/find-chat-obstacle.ts'
+import { describeChatLimit } from '#api/chat/find-chat-obstacle.ts'
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
@@ -59,7 +59,7 @@ export default memo(function Preview({ project, draft, user, onClose }: PreviewP
       {user.house_chats && <p className="text-12 text-muted">{describeHouseChats(user.house_chats)}</p>}
       <PlanLimitDialog
         open={talk.obstacle === 'limit'}
-        text={describeLimit(user.role)}
+        text={describeChatLimit(user.role)}
         role={user.role}
         onClose={talk.dismissObstacle}
       />

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { settingsQuery, userQuery } from '#api/account/user.ts'
 import { findChatObstacle, type Obstacle } from '#api/chat/find-chat-obstacle.ts'
-import { createOwnerSource } from '#api/chat/owner-source.ts'
+import { createOwnerChatSource } from '#api/chat/owner-source.ts'
 import { brickStatesQuery } from '#api/projects/brick-states.ts'
 import { problemsQuery } from '#api/projects/projects.ts'
 import { keepQuestion, readAndForgetQuestion } from '#api/waiting-question.ts'
@@ -102,7 +102,7 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
       for (const { queryKey } of [settingsQuery, brickStatesQuery(id), problemsQuery(id)])
         void client.invalidateQueries({ queryKey })
     }
-    const source = createOwnerSource({
+    const source = createOwnerChatSource({
       projectId: id,
       config: { name: current.current.name, appearance, texts },
       readDraft: () => current.current,

@@ -77,7 +77,7 @@ function isSavedAs(saved: Draft, sent: Draft): boolean {
   return isSameDraft(saved, maskDraftSecrets(sent, maskBrickSecret))
 }
 
-export function useSaveKey(save: () => void): void {
+export function useSaveShortcut(save: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return

@@ -40,7 +40,7 @@ export function ConsentFields({ form, error, onChange }: ConsentFieldsProps) {
   )
 }
 
-export function findBadLink({ appearance }: SharingForm): string | undefined {
+export function findBadConsentLink({ appearance }: SharingForm): string | undefined {
   const link = appearance.consent?.link.trim()
   if (!link || (/^https?:\/\//i.test(link) && URL.canParse(link))) return undefined
   return 'A link begins with https:// and names a page.'

@@ -17,11 +17,12 @@ import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'
 import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { AnswerExtrasFields } from './answer-extras-fields.tsx'
-import { ConsentFields, findBadLink } from './consent-fields.tsx'
+import { ConsentFields, findBadConsentLink } from './consent-fields.tsx'
 import { buildHandoffFormKey, HandoffSection } from './handoff/handoff-section.tsx'
 import { InstallSection } from './install/install-section.tsx'
-import { buildWordFormKey } from './live-page/word-field.tsx'
+import { buildAddressWordFormKey } from './live-page/address-word-field.tsx'
 import { LookSection } from './look-section.tsx'
+import { PlacementSection } from './placement-section.tsx'
 import {
   findBadPath,
   findBadSite,
@@ -34,7 +35,6 @@ import {
 import { SitesSection } from './sites-section.tsx'
 import { useHasUnsavedOtherForms } from './use-has-unsaved-other-forms.ts'
 import { VisitorsSection } from './visitors/visitors-section.tsx'
-import { WhereSection } from './where-section.tsx'
 
 const SECTIONS = [
   { value: 'install', label: 'Install' },
@@ -81,7 +81,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
   }
   const [saved, setSaved] = useState(() => toSharingForm(project))
   const { form, setForm, base, isChanged, wasKept, forget } = useKeptForm(`${project.id}:share`, saved)
-  const others = [buildHandoffFormKey(project.id), buildWordFormKey(project.id)]
+  const others = [buildHandoffFormKey(project.id), buildAddressWordFormKey(project.id)]
   const hasTypedElsewhere = useHasUnsavedOtherForms(project.id)
   const discardAndClose = () => {
     forget()
@@ -93,7 +93,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
   const [savePlace, setSavePlace] = useState<HTMLElement | null>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
-  const badLink = findBadLink(form)
+  const badLink = findBadConsentLink(form)
   const badHost = findHostError(form.imageHosts)
   const hasBadPath = [form.placement.showOn, form.placement.hideOn, form.placement.teaser.paths].some(findBadPath)
   const [agreedOn, setAgreedOn] = useState('')
@@ -163,7 +163,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
             <VisitorsSection project={project} />
           </div>
         )}
-        {section === 'where' && <WhereSection form={form} onChange={changeSharing} />}
+        {section === 'where' && <PlacementSection form={form} onChange={changeSharing} />}
         {section === 'sites' && (
           <div className="grid gap-4">
             <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={changeSharing} />

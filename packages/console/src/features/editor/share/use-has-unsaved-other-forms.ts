@@ -4,7 +4,7 @@ import { handoffQuery } from '#api/projects/handoff.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { readKeptForm, restoreForm } from '#api/session/kept-form.ts'
 import { buildHandoffFormKey, toHandoffSettings } from './handoff/handoff-section.tsx'
-import { buildWordFormKey, toAddressWord } from './live-page/word-field.tsx'
+import { buildAddressWordFormKey, toAddressWord } from './live-page/address-word-field.tsx'
 
 /**
  * Whether something unsaved is in the forms that have a Save button of their own. A form that was saved just before a
@@ -12,7 +12,7 @@ import { buildWordFormKey, toAddressWord } from './live-page/word-field.tsx'
  */
 export function useHasUnsavedOtherForms(projectId: string): () => boolean {
   const person = buildHandoffFormKey(projectId)
-  const word = buildWordFormKey(projectId)
+  const word = buildAddressWordFormKey(projectId)
   const { data: handoff } = useQuery({ ...handoffQuery(projectId), enabled: useWasKept(person) })
   const { data: livePage } = useQuery({ ...livePageQuery(projectId), enabled: useWasKept(word) })
   const hasTypedWord = () => {

@@ -2,7 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
+import { findAccessibilityFaults } from '#test/find-accessibility-faults.ts'
 import { createAuditEvent, LOG } from '#test/log-events.ts'
 import { openPage } from '#test/open-page.tsx'
 import { createMemberUser, USER } from '#test/sample-data.ts'
@@ -18,7 +18,7 @@ test('the log says in sentences who did what, how often, and from where', async 
   await expect.element(section.getByText('curl/8.5.0 · 198.51.100.0')).toBeVisible()
   await expect.element(section.getByText('Bricks changed the plan (Free to Pro)')).toBeVisible()
   await expect.element(section.getByText('Chrome on Linux · 203.0.113.0').first()).toBeVisible()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
 })
 
 test('the log is ordered by day, the newest first', async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ORDERS } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
+import { findAccessibilityFaults } from '#test/find-accessibility-faults.ts'
 import { openPage } from '#test/open-page.tsx'
 import { CONFIG, createMemberUser, LIVE_PROJECT, MEMBERS, PROJECT, USER } from '#test/sample-data.ts'
 
@@ -26,7 +26,7 @@ test('members are listed with the seats that are taken, and axe finds nothing', 
   await expect.element(section.getByText('3 of 10 seats are taken, 1 of them for an invitation.')).toBeVisible()
   await expect.element(section.getByText('cara@shop.example')).toBeVisible()
   await expect.element(section.getByText(/^Invited as a viewer, until/)).toBeVisible()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
 })
 
 test('on a phone a long address is cut, and the section ends where the others do', async () => {

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { SettingsSection } from '../settings-section.tsx'
-import { CodesRow } from './codes-row.tsx'
+import { AuthenticatorAppRow } from './authenticator-app-row.tsx'
 import { PasskeysRow } from './passkeys-row.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
 
@@ -26,7 +26,7 @@ export default function SecuritySection() {
       {!factors && !isError && <Skeleton className="h-40" />}
       {factors && (
         <div className="-my-5 divide-y">
-          <CodesRow isOn={factors.codes} hasPasskeys={factors.passkeys.length > 0} onCodes={setCodes} />
+          <AuthenticatorAppRow isOn={factors.codes} hasPasskeys={factors.passkeys.length > 0} onCodes={setCodes} />
           <PasskeysRow passkeys={factors.passkeys} hasCodes={factors.codes} onCodes={setCodes} />
           {(factors.codes || factors.passkeys.length > 0) && (
             <RecoveryRow left={factors.recovery_codes} onCodes={setCodes} />

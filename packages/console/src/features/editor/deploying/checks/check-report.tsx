@@ -5,7 +5,7 @@ import { FailedLine } from '#ui/bot/checks/failed-line.tsx'
 import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/find-check-state.ts'
 import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
 import { type Refusal, RefusalNotice } from '#ui/plan/refusal-notice.tsx'
-import { describeRehearsalCost, describeUnrunChecks, isCheckRunNeeded } from './describe-report.ts'
+import { describeRehearsalCost, describeUnrunChecks, isCheckRunNeeded } from './describe-check-report.ts'
 
 interface CheckReportProps {
   bricks: readonly NamedBrick[]

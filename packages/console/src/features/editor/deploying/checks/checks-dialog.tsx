@@ -10,7 +10,7 @@ import { buildChecksPath } from '#ui/bot/bot-paths.ts'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { CheckReport } from './check-report.tsx'
-import { describeCheckReport } from './describe-report.ts'
+import { describeCheckReport } from './describe-check-report.ts'
 import { useRunChecksFirst } from './use-run-checks-first.ts'
 
 interface ChecksDialogProps {

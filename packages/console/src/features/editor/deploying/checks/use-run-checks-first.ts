@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useCheckRun } from '#api/rehearsal/use-check-run.ts'
 import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
 import type { CheckStanding } from '#ui/bot/checks/find-check-state.ts'
-import { isCheckRunNeeded } from './describe-report.ts'
+import { isCheckRunNeeded } from './describe-check-report.ts'
 
 export function useRunChecksFirst(projectId: string, isAsked: boolean, onPassed: () => void) {
   const { standings, ...known } = useCheckStandings(projectId)

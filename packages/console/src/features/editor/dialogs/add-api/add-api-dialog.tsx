@@ -18,7 +18,7 @@ import {
   withChosenSignIn,
   withEditedFunction,
   withOwnSignIn,
-} from './found.ts'
+} from './found-apis.ts'
 import { FoundView } from './found-view.tsx'
 import { PasteBox } from './paste/paste-box.tsx'
 import { usePaste } from './paste/use-paste.ts'

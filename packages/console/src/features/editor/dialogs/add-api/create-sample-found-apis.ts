@@ -1,5 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { createFoundApis, type Found } from './found.ts'
+import { createFoundApis, type Found } from './found-apis.ts'
 
 export function createSampleFoundApis(functions: readonly ConnectedFunction[]): Found {
   const answer = { kind: 'openapi', title: '', connection: null, groups: [], notes: [] } as const

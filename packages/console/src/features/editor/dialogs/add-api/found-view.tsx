@@ -1,6 +1,12 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
-import { type Found, findChosenSignIn, listConnectionsOfHost, pickNeededErrors, withChosenSignIn } from './found.ts'
+import {
+  type Found,
+  findChosenSignIn,
+  listConnectionsOfHost,
+  pickNeededErrors,
+  withChosenSignIn,
+} from './found-apis.ts'
 import { buildFunctionKey } from './result/found-functions.ts'
 import { FunctionList } from './result/function-list.tsx'
 import { OneFunction } from './result/one-function.tsx'

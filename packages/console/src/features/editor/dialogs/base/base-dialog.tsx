@@ -12,7 +12,7 @@ import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { KeptNote } from '#ui/overlay/kept-note.tsx'
 import { useDiscardGuard } from '#ui/overlay/use-discard-guard.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
-import { describeLength, describeTone } from './describe-model-settings.ts'
+import { describeAnswerLength, describeTemperature } from './describe-model-settings.ts'
 import { FineTuning } from './fine-tuning.tsx'
 import { InstructionsField } from './instructions-field.tsx'
 import { ModelField } from './model-field.tsx'
@@ -130,7 +130,7 @@ function OpenBaseDialog({
           hint="An answer that reaches it ends there, and the chat says so."
           {...TOKENS}
           ends={['Short', 'Long']}
-          describe={describeLength}
+          describe={describeAnswerLength}
           defaultValue={shown.max_tokens}
           error={errors.max_tokens}
         />
@@ -141,7 +141,7 @@ function OpenBaseDialog({
           hint="Precise keeps to the same words; lively varies them. Models of the GPT-6 family set their own tone."
           {...TEMPERATURE}
           ends={['Precise', 'Lively']}
-          describe={describeTone}
+          describe={describeTemperature}
           defaultValue={shown.temperature}
           error={errors.temperature}
         />

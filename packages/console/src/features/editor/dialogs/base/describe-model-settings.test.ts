@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describePrice } from '#ui/plan/describe-price.ts'
-import { describeLength, describeTone, findModelKind } from './describe-model-settings.ts'
+import { describeAnswerLength, describeTemperature, findModelKind } from './describe-model-settings.ts'
 
 test.each([
   [1, 'Answers up to 1 word'],
@@ -10,7 +10,7 @@ test.each([
   [0, undefined],
   [Number.NaN, undefined],
 ])('%s tokens are said in words', (tokens, words) => {
-  expect(describeLength(tokens)).toBe(words)
+  expect(describeAnswerLength(tokens)).toBe(words)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [2, 'Tone: very lively'],
   [2.01, undefined],
 ])('a temperature of %s has a name', (temperature, tone) => {
-  expect(describeTone(temperature)).toBe(tone)
+  expect(describeTemperature(temperature)).toBe(tone)
 })
 
 test.each([

@@ -17,7 +17,7 @@ export function findModelKind(id: string) {
   return KINDS.find(({ sign }) => sign.test(name))
 }
 
-export function describeLength(tokens: number): string | undefined {
+export function describeAnswerLength(tokens: number): string | undefined {
   const { least, most } = LIMITS.maxTokens
   if (!(tokens >= least && tokens <= most)) return undefined
   const words = Math.max(1, Math.round(tokens * WORDS_A_TOKEN))
@@ -25,7 +25,7 @@ export function describeLength(tokens: number): string | undefined {
   return `Answers up to ${round.toLocaleString('en')} ${round === 1 ? 'word' : 'words'}`
 }
 
-export function describeTone(temperature: number): string | undefined {
+export function describeTemperature(temperature: number): string | undefined {
   const { least, most } = LIMITS.sampling
   if (!(temperature >= least && temperature <= most)) return undefined
   if (temperature <= 0.5) return 'Tone: precise'

@@ -25,11 +25,11 @@ import {
   isApiFormChanged,
   withFittingConnection,
 } from './form/api-form.ts'
-import { finishAndCheckForm } from './form/finish-form.ts'
+import { buildConnectedFunction } from './form/build-connected-function.ts'
+import { finishAndCheckForm } from './form/finish-and-check-form.ts'
 import { hasFormErrors, withoutMendedErrors } from './form/form-errors.ts'
 import { createFormStore, useFormPart } from './form/form-store.ts'
 import { keepApiForm, restoreApiForm } from './form/kept-api-form.ts'
-import { buildConnectedFunction } from './form/to-function.ts'
 import { TrySection } from './trial/try-section.tsx'
 
 const FORM_ID = 'connect-api'

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ORDERS } from '#test/editor-project.ts'
 import { emulateTouch } from '#test/emulate.ts'
+import { findAccessibilityFaults } from '#test/find-accessibility-faults.ts'
 import { findOverhang, findSmallTargets } from '#test/find-layout-faults.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
@@ -106,7 +106,7 @@ test('on a phone an opened entry is moved and deleted there', async () => {
   await userEvent.click(findButton('Move value_2 up'))
   await expect.element(findButton('Move value_2 up')).toHaveFocus()
   await expect.element(findButton('Move value_2 up')).toHaveAttribute('aria-disabled', 'true')
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await userEvent.click(findButton('Delete value_2'))
   await expect.element(findButton('Change value_2')).not.toBeInTheDocument()
   expect(dialog.element().querySelectorAll('fieldset ul')[0]?.children).toHaveLength(19)
@@ -134,7 +134,7 @@ test.each([
     const measureFieldTop = (label: string) => Math.round(measureBox(findField(label).element()).top)
     expect(measureFieldTop('Method')).toBe(measureFieldTop('API URL'))
     expect(measureFieldTop('Description')).toBe(measureFieldTop('Brick name'))
-    expect(await findObstacles()).toEqual([])
+    expect(await findAccessibilityFaults()).toEqual([])
   },
 )
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ORDERS } from '#test/editor-project.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
+import { findAccessibilityFaults } from '#test/find-accessibility-faults.ts'
 import { openPage } from '#test/open-page.tsx'
 import { ONE_READ } from '#test/read-answers.ts'
 import { PROJECT } from '#test/sample-data.ts'
@@ -219,7 +219,7 @@ test('a field of the answer is dropped by keyboard, in every item, and the count
   expect((dialog.getByRole('checkbox', { name: 'items: 30 items' }).element() as HTMLInputElement).indeterminate).toBe(
     true,
   )
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await pressButton('What the bot sees')
   const shown = dialog.getByText(/"name": "Lamp 0"/)
   await expect.element(shown).toBeVisible()
@@ -287,7 +287,7 @@ test('a tool of an MCP server shows what its server says, and takes a name, a si
   await expect.element(findField('Sign in')).toBeEnabled()
   await userEvent.fill(findField('Items of each list'), '5')
   await userEvent.fill(findField('Brick name'), 'Find an order')
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await pressButton('Update')
   expect(await saveAndReadBrick(opened)).toMatchObject({
     name: 'Find an order',

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { broadcastConnectionNews, type ConnectionNews, watchConnectionNews } from '#api/connections/connection-news.ts'
 import { ORDERS } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
+import { findAccessibilityFaults } from '#test/find-accessibility-faults.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
@@ -67,7 +67,7 @@ test('a new sign-in belongs to the host, is used by the brick, and is tried alon
   await expect.element(findField('Key')).toHaveFocus()
   await userEvent.fill(findField('Key'), 'k-1')
   await expect.element(dialog.getByText("Can't be empty.")).not.toBeInTheDocument()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await userEvent.fill(findField('Sample order'), 'A17')
   await pressButton('Try')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
@@ -125,7 +125,7 @@ test('a service fills in its addresses and asks for what is one’s own in them'
   await userEvent.fill(findField('Your shop’s part of the address'), 'harbour')
   await expect.element(dialog.getByText('Enter this part of the address.')).not.toBeInTheDocument()
   await expect.element(dialog.getByText(`${location.origin}/oauth/callback`)).toBeVisible()
-  expect(await findObstacles()).toEqual([])
+  expect(await findAccessibilityFaults()).toEqual([])
   await pressButton('Update')
   expect((await saveAndReadBody(opened)).connections[0]?.auth).toMatchObject({
     authorize_url: 'https://harbour.myshopify.com/admin/oauth/authorize',
@@ -215,7 +215,7 @@ test('every sign-in fits a phone', async () => {
   for (const kind of ['Key', 'User and password', 'Client credentials', 'Connect in a window']) {
     await userEvent.selectOptions(findField('Sign in'), kind)
     expect(findTooWideElements()).toEqual([])
-    expect(await findObstacles()).toEqual([])
+    expect(await findAccessibilityFaults()).toEqual([])
   }
 })
 

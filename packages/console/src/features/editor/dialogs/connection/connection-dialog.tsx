@@ -4,13 +4,13 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useKeptForm } from '#api/session/use-kept-form.ts'
 import { ConnectionFields } from '#features/editor/connections/connection-fields.tsx'
-import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import {
   toConnection,
-  toSignInForm,
-  withoutSignInSecrets,
+  toConnectionForm,
+  withoutConnectionFormSecrets,
   withSignInStateFrom,
-} from '#features/editor/connections/sign-in-form.ts'
+} from '#features/editor/connections/connection-form.ts'
+import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
@@ -37,10 +37,14 @@ type OpenDialogProps = Omit<ConnectionDialogProps, 'open' | 'connection'> & { fi
 
 function OpenConnectionDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogProps) {
   const [saved, setSaved] = useState(first)
-  const savedForm = useMemo(() => toSignInForm(saved), [saved])
-  const kept = useKeptForm(`${projectId}:sign-in:${first.id}:${first.auth.kind}`, savedForm, withoutSignInSecrets)
+  const savedForm = useMemo(() => toConnectionForm(saved), [saved])
+  const kept = useKeptForm(
+    `${projectId}:sign-in:${first.id}:${first.auth.kind}`,
+    savedForm,
+    withoutConnectionFormSecrets,
+  )
   const connection = toConnection(kept.form, saved)
-  const setConnection = (typed: Connection) => kept.setForm(toSignInForm(typed))
+  const setConnection = (typed: Connection) => kept.setForm(toConnectionForm(typed))
   const [isChecked, setIsChecked] = useState(false)
   const errors = findConnectionErrors(connection)
   const closeDialog = () => {

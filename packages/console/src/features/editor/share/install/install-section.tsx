@@ -5,7 +5,7 @@ import { configQuery } from '#api/account/config.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { readKeptForm } from '#api/session/kept-form.ts'
-import { buildWordFormKey, WordField } from '#features/editor/share/live-page/word-field.tsx'
+import { AddressWordField, buildAddressWordFormKey } from '#features/editor/share/live-page/address-word-field.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
@@ -56,10 +56,10 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
       {page && (
         <Disclosure
           label={page.word ? 'Change its word' : 'A word in place of the id'}
-          open={readKeptForm(buildWordFormKey(project.id)) !== undefined}
+          open={readKeptForm(buildAddressWordFormKey(project.id)) !== undefined}
           className="-my-2"
         >
-          <WordField project={project} role={role} state={page} />
+          <AddressWordField project={project} role={role} state={page} />
         </Disclosure>
       )}
       <Disclosure label="QR code" className="-my-2">

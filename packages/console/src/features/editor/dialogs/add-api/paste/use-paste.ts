@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { useEffect, useState } from 'react'
-import { createFoundApis, type Found } from '#features/editor/dialogs/add-api/found.ts'
+import { createFoundApis, type Found } from '#features/editor/dialogs/add-api/found-apis.ts'
 import { findSourceFault, type Source } from './source.ts'
 import { useReading } from './use-reading.ts'
 

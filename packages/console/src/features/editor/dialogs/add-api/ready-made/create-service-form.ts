@@ -9,7 +9,7 @@ import {
   type GalleryService,
   listNeededAsks,
 } from '@bricks/contract/gallery'
-import { listConnectionsOfHost } from '#features/editor/dialogs/add-api/found.ts'
+import { listConnectionsOfHost } from '#features/editor/dialogs/add-api/found-apis.ts'
 import { withConnectionId } from '#features/editor/dialogs/add-api/result/found-functions.ts'
 
 export interface ServiceChoice {

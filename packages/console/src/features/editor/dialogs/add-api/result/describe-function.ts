@@ -1,5 +1,5 @@
 import type { BrickParameter, ConnectedFunction, ReadAnswer } from '@bricks/contract'
-import { describeNeededValue } from '#features/editor/cards/describe-need.ts'
+import { describeNeededValue } from '#features/editor/cards/describe-needed-value.ts'
 
 const SHOWN_NEEDS = 4
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { readApis } from '#api/connections/reading.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { type Found, prepareFunctions } from '#features/editor/dialogs/add-api/found.ts'
+import { type Found, prepareFoundFunctions } from '#features/editor/dialogs/add-api/found-apis.ts'
 import { toReadRequest } from '#features/editor/dialogs/add-api/paste/source.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -106,7 +106,7 @@ function useFoundFunctions(projectId: string, { answer, source, own }: Found, se
   const isSearching = isFetching || settled !== search
   const shown = isSearching ? undefined : data
   return {
-    functions: shown ? prepareFunctions(shown, own) : [],
+    functions: shown ? prepareFoundFunctions(shown, own) : [],
     groups: shown?.groups ?? [],
     isSearching,
     error: isSearching ? null : findServerText(error),

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { mayCallChangeSomething } from './ask-first.ts'
-import { AskingSwitch } from './asking-switch.tsx'
+import { AskFirstSwitch } from './ask-first-switch.tsx'
 import { describeFunction, formatCall } from './describe-function.ts'
 import { FunctionTrial } from './function-trial.tsx'
 
@@ -59,7 +59,7 @@ export function FunctionRow(props: FunctionRowProps) {
           </Button>
         </div>
       </div>
-      {isTicked && <AskingSwitch connected={connected} onChange={onChange} className="mt-2 sm:ms-7" />}
+      {isTicked && <AskFirstSwitch connected={connected} onChange={onChange} className="mt-2 sm:ms-7" />}
       {isTrying && (
         <div className="mt-3 rounded-control bg-sunken p-4 sm:ms-7">
           <FunctionTrial projectId={projectId} connected={connected} connection={connection} onChange={onChange} />

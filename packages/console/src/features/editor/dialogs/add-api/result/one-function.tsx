@@ -9,7 +9,7 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
-import { AskingSwitch } from './asking-switch.tsx'
+import { AskFirstSwitch } from './ask-first-switch.tsx'
 import { formatCall } from './describe-function.ts'
 
 interface OneFunctionProps {
@@ -58,7 +58,7 @@ export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunct
           ))}
         </ul>
       </section>
-      <AskingSwitch connected={connected} onChange={onChange} />
+      <AskFirstSwitch connected={connected} onChange={onChange} />
       <p dir="ltr" className="font-mono text-12 wrap-anywhere text-muted">
         {formatCall(connected)}
       </p>

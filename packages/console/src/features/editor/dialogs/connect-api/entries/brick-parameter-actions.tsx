@@ -18,7 +18,7 @@ interface BrickActionsProps {
 export function BrickParameterActions({ name, store, className = '' }: BrickActionsProps) {
   const at = useFormPart(store, ({ bricks }) => bricks.findIndex((each) => each.name === name))
   const count = useFormPart(store, ({ bricks }) => bricks.length)
-  const moveParameter = (by: -1 | 1) => moveKeepingFocus(store, name, by)
+  const moveParameter = (by: -1 | 1) => moveParameterKeepingFocus(store, name, by)
   const removeParameter = () =>
     store.change((form) => {
       const left = form.edit?.of === name ? cancelEntryEdit(form) : form
@@ -47,7 +47,7 @@ export function BrickParameterActions({ name, store, className = '' }: BrickActi
 }
 
 /** An element loses the focus when it is moved in the DOM, so the focus is set again. */
-export function moveKeepingFocus(store: ApiFormStore, name: string, by: -1 | 1): void {
+export function moveParameterKeepingFocus(store: ApiFormStore, name: string, by: -1 | 1): void {
   const focused = document.activeElement
   flushSync(() => store.change((form) => moveBrickParameter(form, name, by)))
   if (focused instanceof HTMLElement && focused.isConnected) focused.focus()

@@ -7,7 +7,7 @@ import { writeNameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
-import { BrickParameterActions, moveKeepingFocus } from './brick-parameter-actions.tsx'
+import { BrickParameterActions, moveParameterKeepingFocus } from './brick-parameter-actions.tsx'
 import { findTypeChoice, TYPE_WORDS } from './type-words.ts'
 
 interface BrickRowProps {
@@ -21,7 +21,7 @@ export function BrickParameterRow({ brick, store }: BrickRowProps) {
   const moveByKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    moveKeepingFocus(store, name, event.key === 'ArrowUp' ? -1 : 1)
+    moveParameterKeepingFocus(store, name, event.key === 'ArrowUp' ? -1 : 1)
   }
   const toggleRequired = () =>
     store.change((form) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiForm, createApiForm, isApiFormChanged, NO_BRICK, withoutForeignSecrets } from './api-form.ts'
-import { finishAndCheckForm } from './finish-form.ts'
+import { buildConnectedFunction } from './build-connected-function.ts'
+import { finishAndCheckForm } from './finish-and-check-form.ts'
 import {
   addBrickParameter,
   addValue,
@@ -11,7 +12,6 @@ import {
 } from './form-entries.ts'
 import { hasFormErrors, withoutMendedErrors } from './form-errors.ts'
 import { toNewBrickParameter } from './new-brick-parameter.ts'
-import { buildConnectedFunction } from './to-function.ts'
 
 const FILLED: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const createFormWithTyped = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({

@@ -23,7 +23,7 @@ export function findUrlError({ url }: ApiForm): string | undefined {
 }
 
 /** A brick can be saved without its secrets, but a trial needs them. */
-export function findEmptiedError({ parameters, headers }: ApiForm): string | undefined {
+export function findEmptyValueError({ parameters, headers }: ApiForm): string | undefined {
   return [...parameters, ...headers].some(({ value }) => value.trim() === '') ? MESSAGES.empty : undefined
 }
 
@@ -61,7 +61,7 @@ export function findSignInErrors({ connection }: ApiForm): EntryErrors {
 
 export function withoutMendedErrors(form: ApiForm): ApiForm {
   if (!hasFormErrors(form)) return form
-  const texts = { form: findFormError, url: findRemainingUrlError, values: findEmptiedError, body: findBodyError }
+  const texts = { form: findFormError, url: findRemainingUrlError, values: findEmptyValueError, body: findBodyError }
   const entries = {
     brick: findBrickParameterErrors,
     parameters: (now: ApiForm) => findValueErrors(now, 'parameters'),

@@ -1,7 +1,7 @@
 import { forgetForm, keepFormChanges, type RestoredForm, restoreForm } from '#api/session/kept-form.ts'
-import { withSignInStateFrom } from '#features/editor/connections/sign-in-form.ts'
+import { withSignInStateFrom } from '#features/editor/connections/connection-form.ts'
 import { type ApiForm, isApiFormChanged } from './api-form.ts'
-import { withoutFormSecrets } from './without-secrets.ts'
+import { withoutFormSecrets } from './without-form-secrets.ts'
 
 export function restoreApiForm(name: string, first: ApiForm): RestoredForm<ApiForm> | undefined {
   const restored = restoreForm(name, first, withoutFormSecrets)

@@ -1,8 +1,12 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import type { ApiForm, FormErrors } from '#features/editor/dialogs/connect-api/form/api-form.ts'
-import { finishAndCheckForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
-import { findEmptiedError, hasFormErrors, URL_WANTED } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
-import { buildConnectedFunction } from '#features/editor/dialogs/connect-api/form/to-function.ts'
+import { buildConnectedFunction } from '#features/editor/dialogs/connect-api/form/build-connected-function.ts'
+import { finishAndCheckForm } from '#features/editor/dialogs/connect-api/form/finish-and-check-form.ts'
+import {
+  findEmptyValueError,
+  hasFormErrors,
+  URL_WANTED,
+} from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 
 interface Trial {
   call?: { function: ConnectedFunction; values: Record<string, string>; connection?: Connection }
@@ -49,5 +53,5 @@ export function prepareTrial(form: ApiForm, id: string, values: SampleValues, be
 
 function findTrialErrors(form: ApiForm): FormErrors {
   const { form: _form, ...errors } = form.errors
-  return { ...errors, values: findEmptiedError(form), ...(form.url.trim() === '' && { url: URL_WANTED }) }
+  return { ...errors, values: findEmptyValueError(form), ...(form.url.trim() === '' && { url: URL_WANTED }) }
 }

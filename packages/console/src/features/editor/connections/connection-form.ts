@@ -5,7 +5,7 @@ import { withoutTypedSecrets } from './without-typed-secrets.ts'
  * A sign-in with its fields on one level, so that two people who change different fields do not stand in each other's
  * way. Only the server changes the state of an OAuth sign-in, so the form does not have it.
  */
-export interface SignInForm {
+export interface ConnectionForm {
   id: string
   /** The connection's own name, because `auth` may have a field `name`. */
   called: string
@@ -14,21 +14,21 @@ export interface SignInForm {
   [field: string]: unknown
 }
 
-export function toSignInForm({ id, name, host, auth }: Connection): SignInForm {
+export function toConnectionForm({ id, name, host, auth }: Connection): ConnectionForm {
   const { state: _state, account: _account, ...fields }: ConnectionAuth & { state?: string; account?: string } = auth
   return { id, called: name, host, ...fields }
 }
 
 /** `stored` gives the state, which belongs to the sign-in and not to what is typed. */
-export function toConnection({ id, called, host, ...fields }: SignInForm, stored: Connection): Connection {
+export function toConnection({ id, called, host, ...fields }: ConnectionForm, stored: Connection): Connection {
   const auth = fields as ConnectionAuth
   return withSignInStateFrom({ id, name: called, host, auth }, stored)
 }
 
 /** The browser's storage must not hold typed secrets. */
-export function withoutSignInSecrets(form: SignInForm): SignInForm {
+export function withoutConnectionFormSecrets(form: ConnectionForm): ConnectionForm {
   const { id, called, host, ...fields } = form
-  return toSignInForm(withoutTypedSecrets({ id, name: called, host, auth: fields as ConnectionAuth }))
+  return toConnectionForm(withoutTypedSecrets({ id, name: called, host, auth: fields as ConnectionAuth }))
 }
 
 export function withSignInStateFrom(connection: Connection, { auth }: Connection): Connection {

@@ -20,7 +20,7 @@ const FIRST_NAME = 'My first bot'
 /** A text without any of these describes no API, so no bot is made for it. */
 const READABLE = /\{|\S[.:]\S|\b(?:curl|fetch)\b/i
 
-export function FirstWays({ onCreate }: { onCreate: () => void }) {
+export function WaysToFirstBot({ onCreate }: { onCreate: () => void }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <PasteForm />

@@ -4,7 +4,7 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 /** Of all rules only these depend on the theme, so the dark theme is checked by these alone. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-export async function findObstacles(): Promise<string[]> {
+export async function findAccessibilityFaults(): Promise<string[]> {
   const { dataset } = document.documentElement
   dataset.theme = 'light'
   const inLight = await runAxe({ type: 'tag', values: LEVELS })

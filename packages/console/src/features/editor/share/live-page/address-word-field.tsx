@@ -11,7 +11,7 @@ import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-export const buildWordFormKey = (projectId: string) => `${projectId}:word`
+export const buildAddressWordFormKey = (projectId: string) => `${projectId}:word`
 
 interface WordFieldProps {
   project: Project
@@ -19,9 +19,9 @@ interface WordFieldProps {
   state: LivePageState
 }
 
-export function WordField({ project, role, state }: WordFieldProps) {
+export function AddressWordField({ project, role, state }: WordFieldProps) {
   const saved = useMemo(() => ({ typed: state.word ?? '' }), [state.word])
-  const formName = buildWordFormKey(project.id)
+  const formName = buildAddressWordFormKey(project.id)
   const { form, setForm } = useKeptForm(formName, saved)
   const { typed } = form
   const setting = useMutation({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeTurnEnd } from './describe-end.ts'
+import { describeTurnEnd } from './describe-turn-end.ts'
 
 const WHOLE = { state: 'answered', finish: 'stop', error_code: null } as const
 

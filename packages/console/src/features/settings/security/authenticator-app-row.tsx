@@ -16,7 +16,7 @@ interface CodesRowProps {
   onCodes: (codes: readonly string[]) => void
 }
 
-export function CodesRow({ isOn, hasPasskeys, onCodes }: CodesRowProps) {
+export function AuthenticatorAppRow({ isOn, hasPasskeys, onCodes }: CodesRowProps) {
   const [dialog, setDialog] = useState<'set-up' | 'turn-off'>()
   const remove = useMutation(removeCodesMutation)
   const closeDialog = () => {

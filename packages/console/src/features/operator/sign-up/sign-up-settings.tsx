@@ -19,7 +19,7 @@ const MODES: readonly { value: SignUpMode; label: string; meaning: string }[] = 
   { value: 'closed', label: 'Closed', meaning: 'Nobody may open one. Whoever has one signs in as ever.' },
 ]
 
-export function SignUp() {
+export function SignUpSettings() {
   const { data: state, error, isFetching, refetch } = useQuery(signUpQuery)
   const set = useMutation(operatorMutation('/operator/signup'))
   // Set at once: the mutation reports its state a moment later, and until then the old choice would show again.

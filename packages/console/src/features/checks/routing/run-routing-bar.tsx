@@ -23,7 +23,7 @@ interface RunBarProps {
   onStop: () => void
 }
 
-export function RunBar({ routing, sentences, times, onTimes, done, refusal, onStart, onStop }: RunBarProps) {
+export function RunRoutingBar({ routing, sentences, times, onTimes, done, refusal, onStart, onStop }: RunBarProps) {
   const { used, limit } = routing.rehearsals
   const left = Math.max(limit - used, 0)
   const cost = sentences * times

@@ -4,7 +4,7 @@ import { countChatsOfWeek } from './arrange-projects.ts'
 const WIDTH = 84
 const HEIGHT = 20
 
-export function WeekLine({ week }: { week: readonly number[] }) {
+export function WeekChart({ week }: { week: readonly number[] }) {
   const chats = countChatsOfWeek({ week: [...week] })
   if (chats === 0) return <span>No chats this week</span>
   const most = Math.max(...week)

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { ORDERS } from '#test/editor-project.ts'
 import { setAddressAndParameters } from './address.ts'
 import { type ApiForm, createApiForm } from './api-form.ts'
-import { finishAndCheckForm } from './finish-form.ts'
+import { buildConnectedFunction } from './build-connected-function.ts'
+import { finishAndCheckForm } from './finish-and-check-form.ts'
 import { findJsonFault } from './json-fault.ts'
-import { buildConnectedFunction } from './to-function.ts'
 
 const NEW: ApiForm = { ...createApiForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const createEditedFunction = (part: Partial<ApiForm>) =>

@@ -12,7 +12,7 @@ import { InsightCard } from './insight-card.tsx'
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 
-export function Questions({ project, range }: { project: Project; range: DayRange }) {
+export function VisitorQuestions({ project, range }: { project: Project; range: DayRange }) {
   return (
     <InsightCard title="What people ask" hint="Asked twice or more, alike ones together">
       {project.recording.on ? (

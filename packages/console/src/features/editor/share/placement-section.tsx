@@ -15,7 +15,7 @@ interface WhereSectionProps {
   onChange: (form: SharingForm) => void
 }
 
-export function WhereSection({ form, onChange }: WhereSectionProps) {
+export function PlacementSection({ form, onChange }: WhereSectionProps) {
   const { placement } = form
   const changePlacement = (part: Partial<PlacementForm>) => onChange({ ...form, placement: { ...placement, ...part } })
   return (

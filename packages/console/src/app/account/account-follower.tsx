@@ -4,7 +4,7 @@ import { useFollowAccount } from './follow-account.ts'
 import { ResumeQuestion } from './resume-question.tsx'
 import { useSwitchAccount } from './switch-account.ts'
 
-export default function AccountKeeper({ user, wanted }: { user: User; wanted: string | null }) {
+export default function AccountFollower({ user, wanted }: { user: User; wanted: string | null }) {
   useFollowAccount()
   useSwitchAccount(user.account.id, wanted)
   if (wanted !== null) return <LoadingView />

@@ -30,7 +30,7 @@ const QUESTIONS = [
   },
 ]
 
-export function Questions() {
+export function FrequentQuestions() {
   return (
     <section id="faq" aria-label="Questions" className="scroll-mt-16 border-t">
       <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:px-6 sm:py-20 lg:grid-cols-[1fr_2fr]">

@@ -29,7 +29,7 @@ export function createFoundApis(
   const { connection, total } = answer
   const host = connection?.host ?? findHost(answer.functions[0]?.api.url ?? '')
   const own = connection ?? createConnection('none', host, connections)
-  const functions = prepareFunctions(answer, own)
+  const functions = prepareFoundFunctions(answer, own)
   const isFew = total === functions.length && total <= Math.min(MOST_TICKED, room)
   return {
     answer: { ...answer, functions },
@@ -45,7 +45,7 @@ export function createFoundApis(
  * All calls that need a sign-in get the id of `own`; if the builder chooses another sign-in, `withChosenSignIn` puts in
  * its id. Calls that may change something ask the visitor first.
  */
-export function prepareFunctions({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
+export function prepareFoundFunctions({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
   return functions.map((each) =>
     askFirstIfChanging(withConnectionId(each, needsSignIn(each, connection, own.host) ? own.id : undefined)),
   )

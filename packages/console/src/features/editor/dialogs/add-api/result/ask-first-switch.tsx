@@ -8,7 +8,7 @@ interface AskingSwitchProps {
   className?: string
 }
 
-export function AskingSwitch({ connected, onChange, className }: AskingSwitchProps) {
+export function AskFirstSwitch({ connected, onChange, className }: AskingSwitchProps) {
   const { confirm } = connected.api
   if (!mayCallChangeSomething(connected)) return null
   return (
