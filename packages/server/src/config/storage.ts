@@ -16,8 +16,15 @@ export interface StorageConfig {
   backupPassphrase: string | undefined
 }
 
+/** Else a folder with the name `~` would be made where the server runs, and be missed after an upgrade. */
+const SHELL_WORD = /^(?:~(?:[\\/]|$)|\$\{?[A-Z])/i
+
 export const storageSettings = z.object({
-  DATA_DIR: text.transform((folder) => resolve(folder ?? './data')),
+  DATA_DIR: parsedSetting((folder) =>
+    SHELL_WORD.test(folder)
+      ? throwInvalidValue('write the whole path: ~ and $HOME mean something to a shell alone.')
+      : folder,
+  ).transform((folder) => resolve(folder ?? './data')),
   DATABASE_URL: parsedSetting(requirePostgresUrl),
   DATABASE_READ_URL: parsedSetting(requirePostgresUrl),
   ENCRYPTION_SECRET: text,
