@@ -40,8 +40,9 @@ ${body}
 `)
 }
 
+/** `crossorigin` lets the page's script read the sheet also in a sandboxed frame, where each address is foreign. */
 export function writeStyleTag(assets: LiveAssets | undefined): Html | undefined {
-  return assets && html`<link rel="stylesheet" href="/${assets.style}">`
+  return assets && html`<link rel="stylesheet" crossorigin href="/${assets.style}">`
 }
 
 export function writeScriptTag(assets: LiveAssets | undefined): Html | undefined {

@@ -157,7 +157,7 @@ describe('the live page', () => {
     const page = await readPage()
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).toContain('<link rel="stylesheet" href="/widget/live-2.css">')
+    expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/widget/live-2.css">')
     expect(page.body).toContain('<link rel="modulepreload" href="/widget/panel-3.js">')
     expect(page.body).toContain('<script type="module" src="/widget/live-1.js"></script>')
     expect(page.body).toContain('<div class="bubble" dir="auto">Ask &lt;b&gt;me&lt;/b&gt; &amp; &quot;them&quot;</div>')

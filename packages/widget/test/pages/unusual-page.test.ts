@@ -173,3 +173,16 @@ it('a script that comes twice leaves no line in the console', async () => {
   expect(complaints).toEqual([])
   await close()
 })
+
+it('the live page answers in a frame that its site has sandboxed', async () => {
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
+  const { page, complaints, close } = await stage.visit({
+    body: `<iframe sandbox="allow-scripts" src="${stage.bricks.origin}/live/P1" width="400" height="600"></iframe>`,
+  })
+  const frame = page.frameLocator('iframe')
+  await frame.locator('textarea').fill('Where is A17?')
+  await frame.locator('textarea').press('Enter')
+  await frame.getByText('It is out.').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -21,7 +21,7 @@ export function writeLivePage({ livePage }: WidgetManifest, bot: LiveBot, tag = 
   return `<!doctype html><html lang="${tag}" dir="${language?.direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark"><title>${bot.name}</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/${livePage.style}">
+<link rel="icon" href="data:,"><link rel="stylesheet" crossorigin href="/${livePage.style}">
 <link rel="modulepreload" href="/${livePage.panel}"><script type="module" src="/${livePage.script}"></script></head>
 <body><div id="bricks-chat"><main class="chat page">
 <header class="head"><span class="avatar" aria-hidden="true">P</span><div class="who"><h1 class="title">${bot.name}</h1><p>${language?.hint}</p></div></header>
