@@ -32,6 +32,8 @@ export interface MapTools {
   typed: Set<string>
   /** True for methods that only read: a key against repeated calls in their address is one to search for. */
   isReading: boolean
+  /** The address is signed as a whole, so none of it may change. */
+  isSigned: boolean
   /** What the pasted text tells about an input of the address or of a form. */
   describeInput: (name: string) => DescribedInput
 }
@@ -119,7 +121,7 @@ export function mapPathToBrick(path: string, tools: MapTools): string {
         return `${bot}{${tools.secrets.addPart('path', 'secret', plain.slice(bot.length))}}`
       }
       isBehindHook ||= HOOKS.includes(` ${plain.toLowerCase()} `) && plain !== ''
-      if (isApiVersion(plain, segments[position - 1] ?? '', position === segments.length - 1))
+      if (tools.isSigned || isApiVersion(plain, segments[position - 1] ?? '', position === segments.length - 1))
         return encodeSegment(segment)
       return mapPathSegmentToBrick(plain, segment, { position, before: before.replace(/\.\w{2,5}$/, '') }, tools)
     })

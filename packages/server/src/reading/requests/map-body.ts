@@ -17,7 +17,7 @@ import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
 import { isSecretMember, isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
-import { mapEmptyValueToParameter } from './map-empty-value.ts'
+import { mapEmptyTextToParameter, mapEmptyValueToParameter } from './map-empty-value.ts'
 import { mapTextBodyToBrick } from './map-text-body.ts'
 import { addUniqueValue, type JsonPlace, nameJsonLeaf } from './parameter-list.ts'
 import type { PastedBody } from './pasted-request.ts'
@@ -154,6 +154,7 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
   if (isSecretMember(key, value)) {
     return `{secret.${tools.secrets.addPart('body', key, value)}}`
   }
+  if (value.trim() === '') return mapEmptyTextToParameter({ key, parents }, tools) ?? value
   const type = findTypeOfOpenValue(key, value)
   if (type !== undefined) {
     const found = { ...nameJsonLeaf({ key, parents }), type, isRequired: !isPagingName(key) }

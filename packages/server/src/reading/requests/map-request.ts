@@ -13,7 +13,7 @@ import { createParameterList } from './parameter-list.ts'
 import type { PastedBody, PastedRequest } from './pasted-request.ts'
 import { dropUnnamedQueryParts } from './query/drop-unnamed-query-parts.ts'
 import { mapQueryToBrick } from './query/map-query.ts'
-import { describeSignedAddress } from './signed-requests.ts'
+import { describeSignedAddress, isSignedForLong } from './signed-requests.ts'
 import { expandUriTemplate } from './uri-template.ts'
 
 export interface MappedRequest {
@@ -54,6 +54,7 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
     variables: request.variables ?? new Map(),
     typed: new Set(),
     isReading: method === 'GET',
+    isSigned: isSignedForLong(parts.query),
     describeInput: (name) => ({
       isRequired: !template.optional.includes(name),
       ...(template.lists.includes(name) && { isList: true }),

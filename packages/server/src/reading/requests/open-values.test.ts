@@ -177,3 +177,16 @@ test.each([
   const { connection } = await readOnePastedBrick(`curl https://a.example/x -H '${header}'`)
   expect(connection?.auth).toEqual(auth)
 })
+
+test('what a body of JSON has empty, such as a name, may be filled in', async () => {
+  const body = { email_address: '', first_name: '', language: '', state: '', message: '' }
+  const answer = await readOnePastedBrick(`curl https://a.example/x --json '${JSON.stringify(body)}'`)
+  expect(parseBrickBody(answer)).toEqual({
+    email_address: '{email_address}',
+    first_name: '{first_name}',
+    language: '',
+    state: '',
+    message: '{message}',
+  })
+  expect(answer.brick.parameters.properties.map(({ isrequired }) => isrequired)).toEqual([false, false, false])
+})

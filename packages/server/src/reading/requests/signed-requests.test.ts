@@ -72,3 +72,14 @@ test.each([
     'A request was left out: its address is signed and holds for a short time only. Paste one of the API itself.',
   )
 })
+
+test('of an address that Azure signed for long only the signature is a key, and nothing of it changes', async () => {
+  const path = 'flows.a.example/workflows/0123456789abcdef0123456789abcdef/triggers/manual/paths/invoke'
+  const query = 'api-version=2016-10-01&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&se=2026-12-31T23%3A59%3A59Z'
+  const { brick, connection } = await readOnePastedBrick(
+    `curl 'https://${path}?${query}&sig=Z_RHIX5Xcg0Mq2rqI3OlWTjEg2tYkboXr1P9ZUXDtkk' --json '{"name":"Ada"}'`,
+  )
+  expect(brick.api.url).toBe(`${path}?${query}`)
+  expect(brick.parameters.properties.map(({ name }) => name)).toEqual(['name'])
+  expect(connection?.auth).toMatchObject({ kind: 'key', in: 'query', name: 'sig' })
+})

@@ -28,6 +28,11 @@ export function describeSignedAddress(query: string): string | undefined {
   return 'A request was left out: its address is signed and holds for a short time only. Paste one of the API itself.'
 }
 
+/** Azure signs an address for as long as its owner wants: `sv` is the version of the signature, and `sig` the key. */
+export function isSignedForLong(query: string): boolean {
+  return /(?:^|&)sv=/.test(query) && /(?:^|&)sig=/.test(query)
+}
+
 export function describeSignature(kind: string): string {
   return `A request signs in by ${kind}, which bots do not speak.`
 }

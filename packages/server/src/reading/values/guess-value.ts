@@ -55,9 +55,14 @@ export function isFixedValue(name: string, value: unknown): boolean {
   if (key === 'query' && value.includes('{')) return true
   if (looksPersonal(value) || isCursorName(name)) return false
   if (FIXED.test(key)) return value.length <= 100
+  return !isFreeName(name) && looksLikeEnumValue(value)
+}
+
+/** True if what stands under the name is given by the visitor or the model, also where the paste left it empty. */
+export function isFreeName(name: string): boolean {
+  const key = toSnakeCase(readInnerName(name))
   const plain = key.replace(/_code$/, '')
-  if (FREE.test(key) || FREE.test(plain) || FREE.test(plain.slice(plain.lastIndexOf('_') + 1))) return false
-  return looksLikeEnumValue(value)
+  return FREE.test(key) || FREE.test(plain) || FREE.test(plain.slice(plain.lastIndexOf('_') + 1))
 }
 
 /** Names of fields that an answer is to have, as in `current=temperature_2m,wind_speed_10m`. */

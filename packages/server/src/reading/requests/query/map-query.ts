@@ -62,6 +62,7 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
     })
     return undefined
   }
+  if (tools.isSigned) return encodeQuery(raw)
   if (isIdempotencyName(name) && value !== '' && !tools.isReading) return addUniqueValue(name, value, tools.parameters)
   const { description, ...told } = tools.describeInput(name)
   const isRequired = !isPagingName(name, value) && told.isRequired
