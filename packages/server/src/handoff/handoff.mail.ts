@@ -1,4 +1,4 @@
-import { removeControlCharactersAndLinks } from '@bricks/contract/wire'
+import { isolateName, removeControlCharactersAndLinks } from '@bricks/contract/wire'
 import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import type { MailTemplates } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
@@ -40,12 +40,12 @@ export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
 const SPEAKERS = { user: 'Visitor', assistant: 'Bot' } as const
 
 export function writeLetterMail({ bot, visitor, message, transcript, link }: HandoffLetter): MailContent {
-  const name = removeControlCharactersAndLinks(visitor.name)
+  const name = isolateName(removeControlCharactersAndLinks(visitor.name))
   const sender = [name, visitor.email].filter((part) => part !== '').join(', ')
-  const signed = [sender, removeControlCharactersAndLinks(visitor.id)].filter((part) => part !== '').join(', ')
+  const signed = [sender, isolateName(removeControlCharactersAndLinks(visitor.id))].filter((part) => part !== '').join(', ')
   const said = transcript.map(({ role, content }) => ({ speaker: SPEAKERS[role], words: content }))
   return {
-    subject: `A visitor of ${removeControlCharactersAndLinks(bot)} asks for a person`,
+    subject: `A visitor of ${isolateName(removeControlCharactersAndLinks(bot))} asks for a person`,
     paragraphs: [
       visitor.verified
         ? 'Somebody who is signed in to your web site wrote this to you in the chat of your bot. Their words:'

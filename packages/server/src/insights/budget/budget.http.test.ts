@@ -4,6 +4,7 @@ import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
+import { BUDGET_MAILS } from './budget.mail.ts'
 
 let scene: ChatScene
 let now = new Date('2026-11-22T12:00:00.000Z')
@@ -103,6 +104,16 @@ test('of two tabs that set the same limit at once, one tells the owner that it i
     expect(await listNoticeKinds()).toEqual(['budget_reached'])
   }
 })
+
+test.each(['budget_near', 'budget_reached'] as const)(
+  'a name written from right to left turns no other word of the subject of %s',
+  async (kind) => {
+    const data = { bot: 'مساعد المتجر', project_id: scene.projectId }
+    const entry = { id: 'm1', kind, userId: scene.owner.userId, recipient: '', data, attempts: 0 }
+    const mail = await BUDGET_MAILS[kind](scene.server.context, entry)
+    expect(mail?.content.subject).toMatch(/^\u2068مساعد المتجر\u2069 has spent /)
+  },
+)
 
 test('a budget of a day begins anew on the next, one of a month does not', async () => {
   await setBudget({ unit: 'tokens', day: 1, month: null })

@@ -1,3 +1,4 @@
+import { isolateName } from '@bricks/contract/wire'
 import { createOwnerTemplate, type MailTemplates } from '#mail/mail-template.ts'
 
 /** `data`: `bot` is the bot's name, `project_id` its id. */
@@ -14,7 +15,7 @@ export const BUDGET_MAILS: Pick<MailTemplates, 'budget_near' | 'budget_reached'>
 
 function createBudgetTemplate({ subject, text }: { subject: (bot: string) => string; text: string }) {
   return createOwnerTemplate((greeting, { appUrl }, { bot = '', project_id = '' }) => ({
-    subject: subject(bot),
+    subject: subject(isolateName(bot)),
     paragraphs: [greeting, text, 'You can change the budget at any time.'],
     action: { label: 'See the budget', url: `${appUrl}/edit/${project_id}/insights` },
   }))
