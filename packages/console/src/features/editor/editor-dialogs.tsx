@@ -71,6 +71,7 @@ export default function EditorDialogs({
   const { data: config } = useQuery(configQuery)
   const saveConnection = useSavingConnection(editing)
   const closeDialog = () => onChange(undefined)
+  const live = { project: saved, changes: changes.count, onSeeChanges: () => onChange({ kind: 'changes' }) }
   const putConnection = (connection: Connection) => dispatch({ type: 'connection-put', connection })
   const isDialogOpen = (kind: EditorDialog['kind']) => dialog?.kind === kind
   const said = dialog && 'said' in dialog ? dialog.said : undefined
@@ -152,7 +153,7 @@ export default function EditorDialogs({
       />
       <VersionsDialog
         open={isDialogOpen('versions')}
-        projectId={saved.id}
+        {...live}
         draft={draft}
         role={role}
         onUpgrade={() => onChange({ kind: 'premium' })}
@@ -171,7 +172,7 @@ export default function EditorDialogs({
       />
       <ShareDialog
         open={isDialogOpen('share') || isDialogOpen('look')}
-        project={saved}
+        {...live}
         role={role}
         start={isDialogOpen('look') ? 'look' : 'install'}
         onDeploy={() => {

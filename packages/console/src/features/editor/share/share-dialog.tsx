@@ -61,6 +61,9 @@ const DESCRIPTIONS = {
 export interface ShareDialogProps {
   open: boolean
   project: Project
+  /** As the editor's bar counts them, with what is unsaved. */
+  changes: number
+  onSeeChanges: () => void
   role: number
   start?: Section
   onDeploy: () => void
@@ -71,7 +74,8 @@ export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
   return open ? <OpenShareDialog {...rest} /> : null
 }
 
-function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }: Omit<ShareDialogProps, 'open'>) {
+function OpenShareDialog(props: Omit<ShareDialogProps, 'open'>) {
+  const { project, changes, onSeeChanges, role, start = 'install', onDeploy, onClose } = props
   const [section, setSection] = useState<Section>(start)
   // A section stays mounted after it was opened, so that typed text and secrets that are shown once are not lost.
   const [kept, setKept] = useState<ReadonlySet<Section>>(new Set())
@@ -151,7 +155,7 @@ function OpenShareDialog({ project, role, start = 'install', onDeploy, onClose }
         </div>
       )}
       <div ref={fields}>
-        {section === 'install' && <InstallSection project={project} role={role} onDeploy={onDeploy} />}
+        {section === 'install' && <InstallSection {...{ project, changes, onSeeChanges, role, onDeploy }} />}
         {section === 'look' && <LookSection project={project} form={form} onChange={changeSharing} />}
         {kept.has('person') && (
           <div hidden={section !== 'person'}>

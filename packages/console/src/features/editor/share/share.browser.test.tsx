@@ -31,6 +31,14 @@ test('a live bot has its address, and under other ways the lines to paste', asyn
   }
 })
 
+test('Share says in the words of the bar how far the draft is from what is live, and leads to the difference', async () => {
+  await openShare({ getProject: () => ({ ...PROJECT, deployed: false, changes: 2 }), getLiveVersion: () => PROJECT })
+  await expect.element(dialog.getByText(/^Live: version 7 · 2 changes not live/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'See changes' }))
+  await expect.element(page.getByRole('dialog', { name: '2 changes not live' })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('the address is there as a QR code, to look at and to download', async () => {
   await openShare()
   await userEvent.click(dialog.getByRole('button', { name: 'QR code' }))

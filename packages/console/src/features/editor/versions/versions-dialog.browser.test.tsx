@@ -61,6 +61,15 @@ test('Pro sees its last versions with what changed in words, and none of what Pr
   await expect.element(upgrade.getByText(/^All versions, export and import/)).toBeVisible()
 })
 
+test('the versions say in the words of the bar how far the draft is from what is live, and lead to the difference', async () => {
+  const behind = { ...WITH_BRICK, deployed: false, changes: 2 }
+  await openVersions(8, { getProject: () => behind, getLiveVersion: () => PROJECT })
+  await expect.element(dialog.getByText(/^Live: version 7 · 2 changes not live/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'See changes' }))
+  await expect.element(page.getByRole('dialog', { name: '2 changes not live' })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('one click puts a version live again, and the editor says what is live at once', async () => {
   let versions = VERSIONS
   const { api } = await openVersions(8, {

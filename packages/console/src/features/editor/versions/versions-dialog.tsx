@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { restoreVersionMutation, versionsQuery } from '#api/projects/projects.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { describeBotLoadFailure } from '#features/editor/saving/describe-bot-refusal.ts'
+import { LiveDifference } from '#features/editor/state/live-difference.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
@@ -12,7 +13,10 @@ import { VersionView } from './version-view.tsx'
 
 export interface VersionsDialogProps {
   open: boolean
-  projectId: string
+  project: Project
+  /** As the editor's bar counts them, with what is unsaved. */
+  changes: number
+  onSeeChanges: () => void
   draft: Draft
   role: number
   onUpgrade: () => void
@@ -21,7 +25,8 @@ export interface VersionsDialogProps {
 }
 
 export default function VersionsDialog(props: VersionsDialogProps) {
-  const { open, projectId, draft, role, onUpgrade, onClose, onRestored } = props
+  const { open, project, changes, onSeeChanges, draft, role, onUpgrade, onClose, onRestored } = props
+  const projectId = project.id
   const [viewed, setViewed] = useState<number>()
   const versions = useQuery({ ...versionsQuery(projectId), enabled: open })
   const closeDialog = () => {
@@ -71,13 +76,16 @@ export default function VersionsDialog(props: VersionsDialogProps) {
         />
       )}
       {viewed === undefined && versions.data && (
-        <VersionList
-          projectId={projectId}
-          versions={versions.data}
-          role={role}
-          onView={showVersion}
-          onUpgrade={onUpgrade}
-        />
+        <>
+          {project.version > 0 && <LiveDifference {...{ project, changes, onSeeChanges }} />}
+          <VersionList
+            projectId={projectId}
+            versions={versions.data}
+            role={role}
+            onView={showVersion}
+            onUpgrade={onUpgrade}
+          />
+        </>
       )}
     </Dialog>
   )

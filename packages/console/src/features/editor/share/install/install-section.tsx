@@ -6,6 +6,7 @@ import { findLiveAddress } from '#api/projects/live-address.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { readKeptForm } from '#api/session/kept-form.ts'
 import { AddressWordField, buildAddressWordFormKey } from '#features/editor/share/live-page/address-word-field.tsx'
+import { LiveDifference } from '#features/editor/state/live-difference.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
@@ -20,11 +21,14 @@ import { createSnippets, type Snippet } from './snippets.ts'
 
 interface InstallSectionProps {
   project: Project
+  /** As the editor's bar counts them, with what is unsaved. */
+  changes: number
+  onSeeChanges: () => void
   role: number
   onDeploy: () => void
 }
 
-export function InstallSection({ project, role, onDeploy }: InstallSectionProps) {
+export function InstallSection({ project, changes, onSeeChanges, role, onDeploy }: InstallSectionProps) {
   const { data: config } = useQuery(configQuery)
   const { data: page } = useQuery(livePageQuery(project.id))
   const [chosen, setChosen] = useState<string>()
@@ -45,6 +49,7 @@ export function InstallSection({ project, role, onDeploy }: InstallSectionProps)
   const site = SITE_KINDS.find(({ id }) => id === chosen)
   return (
     <div className="grid gap-5">
+      <LiveDifference {...{ project, changes, onSeeChanges }} />
       <div className="flex flex-wrap items-center justify-end gap-3 rounded-control border px-3 py-2">
         <p className="min-w-0 flex-1 basis-60 font-mono text-12 wrap-anywhere">{said}</p>
         <a href={said} target="_blank" rel="noopener" className={buttonStyle('secondary', 'small')}>
