@@ -4,14 +4,14 @@ import { authorizeChat } from './admission/authorize-chat.ts'
 import { countsAsPreviewChat, uncountChatOfPreview } from './admission/authorize-preview.ts'
 import { findLiveBot } from './admission/bot.repository.ts'
 import { createBotCache } from './admission/bot-cache.ts'
-import { chooseModel, createNoticeMemory } from './admission/choose-model.ts'
+import { chooseModel, createModelNoticeMemory } from './admission/choose-model.ts'
 import { hideOperatorKeyFailures, limitHouseTestPrompt } from './admission/provider-key.ts'
 import { uncountAllHits, uncountHits } from './admission/rate-limit-visitor.ts'
 import { createVisitorChallenges } from './admission/visitor-challenge.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { markConfirmationEnded } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/create-confirm-ports.ts'
-import { buildModelKey, forgetAskingModel } from './confirmations/kept-call.ts'
+import { buildModelKey, convertConfirmedCallForOtherModel } from './confirmations/kept-call.ts'
 import { type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { createExtraPorts } from './extras/create-extra-ports.ts'
 import { keepAnswerOfLiveBot, type MakeAnswer } from './kept-answers/keep-answer.ts'
@@ -37,7 +37,7 @@ export function createChatContext(ports: ChatPorts): ChatContext {
     chatDeadlines: { ...CHAT_DEADLINES, ...ports.chatDeadlines },
     botCache: createBotCache(ports.clock, (projectId) => findLiveBot(ports, projectId)),
     challenges: createVisitorChallenges(ports),
-    noticeMemory: createNoticeMemory(),
+    noticeMemory: createModelNoticeMemory(),
     keptAnswers: createKeptAnswers({
       ...ports,
       onError: (error) => ports.logger.warn({ err: error }, 'a kept answer was not stored'),
@@ -66,7 +66,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   )
   if (opened) {
     const isSameModel = opened.model === buildModelKey(prompt)
-    prompt.confirmed = isSameModel ? opened.confirmed : forgetAskingModel(opened.confirmed)
+    prompt.confirmed = isSameModel ? opened.confirmed : convertConfirmedCallForOtherModel(opened.confirmed)
   }
   const caller = describeCaller(authorized)
   const stored = createBrickPorts(context, bot, onError, caller)
@@ -113,12 +113,12 @@ interface ReservedChat {
  * provider's, which must not get the key that was found for the older version.
  */
 async function authorizeAndReserve(context: ChatContext, chat: IncomingChat): Promise<ReservedChat> {
-  const reserved = (await tryToReserve(context, chat)) ?? (await tryToReserve(context, chat))
+  const reserved = (await authorizeAndReserveOnce(context, chat)) ?? (await authorizeAndReserveOnce(context, chat))
   if (!reserved) throw new AppError('unavailable')
   return reserved
 }
 
-async function tryToReserve(context: ChatContext, chat: IncomingChat): Promise<ReservedChat | undefined> {
+async function authorizeAndReserveOnce(context: ChatContext, chat: IncomingChat): Promise<ReservedChat | undefined> {
   const { confirm } = chat.body
   const authorized = await authorizeChat(context, chat)
   const uncountChat = async (uncount: typeof uncountAllHits) => {

@@ -9,7 +9,7 @@ import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/t
 import type { ChatContext } from './chat-context.ts'
 import { watchSilence } from './delivery/watch-silence.ts'
 import { makeReply } from './reply/make-reply.ts'
-import { sumUsage } from './reply/stream-and-count.ts'
+import { sumTokenUsage } from './reply/stream-model-and-count-tokens.ts'
 import { startReplyTrace } from './reply/trace-reply.ts'
 import {
   type Emit,
@@ -56,7 +56,7 @@ export async function runTurn(
     isFinished = true
     if (record.calls.length > 0) logBrickFailures(context, turn, record)
     // An answer that was cut off reports no usage at its end, but its rounds have cost tokens.
-    if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
+    if (record.rounds.length > 0) record.usage ??= sumTokenUsage(record.rounds.map(({ usage }) => usage))
     written = await trace.writeEndedTrace(turn.isTest || turn.isRecording).catch(reportTraceError)
     if (written && fault) written.failure = { code: fault.code, said: describeProviderWords(turn, fault) }
     const measured = { model: prompt.model, prices: prompt.prices, durationMs: performance.now() - startedAt }
@@ -86,7 +86,7 @@ export async function runTurn(
     const { items, usage } = await ports.suggestPrompts({ prompt, text: record.text.toString() }, deadline.signal)
     if (usage) {
       trace.rounds.push({ usage, calls: [] })
-      record.usage = sumUsage(trace.rounds.map((round) => round.usage))
+      record.usage = sumTokenUsage(trace.rounds.map((round) => round.usage))
     }
     if (items.length > 0) await send({ type: 'prompts', items })
   }

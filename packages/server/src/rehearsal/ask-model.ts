@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { hideOperatorKeyFailures, limitHouseTestPrompt } from '#chat/admission/provider-key.ts'
 import { createToolbox } from '#chat/reply/bricks-as-tools.ts'
 import { makeReply } from '#chat/reply/make-reply.ts'
-import { streamAndCount, sumUsage } from '#chat/reply/stream-and-count.ts'
+import { streamModelAndCountTokens, sumTokenUsage } from '#chat/reply/stream-model-and-count-tokens.ts'
 import { startReplyTrace } from '#chat/reply/trace-reply.ts'
 import { writePrompt } from '#chat/reply/write-prompt.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
@@ -69,7 +69,7 @@ export async function askModel(
       trace.recordEnd()
       return { text, ...end, trace: await trace.writeEndedTrace() }
     } finally {
-      await spend(sumUsage(trace.rounds.map(({ usage }) => usage)))
+      await spend(sumTokenUsage(trace.rounds.map(({ usage }) => usage)))
     }
   })
 }
@@ -96,11 +96,11 @@ export async function findCalledBricks(
       count: (usage: TokenUsage) => void used.push(usage),
     }
     try {
-      const { calls } = await streamAndCount(model, asking, signal)
+      const { calls } = await streamModelAndCountTokens(model, asking, signal)
       const called = calls.map(({ name }) => byName.get(name)?.brick.id)
       return [...new Set(called.filter((id) => id !== undefined))]
     } finally {
-      await spend(sumUsage(used))
+      await spend(sumTokenUsage(used))
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { RehearseRequest } from '@bricks/contract'
 import { ERROR_CODES, type RehearsalEvent, type TokenUsage } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { sumUsage } from '#chat/reply/stream-and-count.ts'
+import { sumTokenUsage } from '#chat/reply/stream-model-and-count-tokens.ts'
 import type { Emit } from '#chat/turn.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
@@ -85,5 +85,5 @@ function createRunListener(n: number, emit: Emit<RehearsalEvent>) {
 }
 
 function sumUsageOfAnswers({ answers }: RehearsedTurns): TokenUsage {
-  return sumUsage(answers.map(({ usage }) => usage))
+  return sumTokenUsage(answers.map(({ usage }) => usage))
 }

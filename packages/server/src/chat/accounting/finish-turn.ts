@@ -50,7 +50,7 @@ export async function finishTurn(
   const { state, marks } = kept.outcome
   const isEmpty = isEmptyAnswer(record)
   const isShown = state !== 'released' || fault !== undefined || isEmpty
-  const isInVain = hasAskedInVain(record, fault)
+  const hasCost = hasCostWithoutAnswer(record, fault)
   await waitForBatch()
   const now = clock()
   const at = now.toISOString()
@@ -76,8 +76,8 @@ export async function finishTurn(
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTurnTexts(transaction, turn, outcome)
     const used = state === 'released' ? await uncountChat(transaction, turn) : undefined
-    if (state === 'released' && turn.isHouseTest && !isInVain) await uncountHouseChat(transaction, turn.userId)
-    if (state === 'released' && isPreviewChat(turn) && !isInVain) await uncountPreviewChat(transaction, own)
+    if (state === 'released' && turn.isHouseTest && !hasCost) await uncountHouseChat(transaction, turn.userId)
+    if (state === 'released' && isPreviewChat(turn) && !hasCost) await uncountPreviewChat(transaction, own)
     if (isShown) {
       const row = { ...conversation, created_at: at, last_turn_at: at }
       if (!(await upsertConversation(transaction, row))) await moveTurnToNewConversation(transaction, turn, row)
@@ -89,7 +89,7 @@ export async function finishTurn(
     )
     if (record.calls.length > 0) await deleteBrickProblems(transaction, own, listWorkingBricks(record))
     const { newlyFailing, foundNothing } = await saveBrickStates(transaction, own, record.calls, now)
-    const judged = { ...record, calls: record.calls.map((call) => excuseIfFoundNothing(call, foundNothing)) }
+    const judged = { ...record, calls: record.calls.map((call) => markNotFoundAsSucceeded(call, foundNothing)) }
     const problems = toProblems(turn, judged, fault)
     if (problems.length > 0) await insertProblems(transaction, own, problems, now)
     for (const notice of toNotices(turn, fault)) {
@@ -113,7 +113,7 @@ export async function finishTurn(
   })
   if (told) rememberToldWarning(database, { ...turn, kind: told }, now)
   if (!isGivenBack) return
-  const paid = isInVain && { day: [], house: [] }
+  const paid = hasCost && { day: [], house: [] }
   // A repeat of the request would run the call a second time.
   const called = record.hasCalled && { request: [] }
   await uncountUnansweredHits(database, { ...turn.hits, ...paid, ...called })
@@ -124,7 +124,7 @@ export async function finishTurn(
  * Somebody else pays for that, so a use of the operator's key, a chat by a preview link and the address's share of the
  * owner's month stay counted: who always leaves in time, or asks for nothing but thoughts, could spend without end.
  */
-function hasAskedInVain({ usage }: EndedTurn, fault: AppError | undefined): boolean {
+function hasCostWithoutAnswer({ usage }: EndedTurn, fault: AppError | undefined): boolean {
   return !fault && usage !== null
 }
 
@@ -171,7 +171,7 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
 }
 
 /** "Not found" from a brick that works is an answer: nobody has to mend anything. */
-function excuseIfFoundNothing(call: EndedCall, foundNothing: readonly string[]): EndedCall {
+function markNotFoundAsSucceeded(call: EndedCall, foundNothing: readonly string[]): EndedCall {
   return foundNothing.includes(call.functionId) && hasFoundNothing(call) ? { ...call, state: 'succeeded' } : call
 }
 

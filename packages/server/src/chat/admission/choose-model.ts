@@ -67,7 +67,7 @@ export interface NoticeMemory {
   addIfNew(projectId: string, notice: ModelNotice): boolean
 }
 
-export function createNoticeMemory(): NoticeMemory {
+export function createModelNoticeMemory(): NoticeMemory {
   const given = new Set<string>()
   return {
     addIfNew(projectId, { kind, model = '' }) {

@@ -33,7 +33,7 @@ export function buildModelKey({ provider = '', model }: Pick<Prompt, 'provider' 
  * Takes out what only the model that asked can read: its thoughts and signatures, which other providers refuse. Ids are
  * numbered anew, because Mistral takes nine letters alone.
  */
-export function forgetAskingModel({ call, messages, ...confirmed }: ConfirmedCall): ConfirmedCall {
+export function convertConfirmedCallForOtherModel({ call, messages, ...confirmed }: ConfirmedCall): ConfirmedCall {
   const numbers = new Map<string, string>()
   const renumberCallId = (id: string) => {
     const known = numbers.get(id) ?? `call${String(numbers.size + 1).padStart(5, '0')}`

@@ -1,5 +1,5 @@
 import { LIMITS, shortenToOneLine, type TokenUsage } from '@bricks/contract/wire'
-import { streamAndCount } from '#chat/reply/stream-and-count.ts'
+import { streamModelAndCountTokens } from '#chat/reply/stream-model-and-count-tokens.ts'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { IncomingChat, SaidAnswer, TurnPorts } from '#chat/turn.ts'
 import type { ModelMessage, ModelRequest } from '#language-model/language-model.ts'
@@ -27,7 +27,7 @@ export function createSuggestPort(ports: SuggestPorts): NonNullable<TurnPorts['s
     }
     const timeout = AbortSignal.timeout(PATIENCE)
     try {
-      await streamAndCount(ports.model, asking, AbortSignal.any([turnSignal, timeout]))
+      await streamModelAndCountTokens(ports.model, asking, AbortSignal.any([turnSignal, timeout]))
       return { items: readPrompts(said.toString()), usage }
     } catch (error) {
       if (!timeout.aborted && !turnSignal.aborted) ports.onError(error)

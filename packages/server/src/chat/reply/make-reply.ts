@@ -5,7 +5,7 @@ import type { ModelMessage, ModelReader } from '#language-model/language-model.t
 import { answerCalls, CANNOT_ASK } from './answer-calls.ts'
 import { answerConfirmedCall } from './answer-confirmed-call.ts'
 import { createToolbox, describeRefusedCall, toCallForModel } from './bricks-as-tools.ts'
-import { streamAndCount, sumUsage } from './stream-and-count.ts'
+import { streamModelAndCountTokens, sumTokenUsage } from './stream-model-and-count-tokens.ts'
 
 const MAX_WRONG_ROUNDS = 2
 
@@ -48,7 +48,7 @@ export async function makeReply(
       traced.usage = usage
       rounds.push(traced)
     }
-    const end = await streamAndCount(ports.model, { request, reader, said, count: recordUsage }, signal)
+    const end = await streamModelAndCountTokens(ports.model, { request, reader, said, count: recordUsage }, signal)
     hasText ||= !said.isEmpty()
     const calls = mayCall ? end.calls : []
     if (calls.length === 0) {
@@ -74,7 +74,7 @@ export async function makeReply(
 }
 
 function createReplyEnd(finish: ReplyEnd['finish'], rounds: readonly AskedRound[]): ReplyEnd {
-  return { finish, usage: sumUsage(rounds.map(({ usage }) => usage)) }
+  return { finish, usage: sumTokenUsage(rounds.map(({ usage }) => usage)) }
 }
 
 async function answerConfirmedFirst(

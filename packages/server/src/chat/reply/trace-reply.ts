@@ -6,7 +6,7 @@ import type { HiddenText, HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound, Prompt, TurnPorts } from '#chat/turn.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { createToolbox } from './bricks-as-tools.ts'
-import { sumUsage } from './stream-and-count.ts'
+import { sumTokenUsage } from './stream-model-and-count-tokens.ts'
 
 export interface StartedTrace {
   rounds: AskedRound[]
@@ -122,5 +122,5 @@ function countCallTokens(result: BrickResult | undefined, shown: string): Traced
 }
 
 function sumPriceOfRounds({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
-  return priceTokens(prices, sumUsage(rounds.map(({ usage }) => usage)))
+  return priceTokens(prices, sumTokenUsage(rounds.map(({ usage }) => usage)))
 }

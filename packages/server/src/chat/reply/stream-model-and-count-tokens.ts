@@ -17,7 +17,7 @@ interface CountedAsking {
  * Also counts an answer that breaks off or whose client leaves early, because it has cost tokens: without the
  * provider's count, tokens are estimated.
  */
-export async function streamAndCount(
+export async function streamModelAndCountTokens(
   model: Pick<LanguageModel, 'stream'>,
   { request, reader, said, count }: CountedAsking,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function streamAndCount(
   }
 }
 
-export function sumUsage(usages: readonly TokenUsage[]): TokenUsage {
+export function sumTokenUsage(usages: readonly TokenUsage[]): TokenUsage {
   const sum: TokenUsage = { prompt_tokens: 0, completion_tokens: 0 }
   for (const { prompt_tokens, completion_tokens, estimated } of usages) {
     sum.prompt_tokens += prompt_tokens

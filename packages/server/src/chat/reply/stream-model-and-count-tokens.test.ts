@@ -5,7 +5,7 @@ import { createLanguageModel } from '#language-model/create-language-model.ts'
 import type { ModelRequest } from '#language-model/language-model.ts'
 import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { systemClock } from '#time.ts'
-import { streamAndCount } from './stream-and-count.ts'
+import { streamModelAndCountTokens } from './stream-model-and-count-tokens.ts'
 
 const REQUEST: ModelRequest = {
   apiKey: 'sk-test',
@@ -48,7 +48,7 @@ async function countUsage(last: Script['steps'], leavesAtOnce = false) {
   }
   const asking = { request: REQUEST, reader: { begin() {}, text }, said: { toString: () => said } }
   const count = (usage: unknown) => void counted.push(usage)
-  await streamAndCount(model, { ...asking, count }, leaving.signal).catch(() => undefined)
+  await streamModelAndCountTokens(model, { ...asking, count }, leaving.signal).catch(() => undefined)
   return counted
 }
 
