@@ -143,7 +143,7 @@ export interface LastResults {
   before: LastResult | null
 }
 
-export async function findLastResults(
+export async function findLastCheckResults(
   database: Database,
   { id, userId }: OwnProject,
 ): Promise<Map<string, LastResults>> {
@@ -206,7 +206,7 @@ export async function deleteResultsOfCheck(
 
 async function deleteOldCheckRuns(transaction: Database, { id, userId }: OwnProject, now: Date): Promise<void> {
   const newest = await listCheckRuns(transaction, { id, userId })
-  const last = await findLastResults(transaction, { id, userId })
+  const last = await findLastCheckResults(transaction, { id, userId })
   const held = [...last.values()].flatMap((each) => [each.last.run_id, ...(each.before ? [each.before.run_id] : [])])
   const ids = [...new Set([...newest.map((run) => run.id), ...held])]
   await transaction

@@ -19,7 +19,7 @@ import {
   saveActionOnFailedCheck,
   toWireCheck,
 } from './check.repository.ts'
-import { deleteResultsOfCheck, findLastResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
+import { deleteResultsOfCheck, findLastCheckResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
 import { runChecks } from './run-checks.ts'
 import { saveCheck } from './save-check.ts'
 
@@ -31,7 +31,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     await limitReads(context, user)
     const own = { id: query.project_id, userId: user.id }
     const { revision } = await getProject(database, own)
-    const [checks, last] = [await listStoredChecks(database, own), await findLastResults(database, own)]
+    const [checks, last] = [await listStoredChecks(database, own), await findLastCheckResults(database, own)]
     return {
       checks: checks.map((each) => toWireCheck(each, last.get(each.id))),
       on_fail: await findActionOnFailedCheck(database, own),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compilePattern, countRepeatedSteps } from './compile-pattern.ts'
+import { compilePattern, countPatternSteps } from './compile-pattern.ts'
 
 test.each([
   ['abc', 3],
@@ -18,7 +18,7 @@ test.each([
   ['a{,9}', 5],
   [')))(((', 0],
 ])('the steps of the repetitions are counted before a pattern is compiled: %s', (pattern, steps) => {
-  expect(countRepeatedSteps(pattern)).toBe(steps)
+  expect(countPatternSteps(pattern)).toBe(steps)
 })
 
 test.each(['a{1000}'.repeat(28), '(a?){500}'.repeat(20), '((a{30}){30})'.repeat(15)])(

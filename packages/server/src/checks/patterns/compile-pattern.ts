@@ -10,7 +10,7 @@ const MOST_STEPS = 1_000
 const MOST_COUNTED = 8 * MOST_STEPS
 
 export function compilePattern(text: string): RE2JS | undefined {
-  if (countRepeatedSteps(text) > MOST_COUNTED) return undefined
+  if (countPatternSteps(text) > MOST_COUNTED) return undefined
   try {
     const pattern = RE2JS.compile(text)
     return pattern.programSize() <= MOST_STEPS ? pattern : undefined
@@ -27,7 +27,7 @@ const PART =
  * Counts a step for each character or class, times the repetitions around it, as in `(a{10}b){20}`: the compiled pattern
  * has at least about as many.
  */
-export function countRepeatedSteps(text: string): number {
+export function countPatternSteps(text: string): number {
   const outer: number[] = []
   let steps = 0
   let last = 0
