@@ -8,8 +8,8 @@ import { type BricksConfig, bricksSettings, toBricksConfig } from './bricks.ts'
 import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
 import { modelSettings } from './models.ts'
 import { operatorKeySettings, toOperatorKey } from './operator-key.ts'
-import { listKeyNames, type ProvidersConfig, providerSettings, toProvidersConfig } from './providers.ts'
-import { type ProxiesConfig, proxySettings, toProxiesConfig, withCapitalProxyNames } from './proxies.ts'
+import { listKeyNamesOfProvidersFile, type ProvidersConfig, providerSettings, toProvidersConfig } from './providers.ts'
+import { addCapitalProxyNames, type ProxiesConfig, proxySettings, toProxiesConfig } from './proxies.ts'
 import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
 import {
   type Environment,
@@ -89,7 +89,7 @@ const settings = z.object({
 export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES]
 
 export function loadConfig(environment: Environment = process.env): Config {
-  const values = parseSettingsOrThrow(readSecretFiles(withCapitalProxyNames(environment)))
+  const values = parseSettingsOrThrow(readSecretFiles(addCapitalProxyNames(environment)))
   const server = toServerConfig(values)
   const storage = toStorageConfig(values, server.sandbox)
   if (server.workers > 1 && storage.location.engine === 'sqlite') {
@@ -160,7 +160,7 @@ function parseSampleApis(value: string): Record<string, string> {
 
 /** Names that the providers file gives to the operator's keys (`key_env`). `given` is what a `.env` file says. */
 export function listProviderKeyNames(given: Environment): string[] {
-  return listKeyNames((process.env.PROVIDERS_FILE ?? given.PROVIDERS_FILE)?.trim())
+  return listKeyNamesOfProvidersFile((process.env.PROVIDERS_FILE ?? given.PROVIDERS_FILE)?.trim())
 }
 
 export function listEnvironmentNames(): string[] {

@@ -2,7 +2,7 @@ import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { z } from 'zod'
 import { isModelProfile } from '#language-model/language-model.ts'
 import { DEFAULT_OFFERS, findKnownModel } from '#plans/known-models.ts'
-import { createModelOffer, findIdleDefault, type GivenOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { createModelOffer, findUnusedDefaultOffer, type GivenOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { parsedSetting, splitAtCommas, throwInvalidValue, urlSetting } from './setting.ts'
 
 export const modelSettings = z.object({
@@ -23,12 +23,12 @@ function parseModelOffers(value: string): ModelOffer[] {
   if (offers.length === 0)
     throwInvalidValue('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.')
   if (new Set(offers.map(({ id }) => id)).size < offers.length) throwInvalidValue('name each model once.')
-  const idle = findIdleDefault(offers)
-  if (idle) throwInvalidValue(describeIdleDefault(idle))
+  const idle = findUnusedDefaultOffer(offers)
+  if (idle) throwInvalidValue(describeUnusedDefaultOffer(idle))
   return offers
 }
 
-export function describeIdleDefault({ idle, before }: { idle: string; before: string }): string {
+export function describeUnusedDefaultOffer({ idle, before }: { idle: string; before: string }): string {
   return `${idle} is said to be the default, but ${before} before it always is: say it of one.`
 }
 

@@ -9,9 +9,9 @@ import {
 } from '#language-model/model-provider.ts'
 import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
-import { createModelOffer, createResponsesOffer, findIdleDefault, type ModelOffer } from '#plans/model-offer.ts'
+import { createModelOffer, createResponsesOffer, findUnusedDefaultOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { trimCharacterAtEnd } from '#trim-character.ts'
-import { describeIdleDefault, listDefaultOffers } from './models.ts'
+import { describeUnusedDefaultOffer, listDefaultOffers } from './models.ts'
 import { type ProviderEntry, providersFile, requireKeyForm } from './providers-schema.ts'
 import { type Environment, parsedSetting, readTextFile, SettingError, text } from './setting.ts'
 
@@ -57,7 +57,7 @@ function readOneProvider(values: GivenProviders) {
   if (!offers && preset.kind !== 'openai')
     throw new SettingError('OPENAI_MODELS', `is needed with PROVIDER=${name}: the models that bots may choose.`)
   checkBaseUrl('OPENAI_BASE_URL', { kind: preset.kind, baseUrl })
-  const auth = findUsualAuth({ kind: preset.kind, key: findLentKey(values), preset: preset.auth })
+  const auth = findUsualAuth({ kind: preset.kind, key: findEnvironmentKey(values), preset: preset.auth })
   const first: ModelProvider = { refuses: [], patience: PATIENCE.cloud, ...preset, id: name, baseUrl, auth }
   const said = offers ?? listDefaultOffers()
   const models = preset.kind === 'openai-responses' ? said.map(createResponsesOffer) : said
@@ -65,7 +65,7 @@ function readOneProvider(values: GivenProviders) {
 }
 
 /** The sandbox lends every key it finds for tests, even one of another program, so that one is not sent here. */
-function findLentKey({ OPENAI_API_KEY: key, OPERATOR_KEY_FOR: lentFor, SANDBOX: sandbox }: GivenProviders) {
+function findEnvironmentKey({ OPENAI_API_KEY: key, OPERATOR_KEY_FOR: lentFor, SANDBOX: sandbox }: GivenProviders) {
   return lentFor === 'off' || (sandbox && lentFor === 'tests') ? undefined : key
 }
 
@@ -90,15 +90,15 @@ function readProvidersFile(path: string, values: GivenProviders, environment: En
   const models = data.providers.flatMap((entry, index) => listModelOffers(entry, providers[index] ?? first, index))
   const doubled = models.find(({ id }, index) => models.findIndex((each) => each.id === id) !== index)
   if (doubled) throw createFileError(`the model ${doubled.id} stands there twice: name each once.`)
-  const idle = findIdleDefault(models)
-  if (idle) throw createFileError(describeIdleDefault(idle))
+  const idle = findUnusedDefaultOffer(models)
+  if (idle) throw createFileError(describeUnusedDefaultOffer(idle))
   return { providers: [first, ...others], languageModelUrl: first.baseUrl, models }
 }
 
 const namesOfKeys = z.object({ providers: z.array(z.object({ key_env: z.string().catch('') })) })
 
 /** Never throws: what is wrong with the file is told where its providers are read. */
-export function listKeyNames(path: string | undefined): string[] {
+export function listKeyNamesOfProvidersFile(path: string | undefined): string[] {
   const said = path ? readTextFile(path) : undefined
   const { data } = namesOfKeys.safeParse(said && parseProvidersJson(said))
   return data?.providers.map(({ key_env }) => key_env) ?? []

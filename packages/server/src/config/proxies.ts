@@ -14,7 +14,7 @@ export const proxySettings = z.object({
  * Nearly all programs take these names in small letters, so a machine that is set up for them may have no others. A
  * name in capitals wins, also an empty one. A small one may lack its scheme, as curl takes it.
  */
-export function withCapitalProxyNames(environment: Environment): Environment {
+export function addCapitalProxyNames(environment: Environment): Environment {
   const small = (['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const).flatMap((name) => {
     const value = environment[name] === undefined ? environment[name.toLowerCase()]?.trim() : undefined
     if (!value) return []

@@ -130,7 +130,7 @@ export function findDefaultOffer(offers: readonly ModelOffer[], role: number, no
  * A default with which no bot would begin: an earlier default is open to the same roles and ends no sooner. Several
  * defaults make sense for different roles, or if the first one ends sooner.
  */
-export function findIdleDefault(offers: readonly ModelOffer[]): { idle: string; before: string } | undefined {
+export function findUnusedDefaultOffer(offers: readonly ModelOffer[]): { idle: string; before: string } | undefined {
   const defaults = offers.filter(({ isDefault }) => isDefault)
   for (const [at, idle] of defaults.entries()) {
     const before = defaults.slice(0, at).find((each) => each.leastRole <= idle.leastRole && lastsAsLong(each, idle))
