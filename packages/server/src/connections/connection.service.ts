@@ -15,7 +15,7 @@ import type { ConnectionStartTable } from './connection.table.ts'
 import { insertConnectionStart, readAndDeleteConnectionStart } from './connection-start.repository.ts'
 import type { ConnectionsContext } from './connections-context.ts'
 import { createAuthorizeUrl } from './oauth/authorize-url.ts'
-import { isAnotherProvider } from './oauth/check-issuer.ts'
+import { isIssuerOfAnotherProvider } from './oauth/check-issuer.ts'
 import { type OAuthCode, toOAuthConnection } from './oauth/oauth-connection.ts'
 import { type Grant, requestTokens } from './oauth/request-tokens.ts'
 import { encryptGrant } from './tokens/encrypt-tokens.ts'
@@ -103,7 +103,7 @@ export async function finishConnecting(
   const found = await findPageConnection(context, { userId, projectId, connectionId })
   if (found?.key.settingsHash !== row.settings_hash) throw new AppError('connection_refused')
   const { key, auth } = found
-  if (await isAnotherProvider(iss, auth, () => context.listAuthorizeUrls(userId)))
+  if (await isIssuerOfAnotherProvider(iss, auth, () => context.listAuthorizeUrls(userId)))
     throw new AppError('connection_refused')
   const grant = await exchangeCode(context, auth, row, code)
   // The provider may take a minute, and the bot may be deleted meanwhile. What is left of it must get no tokens.

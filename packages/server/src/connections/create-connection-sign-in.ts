@@ -2,7 +2,7 @@ import type { Connection } from '@bricks/contract'
 import { type SignIn, type SignInCredentials, SignInError } from '#bricks/api-sign-in.ts'
 import type { ConnectionsContext } from './connections-context.ts'
 import { type OAuthConnection, toOAuthConnection } from './oauth/oauth-connection.ts'
-import { getAccessToken, replaceAccessToken } from './tokens/access-token.ts'
+import { getOrRenewAccessToken, replaceAccessToken } from './tokens/access-token.ts'
 import type { AccessToken } from './tokens/encrypt-tokens.ts'
 
 export interface UsedConnection {
@@ -79,7 +79,7 @@ function createTokenSignIn(context: ConnectionsContext, connection: OAuthConnect
   let used: AccessToken | undefined
   return {
     getCredentials: async (signal) => {
-      used = await getAccessToken(context, connection, signal)
+      used = await getOrRenewAccessToken(context, connection, signal)
       return createTokenCredentials(used.text, connection.auth.header)
     },
     renewCredentials: async (signal) => {

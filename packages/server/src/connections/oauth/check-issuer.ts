@@ -6,7 +6,7 @@ import type { OAuthCode } from './oauth-connection.ts'
  * account, whose code would then go to the first one's token address: a mix-up attack. An issuer may have a host of its
  * own, so one that is no other connection's is accepted.
  */
-export async function isAnotherProvider(
+export async function isIssuerOfAnotherProvider(
   iss: string | undefined,
   { authorize_url, token_url }: Pick<OAuthCode, 'authorize_url' | 'token_url'>,
   listAuthorizeUrls: () => Promise<readonly string[]>,

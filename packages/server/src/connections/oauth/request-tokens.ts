@@ -3,7 +3,7 @@ import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
-import { readNameOfIdToken, tidyTokenAnswer } from './token-answer.ts'
+import { normalizeTokenAnswer, readNameOfIdToken } from './token-answer.ts'
 
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
@@ -96,7 +96,7 @@ async function requestTokensOnce(
       const request = { account, typedUrl: url, url, method: 'POST' as const, headers: sent, body: text }
       const answer = await brickCaller.send(request, signal)
       told.status = answer.status
-      const { response, idToken } = tidyTokenAnswer(answer)
+      const { response, idToken } = normalizeTokenAnswer(answer)
       told.status = response.status
       told.idToken = idToken
       return response

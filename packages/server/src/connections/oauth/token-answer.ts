@@ -19,7 +19,7 @@ export interface TokenAnswer {
  * token is taken out of it, so that the library does not check its signature: only the name in it is used, and only to
  * be shown.
  */
-export function tidyTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
+export function normalizeTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
   if (cut || bytes.length > MOST_BYTES) throw new OutboundError('too_large')
   if (status >= 500 || PASSING_STATUSES.includes(status)) throw new OutboundError('unreachable', { status })
   if (status > 299 && status < 400) throw new OutboundError('unreachable', { status })

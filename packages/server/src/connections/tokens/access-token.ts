@@ -16,7 +16,7 @@ const FRESH_MS = 10 * SECOND
  * One call at a time renews the token, and the others wait for it. If the sign-in or the provider fails, throws
  * SignInError or OutboundError.
  */
-export async function getAccessToken(
+export async function getOrRenewAccessToken(
   context: ConnectionsContext,
   connection: OAuthConnection,
   signal: AbortSignal,
