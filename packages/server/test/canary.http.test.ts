@@ -2,7 +2,7 @@ import { createCallScript, createTextScript, writeChunk } from '@bricks/sandbox/
 import { CUT, type Script } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { listSearchWords } from '#conversation-texts/cut-words.ts'
+import { listSearchWords } from '#conversation-texts/search-words.ts'
 import type { Database } from '#db/database.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { type CanaryScene, openCanaryScene } from './tools/canary-scene.ts'

@@ -17,6 +17,6 @@ export const BITS_OF_MARK: Readonly<Record<ConversationMark, number>> = {
   unanswered: MARK_BITS.unanswered | MARK_BITS.disliked,
 }
 
-export function listMarks(bits: number): ConversationMark[] {
+export function listConversationMarks(bits: number): ConversationMark[] {
   return CONVERSATION_MARKS.filter((mark) => (bits & BITS_OF_MARK[mark]) !== 0)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listMarks } from './mark-bits.ts'
+import { listConversationMarks } from './mark-bits.ts'
 import { computeTurnMarks, type MarkedCall, type MarkedTurn } from './turn-marks.ts'
 
 const quiet = { question: 'Where is my order?', reply: 'It is on its way.', hasFault: false, offered: 1, calls: [] }
-const listMarksOfTurn = (turn: Partial<MarkedTurn>) => listMarks(computeTurnMarks({ ...quiet, ...turn }))
+const listMarksOfTurn = (turn: Partial<MarkedTurn>) => listConversationMarks(computeTurnMarks({ ...quiet, ...turn }))
 const createCalls = (answer: string, rest: Partial<MarkedCall> = {}): MarkedCall[] => [
   { brick: 'orders', hasFailed: false, status: 200, answer, ...rest },
 ]

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '#json.ts'
 import { QUESTION_PARTS, QUESTION_WORDS, SAYS_IT_COULD_NOT, SAYS_IT_DOES_NOT_KNOW } from './could-not-help-phrases.ts'
-import { listSearchWords } from './cut-words.ts'
 import { MARK_BITS } from './mark-bits.ts'
+import { listSearchWords } from './search-words.ts'
 
 export interface MarkedTurn {
   question: string

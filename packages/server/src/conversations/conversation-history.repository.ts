@@ -1,7 +1,7 @@
 import type { ConversationTurn } from '@bricks/contract'
 import type { ReplyTrace } from '@bricks/contract/wire'
 import type { Selectable } from 'kysely'
-import { listMarks } from '#conversation-texts/mark-bits.ts'
+import { listConversationMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { buildRowCount } from '#db/row-count.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -114,7 +114,7 @@ function toWireTurn(turn: Selectable<ConversationTurnTable>, calls: readonly Bri
       prompt_tokens === null || completion_tokens === null ? null : { prompt_tokens, completion_tokens, ...estimated },
     feedback: turn.feedback,
     calls: calls.map(toWireCall),
-    marks: listMarks(turn.marks),
+    marks: listConversationMarks(turn.marks),
     trace,
     ...(turn.cards !== null && { cards: JSON.parse(turn.cards) }),
   }

@@ -1,6 +1,6 @@
 import { type OnConflictBuilder, type QueryCreator, type Selectable, sql } from 'kysely'
 import { MOST_CALLED } from '#conversation-texts/called-bricks.ts'
-import { MOST_WORDS, writeProjectWord } from '#conversation-texts/cut-words.ts'
+import { MOST_WORDS, writeProjectWord } from '#conversation-texts/search-words.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import { createId } from '#ids.ts'

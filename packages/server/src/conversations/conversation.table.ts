@@ -19,7 +19,7 @@ export interface ConversationTable {
   failed: Generated<number>
   marks: Generated<number>
   called: Generated<string>
-  /** The words that a search reads, see `#conversation-texts/cut-words.ts`; '' if texts are not recorded. */
+  /** The words that a search reads, see `#conversation-texts/search-words.ts`; '' if texts are not recorded. */
   words: Generated<string>
   /** Set by SQLite's triggers; always null on Postgres. */
   search_row: Generated<number | null>

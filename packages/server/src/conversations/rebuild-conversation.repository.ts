@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
-import { cutFirstWords, writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { cutFirstWords, writeSearchWords } from '#conversation-texts/search-words.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -12,7 +12,7 @@ export interface ChangedConversation {
 }
 
 /** Deletes a conversation of which no turn is left. */
-export async function rebuildConversation(database: Database, changed: ChangedConversation): Promise<void> {
+export async function rebuildOrDeleteConversation(database: Database, changed: ChangedConversation): Promise<void> {
   const { owner_id, project_id, conversation_id } = changed
   await inTransaction(database, async (transaction) => {
     const turns = await transaction

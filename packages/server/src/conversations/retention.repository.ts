@@ -4,7 +4,7 @@ import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { deleteHandoffsBefore, deleteHandoffsOfGoneConversations } from '#handoff/erase-handoffs.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
-import { type ChangedConversation, rebuildConversation } from './rebuild-conversation.repository.ts'
+import { type ChangedConversation, rebuildOrDeleteConversation } from './rebuild-conversation.repository.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -82,7 +82,7 @@ async function rebuildConversations(
       .where('id', 'in', ids)
       .where('last_turn_at', '>=', cutoff)
       .execute()
-    for (const each of live) await rebuildConversation(database, each)
+    for (const each of live) await rebuildOrDeleteConversation(database, each)
   }
 }
 

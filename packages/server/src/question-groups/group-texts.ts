@@ -1,4 +1,4 @@
-import { listSearchWords } from '#conversation-texts/cut-words.ts'
+import { listSearchWords } from '#conversation-texts/search-words.ts'
 
 export interface AskedText {
   conversation_id: string

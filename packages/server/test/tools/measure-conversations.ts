@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
-import { writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { writeSearchWords } from '#conversation-texts/search-words.ts'
 import { type ListFilters, listConversations } from '#conversations/list/list-conversations.repository.ts'
 import { groupUnanswered } from '#conversations/unanswered/group-unanswered.ts'
 import { listUnansweredTexts } from '#conversations/unanswered/unanswered.repository.ts'

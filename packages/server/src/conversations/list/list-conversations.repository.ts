@@ -1,8 +1,8 @@
 import type { ConversationSummary, ConversationsQuery } from '@bricks/contract'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
-import { listSearchWords } from '#conversation-texts/cut-words.ts'
-import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
+import { BITS_OF_MARK, listConversationMarks } from '#conversation-texts/mark-bits.ts'
+import { listSearchWords } from '#conversation-texts/search-words.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
@@ -118,7 +118,7 @@ async function listSummaries(
       first_words: row.first_words,
       turns: row.turns,
       failed: row.failed,
-      marks: listMarks(row.marks),
+      marks: listConversationMarks(row.marks),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { writeProjectWord } from '#conversation-texts/cut-words.ts'
+import { writeProjectWord } from '#conversation-texts/search-words.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 

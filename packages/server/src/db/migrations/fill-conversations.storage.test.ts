@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listMarks } from '#conversation-texts/mark-bits.ts'
+import { listConversationMarks } from '#conversation-texts/mark-bits.ts'
 import { listConversations } from '#conversations/list/list-conversations.repository.ts'
 import { migrate } from '#db/migrate.ts'
 import { openTestDatabase } from '#test/tools/open-test-database.ts'
@@ -45,7 +45,7 @@ test('conversations from before are found by their words, marks and bricks', asy
   expect(await listConversationIds({ brick: 'orders' })).toEqual(['c8'])
   const turn = database.selectFrom('conversation_turns').select(['marks', 'trace']).where('id', '=', 'c8')
   const { marks, trace } = await turn.executeTakeFirstOrThrow()
-  expect([listMarks(marks), trace]).toEqual([['failed', 'unanswered'], null])
+  expect([listConversationMarks(marks), trace]).toEqual([['failed', 'unanswered'], null])
   const { mask } = await database.selectFrom('projects').select('mask').executeTakeFirstOrThrow()
   expect(mask).toBe(0)
   await place.close()

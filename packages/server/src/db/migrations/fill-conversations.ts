@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
-import { cutFirstWords, writeSearchWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { cutFirstWords, writeSearchWords } from '#conversation-texts/search-words.ts'
 import { computeTurnMarks, type MarkedCall } from '#conversation-texts/turn-marks.ts'
 import { isRecord, parseJson } from '#json.ts'
 

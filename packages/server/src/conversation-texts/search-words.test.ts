@@ -8,7 +8,7 @@ import {
   listWordsBySegmenter,
   MOST_WORDS,
   writeSearchWords,
-} from './cut-words.ts'
+} from './search-words.ts'
 
 test('words are folded, each once, without what stands between or in them', () => {
   expect(listSearchWords(['Where’s my ORDER, my Ｏｒｄｅｒ #42-A?', 'Ça va: 12.5 %'])).toEqual([
