@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteProjectOwner, releaseRowsOfOwner } from '#db/cluster/owner-lookup.repository.ts'
+import { deleteProjectOwner, removeOwnerFromReferenceTables } from '#db/cluster/owner-lookup.repository.ts'
 import { listTablesPlaced } from '#db/cluster/placements.ts'
 import type { Database } from '#db/database.ts'
 import { DELETED_VERSION, NO_ADDRESS } from '#db/deletion-marks.ts'
@@ -78,7 +78,7 @@ export async function deleteOrMarkUser(transaction: Database, userId: string): P
   // Locks the account, so that what another request is writing for it is there to be released, too.
   const users = transaction.updateTable('users').where('id', '=', userId)
   await users.set(({ ref }) => ({ name: ref('name') })).execute()
-  await releaseRowsOfOwner(transaction, userId)
+  await removeOwnerFromReferenceTables(transaction, userId)
   if (!(await hasManyTurns(transaction, { userId }))) return deleteUser(transaction, userId)
   for (const table of listTablesPlaced('owner').filter(isDeletedAtOnce))
     await sql`delete from ${sql.table(table)} where owner_id = ${userId}`.execute(transaction)
@@ -145,7 +145,7 @@ export async function deleteMarkedProject(database: Database, own: DeletedProjec
     const others = transaction.selectFrom('projects').select('id').where('owner_id', '=', own.userId)
     if (await others.where('version', '=', DELETED_VERSION).limit(1).executeTakeFirst()) return
     // Requests that were running may have written rows after the account was marked as deleted.
-    await releaseRowsOfOwner(transaction, own.userId)
+    await removeOwnerFromReferenceTables(transaction, own.userId)
     await deleteUser(transaction, own.userId)
   })
 }

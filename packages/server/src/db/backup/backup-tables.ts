@@ -70,7 +70,7 @@ export const BACKUP_TABLES = {
 const ALL = Object.keys(BACKUP_TABLES) as (keyof Tables)[]
 
 /** Only tables that the database has: a database that is not migrated lacks those of later migrations. */
-export async function listTables(database: Database): Promise<(keyof Tables)[]> {
+export async function listBackupTables(database: Database): Promise<(keyof Tables)[]> {
   const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
   return ALL.filter((table) => present.has(table))
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { dumpDatabase, isSearchIndexTable } from '#test/tools/dump-database.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
-import { listTables } from './backup-tables.ts'
+import { listBackupTables } from './backup-tables.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { RestoreError } from './restore-error.ts'
 import { writeBackup } from './write-backup.ts'
@@ -112,7 +112,7 @@ test('every table is in it', async () => {
   const names = tables
     .map(({ name }) => name)
     .filter((name) => name !== 'schema_migrations' && !isSearchIndexTable(name))
-  expect((await listTables(source.database)).toSorted()).toEqual(names.toSorted())
+  expect((await listBackupTables(source.database)).toSorted()).toEqual(names.toSorted())
 })
 
 describe('what is no whole backup changes nothing', () => {

@@ -6,7 +6,7 @@ import { migrations } from '#db/migrations/index.ts'
 import type { Migration } from '#db/migrations/migration.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { BackupHeader, BackupRow } from './backup-lines.ts'
-import { listTables } from './backup-tables.ts'
+import { listBackupTables } from './backup-tables.ts'
 import { convertFormerRows, FORMER_MIGRATIONS } from './former-release.ts'
 import { checkBackupIsWhole, readBackupHeader, readBackupRows } from './read-backup.ts'
 import { RestoreError } from './restore-error.ts'
@@ -83,7 +83,7 @@ function listBackupMigrations(header: BackupHeader) {
 }
 
 async function refuseFilledDatabase(database: Database): Promise<void> {
-  for (const table of await listTables(database)) {
+  for (const table of await listBackupTables(database)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database)
     if (rows.length === 0) continue
     throw new RestoreError('There is data already, and a restore does not mix. Name an empty DATA_DIR or database.')

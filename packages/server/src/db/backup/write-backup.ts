@@ -10,7 +10,7 @@ import { listAppliedMigrations } from '#db/migrate.ts'
 import { createId } from '#ids.ts'
 import type { Tables } from '#tables.ts'
 import { createBackupHeader, createLineCounterAndHash } from './backup-lines.ts'
-import { BACKUP_TABLES, listTables } from './backup-tables.ts'
+import { BACKUP_TABLES, listBackupTables } from './backup-tables.ts'
 import { createBackupEncryption } from './sealed-backup.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -67,7 +67,7 @@ function isDraft(name: string, target: string): boolean {
 
 async function* writeLines(snapshot: Database, now: Date): AsyncGenerator<string> {
   yield JSON.stringify(createBackupHeader(await listAppliedMigrations(snapshot), now))
-  for (const table of await listTables(snapshot)) yield* writeTableRows(snapshot, table)
+  for (const table of await listBackupTables(snapshot)) yield* writeTableRows(snapshot, table)
 }
 
 async function* writeTableRows(snapshot: Database, table: keyof Tables): AsyncGenerator<string> {

@@ -111,7 +111,7 @@ const OWN_TABLE = 'distribution_keys'
 
 /**
  * On Citus a foreign key to a distributed table cannot exist if it does not begin with the owner or comes from a
- * reference table. `releaseRowsOfOwner` does the work of such a key when an account is deleted.
+ * reference table. `removeOwnerFromReferenceTables` does the work of such a key when an account is deleted.
  */
 async function restoreForeignKeys(database: Database): Promise<{ back: number; gone: string[] }> {
   const gone: string[] = []

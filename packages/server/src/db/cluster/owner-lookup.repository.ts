@@ -95,7 +95,7 @@ export async function insertCustomerOwner(database: Database, customerId: string
  * Takes an account's rows out of the tables that stand on every node, and its counters there. Its templates and words
  * stay, without an owner.
  */
-export async function releaseRowsOfOwner(transaction: Database, ownerId: string): Promise<void> {
+export async function removeOwnerFromReferenceTables(transaction: Database, ownerId: string): Promise<void> {
   if (isDistributed(transaction)) await deleteOwnerLookups(transaction, ownerId)
   await transaction
     .deleteFrom('account_members')
