@@ -28,7 +28,7 @@ import { refuseRemoteSandboxRequests } from './http/hosts/sandbox-gate.ts'
 import { warnOfUnnamedProxy } from './http/hosts/warn-of-unnamed-proxy.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { addJustWroteHeader, createReadsFromCopy } from './http/read-copy.ts'
+import { addJustWroteHeader, createReadsFromReplica } from './http/read-replica.ts'
 import { cutOrigin, escapeUndecodablePath, refuseLongAddresses } from './http/request-path.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
@@ -183,7 +183,7 @@ function createFastify(context: Context): FastifyInstance {
   fastify.decorateReply('errorCode', '')
   fastify.decorate('clock', context.clock)
   fastify.decorate('blockedCounters', createBlockedCounters(context.clock))
-  fastify.decorate('reads', createReadsFromCopy(context))
+  fastify.decorate('reads', createReadsFromReplica(context))
   fastify.decorate('sessions', createSessionLookup(context))
   acceptJsonOnly(fastify)
   return fastify

@@ -23,7 +23,7 @@ import type { OidcProvider } from './oidc/oidc-provider.ts'
 import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts'
 import { applyPlanLimits } from './plan-limits.ts'
 import { createAndCheckDataFolder } from './process/data-folder.ts'
-import { openReadCopy, openStorage } from './process/open-storage.ts'
+import { openReadReplica, openStorage } from './process/open-storage.ts'
 import type { EncryptionKeys } from './secrets/encryption-keys.ts'
 import { readEncryptionKeys } from './secrets/read-encryption-keys.ts'
 import { type Clock, systemClock } from './time.ts'
@@ -34,7 +34,7 @@ export interface Context {
   lifecycle: Lifecycle
   metrics: Metrics
   database: Database
-  readCopy: Database | undefined
+  readReplica: Database | undefined
   clock: Clock
   random: () => number
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
@@ -60,7 +60,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   applyPlanLimits(config.planLimits)
   createAndCheckDataFolder(config.storage.dataFolder)
   const database = ports.database ?? (await openStorage(config, logger, metrics))
-  const readCopy = ports.readCopy ?? openReadCopy(config, logger, database)
+  const readReplica = ports.readReplica ?? openReadReplica(config, logger, database)
   const { now: clock, stop: stopClock } = ports.clock
     ? { now: ports.clock, stop: () => {} }
     : await startClockOfStorage(config, database)
@@ -76,7 +76,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     lifecycle: createLifecycle(),
     metrics,
     database,
-    readCopy,
+    readReplica,
     clock,
     random,
     wait,
@@ -94,7 +94,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
       await openedModel.close()
       await closeOidc()
       if (!ports.brickCaller) await brickCaller.close()
-      if (!ports.readCopy) await readCopy?.destroy()
+      if (!ports.readReplica) await readReplica?.destroy()
       if (!ports.database) await database.destroy()
     },
   }

@@ -9,7 +9,7 @@ import type { BlockedCounters } from '#throttle/blocked-counters.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { authenticateRequest, type Sessions, type SignedIn } from './authenticate.ts'
-import type { Reads } from './read-copy.ts'
+import type { Reads } from './read-replica.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

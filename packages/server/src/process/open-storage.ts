@@ -52,7 +52,7 @@ const FIXES: readonly [codes: RegExp, fix: string][] = [
   [/^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|ENOSPC|EIO|EROFS)/, 'See that its disk has room and takes writes.'],
 ]
 
-export function openReadCopy(
+export function openReadReplica(
   { storage: { readLocation } }: Pick<Config, 'storage'>,
   logger: Logger,
   database: Database,

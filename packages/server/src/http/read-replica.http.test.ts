@@ -44,14 +44,14 @@ describe.skipIf(inject('engine') === 'sqlite' || CITUS_URL !== undefined)(
       before = made.json().id
       copy = await copyDatabase(server)
       reading = await startTestServer({
-        ports: { ...pickShared(server), readCopy: openDatabase(copy.location), clock: () => now },
+        ports: { ...pickShared(server), readReplica: openDatabase(copy.location), clock: () => now },
       })
     })
     beforeEach(() => {
       now = new Date(now.getTime() + 60 * SECOND)
     })
     afterAll(async () => {
-      await reading.context.readCopy?.destroy()
+      await reading.context.readReplica?.destroy()
       await reading.close()
       await copy.remove()
       await server.close()

@@ -5,34 +5,32 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { type Clock, SECOND } from '#time.ts'
 
-/**
- * After a failed read of the database's copy nobody asks the copy for this time, so that not every read waits for it.
- */
+/** After a failed read nobody asks the replica for this time, so that not every read waits for it. */
 const REST_MS = 10 * SECOND
 
 interface ReadContext {
   database: Database
-  readCopy: Database | undefined
+  readReplica: Database | undefined
   clock: Clock
   logger: Pick<Logger, 'warn'>
 }
 
 /**
- * Reads from the copy. Reads from the database itself after a write of the same client, and if the copy fails or lacks
- * the row. `read` must change nothing.
+ * Reads from the replica. Reads from the database itself after a write of the same client, and if the replica fails or
+ * lacks the row. `read` must change nothing.
  */
 export type Reads = <Result>(request: FastifyRequest, read: (database: Database) => Promise<Result>) => Promise<Result>
 
-export function createReadsFromCopy({ database, readCopy, clock, logger }: ReadContext): Reads {
-  if (!readCopy) return (_request, read) => read(database)
+export function createReadsFromReplica({ database, readReplica, clock, logger }: ReadContext): Reads {
+  if (!readReplica) return (_request, read) => read(database)
   let restsUntil = 0
   return async (request, read) => {
     const now = clock().getTime()
     if (now < restsUntil || hasJustWritten(request, now)) return read(database)
     try {
-      return await read(readCopy)
+      return await read(readReplica)
     } catch (error) {
-      // `not_found` may only mean that the copy lags behind: another browser or a program may have just made the row.
+      // `not_found` may only mean that the replica lags behind: another browser or a program may have just made the row.
       if (error instanceof AppError && error.code !== 'not_found') throw error
       if (!(error instanceof AppError)) {
         restsUntil = now + REST_MS
@@ -50,9 +48,9 @@ function hasJustWritten({ headers }: FastifyRequest, now: number): boolean {
 
 export function addJustWroteHeader(
   app: FastifyInstance,
-  { readCopy, clock }: Pick<ReadContext, 'readCopy' | 'clock'>,
+  { readReplica, clock }: Pick<ReadContext, 'readReplica' | 'clock'>,
 ): void {
-  if (!readCopy) return
+  if (!readReplica) return
   app.addHook('onSend', async ({ method, signedIn }, reply) => {
     if (method === 'POST' && signedIn && reply.statusCode < 400) reply.header(WROTE_HEADER, clock().getTime())
   })
