@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { DerivedPlan } from './derive-plan.ts'
 
-export async function listUncheckedUsers(database: Database, before: Date, most: number): Promise<string[]> {
+export async function listUsersWithUncheckedPlan(database: Database, before: Date, most: number): Promise<string[]> {
   const rows = await database
     .selectFrom('subscriptions')
     .select('owner_id')
@@ -27,7 +27,7 @@ export async function claimPlanCheck(
   return claimed !== undefined
 }
 
-export async function listOverdueUsers(database: Database, before: Date): Promise<string[]> {
+export async function listUsersWithOverduePayment(database: Database, before: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.owner_id')

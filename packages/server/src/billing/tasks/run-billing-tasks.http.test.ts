@@ -1,7 +1,7 @@
 import { PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPaymentsContext } from '#billing/billing.service.ts'
-import { endGracePeriods, reconcilePlans } from '#billing/subscriptions/reconcile.ts'
+import { endGracePeriods, reconcilePlans } from '#billing/subscriptions/reconcile-plans.ts'
 import { listDueMail } from '#mail/mail-outbox.repository.ts'
 import { MAIL_TEMPLATES } from '#mail-templates.ts'
 import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'

@@ -2,7 +2,7 @@ import { deleteBillingEvents } from '#billing/billing.repository.ts'
 import type { BillingContext, PaymentsContext } from '#billing/billing-context.ts'
 import { insertUsedTrial } from '#billing/checkout/checkout.repository.ts'
 import type { PaymentCalls } from '#billing/payments.ts'
-import { endGracePeriods, reconcilePlans } from '#billing/subscriptions/reconcile.ts'
+import { endGracePeriods, reconcilePlans } from '#billing/subscriptions/reconcile-plans.ts'
 import { DAY, MINUTE, RETRY_WAITS, SECOND } from '#time.ts'
 import {
   type BillingTask,

@@ -2,7 +2,7 @@ import { findBillingAccount } from '#billing/billing.repository.ts'
 import type { PaymentsContext } from '#billing/billing-context.ts'
 import { DAY, MINUTE } from '#time.ts'
 import { GRACE_MS } from './derive-plan.ts'
-import { claimPlanCheck, listOverdueUsers, listUncheckedUsers } from './subscription.repository.ts'
+import { claimPlanCheck, listUsersWithOverduePayment, listUsersWithUncheckedPlan } from './subscription.repository.ts'
 import { syncSubscriptions } from './sync-subscriptions.ts'
 
 const RETRY_AFTER_MS = 10 * MINUTE
@@ -16,7 +16,7 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
   for (;;) {
     const now = clock().getTime()
     const before = new Date(now - DAY)
-    const due = await listUncheckedUsers(database, before, BATCH)
+    const due = await listUsersWithUncheckedPlan(database, before, BATCH)
     for (const userId of due) {
       const checkedAt = new Date(now - DAY + RETRY_AFTER_MS)
       if (!(await claimPlanCheck(database, { userId, before, checkedAt }))) continue
@@ -29,7 +29,7 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
 /** Stripe sends no event when the grace period ends. */
 export async function endGracePeriods(context: PaymentsContext): Promise<void> {
   const { database, clock } = context
-  const overdue = await listOverdueUsers(database, new Date(clock().getTime() - GRACE_MS))
+  const overdue = await listUsersWithOverduePayment(database, new Date(clock().getTime() - GRACE_MS))
   const syncPlanAndLogFailure = createPlanSync(context)
   for (const userId of overdue) await syncPlanAndLogFailure(userId)
 }
