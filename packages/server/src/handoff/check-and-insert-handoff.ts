@@ -14,7 +14,7 @@ import {
   hasConversationOfVisitor,
   hasSameHandoff,
   insertAndLimitHandoffs,
-  markHandedOver,
+  markConversationHandedOver,
 } from './handoff.repository.ts'
 
 const { perConversation, perAddress, perProject } = HANDOFF_LIMITS
@@ -74,7 +74,7 @@ export async function checkAndInsertHandoff(
     const exceeded = surplus ?? (await countAndFindSurplus(database, ofDay, now))
     if (exceeded) throw new AppError('too_many_requests', { retryAfter: countSecondsUntil(exceeded.expiresAt, now) })
     await insertAndLimitHandoffs(database, row)
-    if (conversationId !== undefined) await markHandedOver(database, own, conversationId)
+    if (conversationId !== undefined) await markConversationHandedOver(database, own, conversationId)
   })
 }
 

@@ -98,7 +98,7 @@ export async function upsertHandoffSettings(
     .execute()
 }
 
-export async function replaceAddressToken(
+export async function replaceHandoffAddressToken(
   database: Database,
   { id, userId }: OwnProject,
   { email, tokenHash, endsAt }: { email: string; tokenHash: string; endsAt: Date },
@@ -116,7 +116,7 @@ export async function replaceAddressToken(
 }
 
 /** The token stays valid after its first use, so that a second click on the link is no error. */
-export async function markAddressProven(database: Database, tokenHash: string, now: Date): Promise<boolean> {
+export async function markHandoffAddressProven(database: Database, tokenHash: string, now: Date): Promise<boolean> {
   const proven = await database
     .updateTable('handoff_settings')
     .set({ email_proven_at: now.toISOString() })

@@ -4,7 +4,7 @@ import type { MailTemplates } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
 import { createMailToken } from '#mailed-links/mail-token.ts'
 import { DAY } from '#time.ts'
-import { replaceAddressToken } from './handoff-settings.repository.ts'
+import { replaceHandoffAddressToken } from './handoff-settings.repository.ts'
 import type { HandoffLetter } from './letter.ts'
 
 const LINK_LIFETIME_MS = 3 * DAY
@@ -21,7 +21,7 @@ export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
     const now = clock()
     const { token, row } = createMailToken(own.userId, { now, lifetimeMs: LINK_LIFETIME_MS })
     const link = { email: recipient, tokenHash: row.token_hash, endsAt: new Date(row.expires_at) }
-    if (!(await replaceAddressToken(database, own, link))) return undefined
+    if (!(await replaceHandoffAddressToken(database, own, link))) return undefined
     return {
       to: recipient,
       content: {

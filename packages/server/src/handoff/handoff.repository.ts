@@ -61,7 +61,7 @@ export async function insertAndLimitHandoffs(database: Database, row: HandoffTab
     .execute()
 }
 
-export async function markHandedOver(
+export async function markConversationHandedOver(
   database: Database,
   { id, userId }: OwnProject,
   conversationId: string,

@@ -7,7 +7,7 @@ import { hashToken } from '#sessions/token.ts'
 import { buildCounterKey, limitRate, limitWrites } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { listHandoffs } from './handoff.repository.ts'
-import { markAddressProven } from './handoff-settings.repository.ts'
+import { markHandoffAddressProven } from './handoff-settings.repository.ts'
 import {
   getHandoffState,
   type HandoffContext,
@@ -51,7 +51,8 @@ export function registerHandoffRoutes(app: FastifyInstance, context: HandoffCont
     endpoints.confirmHandoffAddress,
     async ({ body, request }) => {
       await limitRate(context, rule, request.ip)
-      if (!(await markAddressProven(database, hashToken(body.token), clock()))) throw new AppError('link_expired')
+      if (!(await markHandoffAddressProven(database, hashToken(body.token), clock())))
+        throw new AppError('link_expired')
       return {}
     },
     { blockedCounterOf: ({ ip }) => buildCounterKey(rule, ip) },
