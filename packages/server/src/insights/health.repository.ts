@@ -26,7 +26,7 @@ export async function listLastingProblems(database: Database, { id, userId }: Ow
   })
 }
 
-export async function hasAnsweredSince(
+export async function hasBotAnsweredSince(
   database: Database,
   { id, userId }: OwnProject,
   instant: string,

@@ -8,7 +8,7 @@ import { listFailingBricks } from '#projects/state/failing-bricks.repository.ts'
 import { findShownContents, type ShownContents } from '#projects/state/shown-contents.repository.ts'
 import { findSecretValues, type SecretsContext } from '#secrets/secrets.ts'
 import type { Clock } from '#time.ts'
-import { hasAnsweredSince, listLastingProblems } from './health.repository.ts'
+import { hasBotAnsweredSince, listLastingProblems } from './health.repository.ts'
 
 type Health = Insights['health']
 
@@ -59,7 +59,7 @@ async function listRecordedProblems(
   for (const { code, brick, at } of await listLastingProblems(database, own)) {
     if (code === 'brick_answer_changed') {
       if (brick !== null && names.has(brick)) health.push({ kind: 'brick_changed', at, brick })
-    } else if (!(await hasAnsweredSince(database, own, at))) health.push({ kind: KINDS[code], at })
+    } else if (!(await hasBotAnsweredSince(database, own, at))) health.push({ kind: KINDS[code], at })
   }
   return health
 }

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY, formatDay } from '#time.ts'
 import { type CountedCall, type CountedTurn, listTotalsOfTurn } from './totals/list-totals.ts'
-import { addDailyTotals, deleteOldDailyTotals, foldVisitorsIntoTotals } from './totals/totals.repository.ts'
+import { addDailyTotals, countAndDeleteVisitorsOfPastDays, deleteOldDailyTotals } from './totals/totals.repository.ts'
 
 const NOON = new Date('2026-11-22T12:00:00.000Z')
 
@@ -47,7 +47,7 @@ test('a visitor counts once a day, before and after the day is folded, and then 
   await addTurnToTotals({ visitorHash: 'ada' }, 0)
   const before = await getInsights('2026-11-19', '2026-11-22')
   expect(before.days.map(({ visitors }) => visitors)).toEqual([2, 0, 0, 1])
-  await foldVisitorsIntoTotals(server.context.database, NOON)
+  await countAndDeleteVisitorsOfPastDays(server.context.database, NOON)
   const questions = { questions: null, questions_at: null }
   expect({ ...(await getInsights('2026-11-19', '2026-11-22')), ...questions }).toEqual({ ...before, ...questions })
   const kept = server.context.database.selectFrom('daily_totals').select('day').where('kind', '=', 'visitor')

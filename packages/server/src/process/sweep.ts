@@ -13,7 +13,7 @@ import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.re
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { finishDeletions } from '#deletion/finish-deletions.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
-import { deleteOldDailyTotals, foldVisitorsIntoTotals } from '#insights/totals/totals.repository.ts'
+import { countAndDeleteVisitorsOfPastDays, deleteOldDailyTotals } from '#insights/totals/totals.repository.ts'
 import { releaseAndDeleteLiveWords } from '#live/words/live-word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
@@ -115,7 +115,7 @@ function listSweepSteps({ database, clock }: Pick<Context, 'database' | 'clock'>
     () => finishErasingOfAllProjects(database),
     () => deleteOldConversations(database, now),
     () => deleteSurplusTurns(database),
-    () => foldVisitorsIntoTotals(database, now),
+    () => countAndDeleteVisitorsOfPastDays(database, now),
     () => deleteOldDailyTotals(database, now),
     () => deleteOldQuestionGroups(database, now),
     () => deleteSurplusContactMessages(database),

@@ -22,8 +22,8 @@ const NUMBERS = [
 ] as const
 
 const KEPT_DAYS = 400
-/** Most days (each of one bot) that one transaction folds. Few, so that other writes do not wait long. */
-const FOLDED_AT_ONCE = 100
+/** Most days (each of one bot) that one transaction counts. Few, so that other writes do not wait long. */
+const COUNTED_AT_ONCE = 100
 
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
 
@@ -73,12 +73,12 @@ function writeSumWithNewValue(column: (typeof NUMBERS)[number]) {
 }
 
 /** For days that are over in every process: stores how many visitors there were, and deletes who they were. */
-export async function foldVisitorsIntoTotals(database: Database, now: Date): Promise<void> {
+export async function countAndDeleteVisitorsOfPastDays(database: Database, now: Date): Promise<void> {
   const before = formatDay(new Date(now.getTime() - DAY))
-  while ((await foldSomeVisitors(database, before)) === FOLDED_AT_ONCE);
+  while ((await countAndDeleteSomeVisitors(database, before)) === COUNTED_AT_ONCE);
 }
 
-async function foldSomeVisitors(database: Database, before: string): Promise<number> {
+async function countAndDeleteSomeVisitors(database: Database, before: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const days = await transaction
       .selectFrom('daily_totals')
@@ -90,7 +90,7 @@ async function foldSomeVisitors(database: Database, before: string): Promise<num
       .orderBy('owner_id')
       .orderBy('project_id')
       .orderBy('day')
-      .limit(FOLDED_AT_ONCE)
+      .limit(COUNTED_AT_ONCE)
       .execute()
     for (const { owner_id, project_id, day, visitors } of days) {
       await transaction

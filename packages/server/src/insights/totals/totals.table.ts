@@ -1,7 +1,8 @@
 /**
  * `all`: the whole bot. `model`, `brick`: the model or brick that `key` names. `first`, `whole`: how many answers began
  * or ended within the bucket `key` of the histogram. `brick_ms`: how many calls of a brick ended within a bucket; `key`
- * names both. `visitor`: the chats of one visitor, whose hash is `key`; the sweeper folds these rows into `all`.
+ * names both. `visitor`: the chats of one visitor, whose hash is `key`; after the day the sweeper adds the number of these
+ * rows to `all` and deletes them.
  */
 export type TotalKind = 'all' | 'model' | 'brick' | 'first' | 'whole' | 'brick_ms' | 'visitor'
 
@@ -17,7 +18,7 @@ export interface DailyTotalTable {
   nothing: number
   up: number
   down: number
-  /** Filled when the day's `visitor` rows are folded; 0 before. */
+  /** Filled when the `visitor` rows of the day are counted and deleted; 0 before. */
   visitors: number
   prompt_tokens: number
   completion_tokens: number
