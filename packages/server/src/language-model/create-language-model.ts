@@ -12,8 +12,8 @@ import {
   type ProviderFault,
 } from './http/provider-fault.ts'
 import { hideKeyInWords } from './http/provider-words.ts'
-import { readProviderAnswer } from './http/read-answer.ts'
-import { findRefusedParameters, leaveOutParameters, mayLeaveOut } from './http/refused-parameters.ts'
+import { readProviderAnswer } from './http/read-provider-answer.ts'
+import { findRefusedParameters, leaveOutParameters, mayLeaveOutParameter } from './http/refused-parameters.ts'
 import { createRetryDelay, readRetryAfter } from './http/retry-delay.ts'
 import { createRequestAddress, findModelKind } from './kinds/model-kinds.ts'
 import type { KeyVerdict, LanguageModel, ModelEnd, ModelReader, ModelRequest } from './language-model.ts'
@@ -180,7 +180,9 @@ function addRefusedParameters(
   sent: Record<string, unknown>,
   refused: Set<string>,
 ): boolean {
-  const names = refusal ? findRefusedParameters(refusal, sent).filter((name) => mayLeaveOut(name, refused)) : []
+  const names = refusal
+    ? findRefusedParameters(refusal, sent).filter((name) => mayLeaveOutParameter(name, refused))
+    : []
   for (const name of names) refused.add(name)
   return names.length > 0
 }

@@ -4,7 +4,7 @@ import { createToolCallCollector } from '#language-model/completions/tool-call-c
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
 import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
-import { readCount, toTokenUsage } from '#language-model/kinds/token-counts.ts'
+import { readTokenCount, toTokenUsage } from '#language-model/kinds/token-counts.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
 
 type Block = Record<string, unknown>
@@ -92,9 +92,9 @@ export function createMessagesReader(): AnswerReader {
    */
   function countUsage(used: unknown): void {
     if (!isRecord(used)) return
-    const cached = readCount(used.cache_creation_input_tokens) + readCount(used.cache_read_input_tokens)
-    counted.read = Math.max(counted.read, readCount(used.input_tokens) + cached)
-    counted.written = Math.max(counted.written, readCount(used.output_tokens))
+    const cached = readTokenCount(used.cache_creation_input_tokens) + readTokenCount(used.cache_read_input_tokens)
+    counted.read = Math.max(counted.read, readTokenCount(used.input_tokens) + cached)
+    counted.written = Math.max(counted.written, readTokenCount(used.output_tokens))
   }
 
   /** The first event counts what was read, and of what is written only the first token. */

@@ -81,7 +81,7 @@ function findRefusedParameterPath(said: string): string[] | undefined {
  * Each parameter is left out only once. One of the two names for the answer's length limit always stays, because
  * without a limit nothing bounds the cost.
  */
-export function mayLeaveOut(name: string, refused: ReadonlySet<string>): boolean {
+export function mayLeaveOutParameter(name: string, refused: ReadonlySet<string>): boolean {
   return !refused.has(name) && !refused.has(TWIN[name] ?? '')
 }
 
