@@ -8,7 +8,7 @@ import {
   buildChatClaimOrNewMonth,
   type ChatClaim,
   chooseUsageClaimKind,
-  claimChat,
+  claimChatOfMonth,
   toUsageClaimValues,
   type UsageClaimKind,
   type UsageClaimValues,
@@ -57,7 +57,7 @@ export async function countChatAndInsertTurn(
     return taken && { used: taken.used, conversationId: taken.conversation_id }
   }
   return inTransaction(database, async (transaction) => {
-    const used = await claimChat(transaction, claim)
+    const used = await claimChatOfMonth(transaction, claim)
     if (used === undefined) return undefined
     return { used, conversationId: await insertTurn(transaction, turn, reservedAt, guard) }
   })

@@ -1,7 +1,7 @@
 import type { Insights } from '@bricks/contract'
 import { listRefusedConnections } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
-import { findEndWarningDate, findModelOffer, findModelTrouble, type ModelOffer } from '#plans/model-offer.ts'
+import { findModelEndWarningDate, findModelOffer, findModelTrouble, type ModelOffer } from '#plans/model-offer.ts'
 import { fillContentSecrets, listSecretIds } from '#projects/brick-content.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { listFailingBricks } from '#projects/state/failing-bricks.repository.ts'
@@ -97,5 +97,5 @@ async function listModelTroubles(
 
 function findTroubleTime(kind: Health[number]['kind'], offer: ModelOffer | undefined, savedAt: string): string {
   if (!offer?.ends || kind === 'model_fallback') return savedAt
-  return (kind === 'model_ends' ? findEndWarningDate(offer.ends) : new Date(offer.ends)).toISOString()
+  return (kind === 'model_ends' ? findModelEndWarningDate(offer.ends) : new Date(offer.ends)).toISOString()
 }

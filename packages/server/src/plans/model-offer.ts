@@ -77,7 +77,7 @@ export function hasModelEnded({ ends }: Pick<ModelOffer, 'ends'>, now: Date): bo
 
 export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): boolean {
   if (offer.ends === null || hasModelEnded(offer, now)) return false
-  return now >= findEndWarningDate(offer.ends)
+  return now >= findModelEndWarningDate(offer.ends)
 }
 
 /**
@@ -95,7 +95,7 @@ export function findModelTrouble(
   return isModelEndingSoon(offer, now) ? 'model_ends' : undefined
 }
 
-export function findEndWarningDate(ends: string): Date {
+export function findModelEndWarningDate(ends: string): Date {
   return new Date(Date.parse(ends) - WARNED_MS)
 }
 

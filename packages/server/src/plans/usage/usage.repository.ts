@@ -20,7 +20,7 @@ export interface ChatClaim extends UsageKey {
  * Undefined if the month is full or the version is not live. The first statement is nearly always enough, and on SQLite
  * costs a quarter of the second statement.
  */
-export async function claimChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
+export async function claimChatOfMonth(database: Database, claim: ChatClaim): Promise<number | undefined> {
   const [kind, values] = [chooseUsageClaimKind(claim), toUsageClaimValues(claim)]
   const [counted] = await countStatements[kind](database, values)
   if (counted) return counted.used
