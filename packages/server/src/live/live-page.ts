@@ -103,7 +103,7 @@ function writePageIcon(mark: string, { logo, appearance }: Served): Html {
   if (logo) return html`<link rel="icon" type="image/png" href="${logo}">`
   const color = COLOR.test(appearance.accent) ? appearance.accent : OWN_BLUE
   const drawn = writeMarkup(
-    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${color}"/><text x="32" y="33" font-family="system-ui,sans-serif" font-size="36" font-weight="700" fill="${findInkColor(color)}" text-anchor="middle" dominant-baseline="central">${mark}</text></svg>`,
+    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${color}"/><text x="32" y="33" font-family="system-ui,sans-serif" font-size="36" font-weight="700" fill="${chooseReadableTextColor(color)}" text-anchor="middle" dominant-baseline="central">${mark}</text></svg>`,
   )
   return html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawn.toWellFormed())}">`
 }
@@ -117,7 +117,7 @@ const COLOR = /^#[\da-f]{6}$/i
 const OWN_BLUE = '#1f6feb'
 
 /** Black or white, whichever is easier to read on `color`. Source: relative luminance, WCAG 2.2. */
-function findInkColor(color: string): string {
+function chooseReadableTextColor(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
