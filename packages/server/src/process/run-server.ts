@@ -15,7 +15,7 @@ import { collectGarbageAfterStart } from './collect-garbage.ts'
 import { writePidFile } from './pid-file.ts'
 import { shutDownOnSignals } from './shut-down.ts'
 import { startSweepingAndWeeklyMail } from './sweep.ts'
-import { answerFirstProcess } from './watch-workers.ts'
+import { answerPingsOfFirstProcess } from './watch-workers.ts'
 import { superviseWorkers } from './workers.ts'
 
 const LISTEN_FAULTS: Readonly<Record<string, [setting: string, fix: string]>> = {
@@ -44,7 +44,7 @@ export async function runServer(): Promise<void> {
 }
 
 async function startServing(config: Config): Promise<void> {
-  if (cluster.isWorker) answerFirstProcess()
+  if (cluster.isWorker) answerPingsOfFirstProcess()
   const context = await createContext(config)
   logWarningsOfNode(context)
   const app = await createApp(context)

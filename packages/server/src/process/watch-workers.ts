@@ -34,7 +34,7 @@ export function endHangingWorkers(onHang: (worker: Worker) => void): void {
 }
 
 /** For a worker. */
-export function answerFirstProcess(): void {
+export function answerPingsOfFirstProcess(): void {
   process.on('message', (message: unknown) => {
     if (message === QUESTION) process.send?.(ANSWER, () => {})
   })
