@@ -5,8 +5,8 @@ import type { Emit } from '#chat/turn.ts'
 import { createId } from '#ids.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { type RehearsedTurns, rehearseTurns } from '#rehearsal/rehearse-turns.ts'
+import { runConcurrentlyDespiteFaults } from '#rehearsal/running/run-concurrently-despite-faults.ts'
 import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
-import { runDespiteFaults } from '#rehearsal/running/run-despite-faults.ts'
 import { askJudge } from './ask-judge.ts'
 import { listStoredChecks, type StoredCheck } from './check.repository.ts'
 import type { CheckContent } from './check-content.ts'
@@ -57,7 +57,9 @@ export async function runChecks(
     await emit({ type: 'result', check_id, passed: result.passed, failures })
   }
   const deadline = createRunDeadline(client)
-  await runDespiteFaults(checks, AT_ONCE, runAndStoreCheck, deadline.signal).catch(deadline.rethrowAsTimeout)
+  await runConcurrentlyDespiteFaults(checks, AT_ONCE, runAndStoreCheck, deadline.signal).catch(
+    deadline.rethrowAsTimeout,
+  )
   await endCheckRun(database, own, run.id, clock())
   await emit({ type: 'done', run_id: run.id, passed, failed: checks.length - passed })
 }

@@ -12,7 +12,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
 import { createQuestionGroupStore } from '#question-groups/question-group-store.ts'
-import { deleteTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
+import { deleteRehearsalTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
@@ -85,7 +85,7 @@ async function setRecordingAndErase(database: Database, own: OwnProject, recordi
     await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'recording_set', projectId: own.id, note })
     if (recording.days > 0) return
     await deleteBrickSamples(transaction, own)
-    await deleteTextsOfTurns(transaction, own)
+    await deleteRehearsalTextsOfTurns(transaction, own)
     await eraseSettledHandoffs(transaction, own)
   })
   if (recording.days === 0) await finishErasingTexts(database, own)

@@ -14,7 +14,7 @@ import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { countRehearsalAndHouseChat } from './count-rehearsal.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
-import { createPatientModel } from './running/create-patient-model.ts'
+import { createRetryingModel } from './running/create-retrying-model.ts'
 
 export interface AskedModel {
   messages: ChatMessage[]
@@ -129,7 +129,7 @@ async function askAndCount<Value>(
   let hasBegun = false
   const asking: CountedAsking = {
     model: hideOperatorKeyFailures(
-      waitsWhileBusy ? createPatientModel(languageModel) : languageModel,
+      waitsWhileBusy ? createRetryingModel(languageModel) : languageModel,
       providerKey,
       onError,
     ),

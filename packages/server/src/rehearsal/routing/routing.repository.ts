@@ -14,7 +14,7 @@ export interface SentenceContent {
   from: { conversation_id: string; turn_id: string } | null
 }
 
-export async function listSentences(database: Database, { id, userId }: OwnProject): Promise<SentenceRow[]> {
+export async function listRoutingSentences(database: Database, { id, userId }: OwnProject): Promise<SentenceRow[]> {
   const rows = await database
     .selectFrom('routing_sentences')
     .leftJoin('rehearsal_texts', (join) =>
@@ -35,7 +35,7 @@ export async function listSentences(database: Database, { id, userId }: OwnProje
   }))
 }
 
-export async function replaceSentences(
+export async function replaceRoutingSentences(
   transaction: Database,
   own: OwnProject,
   sentences: readonly Pick<SentenceRow, 'id' | 'brick' | 'turnId'>[],

@@ -12,7 +12,7 @@ import { streamWorkEvents } from '#rehearsal/running/stream-work.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import type { User } from '#users/user.ts'
 import { draftSentences } from './draft-sentences.ts'
-import { findRoutingRuns, listSentences, toWireSentence } from './routing.repository.ts'
+import { findRoutingRuns, listRoutingSentences, toWireSentence } from './routing.repository.ts'
 import { runRoutingTable } from './run-routing.ts'
 import { saveRouting } from './save-routing.ts'
 
@@ -23,7 +23,7 @@ export function registerRoutingRoutes(app: FastifyInstance, ports: RehearsalPort
   const getRoutingState = async (user: User, id: string) => {
     const own = { id, userId: user.id }
     const { revision } = await getProject(database, own)
-    const sentences = (await listSentences(database, own)).map(toWireSentence)
+    const sentences = (await listRoutingSentences(database, own)).map(toWireSentence)
     const rehearsals = await getRehearsalCount(context, user)
     return { sentences, ...(await findRoutingRuns(database, own)), revision, rehearsals }
   }

@@ -3,9 +3,9 @@ import type { RoutingEvent } from '@bricks/contract/wire'
 import type { Emit } from '#chat/turn.ts'
 import { findCalledBricks } from '#rehearsal/ask-model.ts'
 import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
+import { runConcurrentlyDespiteFaults } from '#rehearsal/running/run-concurrently-despite-faults.ts'
 import { createRunDeadline } from '#rehearsal/running/run-deadline.ts'
-import { runDespiteFaults } from '#rehearsal/running/run-despite-faults.ts'
-import { findRoutingRuns, listSentences, saveRoutingRun, startRoutingRun } from './routing.repository.ts'
+import { findRoutingRuns, listRoutingSentences, saveRoutingRun, startRoutingRun } from './routing.repository.ts'
 
 const AT_ONCE = 4
 
@@ -27,7 +27,7 @@ export async function runRoutingTable(
 ): Promise<void> {
   const { database, clock } = context
   const own = { id: rehearsal.bot.projectId, userId: rehearsal.bot.owner.id }
-  const sentences = (await listSentences(database, own)).flatMap(({ id, content }) =>
+  const sentences = (await listRoutingSentences(database, own)).flatMap(({ id, content }) =>
     content ? [{ id, text: content.text }] : [],
   )
   const { revision } = rehearsal
@@ -49,7 +49,7 @@ export async function runRoutingTable(
     for (const cell of cells) await emit({ type: 'cell', ...cell })
   }
   const deadline = createRunDeadline(client)
-  await runDespiteFaults(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
+  await runConcurrentlyDespiteFaults(sentences, AT_ONCE, runSentence, deadline.signal).catch(deadline.rethrowAsTimeout)
   latest.ended_at = clock().toISOString()
   await saveSentencesInOrder()
   await emit({ type: 'done', sentences: sentences.length })

@@ -13,8 +13,8 @@ import { deleteRehearsalTexts, upsertRehearsalText } from '#rehearsal/texts/rehe
 import type { User } from '#users/user.ts'
 import {
   hasTurn,
-  listSentences,
-  replaceSentences,
+  listRoutingSentences,
+  replaceRoutingSentences,
   type SentenceContent,
   type SentenceRow,
 } from './routing.repository.ts'
@@ -35,13 +35,13 @@ export async function saveRouting(
   await inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
     const { isMasking } = await getProject(transaction, own)
-    const former = new Map((await listSentences(transaction, own)).map((each) => [each.id, each]))
+    const former = new Map((await listRoutingSentences(transaction, own)).map((each) => [each.id, each]))
     const saved: FilledSentence[] = []
     for (const each of sentences) saved.push(await checkAndFillSentence(transaction, own, each, { former, isMasking }))
     const ids = new Set(saved.map(({ id }) => id))
     if (ids.size < saved.length) throw new AppError('invalid_input')
     const dropped = [...former.keys()].filter((id) => !ids.has(id))
-    await replaceSentences(transaction, own, saved)
+    await replaceRoutingSentences(transaction, own, saved)
     await deleteRehearsalTexts(transaction, own, dropped)
     for (const { id, turnId, content } of saved) await upsertRehearsalText(transaction, own, { id, turnId, content })
     await checkRehearsalBytes(transaction, user)

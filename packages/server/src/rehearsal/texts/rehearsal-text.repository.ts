@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 /** Deletes all texts and results of the project that were made from conversations. Texts that somebody typed stay. */
-export async function deleteTextsOfTurns(database: Database, { id, userId }: OwnProject): Promise<void> {
+export async function deleteRehearsalTextsOfTurns(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .deleteFrom('rehearsal_texts')
     .where('owner_id', '=', userId)

@@ -10,7 +10,7 @@ const PATIENCE_MS = 90 * SECOND
  * For a run of many rehearsals, which may ask more in a minute than a key allows. Where a chat would end with the error
  * that the provider is busy, the model that this gives waits as long as the provider says, and asks again.
  */
-export function createPatientModel(model: Pick<LanguageModel, 'stream'>): Pick<LanguageModel, 'stream'> {
+export function createRetryingModel(model: Pick<LanguageModel, 'stream'>): Pick<LanguageModel, 'stream'> {
   return {
     stream: async (request, reader, signal) => {
       let hasBegun = false

@@ -10,7 +10,7 @@ const OF_ONE_ITEM: readonly AppError['code'][] = ['provider_failed', 'provider_t
 const MOST_FAULTS = 3
 
 /** As `runConcurrently`, but throws the first fault of single items only when all the others have ended. */
-export async function runDespiteFaults<Item>(
+export async function runConcurrentlyDespiteFaults<Item>(
   items: readonly Item[],
   most: number,
   work: (item: Item, signal: AbortSignal) => Promise<void>,

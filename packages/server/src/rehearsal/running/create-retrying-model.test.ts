@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import type { ModelRequest } from '#language-model/language-model.ts'
-import { createPatientModel } from './create-patient-model.ts'
+import { createRetryingModel } from './create-retrying-model.ts'
 
 const REQUEST = {} as ModelRequest
 
@@ -18,7 +18,7 @@ function createBusyModel(retryAfter: number | undefined, { begins = false } = {}
 }
 
 const ask = (model: ReturnType<typeof createBusyModel>, signal = new AbortController().signal) =>
-  createPatientModel(model).stream(REQUEST, { begin() {}, text: () => undefined }, signal)
+  createRetryingModel(model).stream(REQUEST, { begin() {}, text: () => undefined }, signal)
 
 test.each([
   ['asks for more than a minute and a half', createBusyModel(91)],
