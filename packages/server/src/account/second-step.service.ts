@@ -3,7 +3,7 @@ import { recordFailedSignIn } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { admitTypedProof } from '#second-factors/check-proof.ts'
+import { admitTypedProof } from '#second-factors/admit-typed-proof.ts'
 import type { FactorProof } from '#second-factors/confirm-session.ts'
 import { listPasskeys } from '#second-factors/passkeys/passkey.repository.ts'
 import {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import { confirmSessionByPassword, type PasswordContext } from '#passwords/password.service.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
-import { admitTypedProof, type TypedProof } from './check-proof.ts'
+import { admitTypedProof, type TypedProof } from './admit-typed-proof.ts'
 import { openPasskeyUse, type PasskeyAnswer, type PasskeyContext } from './passkeys/use-passkey.ts'
 import { type FactorOwner, mailAndRecordFactorChange, type SecondFactorContext } from './second-factor.service.ts'
 

@@ -37,7 +37,7 @@ export async function confirmOneTimeCode(
   return confirmed !== undefined
 }
 
-export async function spendCodeStep(
+export async function spendOneTimeCodeStep(
   database: Database,
   { userId, secretId, step }: { userId: string; secretId: string; step: number },
 ): Promise<boolean> {

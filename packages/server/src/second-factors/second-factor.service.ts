@@ -8,9 +8,9 @@ import { findSecretValues, storeSecret } from '#secrets/secrets.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import type { ProofContext } from './check-proof.ts'
+import type { ProofContext } from './admit-typed-proof.ts'
 import { hasSecondFactor } from './find-second-factor.repository.ts'
-import { createCodeSecret, findCodeStep, writeCodeSecretUri } from './one-time-code.ts'
+import { createOneTimeCodeSecret, findMatchingCodeStep, writeOneTimeCodeUri } from './one-time-code.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import {
   confirmOneTimeCode,
@@ -36,7 +36,7 @@ export async function startOneTimeCodes(
   context: SecondFactorContext,
   { id: userId, email }: User,
 ): Promise<{ secret: string; address: string }> {
-  const value = createCodeSecret()
+  const value = createOneTimeCodeSecret()
   await inTransaction(context.database, async (database) => {
     if (!(await lockUser(database, userId))) throw new AppError('not_signed_in')
     const former = await findOneTimeCode(database, userId)
@@ -52,7 +52,7 @@ export async function startOneTimeCodes(
     })
     if (former) await deleteSecrets(database, userId, [former.secret_id])
   })
-  return { secret: value, address: writeCodeSecretUri(value, email) }
+  return { secret: value, address: writeOneTimeCodeUri(value, email) }
 }
 
 /** Returns recovery codes if this is the person's first factor. Throws `wrong_code`, and then turns nothing on. */
@@ -69,7 +69,7 @@ export async function finishOneTimeCodes(
     const { secret_id: secretId } = row
     const secret = (await findSecretValues(context, database, { userId, ids: [secretId] })).get(secretId)
     const now = context.clock()
-    const step = secret === undefined ? undefined : findCodeStep(secret, code.replaceAll(/\s/g, ''), now)
+    const step = secret === undefined ? undefined : findMatchingCodeStep(secret, code.replaceAll(/\s/g, ''), now)
     if (step === undefined) throw new AppError('wrong_code')
     const recoveryCodes = await createFirstRecoveryCodes(context, database, userId)
     await confirmOneTimeCode(database, { userId, secretId, step, now })

@@ -6,7 +6,7 @@ import type {
 import { z } from 'zod'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
-import type { ProofContext } from '../check-proof.ts'
+import type { ProofContext } from '../admit-typed-proof.ts'
 import type { PasskeyTable } from '../second-factor.table.ts'
 import { findPasskey, listPasskeys, updatePasskeyCounter } from './passkey.repository.ts'
 import {

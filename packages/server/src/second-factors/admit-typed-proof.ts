@@ -6,9 +6,9 @@ import { foldAddress } from '#throttle/client-address.ts'
 import { SECOND_FACTOR_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters, deleteCounters } from '#throttle/throttle.repository.ts'
 import { type Clock, countSecondsUntil } from '#time.ts'
-import { findCodeStep } from './one-time-code.ts'
+import { findMatchingCodeStep } from './one-time-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { findOneTimeCode, spendCodeStep, spendRecoveryCode } from './second-factor.repository.ts'
+import { findOneTimeCode, spendOneTimeCodeStep, spendRecoveryCode } from './second-factor.repository.ts'
 
 export interface ProofContext {
   database: Database
@@ -44,10 +44,11 @@ async function admitOneTimeCode(context: ProofContext, { userId }: Prover, typed
   const row = await findOneTimeCode(context.database, userId)
   const secretId = row?.confirmed_at ? row.secret_id : ''
   const secret = (await findSecretValues(context, context.database, { userId, ids: [secretId] })).get(secretId)
-  const step = secret === undefined ? undefined : findCodeStep(secret, typed.replaceAll(/\s/g, ''), context.clock())
+  const step =
+    secret === undefined ? undefined : findMatchingCodeStep(secret, typed.replaceAll(/\s/g, ''), context.clock())
   if (step === undefined) throw new AppError('wrong_code')
   return async (database: Database) => {
-    if (!(await spendCodeStep(database, { userId, secretId, step }))) throw new AppError('wrong_code')
+    if (!(await spendOneTimeCodeStep(database, { userId, secretId, step }))) throw new AppError('wrong_code')
   }
 }
 
