@@ -10,7 +10,7 @@ import { startDeliveringMail } from '#mail/deliver-mail.ts'
 import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { logHowToGrantRights } from '#plans/log-how-to-grant-rights.ts'
 import { countUnreadableSecrets } from '#secrets/count-unreadable-secrets.ts'
-import { refuseUnknownSamples } from '#templates/starters/starter-templates.ts'
+import { refuseUnknownSampleApis } from '#templates/starters/starter-templates.ts'
 import { collectGarbageAfterStart } from './collect-garbage.ts'
 import { writePidFile } from './pid-file.ts'
 import { shutDownOnSignals } from './shut-down.ts'
@@ -34,7 +34,7 @@ export async function runServer(): Promise<void> {
   process.umask(0o077)
   try {
     const config = loadConfig()
-    refuseUnknownSamples(config.sampleApis)
+    refuseUnknownSampleApis(config.sampleApis)
     if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config)
     else await startServing(config)
   } catch (error) {

@@ -36,7 +36,7 @@ export function findStarter(id: string): StarterTemplate | undefined {
 }
 
 /** Nothing would ever read the address of an unknown one, and the starter that was meant would ask for its own. */
-export function refuseUnknownSamples(sampleApis: SampleApis): void {
+export function refuseUnknownSampleApis(sampleApis: SampleApis): void {
   const known = starterTemplates.map(({ id }) => id)
   const unknown = Object.keys(sampleApis).find((id) => !known.includes(id))
   if (unknown === undefined) return
