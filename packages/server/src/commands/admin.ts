@@ -7,7 +7,7 @@ import { applyPlanLimits } from '#plan-limits.ts'
 import { approveTemplate } from './approve-template.ts'
 import { type Command, UsageError } from './command.ts'
 import { contactMessages } from './contact-messages.ts'
-import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
+import { getRunningStorage, refuseMissingDatabase } from './get-running-storage.ts'
 import { playPast } from './past/play-sample-history.ts'
 import { confirmEmail } from './people/confirm-email.ts'
 import { removeSecondFactors } from './people/remove-second-factors.ts'
@@ -47,7 +47,7 @@ async function runAdminCommand(commandName: string, commandWords: string[]): Pro
     )
   const config = loadConfig()
   applyPlanLimits(config.planLimits)
-  const storage = findRunningStorage(config.storage)
+  const storage = getRunningStorage(config.storage)
   await refuseMissingDatabase(storage)
   const database = openDatabase(storage.location)
   try {

@@ -5,13 +5,13 @@ import { looksLikeBackup } from '#db/backup/read-backup.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
 import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
-import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
+import { getRunningStorage, refuseMissingDatabase } from './get-running-storage.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
   await refuseUnusablePlace(resolve(file))
-  const storage = findRunningStorage(loadConfig().storage)
+  const storage = getRunningStorage(loadConfig().storage)
   await refuseMissingDatabase(storage)
   const { rows } = await writeBackup(storage.location, resolve(file), {
     now: new Date(),

@@ -5,12 +5,12 @@ import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { createAndCheckDataFolder } from '#process/data-folder.ts'
 import { buildKeyFilePath } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
-import { findRunningStorage, refuseMissingDatabase } from './find-running-storage.ts'
+import { getRunningStorage, refuseMissingDatabase } from './get-running-storage.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run restore -- FILE')
-  const storage = findRunningStorage(loadConfig().storage)
+  const storage = getRunningStorage(loadConfig().storage)
   const { location } = storage
   if (location.engine === 'postgres') await refuseMissingDatabase(storage)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())

@@ -5,7 +5,7 @@ import { checkPostgresAnswers } from '#process/open-storage.ts'
 import { findRunningServer } from '#process/pid-file.ts'
 import { UsageError } from './command.ts'
 
-export function findRunningStorage(settings: StorageConfig): StorageConfig {
+export function getRunningStorage(settings: StorageConfig): StorageConfig {
   const { baseFolder, location } = settings
   const running = findRunningServer(baseFolder)
   const dataFolder = running?.dataFolder ?? settings.dataFolder
