@@ -49,11 +49,11 @@ export interface BrickCaller {
   ): Promise<BrickResult>
   send: OutboundClient['send']
   readMcpServer: McpCaller['readServer']
-  checkSettings(connectedFunction: Pick<ConnectedFunctionInput, 'api' | 'schema'>): SettingProblem | undefined
+  findSettingProblem(connectedFunction: Pick<ConnectedFunctionInput, 'api' | 'schema'>): SettingProblem | undefined
   /** `url` has its scheme. Throws only OutboundError. */
   fetchDocument(url: string, account: string, signal: AbortSignal): Promise<OutboundAnswer>
-  checkAddress(typed: string): SettingProblem | undefined
-  checkHeaders(headers: readonly Header[]): SettingProblem | undefined
+  findAddressProblem(typed: string): SettingProblem | undefined
+  findHeaderProblem(headers: readonly Header[]): SettingProblem | undefined
   close(): Promise<void>
 }
 
@@ -90,10 +90,10 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     },
     send: (request, signal) => client.send(request, signal),
     readMcpServer: mcp.readServer,
-    checkSettings: (connectedFunction) => findBrickSettingProblem(connectedFunction, policy),
+    findSettingProblem: (connectedFunction) => findBrickSettingProblem(connectedFunction, policy),
     fetchDocument: (url, account, signal) => fetchDocument(client, { account, url }, signal),
-    checkAddress: (typed) => findBrickAddressProblem(typed, policy),
-    checkHeaders: findBrickHeaderProblem,
+    findAddressProblem: (typed) => findBrickAddressProblem(typed, policy),
+    findHeaderProblem: findBrickHeaderProblem,
     async close() {
       await mcp.close()
       await client.close()

@@ -14,7 +14,7 @@ describe('an address that is saved', () => {
     'bücher.example/x',
     'localhost:8443/orders',
     'rebind.example/',
-  ])('an address that is saved "%s" is taken', (typed) => expect(caller.checkAddress(typed)).toBeUndefined())
+  ])('an address that is saved "%s" is taken', (typed) => expect(caller.findAddressProblem(typed)).toBeUndefined())
 
   it.each([
     ['https://api.example.com', 'Leave out'],
@@ -28,7 +28,7 @@ describe('an address that is saved', () => {
     ['169.254.169.254/latest', 'public address'],
     ['', 'Leave out'],
   ])('an address that is saved "%s" is refused with what to do', (typed, advice) => {
-    expect(caller.checkAddress(typed)).toMatchObject({
+    expect(caller.findAddressProblem(typed)).toMatchObject({
       code: 'address_refused',
       message: expect.stringContaining(advice),
     })
@@ -37,7 +37,7 @@ describe('an address that is saved', () => {
 
 describe('headers that are saved', () => {
   it('headers that are saved are taken where they can be sent', () => {
-    expect(caller.checkHeaders([{ name: 'Authorization', value: 'Bearer abc' }])).toBeUndefined()
+    expect(caller.findHeaderProblem([{ name: 'Authorization', value: 'Bearer abc' }])).toBeUndefined()
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('headers that are saved', () => {
     [{ name: 'a b', value: 'x' }, '"a b" is not a header name'],
     [{ name: 'x-a', value: 'café' }, 'The value of "x-a"'],
   ])('a saved header such as %j is refused by its name', (header, message) => {
-    expect(caller.checkHeaders([header])).toMatchObject({
+    expect(caller.findHeaderProblem([header])).toMatchObject({
       code: 'header_refused',
       message: expect.stringContaining(message),
     })
@@ -53,7 +53,7 @@ describe('headers that are saved', () => {
 
   it('headers that are saved are at most 32', () => {
     const headers = Array.from({ length: 33 }, (_, at) => ({ name: `x-${at}`, value: '1' }))
-    expect(caller.checkHeaders(headers)?.message).toContain('at most 32')
+    expect(caller.findHeaderProblem(headers)?.message).toContain('at most 32')
   })
 })
 
@@ -74,7 +74,7 @@ describe('a brick that is saved', () => {
       'The value of "city" cannot stand in the header "x-a"',
     ],
   ] as const)('a brick that is saved as %j is refused in words', (sketch, words) => {
-    expect(caller.checkSettings(makeBrick(sketch))?.message).toContain(words)
+    expect(caller.findSettingProblem(makeBrick(sketch))?.message).toContain(words)
   })
 
   it.each<Sketch>([
@@ -86,13 +86,13 @@ describe('a brick that is saved', () => {
     { headers: { 'x-a': '{\u00fc} {today} {visitor.n\u00e1me}' }, parameters: { '\u00fc': null } },
     { headers: { 'x-a': '{key}' }, parameters: { key: '\u2022\u2022\u2022\u2022abc' } },
   ])('a brick that is saved as %j is taken', (sketch) => {
-    expect(caller.checkSettings(makeBrick(sketch))).toBeUndefined()
+    expect(caller.findSettingProblem(makeBrick(sketch))).toBeUndefined()
   })
 
   it('a brick that is saved has a schema that can be checked', () => {
     const { api } = makeBrick({})
-    expect(caller.checkSettings({ api, schema: { type: 'object' } })).toBeUndefined()
-    expect(caller.checkSettings({ api, schema: { type: 'string' } })).toEqual({
+    expect(caller.findSettingProblem({ api, schema: { type: 'object' } })).toBeUndefined()
+    expect(caller.findSettingProblem({ api, schema: { type: 'string' } })).toEqual({
       code: 'invalid_input',
       message: 'The schema of the parameters must be one of an object.',
     })

@@ -16,7 +16,10 @@ export interface ChatPorts {
   clock: Clock
   encryptionKeys: EncryptionKeys
   languageModel: Pick<LanguageModel, 'stream'>
-  brickCaller: Pick<BrickCaller, 'callBrick' | 'send' | 'checkSettings' | 'checkAddress' | 'checkHeaders'>
+  brickCaller: Pick<
+    BrickCaller,
+    'callBrick' | 'send' | 'findSettingProblem' | 'findAddressProblem' | 'findHeaderProblem'
+  >
   logger: Pick<Logger, 'info' | 'warn'>
   metrics: Pick<Metrics, 'streamsOpen' | 'firstToken' | 'chatFailures'>
   config: Pick<

@@ -28,7 +28,7 @@ export interface OwnConnection {
 }
 
 export interface ConnectingContext extends ConnectionsContext {
-  brickCaller: Pick<BrickCaller, 'send' | 'checkAddress'>
+  brickCaller: Pick<BrickCaller, 'send' | 'findAddressProblem'>
   config: { appUrl: string }
   findConnection(own: OwnConnection): Promise<Connection | undefined>
   /** The addresses of all providers' pages of the account. */
@@ -57,7 +57,7 @@ export async function startConnecting(
   if (!found) throw new AppError('not_found')
   const { key, auth } = found
   for (const address of [auth.authorize_url, auth.token_url]) {
-    const problem = context.brickCaller.checkAddress(stripHttpsScheme(address))
+    const problem = context.brickCaller.findAddressProblem(stripHttpsScheme(address))
     if (problem) throw new AppError(problem.code, { message: problem.message })
   }
   const [state, verifier] = [createRandomSecret(), createRandomSecret()]

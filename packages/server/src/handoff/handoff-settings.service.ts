@@ -47,7 +47,7 @@ export async function saveHandoffSettings(
   const url = stripHttpsScheme(wanted.url)
   const email = wanted.email.toLowerCase() === user.email.toLowerCase() ? '' : wanted.email
   if (wanted.on && wanted.way === 'webhook' && url === '') throw new AppError('address_refused')
-  const problem = url === '' ? undefined : context.brickCaller.checkAddress(url)
+  const problem = url === '' ? undefined : context.brickCaller.findAddressProblem(url)
   if (problem) throw new AppError(problem.code, { message: problem.message })
   const before = await findHandoffSettings(context.database, own)
   if (!isConfirmed && isNewReceiver(before, { way: wanted.way, url, email })) throw new AppError('password_needed')

@@ -7,7 +7,10 @@ import type { SecretsContext } from '#secrets/secrets.ts'
 export interface ProjectsContext extends SecretsContext {
   database: Database
   logger: Pick<Logger, 'info' | 'warn'>
-  brickCaller: Pick<BrickCaller, 'callBrick' | 'tryBrick' | 'send' | 'checkSettings' | 'checkAddress' | 'checkHeaders'>
+  brickCaller: Pick<
+    BrickCaller,
+    'callBrick' | 'tryBrick' | 'send' | 'findSettingProblem' | 'findAddressProblem' | 'findHeaderProblem'
+  >
   config: Pick<
     Config,
     'publicUrl' | 'models' | 'providers' | 'operatorKey' | 'sampleApis' | 'mail' | 'contentWritesPerMinute'

@@ -20,7 +20,7 @@ export interface ReadingContext extends FollowContext {
   database: Database
   clock: Clock
   config: Pick<Config, 'mail'>
-  brickCaller: Pick<BrickCaller, 'fetchDocument' | 'readMcpServer' | 'checkAddress'>
+  brickCaller: Pick<BrickCaller, 'fetchDocument' | 'readMcpServer' | 'findAddressProblem'>
 }
 
 export interface Reading {
@@ -74,7 +74,7 @@ async function readFromAddress(
 ) {
   const address = stripScheme(url)
   if (/[{}<>$\s]/.test(address) || ACTS.test(address) || HAS_LOGIN.test(address)) return { note: '' }
-  const problem = context.brickCaller.checkAddress(address)
+  const problem = context.brickCaller.findAddressProblem(address)
   if (problem) throw new AppError(problem.code, { message: problem.message })
   // The call comes from the operator's server. So if mails can be sent, only users with a confirmed address may cause
   // it.

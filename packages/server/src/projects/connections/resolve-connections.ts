@@ -14,7 +14,7 @@ import type { SettingProblem } from '#bricks/find-brick-setting-problem.ts'
 import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 import type { ResolvedConnection, ResolvedValue, StoredConnection } from '#projects/brick-content.ts'
 
-type Checks = Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>
+type Checks = Pick<BrickCaller, 'findAddressProblem' | 'findHeaderProblem'>
 
 export function checkConnections(checks: Checks, connections: readonly Connection[]): void {
   for (const connection of connections) {
@@ -48,42 +48,50 @@ export function checkConnectionUse(functions: readonly UsingFunction[], connecti
 }
 
 function findConnectionProblem(
-  { checkAddress, checkHeaders }: Checks,
+  { findAddressProblem, findHeaderProblem }: Checks,
   { host, auth }: Connection,
 ): SettingProblem | undefined {
   if (/[/?#{}\\]/.test(host))
     return { code: 'address_refused', message: 'The host stands alone, for example api.example.com.' }
-  const hostProblem = checkAddress(host)
+  const hostProblem = findAddressProblem(host)
   if (hostProblem) return hostProblem
   switch (auth.kind) {
     case 'none':
     case 'basic':
       return undefined
     case 'key':
-      return auth.in === 'query' ? undefined : checkHeaders([{ name: auth.name, value: emptyMaskedText(auth.value) }])
+      return auth.in === 'query'
+        ? undefined
+        : findHeaderProblem([{ name: auth.name, value: emptyMaskedText(auth.value) }])
     case 'bearer':
-      return checkHeaders([{ name: 'authorization', value: emptyMaskedText(auth.token) }])
+      return findHeaderProblem([{ name: 'authorization', value: emptyMaskedText(auth.token) }])
     case 'oauth2-client':
-      return findTokenHeaderProblem(checkHeaders, auth.header) ?? findSecureAddressProblem(checkAddress, auth.token_url)
+      return (
+        findTokenHeaderProblem(findHeaderProblem, auth.header) ??
+        findSecureAddressProblem(findAddressProblem, auth.token_url)
+      )
     case 'oauth2-code':
       return (
-        findTokenHeaderProblem(checkHeaders, auth.header) ??
-        findSecureAddressProblem(checkAddress, auth.authorize_url) ??
-        findSecureAddressProblem(checkAddress, auth.token_url)
+        findTokenHeaderProblem(findHeaderProblem, auth.header) ??
+        findSecureAddressProblem(findAddressProblem, auth.authorize_url) ??
+        findSecureAddressProblem(findAddressProblem, auth.token_url)
       )
   }
 }
 
 function findTokenHeaderProblem(
-  checkHeaders: Checks['checkHeaders'],
+  findHeaderProblem: Checks['findHeaderProblem'],
   name: string | undefined,
 ): SettingProblem | undefined {
-  return name === undefined ? undefined : checkHeaders([{ name, value: 'token' }])
+  return name === undefined ? undefined : findHeaderProblem([{ name, value: 'token' }])
 }
 
 /** Providers print these addresses with https://, so the scheme is allowed in them. */
-function findSecureAddressProblem(checkAddress: Checks['checkAddress'], address: string): SettingProblem | undefined {
-  return checkAddress(stripHttpsScheme(address))
+function findSecureAddressProblem(
+  findAddressProblem: Checks['findAddressProblem'],
+  address: string,
+): SettingProblem | undefined {
+  return findAddressProblem(stripHttpsScheme(address))
 }
 
 // A mask stands for a value that was checked when it was entered.

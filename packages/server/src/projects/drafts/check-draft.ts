@@ -16,7 +16,7 @@ import type { ProjectContent, ResolvedProjectContent } from '#projects/project.t
 import type { Clock } from '#time.ts'
 
 export interface DraftCheckContext {
-  brickCaller: Pick<BrickCaller, 'checkSettings' | 'checkAddress' | 'checkHeaders'>
+  brickCaller: Pick<BrickCaller, 'findSettingProblem' | 'findAddressProblem' | 'findHeaderProblem'>
   config: Pick<Config, 'models'>
   clock: Clock
 }

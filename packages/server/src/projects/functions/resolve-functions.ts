@@ -18,7 +18,7 @@ import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { ResolvedFunction, ResolvedValue, StoredFunction, StoredValue } from '#projects/brick-content.ts'
 
 export function checkFunctions(
-  { checkSettings }: Pick<BrickCaller, 'checkSettings'>,
+  { findSettingProblem }: Pick<BrickCaller, 'findSettingProblem'>,
   functions: readonly ConnectedFunctionInput[],
 ): void {
   const ids = functions.flatMap(({ id }) => (id === undefined ? [] : [id]))
@@ -29,7 +29,7 @@ export function checkFunctions(
     if (countParameters(each) > LIMITS.parametersPerBrick) {
       throw new AppError('invalid_input', { message: `${each.name}: ${TOO_MANY_PARAMETERS}` })
     }
-    const problem = checkSettings(each)
+    const problem = findSettingProblem(each)
     if (problem) throw new AppError(problem.code, { message: `${each.name}: ${problem.message}` })
   }
 }
