@@ -45,7 +45,7 @@ function fillHostAndPath(hostAndPath: string, placeholders: Placeholders): strin
     if (length > MAX_FILLED_URL_LENGTH)
       throw new CallRefusal('invalid_arguments', describeParameterProblem(name, 'is too long'))
   }
-  const filled = fillPath(hostAndPath, values)
+  const filled = fillPath(hostAndPath, values, { doublesQuotes: true })
   if (!filled) throw new CallRefusal('invalid_arguments', describeValueUnfitForAddress(values))
   return filled.address
 }

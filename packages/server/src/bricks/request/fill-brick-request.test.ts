@@ -39,6 +39,9 @@ describe('the address of a call', () => {
   it.each<[string, BrickArguments, string]>([
     ['a.com/{id}/x', { id: 'a b:c' }, 'https://a.com/a%20b%3Ac/x'],
     ['a.com/{ids}', { ids: ['a,b', 'c'] }, 'https://a.com/a%2Cb,c'],
+    ["a.com/Customers('{name}')/x'{name}'", { name: "O'Neil" }, "https://a.com/Customers('O''Neil')/x'O'Neil'"],
+    ["a.com?$filter=name eq '{q}' or n eq {q}", { q: "a'b" }, "https://a.com?$filter=name eq 'a''b' or n eq a'b"],
+    ["a.com?q='{q}'", { q: "a'b" }, "https://a.com?q='a'b'"],
     ['a.com/{n}/{on}', { n: 1.5, on: true }, 'https://a.com/1.5/true'],
     ['a.com?q={q}', { q: 'a&b=c #?+é' }, 'https://a.com?q=a%26b%3Dc%20%23%3F%2B%C3%A9'],
     ['a.com?q=status:{q}*&all', { q: 'x y' }, 'https://a.com?q=status:x%20y*&all'],

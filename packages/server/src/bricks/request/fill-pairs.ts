@@ -16,8 +16,13 @@ export function fillPairs(text: string, placeholders: Placeholders, encode: (tex
     .flatMap((pair) => fillPair(pair, placeholders, encode))
 }
 
+/** OData ends a text at a single quotation mark, so one inside of it is written twice. */
+const ODATA = /^(?:\$|%24)filter=/i
+
 function fillPair(pair: string, placeholders: Placeholders, encode: (text: string) => string): string[] {
-  const encodeValue = (value: JsonValue) => encode(toArgumentText(value))
+  const isOData = ODATA.test(pair)
+  const encodeValue = (value: JsonValue, _name = '', isInQuotes = false) =>
+    encode(isOData && isInQuotes ? toArgumentText(value).replaceAll("'", "''") : toArgumentText(value))
   const [key = '', value] = splitOutsidePlaceholders(pair, '=', 2)
   const whole = value === undefined ? undefined : findWholePlaceholder(value, placeholders)
   if (whole && Array.isArray(whole.value)) {

@@ -1,16 +1,19 @@
+import { isQuoted } from './fill-placeholders.ts'
+
 export type ParameterValues = ReadonlyMap<string, string | readonly string[] | undefined>
 
 /**
  * Fills the `{name}`s of `host/path?query`. Undefined if a value would lead to another path. `used`: the names that it
- * has.
+ * has. `doublesQuotes`: a quotation mark in a key of OData, as in `Customers('{name}')`, is written twice.
  */
 export function fillPath(
   address: string,
   values: ParameterValues,
+  { doublesQuotes = false } = {},
 ): { address: string; used: ReadonlySet<string> } | undefined {
   const [, host = '', path = '', rest = ''] = /^([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
   const inPath = new Set<string>()
-  const filledPath = fillPathPlaceholders(path, values, inPath)
+  const filledPath = fillPathPlaceholders(path, values, inPath, doublesQuotes)
   if (![...inPath].every((name) => fitsPath(listValueItems(values.get(name)).join(',')))) return undefined
   if (
     !hasSameSegments(
@@ -29,12 +32,13 @@ const PLAIN = 'x'
 /** A gateway may decode a value once, and the API itself once more. */
 const MOST_DECODINGS = 2
 
-function fillPathPlaceholders(part: string, values: ParameterValues, used: Set<string>): string {
-  return part.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+function fillPathPlaceholders(part: string, values: ParameterValues, used: Set<string>, doublesQuotes = false): string {
+  return part.replace(/\{([^{}]+)\}/g, (placeholder, name: string, at: number) => {
     if (!values.has(name)) return placeholder
     used.add(name)
+    const isKey = doublesQuotes && isQuoted(part, at, placeholder) && /[(=,]/.test(part[at - 2] ?? '')
     return listValueItems(values.get(name))
-      .map((item) => encodeURIComponent(item.toWellFormed()))
+      .map((item) => encodeURIComponent((isKey ? item.replaceAll("'", "''") : item).toWellFormed()))
       .join(',')
   })
 }

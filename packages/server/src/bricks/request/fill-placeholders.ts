@@ -51,20 +51,26 @@ export interface FilledText {
   isMissing: boolean
 }
 
+/** True if `placeholder`, which stands at `at`, is the whole of a text in single quotation marks, as in `'{name}'`. */
+export function isQuoted(text: string, at: number, placeholder: string): boolean {
+  return text[at - 1] === "'" && text[at + placeholder.length] === "'"
+}
+
+/** `write` is told whether the place is a whole text in single quotation marks. */
 export function fillPlaceholders(
   text: string,
   placeholders: Placeholders,
-  write: (value: JsonValue, name: string) => string = toArgumentText,
+  write: (value: JsonValue, name: string, isInQuotes: boolean) => string = toArgumentText,
 ): FilledText {
   let isMissing = false
-  const filled = text.replace(PLACEHOLDER, (placeholder, name: string) => {
+  const filled = text.replace(PLACEHOLDER, (placeholder, name: string, at: number) => {
     const found = placeholders.findFiller(name)
     if (!found) return placeholder
     if (found.value === undefined) {
       isMissing = true
       return ''
     }
-    const written = write(found.value, name)
+    const written = write(found.value, name, isQuoted(text, at, placeholder))
     placeholders.spendFillRoom(name, written.length)
     return written
   })
