@@ -47,7 +47,7 @@ export function createFoundSecrets(): FoundSecrets {
   return {
     add(each) {
       found.push(each)
-      for (const value of listSecrets(each.auth)) rememberSecret(value)
+      for (const value of listAuthSecrets(each.auth)) rememberSecret(value)
     },
     addPart(list, name, value) {
       const entries: { name: string }[] = list === 'body' ? secrets : parameters
@@ -83,7 +83,7 @@ export function createFoundSecrets(): FoundSecrets {
 /** A user who is named in words, or an e-mail address. */
 const PLAIN_USER = /^[a-z._-]{1,15}$|@/i
 
-export function listSecrets(auth: ConnectionAuth): string[] {
+export function listAuthSecrets(auth: ConnectionAuth): string[] {
   switch (auth.kind) {
     case 'key':
       return [auth.value, ...listCookieValues(auth.name, auth.value), ...listWordsBehindScheme(auth.value)]

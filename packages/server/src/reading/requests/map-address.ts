@@ -6,7 +6,7 @@ import {
   isUuid,
   looksLikeId,
   looksLikeShortId,
-  nameOfForm,
+  nameValueByForm,
 } from '#reading/values/guess-value.ts'
 import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize, splitWords } from '#reading/values/parameter-names.ts'
@@ -148,7 +148,7 @@ function mapPathSegmentToBrick(
   const singular = toSingularName(before)
   const isName = isInputName(base, before, singular)
   if (!isName && !looksLikeId(base, position) && !looksLikeShortId(base, before)) return encodeSegment(raw)
-  const name = nameOfForm(base) ?? (singular === '' ? 'id' : `${singular}_id`)
+  const name = nameValueByForm(base) ?? (singular === '' ? 'id' : `${singular}_id`)
   const found = isName
     ? { name: base === 'id' ? name : base }
     : { name, type: findTypeOfText(base, singular), example: base }

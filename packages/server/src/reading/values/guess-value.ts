@@ -53,7 +53,7 @@ export function isFixedValue(name: string, value: unknown): boolean {
   if (OWN_ADDRESS.test(key) && /^https?:\/\//i.test(value)) return true
   if (/^(?:fields|include|expand|select|sort)\[/.test(name)) return value.length <= 100
   if (key === 'query' && value.includes('{')) return true
-  if (looksPersonal(value) || isCursorName(name)) return false
+  if (looksLikePersonalData(value) || isCursorName(name)) return false
   if (FIXED.test(key)) return value.length <= 100
   return !isFreeName(name) && looksLikeEnumValue(value)
 }
@@ -76,7 +76,7 @@ function looksLikeEnumValue(value: string): boolean {
   return /^[a-z]{1,20}(?:[_.-][a-z]{1,20}){0,3}$/.test(value) || /^[A-Z]{2,20}(?:_[A-Z]{1,20}){0,3}$/.test(value)
 }
 
-export function looksPersonal(value: string): boolean {
+export function looksLikePersonalData(value: string): boolean {
   return isEmail(value) || isDate(value) || isUuid(value) || /^\+?[\d ()-]{7,20}$/.test(value)
 }
 
@@ -87,7 +87,7 @@ const COORDINATES = /^-?\d{1,3}\.\d{1,15},-?\d{1,3}\.\d{1,15}(?:[,;]-?\d{1,3}\.\
 const CELLS = /^[^!/]{1,60}![A-Z]{1,3}\d{0,7}(?::[A-Z]{1,3}\d{0,7})?$/
 
 /** What a value is called whose form tells what it is. */
-export function nameOfForm(value: string): 'email' | 'date' | 'range' | 'coordinates' | undefined {
+export function nameValueByForm(value: string): 'email' | 'date' | 'range' | 'coordinates' | undefined {
   if (isEmail(value)) return 'email'
   if (isDate(value)) return 'date'
   if (CELLS.test(value)) return 'range'
@@ -134,7 +134,7 @@ export function looksLikeId(segment: string, position: number): boolean {
   if (isDate(segment)) return position > 2
   // A segment such as `2026-01` is a version of the API.
   if (/^\d{4}-\d\d$/.test(segment)) return false
-  if (isUuid(segment) || nameOfForm(segment) !== undefined || /^\d{1,30}$/.test(segment)) return true
+  if (isUuid(segment) || nameValueByForm(segment) !== undefined || /^\d{1,30}$/.test(segment)) return true
   const digits = segment.replace(/\D/g, '').length
   const letters = segment.replace(/[^A-Za-z]/g, '').length
   if (digits === 0 || /[^\w.:~-]/.test(segment)) return false

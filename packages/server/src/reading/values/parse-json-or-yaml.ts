@@ -15,7 +15,7 @@ const SAYS_WHAT_IT_IS =
  * it only begins as one.
  */
 export async function parseJsonOrYaml(pasted: string): Promise<unknown> {
-  const text = openFence(pasted)
+  const text = extractFencedDescription(pasted)
   const isJson = /^\s*[{[]/.test(text)
   if (!isJson && !SAYS_WHAT_IT_IS.test(text)) return undefined
   if (!isJson) return parseYaml(text)
@@ -37,7 +37,7 @@ export async function parseJsonOrYaml(pasted: string): Promise<unknown> {
  * The description between the fences of a page in Markdown. Empty lines stand for those above it, so that a place that
  * fails is still found. Otherwise the text as it is; the words of a description may hold fences, too.
  */
-function openFence(text: string): string {
+function extractFencedDescription(text: string): string {
   let start = 0
   let opened: number | undefined
   for (const [count, line] of text.split('\n').entries()) {

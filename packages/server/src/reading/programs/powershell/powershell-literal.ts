@@ -64,7 +64,7 @@ export function readPowerShellExpression(
 
 /** Texts are joined, and so are the members of hashtables. */
 function joinPowerShellValues(one: unknown, other: unknown): unknown {
-  if (isPlainRecord(one) && isPlainRecord(other)) return { ...one, ...other }
+  if (isKnownRecord(one) && isKnownRecord(other)) return { ...one, ...other }
   return joinTexts(one, other) ?? new ScriptVariable('value')
 }
 
@@ -193,7 +193,7 @@ function findExpressionEnd(text: string, from: number, close: ')' | '}'): number
   return undefined
 }
 
-export function isPlainRecord(value: unknown): value is Record<string, unknown> {
+export function isKnownRecord(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && !(value instanceof ScriptVariable)
 }
 

@@ -14,7 +14,7 @@ const LONGEST_BEFORE = 1_000
 const PROMPT = /^[ \t]{0,8}(?:PS (?:[A-Za-z]:\\|[/~])[^\n<>|"]{0,200}>|>>(?= ))/gm
 
 /** Puts spaces in place of prompts and of comments between `<#` and `#>`. Takes linear time. */
-export function blankWordsBeside(text: string): string {
+export function blankPowerShellPromptsAndComments(text: string): string {
   const plain = text.replace(PROMPT, (prompt) => ' '.repeat(prompt.length))
   let blanked = ''
   let from = 0

@@ -11,8 +11,8 @@ import {
 import { formatScalar } from '#reading/values/plain-data.ts'
 import type { ScriptValues } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
-import { isPlainRecord, readPowerShellExpression, skipPowerShellBlank } from './powershell-literal.ts'
-import { blankWordsBeside, fillPowerShellText, readPowerShellText } from './powershell-text.ts'
+import { isKnownRecord, readPowerShellExpression, skipPowerShellBlank } from './powershell-literal.ts'
+import { blankPowerShellPromptsAndComments, fillPowerShellText, readPowerShellText } from './powershell-text.ts'
 
 /** A value is set, a member is added, a request is sent: in this order, so that a name may get new values. */
 const STEP = new RegExp(
@@ -39,7 +39,7 @@ const NAMES =
 
 /** Undefined if the text has no command of PowerShell that sends a request. */
 export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
-  const text = blankWordsBeside(pasted.replaceAll('\r\n', '\n'))
+  const text = blankPowerShellPromptsAndComments(pasted.replaceAll('\r\n', '\n'))
   if (!/\bInvoke-(?:RestMethod|WebRequest)\b|(?:^|[\n=|(])[ \t]{0,20}(?:irm|iwr)[ \t]/i.test(text)) return undefined
   const values = new Map<string, unknown>()
   const requests: ReadCalls['requests'] = []
@@ -83,12 +83,12 @@ export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
       const name = readPowerShellExpression(text, at, values)
       const [first, second] = Array.isArray(name?.value) ? (name.value as unknown[]) : []
       const known = values.get(record.toLowerCase())
-      if (isPlainRecord(known) && typeof first === 'string') defineMember(known, first, second)
+      if (isKnownRecord(known) && typeof first === 'string') defineMember(known, first, second)
     } else if (name !== undefined) {
       const read = readPowerShellExpression(text, at, values)
       const known = values.get(name.toLowerCase())
       const entry = member ?? key
-      if (entry !== undefined && isPlainRecord(known) && read) defineMember(known, entry, read.value)
+      if (entry !== undefined && isKnownRecord(known) && read) defineMember(known, entry, read.value)
       else if (entry === undefined && NEW_SESSION.test(text.slice(at, at + 120)))
         values.set(name.toLowerCase(), new ScriptForm([]))
       else if (entry === undefined && NEW_COOKIE.test(text.slice(at, at + 120))) values.set(name.toLowerCase(), {})
@@ -116,7 +116,7 @@ function readCookie(text: string, at: number, values: ScriptValues): unknown[] {
 function listCookieParts(values: ScriptValues, cookie: string): unknown[] {
   const known = values.get(cookie.toLowerCase())
   const findPart = (part: RegExp) =>
-    isPlainRecord(known) ? Object.entries(known).find(([name]) => part.test(name))?.[1] : undefined
+    isKnownRecord(known) ? Object.entries(known).find(([name]) => part.test(name))?.[1] : undefined
   return [findPart(/^name$/i), findPart(/^value$/i)]
 }
 
@@ -136,7 +136,7 @@ function readPowerShellOptions(text: string, from: number, values: ScriptValues)
     const [option, given = ''] = /^-([A-Za-z]{1,40}):?/.exec(text.slice(at, at + 42)) ?? []
     if (splat !== undefined && table !== undefined) {
       const known = values.get(table.toLowerCase())
-      if (!isPlainRecord(known)) return { values: found, isWhole: false, end: at + splat.length }
+      if (!isKnownRecord(known)) return { values: found, isWhole: false, end: at + splat.length }
       for (const [name, value] of Object.entries(known)) found.set(name.toLowerCase(), value)
       at = skipPowerShellBlank(text, at + splat.length, false)
     } else if (option !== undefined && SWITCH.test(given)) at = skipPowerShellBlank(text, at + option.length, false)
@@ -190,10 +190,10 @@ function buildPowerShellCall(options: ReadonlyMap<string, unknown>): ProgramCall
   const headers = given instanceof ScriptVariable ? given : { ...readPowerShellHeaders(given), ...added }
   const form = options.get('form')
   const body = form === undefined ? options.get('body') : form
-  const isQuery = isPlainRecord(body) && /^(?:get|head)$/i.test(String(method))
+  const isQuery = isKnownRecord(body) && /^(?:get|head)$/i.test(String(method))
   const token = options.get('token')
   const isBearer = /^(?:bearer|oauth)$/i.test(formatScalar(options.get('authentication')) ?? '')
-  const isTable = isPlainRecord(body) && !(body instanceof ScriptForm)
+  const isTable = isKnownRecord(body) && !(body instanceof ScriptForm)
   return {
     method: typeof method === 'string' ? method : '?',
     url,
@@ -211,7 +211,7 @@ function buildPowerShellCall(options: ReadonlyMap<string, unknown>): ProgramCall
 const BESIDE_HEADERS = /^(?:authority|method|path|scheme)$/
 
 function readPowerShellHeaders(given: unknown): Record<string, unknown> {
-  if (!isPlainRecord(given)) return {}
+  if (!isKnownRecord(given)) return {}
   const isCopied = Object.hasOwn(given, 'authority')
   return Object.fromEntries(Object.entries(given).filter(([name]) => !(isCopied && BESIDE_HEADERS.test(name))))
 }
