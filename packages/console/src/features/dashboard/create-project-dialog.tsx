@@ -20,17 +20,20 @@ const RULES = { 'new-project-name': FILLED }
 export default function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const create = useMutation(createProjectMutation)
-  const requestId = useRef<string>(undefined)
+  const attempt = useRef<{ name: string; id: string }>(undefined)
   const { submit, field, reset } = useUncontrolledForm(RULES, (values) => {
-    requestId.current ??= createUuid()
-    const body = { ...values, request_id: requestId.current }
+    // A retry sends the same id, so that a lost answer makes no second bot. By the same id another name would open the
+    // bot of before, with its former name.
+    const name = values['new-project-name']
+    if (attempt.current?.name !== name) attempt.current = { name, id: createUuid() }
+    const body = { ...values, request_id: attempt.current.id }
     create.mutate(body, { onSuccess: ({ id }) => navigate(buildEditPath(id)) })
   })
   const closeDialog = () => {
     onClose()
     reset()
     create.reset()
-    requestId.current = undefined
+    attempt.current = undefined
   }
   return (
     <Dialog

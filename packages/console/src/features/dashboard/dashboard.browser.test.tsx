@@ -98,6 +98,30 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
 })
 
+test('a new project is tried again as the same one after a lost answer, and under a corrected name as another', async () => {
+  const { api, path } = await openPage('/dashboard', {
+    api: { createProject: () => Promise.reject(new TypeError('x')) },
+  })
+  const readSent = () =>
+    api.calls.filter(({ name }) => name === 'createProject').map(({ body }) => body as Record<string, string>)
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  await page.getByRole('button', { name: /Create New Project/ }).click()
+  await page.getByLabelText('Name').fill('Nihgt porter')
+  await create.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await create.click()
+  await expect.poll(() => readSent().length).toBe(2)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  api.handle({ createProject: () => ({ id: 'new-one' }) })
+  await page.getByLabelText('Name').fill('Night porter')
+  await create.click()
+  await expect.poll(path).toBe('/edit/new-one')
+  const [first, again, corrected] = readSent()
+  expect(corrected?.['new-project-name']).toBe('Night porter')
+  expect(again).toEqual(first)
+  expect(corrected?.request_id).not.toBe(first?.request_id)
+})
+
 test('a live bot that was deleted leaves the count of the sidebar, and the focus stands on the page', async () => {
   await page.viewport(1280, 860)
   let used = 2

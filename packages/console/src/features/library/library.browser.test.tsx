@@ -124,6 +124,30 @@ test('N4: an account that is full is told so in words where it adds a template',
   await expect.element(dialog.getByText(/Delete something first/)).toBeVisible()
 })
 
+test('a template is tried again as the same bot after a lost answer, and under a corrected name as another', async () => {
+  const lost = () => Promise.reject(new TypeError('x'))
+  const { api, path } = await openPage('/library', { api: { listTemplates: () => [READY], createProject: lost } })
+  const readSent = () =>
+    api.calls.filter(({ name }) => name === 'createProject').map(({ body }) => body as Record<string, string>)
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: 'Add to my bots' })
+  await page.getByRole('button', { name: 'Get Template' }).click()
+  await dialog.getByLabelText('Name').fill('My dsek')
+  await add.click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await add.click()
+  await expect.poll(() => readSent().length).toBe(2)
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  api.handle({ createProject: () => ({ id: 'added' }) })
+  await dialog.getByLabelText('Name').fill('My desk')
+  await add.click()
+  await expect.poll(path).toBe('/edit/added')
+  const [first, again, corrected] = readSent()
+  expect(corrected?.['new-project-name']).toBe('My desk')
+  expect(again).toEqual(first)
+  expect(corrected?.request_id).not.toBe(first?.request_id)
+})
+
 const ANSWER = makeTrialAnswer({ duration_ms: 12 })
 
 const NEEDY: Template = {

@@ -11,14 +11,16 @@ export function useAddTemplate(template: Template | null) {
   const client = useQueryClient()
   const create = useMutation(createProjectMutation)
   const save = useMutation(updateProjectMutation)
-  const requestId = useRef<string>(undefined)
+  const attempt = useRef<{ name: string; id: string }>(undefined)
   const [project, setProject] = useState<Project>()
   const openEditor = (projectId: string) => navigate(buildEditPath(projectId))
 
   const addTemplate = (name: string) => {
     if (!template) return
-    requestId.current ??= createUuid()
-    const body = { 'new-project-name': name, 'template-id': template.id, request_id: requestId.current }
+    // A retry sends the same id, so that a lost answer makes no second bot. By the same id another name would open the
+    // bot of before, with its former name.
+    if (attempt.current?.name !== name) attempt.current = { name, id: createUuid() }
+    const body = { 'new-project-name': name, 'template-id': template.id, request_id: attempt.current.id }
     create.mutate(body, {
       onSuccess: ({ id }) => {
         if (template.setup.length === 0) return openEditor(id)
@@ -34,7 +36,7 @@ export function useAddTemplate(template: Template | null) {
   const resetAdding = () => {
     create.reset()
     save.reset()
-    requestId.current = undefined
+    attempt.current = undefined
   }
   return { create, save, project, addTemplate, saveSetup, resetAdding, openEditor }
 }
