@@ -21,8 +21,9 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-const listFailures = () =>
-  lines.map((line) => JSON.parse(line)).filter(({ msg }: { msg: string }) => msg === 'a connected API failed')
+const listLines = (told: string) =>
+  lines.map((line) => JSON.parse(line)).filter(({ msg }: { msg: string }) => msg === told)
+const listFailures = () => listLines('a connected API failed')
 
 test('the log names bot, API, failure and status of a call that failed, and nothing of what was sent or came', async () => {
   world.server.script(writeJsonAnswer({ error: SAID }, 503))
@@ -32,6 +33,14 @@ test('the log names bot, API, failure and status of a call that failed, and noth
     { project: scene.projectId, brick: 'Weather', brick_id: 'weather', failure: 'bad_status', status: 503 },
   ])
   for (const kept of [SAID, 'Brno', WEATHER_SECRET]) expect(lines.join('')).not.toContain(kept)
+})
+
+test('what an API says does not exist is no failure of it', async () => {
+  world.server.script(writeJsonAnswer({ error: SAID }, 404))
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('There is none.'))
+  await (await scene.ask()).text()
+  expect(listFailures()).toEqual([])
+  expect(listLines('a connected API found nothing')).toMatchObject([{ level: 30, brick: 'Weather', status: 404 }])
 })
 
 test('a call that succeeds, and one that the model made wrong, are no failure of an API', async () => {

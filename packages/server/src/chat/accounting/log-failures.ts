@@ -5,6 +5,7 @@ import type { EndedCall, Prompt, Turn, TurnRecord } from '#chat/turn.ts'
 import { maskPersonalData } from '#conversation-texts/mask-personal-data.ts'
 import { readErrorCode } from '#db/storage-fault.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
+import { hasFoundNothing } from '#projects/state/brick-state.repository.ts'
 
 const MOST = 300
 
@@ -67,10 +68,13 @@ export function logBrickFailures(
   { projectId }: Pick<Turn, 'projectId'>,
   { calls }: Pick<TurnRecord, 'calls'>,
 ): void {
-  for (const { functionId, brick, result } of calls.filter(isLoggedFailure)) {
+  for (const call of calls.filter(isLoggedFailure)) {
+    const { functionId, brick, result } = call
     const { failure, status, durationMs } = result
     const told = { project: projectId, brick, brick_id: functionId, failure, status, ms: Math.round(durationMs) }
-    logger.warn(told, 'a connected API failed')
+    // Most often an answer: there is no such order. Where it is a fault of the address, the bot's owner is told.
+    if (hasFoundNothing(call)) logger.info(told, 'a connected API found nothing')
+    else logger.warn(told, 'a connected API failed')
   }
 }
 
