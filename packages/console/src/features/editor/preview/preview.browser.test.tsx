@@ -2,7 +2,7 @@ import type { Project, User } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent, type ReplyTrace, type TracedCall } from '@bricks/contract/wire'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EDITED } from '#test/editor-project.ts'
+import { EDITED, ORDERS } from '#test/editor-project.ts'
 import { type FakeApi, type Handlers, refuse } from '#test/fake-api.ts'
 import { findOverhang } from '#test/find-layout-faults.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -78,17 +78,29 @@ test('the bot answers by the draft on the screen, and nothing is saved by it', a
 })
 
 test('a suggested question is asked with one press', async () => {
-  const { api } = await openEditor({
-    getProject: () => ({ ...EDITED, appearance: { ...EDITED.appearance, prompts: ['Where is my parcel?'] } }),
-  })
-  await userEvent.click(findButton('Where is my parcel?').first())
+  const { api } = await openEditor({ getProject: () => createProjectWithExample('A17') })
+  await userEvent.click(findButton('Order status for A17?'))
   await expect.element(preview.getByText('It is packed.')).toBeVisible()
-  expect(listChatBodies(api)).toMatchObject([{ messages: [{ content: 'Where is my parcel?' }] }])
+  expect(listChatBodies(api)).toMatchObject([{ messages: [{ content: 'Order status for A17?' }] }])
 })
 
+test('a prompt of the bot stands in the chat, and is not suggested a second time below it', async () => {
+  await openEditor({
+    getProject: () => ({ ...EDITED, appearance: { ...EDITED.appearance, prompts: ['Where is my parcel?'] } }),
+  })
+  await expect.element(findButton('Where is my parcel?')).toBeVisible()
+  expect(preview.getByText('Try it:').elements()).toHaveLength(0)
+})
+
+function createProjectWithExample(example: string): Project {
+  const { parameters } = ORDERS
+  const properties = parameters.properties.map((property) => ({ ...property, example }))
+  return { ...EDITED, functions: [{ ...ORDERS, parameters: { ...parameters, properties } }] }
+}
+
 test('a long suggested question ends with dots beside the chat, and the page does not scroll sideways', async () => {
-  const prompts = ['Where is my parcel, when will it come, and may the driver leave it with the people next door?']
-  await openEditor({ getProject: () => ({ ...EDITED, appearance: { ...EDITED.appearance, prompts } }) })
+  const example = 'A17, when it will come, and whether the driver may leave it with the people next door'
+  await openEditor({ getProject: () => createProjectWithExample(example) })
   await expect.element(preview.getByText('Try it:')).toBeVisible()
   expect(findOverhang()).toEqual([])
 })

@@ -74,7 +74,7 @@ function QuestionOffer({ talk, project, draft }: { talk: PreviewChat; project: P
   const suggested = suggestQuestion(project.appearance.prompts, draft.functions)
   return (
     <div aria-live="polite" className="flex min-h-9 items-center gap-2 text-12">
-      {!asked && (
+      {!asked && suggested && (
         <>
           <span className="shrink-0 text-muted">Try it:</span>
           <Button size="small" className="min-w-0 shrink!" onClick={() => talk.ask(suggested)}>

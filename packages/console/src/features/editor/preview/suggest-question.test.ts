@@ -4,12 +4,12 @@ import { ORDERS } from '#test/editor-project.ts'
 import { NOTE } from '#test/read-answers.ts'
 import { suggestQuestion } from './suggest-question.ts'
 
-test('what the bot suggests to visitors comes first', () => {
-  expect(suggestQuestion([' ', 'Where is my order?'], [NOTE])).toBe('Where is my order?')
+test('beside the prompts of the bot, which the chat shows itself, nothing is suggested', () => {
+  expect(suggestQuestion([' ', 'Where is my order?'], [NOTE])).toBe('')
 })
 
-test('else a brick is asked for by its examples', () => {
-  expect(suggestQuestion([], [ORDERS, NOTE])).toBe('Leave a note: A17, Ring twice, false')
+test('without prompts a brick is asked for by its examples', () => {
+  expect(suggestQuestion([' '], [ORDERS, NOTE])).toBe('Leave a note: A17, Ring twice, false')
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { ConnectedFunction } from '@bricks/contract'
 
+/** The chat itself shows the bot's prompts, so nothing more is suggested beside them. */
 export function suggestQuestion(prompts: readonly string[], functions: readonly ConnectedFunction[]): string {
-  const prompt = prompts.find((each) => each.trim() !== '')
-  if (prompt) return prompt
+  if (prompts.some((each) => each.trim() !== '')) return ''
   for (const { name, enabled, parameters } of functions) {
     const examples = parameters.properties.map(({ example = '' }) => example.trim()).filter(Boolean)
     if (enabled !== false && examples.length > 0) return nameInQuestion(name, examples)
