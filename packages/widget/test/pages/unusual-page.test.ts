@@ -186,3 +186,25 @@ it('the live page answers in a frame that its site has sandboxed', async () => {
   expect(complaints).toEqual([])
   await close()
 })
+
+it('an answer is copied in a frame of another site, which may not use the clipboard', async () => {
+  stage.bricks.replies = [createAnswerEvents('It is **out**.')]
+  const { page, close } = await stage.visit({
+    body: `<iframe src="${stage.bricks.origin}/live/P1" width="400" height="600"></iframe>`,
+  })
+  const frame = page.frameLocator('iframe')
+  await frame.locator('textarea').fill('Where is A17?')
+  await frame.locator('textarea').press('Enter')
+  const copyButton = frame.getByRole('button', { name: 'Copy the answer' })
+  await copyButton.waitFor()
+  await frame.locator('body').evaluate(() => {
+    const { setData } = DataTransfer.prototype
+    DataTransfer.prototype.setData = function (type, text) {
+      Object.assign(window, { copied: text })
+      setData.call(this, type, text)
+    }
+  })
+  await copyButton.click()
+  await expect.poll(() => frame.locator('body').evaluate('window.copied')).toBe('It is **out**.')
+  await close()
+})

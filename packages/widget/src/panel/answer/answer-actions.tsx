@@ -19,10 +19,11 @@ export function AnswerActions({ chat, message }: Props) {
   const { rating } = message
   const isCopied = useSignal(false)
   const copy = async () => {
+    const text = joinMessageText(message)
     try {
-      await navigator.clipboard.writeText(joinMessageText(message))
+      await navigator.clipboard.writeText(text)
     } catch {
-      return
+      if (!copyByCommand(text)) return
     }
     isCopied.value = true
     setTimeout(() => {
@@ -57,4 +58,17 @@ export function AnswerActions({ chat, message }: Props) {
       )}
     </>
   )
+}
+
+/** A frame has no clipboard unless its page allows it, but the older command works there, too. */
+function copyByCommand(text: string): boolean {
+  const setText = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('copy', setText, true)
+  const isCopied = document.execCommand('copy')
+  removeEventListener('copy', setText, true)
+  return isCopied
 }
