@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { createAnswerEvents, createTextEvent, DONE, START } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
@@ -293,6 +293,19 @@ it('an answer whose connection was cut goes on in its page: nothing is said or c
   expect(await page.evaluate('states')).toEqual(['started', 'succeeded'])
   expect(stage.bricks.requests).toHaveLength(1)
   expect(listResumingCalls()).toHaveLength(4)
+  await close()
+})
+
+it('an answer whose connection was cut goes on where the site sends a page of its own while the network is away', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  stage.bricks.replies = [[START, createTextEvent('Half'), 200, 'cut']]
+  stage.bricks.resumed = [[START, createTextEvent('Half an answer'), DONE]]
+  const headers = { 'access-control-allow-origin': '*' }
+  const sendOwnPage = (route: Route) => route.fulfill({ headers, contentType: 'text/html', body: 'You are offline.' })
+  await page.route('**/answer', sendOwnPage, { times: 1 })
+  await page.locator('.launcher').click()
+  await sendQuestion(page)
+  await page.getByText('Half an answer').waitFor()
   await close()
 })
 

@@ -14,6 +14,8 @@ export async function* resumeAnswer(
     const response = await ask('')
     const { body, headers, ok, status } = response
     if (ok && status !== 202) {
+      // While the network is away, a site's service worker may answer everything with a page of its own.
+      if (!headers.get('content-type')?.includes('event-stream')) throw new Error('The server was not reached.')
       if (body) yield* read(body)
       return
     }
