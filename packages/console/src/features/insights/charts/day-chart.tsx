@@ -90,7 +90,7 @@ function Legend({ spec, totals, at }: { spec: ChartSpec; totals: readonly string
   return (
     <div className="mt-1 flex min-h-10 flex-wrap content-start items-center gap-x-4 text-12 text-muted">
       <span className="min-w-36 font-medium text-text">
-        {at === undefined ? `${spec.days.length} days` : formatWholeUtcDay(spec.days[at] ?? '')}
+        {at === undefined ? `${spec.days.length} days (UTC)` : formatWholeUtcDay(spec.days[at] ?? '')}
       </span>
       {spec.lines.map((line, each) => (
         <span key={line.label} className="inline-flex h-5 items-center gap-1.5">
