@@ -63,7 +63,7 @@ export function EditorBar(props: EditorBarProps) {
       />
       <div
         inert={isPreviewOpen}
-        className="fixed inset-x-0 bottom-[var(--reach-height,0px)] z-20 grid grid-cols-3 gap-2 border-t bg-page p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:px-2 sm:hidden"
+        className="fixed inset-x-0 bottom-[var(--reach-height,0px)] z-20 grid grid-cols-3 gap-2 border-t bg-page p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:px-2 max-[22rem]:[&_svg]:hidden sm:hidden"
       >
         <PreviewButton isOpen={isPreviewOpen} onToggle={onPreview} />
         {save}
