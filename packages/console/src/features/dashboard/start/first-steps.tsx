@@ -45,7 +45,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
           Put away
         </Button>
       </header>
-      <ol className="mt-3 grid gap-x-3 gap-y-1 sm:grid-cols-2 xl:grid-cols-5">
+      <ol className="mt-3 grid gap-x-5 gap-y-1 sm:grid-cols-2 xl:grid-cols-[repeat(5,auto)]">
         {STEPS.map(([name, title, hint, start]) => (
           <li key={name} className="flex min-w-0">
             <FirstStep isDone={steps[name]} title={title} hint={hint} to={buildEditPath(newest.id, start)} />
