@@ -50,20 +50,24 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
         <p role="status" className="text-12 text-green-text">
           {news}
         </p>
-        {!isOpen && needs_key && (
-          <Button aria-label={`${key === '' ? 'Enter a' : 'Replace the'} key for ${label}`} onClick={openForm}>
-            {key === '' ? 'Enter a key' : 'Replace'}
-          </Button>
-        )}
-        {!isOpen && key !== '' && (
-          <Button
-            variant="quiet"
-            aria-label={`Remove the key for ${label}`}
-            pending={remove.isPending}
-            onClick={() => remove.mutate(id, { onSuccess: () => closeAndSay('Removed.') })}
-          >
-            Remove
-          </Button>
+        {!isOpen && (
+          <div className="flex gap-2">
+            {needs_key && (
+              <Button aria-label={`${key === '' ? 'Enter a' : 'Replace the'} key for ${label}`} onClick={openForm}>
+                {key === '' ? 'Enter a key' : 'Replace'}
+              </Button>
+            )}
+            {key !== '' && (
+              <Button
+                variant="quiet"
+                aria-label={`Remove the key for ${label}`}
+                pending={remove.isPending}
+                onClick={() => remove.mutate(id, { onSuccess: () => closeAndSay('Removed.') })}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <FormError error={findServerText(remove.error)} />
