@@ -42,7 +42,9 @@ const SPEAKERS = { user: 'Visitor', assistant: 'Bot' } as const
 export function writeLetterMail({ bot, visitor, message, transcript, link }: HandoffLetter): MailContent {
   const name = isolateName(removeControlCharactersAndLinks(visitor.name))
   const sender = [name, visitor.email].filter((part) => part !== '').join(', ')
-  const signed = [sender, isolateName(removeControlCharactersAndLinks(visitor.id))].filter((part) => part !== '').join(', ')
+  const signed = [sender, isolateName(removeControlCharactersAndLinks(visitor.id))]
+    .filter((part) => part !== '')
+    .join(', ')
   const said = transcript.map(({ role, content }) => ({ speaker: SPEAKERS[role], words: content }))
   return {
     subject: `A visitor of ${isolateName(removeControlCharactersAndLinks(bot))} asks for a person`,
