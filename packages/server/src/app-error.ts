@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** For a failure that has become an event, but of which nothing is sent yet. */
+/** Turns a failure that has become an event back into an error, if nothing of the answer is sent yet. */
 export function createErrorOfCode(code: string): AppError {
   const known = isErrorCode(code) ? code : 'internal'
   return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})

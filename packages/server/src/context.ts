@@ -140,7 +140,7 @@ async function openMailTransport(config: Config): Promise<MailTransport | undefi
     './mail/mail-transport.ts'
   )
   const transport = createSmtpTransport({ smtpUrl, from, proxy: findProxyFor(config.proxies, smtpUrl) })
-  // A sandbox without a mailbox of its own has a real mail server, and builders who are made up.
+  // A sandbox without a mailbox of its own uses a real mail server, but its builders' addresses are made up.
   return config.sandbox && config.sandboxMailbox === '' ? skipMadeUpAddresses(transport) : transport
 }
 

@@ -1,7 +1,7 @@
 import { isRecord } from './json.ts'
 import { trimCharacterAtBothEnds } from './trim-character.ts'
 
-// Node has these, the library of TypeScript does not yet.
+// Node has these, but TypeScript's type library does not have them yet.
 declare global {
   interface JSON {
     rawJSON(text: string): object
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A number as it was written, because a JavaScript number would lose its last digits. In JSON it is a number again. */
+/** A number as it was written, because a JavaScript number would lose its last digits. JSON holds it as a number. */
 export class ExactNumber {
   readonly text: string
 
@@ -29,7 +29,10 @@ export class ExactNumber {
 /** A JavaScript number keeps every decimal number with at most so many significant digits. */
 const SAFE_DIGITS = 15
 
-/** Each number that JavaScript would write another way, such as `1.10`, is an ExactNumber. Undefined if it is no JSON. */
+/**
+ * Returns each number that JavaScript would write in another way, such as `1.10`, as an ExactNumber. Undefined if the
+ * text is no JSON.
+ */
 export function parseJsonAsWritten(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value, { source }) =>
@@ -42,12 +45,12 @@ export function parseJsonAsWritten(text: string): unknown {
 
 const MANY_DIGITS = /(?:^|[\s:,[-])(?:\d\.?){16}/
 
-/** False if no number in the text can lose a digit. To look at each of them takes five times as long as to parse. */
+/** False if no number in the text can lose a digit. Looking at each number takes five times as long as parsing. */
 export function hasLongNumbers(text: string): boolean {
   return MANY_DIGITS.test(text)
 }
 
-/** Each number that would lose a digit is an ExactNumber. Throws as `JSON.parse` does. */
+/** Returns each number that would lose a digit as an ExactNumber. Throws as `JSON.parse` does. */
 export function parseJsonKeepingDigits(text: string): unknown {
   if (!hasLongNumbers(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value, { source = '' }) =>

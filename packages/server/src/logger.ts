@@ -32,8 +32,8 @@ const STANDARD_OUTPUT = 1
 const FULL_PIPE_PAUSE_MS = 100
 
 /**
- * Who reads the log may be gone, as a terminal that was closed, and its disk may be full. Then lines are lost, and the
- * server goes on. Pino's own destination throws there, or with `fatal` never returns.
+ * The reader of the log may be gone, such as a terminal that was closed, or its disk may be full. Then lines are lost,
+ * and the server goes on. Pino's own destination would throw, or with `fatal` never return.
  */
 function openStandardOutput(): DestinationStream {
   let isCut = false
@@ -53,7 +53,7 @@ function writeAsMuchAsPossible(bytes: Buffer): number {
       written += writeSync(STANDARD_OUTPUT, bytes, written)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return written
-      // A pipe whose reader is slow.
+      // The pipe is full because its reader is slow, so this waits.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_PAUSE_MS)
     }
   }

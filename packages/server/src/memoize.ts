@@ -1,4 +1,4 @@
-/** Remembers the answers for short texts, at most `most` at once, for work that many requests repeat. */
+/** Remembers the results for short texts, at most `most` of them, because many requests repeat the same work. */
 export function memoizeText<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

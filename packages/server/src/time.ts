@@ -16,7 +16,7 @@ export function countSecondsUntil(moment: Date, now: Date): number {
 
 /**
  * How long ago something was stored `at`. A time in the future was stored by a clock that was ahead and has been set
- * right since. It counts as old too, because otherwise it would stay young for as long as that clock was ahead.
+ * right since. It counts as old, too: otherwise it would stay young for as long as that clock was ahead.
  */
 export function countMillisecondsApart(now: Date, at: Date): number {
   return Math.abs(now.getTime() - at.getTime())
@@ -30,12 +30,12 @@ export function findDayAfter(day: string): string {
   return formatDay(new Date(Date.parse(day) + DAY))
 }
 
-/** Later than every stored instant of the day, also of the last day that four digits can write. */
+/** Later than every stored instant of the day, even for the last day that four digits can write. */
 export function findEndOfDay(day: string): string {
   return `${day}T24:00:00.000Z`
 }
 
-/** With the fraction of a second: an instant without one would sort after the same instant with one. */
+/** Writes the fraction of a second: an instant without it would sort after the same instant with it. */
 export function toStoredInstant(instant: string): string {
   return new Date(instant).toISOString()
 }

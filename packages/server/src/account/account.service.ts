@@ -54,7 +54,7 @@ export async function setAccountPaused(
 export async function deleteAccount(context: AccountContext, user: User, address: string): Promise<void> {
   const { email: recipient, name, emailConfirmed } = user
   await inTransaction(context.database, async (database) => {
-    // Of two calls at once, the second finds the account gone. What the first did is not done again.
+    // If two calls come at once, the second one finds the account gone, and must not do again what the first one did.
     if (!(await lockUser(database, user.id))) return
     await deleteAccountRows({ ...context, database }, user)
     // An unconfirmed address may belong to somebody else: do not mail it, and keep the messages written from it.

@@ -38,7 +38,7 @@ export async function readAccountSettings(
 
 function describePlan(role: number, account: BillingAccount | undefined): UserSettings['plan'] {
   const tier = findPlanOfRole(role)
-  // The operator may have granted a higher role than the subscription gives.
+  // The operator may have granted a higher role than the subscription gives: the plan then counts as granted.
   if (!account?.status || account.role < role) {
     if (tier !== 'free') return { tier, state: 'granted', renews_at: null }
     const isUnpaid = account?.status === 'past_due'

@@ -68,7 +68,7 @@ interface NewAccount {
   invitation?: string | undefined
 }
 
-/** Call it in a transaction. Gives undefined if the address already has an account. */
+/** Must be called in a transaction. Returns undefined if the address already has an account. */
 export async function createAccount(
   context: SignInContext,
   { name, email, passwordHash, isConfirmed, invitation }: NewAccount,
@@ -101,7 +101,7 @@ export async function createAccount(
   return { user: { ...user, providerKeyId: null }, ...(await openSession(context, row.id, client)) }
 }
 
-/** Whoever signs up is not told that the address already has an account: only its owner is, by mail. */
+/** The person who signs up is not told that the address already has an account. Only its owner is told, by mail. */
 async function queueAccountExistsMail(
   context: SignInContext,
   database: Database,

@@ -4,7 +4,7 @@ import { SIGN_IN_PARTS } from './user-data-sign-in.repository.ts'
 
 export interface DataOwner {
   id: string
-  /** Null while the address is unconfirmed: the contact messages written from it may be somebody else's. */
+  /** Null while the address is unconfirmed: contact messages from that address may be somebody else's. */
   emailKey: string | null
 }
 
@@ -16,13 +16,16 @@ export type Select = (
   limit: (most: number) => { offset: (from: number) => { execute: () => Promise<Row[]> } }
 }
 
-/** Deleted bots of which some rows are left until they are deleted, too. To their owner they are gone. */
+/** Selects deleted bots of which some rows are not deleted yet. For their owner these bots are gone. */
 export function selectEndedProjects(database: Database, userId: string) {
   const ended = database.selectFrom('projects').select('id').where('owner_id', '=', userId)
   return ended.where('version', '=', DELETED_VERSION)
 }
 
-/** Of parts with few rows. The export leaves out hashes and ciphertexts, because they could help a thief of the file to sign in. */
+/**
+ * The parts of the export with few rows. Hashes and ciphertexts are left out, because they could help somebody who
+ * steals the file to sign in.
+ */
 export const PARTS = {
   account: (database, { id }) =>
     database

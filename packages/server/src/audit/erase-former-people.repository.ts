@@ -5,10 +5,10 @@ import { foldEmail } from '#mail/email-key.ts'
 import { HOUR } from '#time.ts'
 
 const isDue = createIntervalCheck(6 * HOUR)
-/** Values of one statement. */
+/** The most values of one statement. */
 const AT_ONCE = 500
 
-/** `about` is somebody's e-mail address. */
+/** In events of these kinds `about` is somebody's e-mail address. */
 const KINDS_ABOUT_PEOPLE = [
   'member_invited',
   'invitation_withdrawn',
@@ -19,9 +19,9 @@ const KINDS_ABOUT_PEOPLE = [
 ] as const satisfies readonly AuditKind[]
 
 /**
- * What a member did stays in the log of the account that they worked in, but nothing that tells who it was, once their
- * own account is deleted. An invited address stays while it is invited or has an account. Reads the whole log, so not
- * with each sweep.
+ * What a member did stays in the log of the account in which they worked. Once the member's own account is deleted, the
+ * log no longer says who it was. An invited address stays while it is invited or has an account. Reads the whole log,
+ * so this does not run with each sweep.
  */
 export async function eraseFormerPeopleIfDue(database: Database, now: Date): Promise<void> {
   if (!isDue(database, now)) return

@@ -32,7 +32,7 @@ export async function recordAuditEvent(database: Database, act: AuditedAct): Pro
   await upsertAuditEvent(database, createAuditRow(act))
 }
 
-/** For an act that only reads: where the storage takes no writes, it stands in the server's log instead. */
+/** For an act that only reads: if the storage takes no writes, the act is written to the server's log instead. */
 export async function recordReadAct(
   { database, logger }: { database: Database; logger: Pick<Logger, 'warn'> },
   act: AuditedAct,

@@ -64,8 +64,8 @@ export async function receivePaymentEvent(context: BillingContext, event: Paymen
 }
 
 /**
- * A backup that was restored may be older than a customer, who has paid all the same. The event of a deletion is left
- * out, because a customer that is gone at the provider must not come back.
+ * Stores a customer that the database does not know: a restored backup may be older than the customer, who has paid all
+ * the same. Ignores the event of a deletion, because a customer that is gone at the provider must not come back.
  */
 async function storeForgottenCustomer(
   { database, clock }: BillingContext,
@@ -76,8 +76,8 @@ async function storeForgottenCustomer(
 }
 
 /**
- * Call it in the transaction that deletes the account. The lock lets `storeCustomer` come before or after all of that:
- * a customer stored in between would stay at the provider with nobody to delete it.
+ * Must be called in the transaction that deletes the account. With the lock, `storeCustomer` runs before or after all
+ * of this: a customer that is stored in between would stay at the provider, and nobody would delete it.
  */
 export async function enqueueCustomerDeletion(
   database: Database,

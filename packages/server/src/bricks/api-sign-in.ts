@@ -5,13 +5,13 @@ export interface SignInCredentials {
   headers: readonly Header[]
   /** Names and values for the query, not yet encoded. */
   query: readonly (readonly [name: string, value: string])[]
-  /** Texts in it that an answer must not show. */
+  /** The texts of these credentials that an answer must not show. */
   secrets: readonly string[]
 }
 
 export interface SignIn {
   getCredentials(signal: AbortSignal): Promise<SignInCredentials>
-  /** Called after an answer 401. Gives other credentials, or undefined if there is none. */
+  /** Called after an answer 401. Gives other credentials, or undefined if there are none. */
   renewCredentials(signal: AbortSignal): Promise<SignInCredentials | undefined>
 }
 

@@ -50,7 +50,7 @@ export interface BrickCaller {
   send: OutboundClient['send']
   readMcpServer: McpCaller['readServer']
   findSettingProblem(connectedFunction: Pick<ConnectedFunctionInput, 'api' | 'schema'>): SettingProblem | undefined
-  /** `url` has its scheme. Throws only OutboundError. */
+  /** `url` includes its scheme. Throws only OutboundError. */
   fetchDocument(url: string, account: string, signal: AbortSignal): Promise<OutboundAnswer>
   findAddressProblem(typed: string): SettingProblem | undefined
   findHeaderProblem(headers: readonly Header[]): SettingProblem | undefined

@@ -22,7 +22,7 @@ export interface BrickResult {
   text: string
   durationMs: number
   status?: number
-  /** True if `status` is that of an MCP server, which says nothing of what its tool was asked for. */
+  /** True if `status` is about the MCP server. It then says nothing about what the tool was asked for. */
   isServerStatus?: boolean
   contentType?: string
   body: string

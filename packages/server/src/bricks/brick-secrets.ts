@@ -19,7 +19,7 @@ export function buildShownRequest(filling: Filling, hide: HideSecrets, credentia
   const shown = maskHeaders(api, request)
   const built = credentials ? addCredentials(shown, maskCredentials(credentials)) : shown
   const encodedBullet = encodeURIComponent(MASK_BULLET)
-  // The arguments of the model may hold a secret that the model read elsewhere.
+  // The arguments of the model may hold a secret that the model read elsewhere, so these texts are searched too.
   const hideText = (text: string) => hide(text.replaceAll(encodedBullet, MASK_BULLET)).text
   return {
     method: built.method,
@@ -40,7 +40,7 @@ function maskHeaders({ headers }: HttpApi, request: BrickRequest): BrickRequest 
   }
 }
 
-/** In characters. A shorter piece of a secret, beside a `{name}`, is a word such as "Bearer" and not hidden. */
+/** In characters. A shorter piece of a secret beside a `{name}` is mostly a word such as "Bearer", and not hidden. */
 const SHORTEST_PIECE = 8
 
 /**
@@ -62,7 +62,7 @@ export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   return [...values, ...pieces, ...sent]
 }
 
-/** An API that splits the secret at its punctuation repeats the pieces without the punctuation at both ends. */
+/** An API that splits the secret at its punctuation may repeat a piece without the punctuation at its ends. */
 function trimPunctuation(piece: string): string {
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(piece)?.[0] ?? ''
 }

@@ -25,7 +25,7 @@ interface CallBrickPorts extends ServerValuePorts {
 
 export interface CallContext {
   account: string
-  /** The bot that calls. Bots share no session of an MCP server, because a server may keep what a session has told it. */
+  /** The bot that calls. Bots share no session of an MCP server, because it may keep what a session has told it. */
   projectId?: string
   /** Secrets of the bot's other bricks, to hide too: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]

@@ -18,7 +18,7 @@ const IN_HEADER = /;\s*charset\s*=\s*"?([^\s";]+)/i
 const IN_XML = /^<\?xml\s[^>]{0,300}?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]+)/i
 const IN_HTML = /<meta\s[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]+)/i
 
-/** The order of the HTML standard: byte order mark, header, what the document says of itself. Without any, UTF-8. */
+/** Follows the order of the HTML standard: byte order mark, header, declaration in the document, or else UTF-8. */
 function findCharset(bytes: Buffer, contentType: string): string {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return UTF_8

@@ -11,7 +11,7 @@ interface Failure {
 }
 
 export type Sent = ({ answer: OutboundAnswer; failed?: undefined } | { answer?: undefined; failed: Failure }) & {
-  /** All credentials that were sent: the answer to the second may repeat secrets of the first. */
+  /** All credentials that were sent. The answer to the second request may show secrets of the first, too. */
   sentCredentials: readonly SignInCredentials[]
 }
 

@@ -2,7 +2,7 @@
 export const MAX_MODEL_BYTES = 16_000
 const MARK = '\n[truncated]'
 
-/** `mustMark`: the text was cut before, so that it ends with the mark even if it is short. `most` is in bytes. */
+/** `mustMark`: the text was cut before, so the result ends with the mark even if it is short. `most` is in bytes. */
 export function truncateText(
   text: string,
   mustMark: boolean,

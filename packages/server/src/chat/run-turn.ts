@@ -32,7 +32,7 @@ interface TurnInput extends Pick<IncomingChat, 'onError'> {
 
 /**
  * Stores the outcome once, before the last event, so that an answer that could not be stored never ends with `done`.
- * Throws an error that comes before the first event. A later error is the last event.
+ * Throws an error that comes before the first event. Sends a later error as the last event.
  */
 export async function runTurn(
   context: ChatContext,

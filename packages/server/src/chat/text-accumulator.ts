@@ -7,8 +7,8 @@ export interface TextAccumulator {
 }
 
 /**
- * V8 keeps a string that was built from pieces as a tree of about 60 bytes per piece, until the string is read. So this
- * reads the string whenever it has grown enough.
+ * V8 keeps a string that was built from pieces as a tree of about 60 bytes per piece, until the string is read. So the
+ * string is read whenever it has grown enough.
  */
 export function createTextAccumulator(): TextAccumulator {
   let text = ''

@@ -41,7 +41,7 @@ export interface Bot {
   /** Null for a draft and for a preview. */
   version: number | null
   liveRank: number
-  /** If an unsaved draft was sent, the secrets that were typed in it stand here as text, for this call only. */
+  /** If an unsaved draft was sent, this holds the secrets that were typed in the draft as text, for this call only. */
   content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
   imageHosts: readonly string[]
@@ -53,7 +53,7 @@ export interface Bot {
   hasProviderKey: boolean
   /** Also undefined if the stored key cannot be decrypted. */
   providerKey: string | undefined
-  /** The owner's keys at all providers but the first, by the provider's id. */
+  /** The owner's keys at all providers except the first, by the provider's id. */
   otherKeys?: ReadonlyMap<string, string>
 }
 
@@ -75,7 +75,7 @@ export interface ProviderKey {
 export interface AuthorizedChat {
   bot: Bot
   providerKey: ProviderKey
-  /** When the key was chosen. A model that is chosen at another time may be another provider's. */
+  /** When the key was chosen. The model must be chosen for the same time: later it may be another provider's. */
   now: Date
   messages: ChatMessage[]
   isTest: boolean
@@ -113,7 +113,7 @@ export interface Turn extends NewTurn {
   isHouseTest: boolean
 }
 
-/** What the model may read of a connected API: neither the address nor the secrets. */
+/** What the model may read of a connected API: neither its address nor its secrets. */
 export type BrickDescription = Pick<
   ConnectedFunction,
   'id' | 'name' | 'description' | 'parameters' | 'schema' | 'enabled'
@@ -129,7 +129,9 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'provider' | 'model' | 'profi
   confirmed?: ConfirmedCall | undefined
 }
 
-/** Waits until the visitor agrees. `messages`: what followed the visitor's own message, without this call's result. */
+/**
+ * A call that waits for the visitor's consent. `messages`: all since the visitor's message, without this call's result.
+ */
 export interface WaitingCall {
   call: ToolCall
   brick: BrickDescription
@@ -144,13 +146,13 @@ export interface ConfirmedCall extends WaitingCall {
 
 export interface ConfirmPorts {
   mustConfirm(brick: BrickDescription, args: BrickArguments): boolean
-  /** Absent if the client cannot ask its visitor. Gives undefined if the call cannot be kept. */
+  /** Absent if the client cannot ask its visitor. Returns undefined if the call cannot be kept. */
   keepCall?: ((waiting: WaitingCall) => Promise<ConfirmEvent | undefined>) | undefined
 }
 
 export interface ReplyPorts {
   model: Pick<LanguageModel, 'stream'>
-  /** Does not reject if the API fails: that failure is a result. */
+  /** Does not reject if the API fails: the failure is returned as a result. */
   callBrick(
     brick: BrickDescription,
     args: BrickArguments,
@@ -159,20 +161,19 @@ export interface ReplyPorts {
   ): Promise<BrickResult>
   confirms?: ConfirmPorts
   /**
-   * Absent if the client cannot show cards. Gives undefined if the answer already has the most cards that it may have.
+   * Absent if the client cannot show cards. Returns undefined if the answer already has the most cards that it may
+   * have.
    */
   createCardsEvent?: ((brick: string, cards: readonly Card[]) => CardsEvent | undefined) | undefined
-  /**
-   * Absent if the client cannot ask. Gives undefined if the parameter takes neither one of a few choices nor a date.
-   */
+  /** Absent if the client cannot ask. Returns undefined if the parameter is neither a date nor one of a few choices. */
   createAskEvent?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
   markConfirmationEnded?(state: 'done' | 'failed'): Promise<void>
 }
 
 export interface TurnPorts extends ReplyPorts {
   /**
-   * Suggests what the visitor may say next, and counts the tokens that this took. Absent if nobody wants suggestions.
-   * Never rejects.
+   * Suggests what the visitor may say next, and counts the tokens that this took. Absent if the bot or the client does
+   * not want suggestions. Never rejects.
    */
   suggestPrompts?: ((answer: SaidAnswer, signal: AbortSignal) => Promise<Suggested>) | undefined
   /** Resolves to a function that hides secrets in a text, because the model may repeat a secret that it was told. */
@@ -236,10 +237,10 @@ export interface EndedTurn extends TurnRecord {
   trace: ReplyTrace | undefined
 }
 
-/** If it returns a promise, wait for it before the next event. */
+/** If it returns a promise, the caller must wait for it before it sends the next event. */
 export type Emit<Event> = (event: Event) => Promise<void> | undefined
 
-/** Call it only once. Resolves when the turn has ended; for a kept answer also when its client has left. */
+/** May be called only once. Resolves when the turn has ended; for a kept answer also when its client has left. */
 export type ReplySource = (emit: Emit<ReplyEvent>) => Promise<void>
 
 export function isEndedCall(event: { type: string }): event is EndedCall {

@@ -40,7 +40,7 @@ function parseOpinion(text: string): Pick<Opinion, 'holds' | 'reason'> {
   return { holds: said.holds === true, reason: String(said.reason ?? '').slice(0, MOST_REASON) }
 }
 
-/** The model may write words around its JSON, and braces within its reason. */
+/** The model may write words around its JSON, and braces within its reason. So every text that may be JSON is tried. */
 function listJsonObjectsInText(text: string): Record<string, unknown>[] {
   const end = text.lastIndexOf('}') + 1
   const starts = [...text.matchAll(/\{/g)].slice(0, MOST_STARTS)

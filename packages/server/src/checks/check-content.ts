@@ -27,7 +27,7 @@ export function validateCheck(content: CheckContent): CheckContent {
   return { ...content, recorded: limitRecordedAnswers(content.recorded) }
 }
 
-/** Not in a transaction: a pattern takes some milliseconds to compile, and a check may have forty. */
+/** Must not run in a transaction: a pattern takes some milliseconds to compile, and a check may have forty. */
 export async function validatePatterns(expects: readonly Expectation[]): Promise<void> {
   for (const [expectation, each] of expects.entries()) {
     if (!isPatternExpectation(each)) continue

@@ -34,7 +34,10 @@ export async function insertCheckRunAndDeleteOld(
   })
 }
 
-/** Of a draft that is live as it is saved; `markDeployedRuns` knows only the runs before a deploy. */
+/**
+ * Finds the live version if this revision is live without changes. `markDeployedRuns` covers only runs that began
+ * before the deploy.
+ */
 async function findVersionOfRevision(
   transaction: Database,
   { id, userId }: OwnProject,

@@ -23,7 +23,7 @@ interface MadeCall {
   answer: SampleAnswer | undefined
 }
 
-/** `testsSince`: with a plan that shows no more, only test chats from this instant on can be used. */
+/** `testsSince` is set if the plan shows only test chats. Then only test chats from this instant on can be used. */
 export async function createCheckContentFromTurn(
   database: Database,
   own: OwnProject,
@@ -82,7 +82,7 @@ function readShownAnswer({ shown, status, error }: TracedCall): SampleAnswer | u
   return { status, text: typeof read.data === 'string' ? read.data : JSON.stringify(read.data) }
 }
 
-/** Undefined for a call that failed before there was an answer: what is stored of it would pass for an empty answer. */
+/** Undefined for a call that failed before there was an answer: its stored form would pass for an empty answer. */
 function readStoredAnswer({ response, state }: FoundCall): SampleAnswer | undefined {
   const answer = readStoredResponse(response)
   return state === 'failed' && answer?.status === null ? undefined : answer

@@ -8,7 +8,10 @@ export type CheckedAnswer = CheckResult['answers'][number]
 type Failure = CheckResult['failures'][number]
 type Opinion = CheckResult['opinions'][number]
 
-/** In characters. A pattern takes time for each of them; words are looked for in the whole answer. */
+/**
+ * In characters. Patterns are searched for only in the first ones, because each character takes time. Words are
+ * searched for in the whole answer.
+ */
 const MOST_SEARCHED = 8_000
 const MOST_GOT = 500
 
@@ -90,7 +93,9 @@ function hasAskedForParameter(parameter: string | undefined, { text, calls }: Ch
   return words.length === 0 || words.some((word) => said.includes(foldForComparing(word)))
 }
 
-/** Also finds words that the model has set in bold or as code, in whole or in part: who reads them sees no marks. */
+/**
+ * Also finds words that the model set in bold or as code, in whole or in part, because readers do not see the marks.
+ */
 function findWords(said: string, text: string): string | undefined {
   const wanted = foldForComparing(text)
   const isFound = [said, said.replaceAll(MARKS, '')].some((words) => foldForComparing(words).includes(wanted))
@@ -113,8 +118,8 @@ function describeAnswer(answer: CheckedAnswer): string {
 }
 
 /**
- * People type straight quotation marks and hyphens; models often write curly ones, angle ones and dashes. In French a
- * space stands inside angle ones.
+ * Makes equal what people and models write in different ways: people type straight quotation marks and hyphens, models
+ * often write curly marks, angle marks and dashes. In French a space stands inside angle marks; it is removed.
  */
 function foldForComparing(text: string): string {
   return text

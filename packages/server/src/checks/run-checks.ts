@@ -40,7 +40,7 @@ export async function runChecks(
 ): Promise<void> {
   const { database, clock } = context
   const own = { id: projectId, userId: rehearsal.bot.owner.id }
-  // Results bear this time, so that a check that is changed while it runs is newer than its result.
+  // All results get this time, so that a check that is changed during the run is newer than its result.
   const startedAt = clock()
   const checks = await listFilledChecks(context, own, checkId)
   const run = { id: createId(), revision: rehearsal.revision }

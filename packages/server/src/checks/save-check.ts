@@ -82,8 +82,8 @@ async function findFormerCheck(
 }
 
 /**
- * A save that brings what is stored already is one whose answer was lost. Texts that were deleted since they were read
- * do not come back.
+ * False for a save that brings what is stored already: its client repeats it because the first answer was lost. True if
+ * the texts were deleted since the client read them, so that the save does not bring them back.
  */
 function hasChangedSinceRead(
   former: StoredCheck,

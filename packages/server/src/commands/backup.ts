@@ -29,7 +29,7 @@ async function refuseUnusablePlace(file: string): Promise<void> {
   if (isFolder(file)) {
     throw new UsageError(`${file} is a folder. Name a file in it, such as ${join(file, 'bricks.backup')}.`)
   }
-  // Whoever takes FILE for what is to be backed up names the database, or its key.
+  // Somebody who takes FILE for what is backed up would name the database or its key. It must not be overwritten.
   if (existsSync(file) && !(await looksLikeBackup(file))) {
     throw new UsageError(
       `${file} is there already, and is no backup. Name another file, where the backup is written to.`,

@@ -4,7 +4,7 @@ export async function runCommand(run: (words: string[]) => Promise<readonly stri
   // Other users of the machine must not read what a command writes: a restored database, for example, holds private
   // data.
   process.umask(0o077)
-  // Who reads the lines may have seen enough, as `head` has. What the command does goes on.
+  // A program that reads the lines may stop early, as `head` does. The command still does all of its work.
   process.stdout.on('error', ignoreClosedPipe)
   try {
     for (const line of await run(process.argv.slice(2))) process.stdout.write(`${line}\n`)

@@ -1,5 +1,5 @@
 /**
- * As JSON in one line. What strangers wrote may hold characters that steer a terminal, or that nobody sees: these are
+ * Writes JSON in one line. Text of strangers may hold characters that control a terminal or that nobody sees: these are
  * written as escapes.
  */
 export function writeJsonLine(value: object): string {

@@ -158,7 +158,10 @@ function parseSampleApis(value: string): Record<string, string> {
   return addresses ?? throwInvalidValue('write JSON like {"weather": "localhost:4443/weather"}.')
 }
 
-/** Names that the providers file gives to the operator's keys (`key_env`). `given` is what a `.env` file says. */
+/**
+ * Lists the names of the variables that hold the operator's keys (`key_env` in the providers file). `given`: what a
+ * `.env` file sets.
+ */
 export function listProviderKeyNames(given: Environment): string[] {
   return listKeyNamesOfProvidersFile((process.env.PROVIDERS_FILE ?? given.PROVIDERS_FILE)?.trim())
 }

@@ -5,7 +5,7 @@ import { choiceSetting, integerSetting, parsedSetting, parseInteger } from './se
 
 export type LimitsConfig = ReturnType<typeof toLimitsConfig>
 
-/** The value 0 means no limit. */
+/** A setting of 0 means that there is no limit. */
 const limitSetting = (fallback: number) => integerSetting(fallback, { least: 0, most: 1_000_000 })
 
 const MEGABYTE = 1024 * 1024

@@ -64,7 +64,10 @@ function readOneProvider(values: GivenProviders) {
   return { providers: [first] as const, languageModelUrl: baseUrl, models }
 }
 
-/** The sandbox lends every key it finds for tests, even one of another program, so that one is not sent here. */
+/**
+ * A sandbox lends any key in the environment for tests, even one that was set for another program. Such a key must not
+ * decide how this provider is called.
+ */
 function findEnvironmentKey({ OPENAI_API_KEY: key, OPERATOR_KEY_FOR: lentFor, SANDBOX: sandbox }: GivenProviders) {
   return lentFor === 'off' || (sandbox && lentFor === 'tests') ? undefined : key
 }
@@ -97,7 +100,7 @@ function readProvidersFile(path: string, values: GivenProviders, environment: En
 
 const namesOfKeys = z.object({ providers: z.array(z.object({ key_env: z.string().catch('') })) })
 
-/** Never throws: what is wrong with the file is told where its providers are read. */
+/** Never throws: a mistake in the file is reported where its providers are read. */
 export function listKeyNamesOfProvidersFile(path: string | undefined): string[] {
   const said = path ? readTextFile(path) : undefined
   const { data } = namesOfKeys.safeParse(said && parseProvidersJson(said))
@@ -143,7 +146,7 @@ function toProviderConfig(entry: ProviderEntry, place: string, environment: Envi
   }
 }
 
-/** A local server that is given a key wants it. */
+/** If a key is given for a preset without a key, such as a local server, the key is sent. */
 function findUsualAuth({
   kind,
   key,
@@ -161,7 +164,10 @@ const CHAT_PATHS = ['/chat/completions', '/responses', '/messages']
 
 type Asked = Pick<ModelProvider, 'kind' | 'baseUrl' | 'apiVersion'>
 
-/** Refuses an address that would be called without its user and password, with two paths, or with none of Azure's. */
+/**
+ * Refuses an address with user and password, which would not be sent, one with the path of an endpoint, which would be
+ * added a second time, and one of Azure without its path.
+ */
 function checkBaseUrl(place: string, { kind, baseUrl, apiVersion }: Asked): void {
   const { username, password, pathname, origin } = new URL(baseUrl)
   const path = CHAT_PATHS.find((each) => trimCharacterAtEnd(pathname, '/').endsWith(each))
@@ -234,7 +240,7 @@ function describeSchemaIssue(issue: z.core.$ZodIssue | undefined): string {
   return place === '' ? fix : `${place}: ${fix}`
 }
 
-/** An entry may be a text or an object. A mistake inside the object says more than that the object is no text. */
+/** An entry may be a text or an object. A mistake inside an object says more than that the object is no text. */
 function findIssueInsideObject({ path, message, errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue {
   const [inner] = errors.flat().filter((each) => each.path.length > 0)
   return inner ? { ...inner, path: [...path, ...inner.path] } : { code: 'custom', path, message, input: undefined }

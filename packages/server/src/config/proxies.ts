@@ -11,8 +11,8 @@ export const proxySettings = z.object({
 })
 
 /**
- * Nearly all programs take these names in small letters, so a machine that is set up for them may have no others. A
- * name in capitals wins, also an empty one. A small one may lack its scheme, as curl takes it.
+ * Nearly all programs read these names in small letters, so a machine may have no others. A name in capitals wins, even
+ * if its value is empty. The value of a small name may lack its scheme, as curl allows.
  */
 export function addCapitalProxyNames(environment: Environment): Environment {
   const small = (['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const).flatMap((name) => {

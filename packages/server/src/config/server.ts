@@ -69,10 +69,10 @@ export function toServerConfig(values: z.infer<typeof serverSettings>): ServerCo
   }
 }
 
-/** As browsers write it: they leave out port 80, and write an address in its shortest form. */
+/** Writes the origin as browsers do: without port 80, and with the address in its shortest form. */
 function findOwnOrigin(host: string, port: number): string {
   const url = new URL(`http://${writeHostForUrl(host)}:${port}`)
-  // Not for ::1, because on many machines localhost is 127.0.0.1 alone.
+  // ::1 stays, because on many machines localhost is only 127.0.0.1.
   if (['0.0.0.0', '[::]', '127.0.0.1'].includes(url.hostname)) url.hostname = 'localhost'
   return url.origin
 }
@@ -81,7 +81,7 @@ function writeHostForUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Says which proxies are believed about the address of a client: a number of proxies in front, or their addresses. */
+/** Reads which proxies are believed about the address of a client: a number of proxies in front, or their addresses. */
 function parseTrustProxy(value: string): ServerConfig['trustProxy'] {
   if (['off', 'false', '0'].includes(value)) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)

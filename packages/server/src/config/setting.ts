@@ -80,7 +80,7 @@ export function urlSetting(...schemes: string[]) {
   return parsedSetting((value) => parseUrl(value, schemes).href)
 }
 
-/** User and password are sent to the proxy as they are decoded, which a bare `%` in them cannot be. */
+/** User and password are decoded before they are sent to the proxy, so a `%` in them must be written as `%25`. */
 export const proxySetting = parsedSetting((value) => {
   const { href, username, password } = parseUrl(value, ['http:', 'https:'])
   return canDecode(username + password) ? href : throwInvalidValue('write % as %25 in user and password.')
@@ -107,7 +107,7 @@ export function parseOrigin(value: string): string {
 
 export const HIGHEST_PORT = 65_535
 
-/** Reads entries `host:port`. A host with `*` would match nothing. */
+/** Reads entries `host:port`. Refuses a host with `*`, because it would match nothing. */
 export function hostsSetting(example: string) {
   return listSetting((entry) =>
     findAllowedHostKey(entry) !== undefined && !entry.includes('*')
@@ -154,10 +154,10 @@ function readSecretFile(environment: Environment, name: string, file: string): s
   if (environment[name]?.trim()) throw new SettingError(`${name}_FILE`, `leave it out where ${name} is set.`)
   const secret = readTextFile(file)
   if (secret === undefined) throw new SettingError(`${name}_FILE`, `${file} cannot be read.`)
-  // UTF-16, as `>` in Windows PowerShell writes it: it looks right, but is never what somebody types elsewhere.
+  // UTF-16, as `>` in Windows PowerShell writes it, looks right, but never equals the secret that is typed elsewhere.
   if (/^\uFFFD\uFFFD(?:\0|.\0)/.test(secret))
     throw new SettingError(`${name}_FILE`, `${file} is not plain text: save it as UTF-8.`)
-  // Without it the server would run as if the setting were left out: with another key or database, or unprotected.
+  // An empty secret would count as left out: the server would use another key or database, or run unprotected.
   if (secret === '') throw new SettingError(`${name}_FILE`, `${file} is empty: write it there, or leave this out.`)
   return secret
 }

@@ -16,7 +16,7 @@ export interface StorageConfig {
   backupPassphrase: string | undefined
 }
 
-/** Else a folder with the name `~` would be made where the server runs, and be missed after an upgrade. */
+/** Refused: the server would create a folder named `~` where it runs, and would not find it after an upgrade. */
 const SHELL_WORD = /^(?:~(?:[\\/]|$)|\$\{?[A-Z])/i
 
 export const storageSettings = z.object({

@@ -20,13 +20,12 @@ export function describeUnknownSettings(names: readonly string[]): NearMiss[] {
 }
 
 /**
- * What Node would pass over or cut without a word throws: what is no plain text, a line that sets nothing, a value
- * without quotes that has a `#` or is only spaces, and a quote that is not closed or comes again in the value.
- * In a `.env` file, a name that is neither a setting nor a name of another program (`FOREIGN`) is a mistake. Throws a
- * SettingError that lists all such names.
+ * Throws a SettingError for what Node would skip or cut silently: a file that is no plain text, a line that sets
+ * nothing, a value without quotes that has a `#` or is only spaces, and a quote that is not closed or occurs again in
+ * the value. Also throws one that lists all names that are neither settings nor names of other programs (`FOREIGN`).
  */
 export function checkSettingsFile(text: string): void {
-  // Such a file looks right, but its first name, or each name, has characters that nobody sees, and is not read.
+  // Such a file looks right, but invisible characters are part of its first name, or of each name, so Node misses it.
   if (/^\uFEFF|\0/.test(text))
     throw new SettingError('.env', 'it is not plain text. Save it as UTF-8 without a byte order mark (BOM).')
   const given = parseEnv(text)
@@ -62,13 +61,13 @@ function checkLinesOfSettingsFile(lines: readonly string[], known: ReadonlySet<s
   }
 }
 
-/** Where only spaces stand behind a `=`, Node reads on to the next line that is not empty, but not past a remark. */
+/** If only spaces follow a `=`, Node reads the next line that is not empty as the value, unless it is a remark. */
 function isSettingNext(lines: readonly string[]): boolean {
   const next = lines.find((line) => line.trim() !== '')
   return next !== undefined && !/^\s*#/.test(next)
 }
 
-/** A value in quotes may have several lines. One that holds another setting has lost its second quote. */
+/** A value in quotes may have several lines. If one of these lines is another setting, the second quote is missing. */
 function findLastLine(
   lines: readonly string[],
   { name, quote, first, known }: { name: string; quote: string; first: number; known: ReadonlySet<string> },

@@ -36,7 +36,10 @@ export interface RefusedConnection {
   since: string
 }
 
-/** Connections whose sign-in the provider no longer accepts. Those of a client must have their secret filled in. */
+/**
+ * Lists the connections whose sign-in the provider no longer accepts. A connection of the kind `oauth2-client` must
+ * have its secret filled in, because the hash of its settings includes the secret.
+ */
 export async function listRefusedConnections(
   database: Database,
   owner: { userId: string; projectId: string },

@@ -44,8 +44,7 @@ const ENDS_AFTER_MS = 10 * MINUTE
 const RANDOM_BYTES = 32
 
 /**
- * Gives the address of the provider's page. The answer from that page is accepted only once, and only in the same
- * session.
+ * Returns the address of the provider's page. The page's answer is accepted only once, and only in the same session.
  */
 export async function startConnecting(
   context: ConnectingContext,
@@ -106,7 +105,7 @@ export async function finishConnecting(
   if (await isIssuerOfAnotherProvider(iss, auth, () => context.listAuthorizeUrls(userId)))
     throw new AppError('connection_refused')
   const grant = await exchangeCode(context, auth, row, code)
-  // The provider may take a minute, and the bot may be deleted meanwhile. What is left of it must get no tokens.
+  // The provider may take a minute. If the bot was deleted meanwhile, no tokens may be stored for it.
   if (!(await context.findConnection({ userId, projectId, connectionId }))) throw new AppError('connection_refused')
   const now = clock()
   const tokens = encryptGrant(grant, key, encryptionKeys, now)

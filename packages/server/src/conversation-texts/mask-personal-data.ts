@@ -49,7 +49,7 @@ function maskEmails(text: string): string {
 function findEmailStart(text: string, at: number, least: number): number {
   let from = at
   while (from > least && at - from < LONGEST.name && IN_NAME.test(text.charAt(from - 1))) from -= 1
-  // After a backslash in JSON, the first letter may belong to an escaped line break.
+  // In JSON the first letter after a backslash belongs to an escaped line break or tab, so it is not part of the name.
   return text.charAt(from - 1) === '\\' && /[nrt]/.test(text.charAt(from)) ? from + 1 : from
 }
 

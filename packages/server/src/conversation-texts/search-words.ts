@@ -2,7 +2,7 @@
 const LONGEST_WORD = 64
 export const MOST_WORDS = 64 * 1024
 
-/** Any locale will do: every locale has the dictionaries for scripts without spaces. */
+/** Any locale would do, because every locale has the dictionaries for scripts without spaces. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
@@ -15,18 +15,15 @@ const ASCII_WORD = /[a-z0-9_]+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=[0-9])[.,';](?=
 const SAYS_SOMETHING = /[a-z0-9]|__/
 
 /**
- * What French, Italian and Catalan write before an apostrophe: `l'ordre` is two words. It is kept as one as well, so
- * that it is found as it was typed, also in conversations that an older release stored.
+ * The part that French, Italian and Catalan write before an apostrophe: `l'ordre` is two words. It is also kept as one
+ * word, so that it is found as it was typed, also in conversations that an older release stored.
  */
 const ELISION =
   /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu|un|(?:d|n)?all|dell|nell|sull|coll|quest|quell|bell|sant|dov|com|cos|anch)['’](?=.)/u
 
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}_]/gu
 
-/**
- * The words of the texts, each once and folded, in the order in which they come. No word holds a space or begins with
- * `:`.
- */
+/** Returns each word of the texts once, folded, in their order. No word holds a space or begins with `:`. */
 export function listSearchWords(texts: readonly string[], most = MOST_WORDS): string[] {
   return collectWords(texts, most, (segment) => [segment])
 }
@@ -74,8 +71,8 @@ function trimWord(segment: string): string {
 }
 
 /**
- * Stands before the words of a conversation, so that the index of the words of all projects can be searched for one
- * project.
+ * This word stands before the words of a conversation. The index holds the words of all projects, and with this word it
+ * can be searched for one project.
  */
 export function writeProjectWord(projectId: string): string {
   return `:${projectId}`

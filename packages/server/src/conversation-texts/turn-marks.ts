@@ -26,7 +26,7 @@ const READ = { reply: 1_000, question: 500, answer: 4_000 }
 
 const NOT_FOUND = [404, 410]
 
-/** An API answers so for an order that does not exist, but also where its address is wrong. */
+/** An API gives these statuses if, for example, an order does not exist, but also if the brick's address is wrong. */
 export function isNotFoundStatus(status: number | undefined): boolean {
   return status !== undefined && NOT_FOUND.includes(status)
 }

@@ -46,7 +46,10 @@ export async function isTestConversation(
   return row?.test === 1
 }
 
-/** All turns of this instant are on the page, so that none is lost between it and the next, which begins before it. */
+/**
+ * Returns the time of the page's oldest turns. All turns of that time are on the page: the next page begins before it,
+ * and no turn may be lost between the two pages.
+ */
 async function findOldestInstantOfPage(
   database: Database,
   own: OwnProject,

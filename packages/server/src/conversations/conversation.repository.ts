@@ -24,7 +24,7 @@ export type TurnOutcome = Pick<
 > &
   Pick<Selectable<ConversationTurnTable>, 'trace' | 'cards' | 'marks'>
 
-/** Succeeds for only one caller, who then settles the counts. Undefined if the turn was already closed. */
+/** Succeeds for only one caller, which then settles the counts. Undefined if the turn was already closed. */
 export async function closeTurn(
   database: Database,
   { id, userId }: TurnKey,
@@ -136,7 +136,8 @@ export function toWholeConversation(row: ConversationOfTurn): WholeConversation 
 }
 
 /**
- * `project_word`: the place, counted from 1, of the space behind the project's word. What follows from there is added.
+ * `project_word`: the position, counted from 1, of the space after the project's word in `words`. When a turn is added
+ * to a conversation, the words from there on are appended.
  */
 export type WholeConversation = Required<ConversationOfTurn> & { project_word: number }
 
@@ -170,8 +171,8 @@ const upsertStatement = prepareStatement((database, value: WholeConversation) =>
 })
 
 /**
- * Updates nothing in a conversation that a `ConversationGuard` refuses, but for a turn without a name: that one began
- * before the conversation had a name, and is carried over like those before it.
+ * Updates nothing if the conversation is one that a `ConversationGuard` refuses. A turn without an identity is added in
+ * any case: it began before the conversation had an identity, like the turns before it.
  */
 export function updateConversationOnConflict({
   project_id,

@@ -50,7 +50,7 @@ export async function deleteConversation(
       .where('project_id', '=', projectId)
       .executeTakeFirst()
     const isDeleted = Number(numDeletedRows) > 0
-    // Only then, because anybody may ask to forget conversations that never were.
+    // If no conversation was deleted, the groups stay: anybody may ask to forget a conversation that never existed.
     if (isDeleted) await deleteQuestionGroups(transaction, { id: projectId, userId })
     return isDeleted
   })

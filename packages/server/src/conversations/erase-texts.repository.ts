@@ -23,7 +23,7 @@ export async function finishErasingOfAllProjects(database: Database): Promise<vo
   for (const own of left) await eraseTextsOfProject(database, own)
 }
 
-/** Call it before recording is turned on again, so that an unfinished erasing does not erase new texts later. */
+/** Must be called before recording is turned on again, so that an unfinished erasing does not erase new texts later. */
 export async function finishErasingTexts(database: Database, own: OwnProject): Promise<void> {
   const left = await database
     .selectFrom('projects')
@@ -36,9 +36,9 @@ export async function finishErasingTexts(database: Database, own: OwnProject): P
 }
 
 /**
- * Erases the texts of all conversations of a bot; numbers and marks stay. Call it when recording is off: turns that end
- * later are stored without texts. Erases turns first: after them, the other rows of a turn that ended meanwhile are
- * stored and can be found.
+ * Erases the texts of all conversations of a bot; numbers and marks stay. Recording must be off, so that turns that end
+ * later are stored without texts. Erases turns first: a turn that ended meanwhile has stored its other rows, too, in
+ * the same transaction, so they are found.
  */
 export async function eraseTextsOfProject(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own

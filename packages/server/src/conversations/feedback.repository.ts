@@ -13,8 +13,7 @@ export async function saveFeedback(database: Database, turn: RatedTurn, feedback
     const before = await findFeedback(transaction, turn)
     if (!before) return false
     if (before.feedback === feedback) return true
-    // Does nothing if another call changed the thumb in between, because the order of two calls at once does not
-    // matter.
+    // Does nothing if another call changed the thumb meanwhile: of two calls at the same time either may count.
     if (!(await updateTurnFeedback(transaction, turn, { from: before.feedback, to: feedback }))) return true
     await updateDislikedMark(transaction, turn)
     const own = { id: turn.projectId, userId: turn.userId }

@@ -21,7 +21,7 @@ export async function rebuildOrDeleteConversation(database: Database, changed: C
       .where('owner_id', '=', owner_id)
       .where('conversation_id', '=', conversation_id)
       .where('project_id', '=', project_id)
-      // A turn that was given back without an end or an error is one whose visitor left before anything came.
+      // Leaves out turns that were given back without an end or an error: their visitors left before anything came.
       .where(sql<boolean>`(state in ('answered', 'incomplete')
         or (state = 'released' and (error_code is not null or finish is not null)))`)
       .orderBy('reserved_at')

@@ -3,8 +3,8 @@ import { findDayAfter } from '#time.ts'
 
 /**
  * The stored days whose sums count on `day`. A server whose clock is a little ahead may have begun the next day
- * already: for the others its sums are today's. A day beyond that comes from a clock that was wrong, and counts no
- * more.
+ * already: for the other servers the sums of that day count today. A later day comes from a clock that was wrong, and
+ * its sums do not count.
  */
 export interface CountedDays {
   day: string
@@ -19,12 +19,12 @@ export function isDayOrNextDay(stored: string, { day, next }: CountedDays): bool
   return stored === day || stored === next
 }
 
-/** The rule of `isDayOrNextDay` for a column. */
+/** `isDayOrNextDay` as a condition on a column. */
 export function writeIsDayOrNextDay(column: string, { day, next }: CountedDays): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} in (${day}, ${next}))`
 }
 
-/** The day that the row counts from now on: the next day if the row counts it already, else `day`. */
+/** The day that the row counts from now on: `next` if the row already counts that day, otherwise `day`. */
 export function writeNextDayIfReachedElseDay(column: string, { day, next }: CountedDays): RawBuilder<string> {
   return sql<string>`case when ${sql.ref(column)} = ${next} then ${sql.ref(column)} else ${day} end`
 }

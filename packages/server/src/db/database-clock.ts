@@ -11,7 +11,7 @@ export interface DatabaseClock {
 
 /**
  * Uses Postgres' time, so that several machines agree on months, time windows and expiry. Reads it at the start and
- * once a minute; in between the local clock counts on.
+ * once a minute; in between the local clock runs on.
  */
 export async function startDatabaseClock(database: Database, local: Clock = systemClock): Promise<DatabaseClock> {
   let ahead = await measureClockDifference(database, local)

@@ -15,7 +15,7 @@ export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'p
 const RELAXED_DURABILITY: RelaxedChanges = {
   insert: ['throttle_counters', 'usage_months', 'conversation_turns'],
   update: ['usage_months'],
-  // Committed a little later, so that a chat's counters share the commit of its start.
+  // Committed a little later, so that a chat's counters share a commit with the start of the chat.
   soon: ['throttle_counters'],
 }
 

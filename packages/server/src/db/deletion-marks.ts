@@ -1,5 +1,7 @@
-/** The number of a version says it, because the indexes of projects hold it. A project has version 0 from its start. */
+/**
+ * Marks a deleted project by its version, because the indexes of projects hold the version. Real versions begin at 0.
+ */
 export const DELETED_VERSION = -1
 
-/** An account has an address, except one that is being deleted. */
+/** The address that marks an account that is being deleted: every other account has an address. */
 export const NO_ADDRESS = ''

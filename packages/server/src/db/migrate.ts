@@ -38,7 +38,7 @@ export async function migrate(
   })
 }
 
-/** Many rows may take another process, or this one, longer than a statement may. */
+/** With many rows a migration, of this process or another one, may take longer than the statement timeout allows. */
 async function waitForOtherMigrations(tables: Kysely<MigrationTables>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tables)
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(tables)

@@ -29,7 +29,7 @@ export function prepareStatement<Values extends object, Row>(
   }
 }
 
-/** Gives a statement for a number of rows. Each is prepared when it is first needed. */
+/** Returns the statement for a number of rows. Each statement is prepared when it is first needed. */
 export function prepareStatementByCount<Values extends object, Row>(
   build: (database: Database, value: Values, count: number) => Compilable<Row>,
 ): (count: number) => (database: Database, values: Values) => Promise<Row[]> {
@@ -47,7 +47,7 @@ class Placeholder {
   readonly name: string | number
 
   constructor(name: string) {
-    // `list[7]` takes a third of the time of `list['7']`.
+    // A numeric name becomes a number, because `list[7]` takes a third of the time of `list['7']`.
     this.name = /^\d+$/.test(name) ? Number(name) : name
   }
 }

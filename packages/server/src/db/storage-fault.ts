@@ -5,7 +5,7 @@ export const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 /** Serialization failure and deadlock in Postgres. The statement, or its whole transaction, has done nothing. */
 export const UNDONE_CODES: readonly string[] = ['40001', '40P01']
 
-/** A row names another row that is not there. */
+/** The codes of an error for a row that names another row which does not exist. */
 const FOREIGN_KEY_CODES: readonly string[] = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 
 /** Classes of Postgres errors: connection exceptions (08), lost resources (53), operator intervention (57). */
@@ -21,8 +21,8 @@ const CONNECTION_MESSAGE =
 const LOSS_CODE = /^(08...|57P0.)$/
 
 /**
- * Says if an error is a failure of the storage, which may end without a restart. Undefined for other errors, such as
- * that of a faulty query.
+ * Returns a fault if an error is a failure of the storage, which may end without a restart. Undefined for other errors,
+ * such as that of a faulty query.
  */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
@@ -34,13 +34,13 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   return CONNECTION_MESSAGE.test(error.message) ? 'unavailable' : undefined
 }
 
-/** The storage takes no writes for now: its disk is full, or it is only to be read. What it holds can still be read. */
+/** True if the storage takes no writes for now: its disk is full, or it is read-only. It can still be read. */
 export function isRefusedWrite(error: unknown): boolean {
   const code = readErrorCode(error)
   return findStorageFault(error) === 'full' || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) || code === READ_ONLY_CODE
 }
 
-/** For a write that only notes that something was read: where the storage takes no writes, the read goes on. */
+/** For a write that only notes that something was read: if the storage takes no writes, the read goes on. */
 export async function writeIfPossible(writing: Promise<void>): Promise<void> {
   try {
     await writing
@@ -49,7 +49,7 @@ export async function writeIfPossible(writing: Promise<void>): Promise<void> {
   }
 }
 
-/** A statement wrote for an account or a bot that was deleted after the request had found it. */
+/** True if a statement wrote for an account or a bot that was deleted after the request had found it. */
 export function isOwnerGone(error: unknown): boolean {
   return FOREIGN_KEY_CODES.includes(readErrorCode(error))
 }

@@ -4,14 +4,15 @@ import { isPostgres } from './postgres/is-postgres.ts'
 import { findStorageFault, isConnectionLoss, readErrorCode, UNDONE_CODES } from './storage-fault.ts'
 
 const MAX_RETRIES = 3
-/** Longer than a failover to a standby takes. */
+/** Postgres may be away for so long: longer than a failover to a standby takes. */
 const AWAY_FOR_MS = 20_000
 const ASKED_EVERY_MS = 250
 
 /**
- * Runs `work` in a transaction, or in the one that is open already. In `work`, await only queries, and only on the given database: on SQLite, a change on the outer database would wait
- * for this transaction to end, which waits for that change. `work` runs again if nothing was written: after a
- * serialization failure, a deadlock, or a connection that broke before the commit was sent.
+ * Runs `work` in a transaction, or in the one that is already open. `work` may await only queries on the given
+ * database: on SQLite a change on the outer database would wait for this transaction to end, which waits for that
+ * change. `work` runs again if nothing was written: after a serialization failure, a deadlock, or a connection that
+ * broke before the commit was sent.
  */
 export async function inTransaction<Result>(
   database: Database,

@@ -6,9 +6,9 @@ const LONGEST_WAIT_MS = Math.max(...RETRY_WAITS)
 const CLOCKS_DIFFER_MS = MINUTE
 
 /**
- * For rows with `attempts` and `column`, the instant at which they are due. A row is due, too, if no clock that goes
- * right would have written so late a time: the first try is due at once, and none later than after the longest wait.
- * Else it would wait for as long as the clock was ahead.
+ * For rows with `attempts` and `column`, the time at which they are due. A row is also due if its time is so late that
+ * no correct clock can have written it: the first try is due at once, and no try later than after the longest wait.
+ * Otherwise the row would wait for as long as that clock was ahead.
  */
 export function writeIsDue(now: Date, column: 'due_at' | 'next_at' = 'due_at'): RawBuilder<boolean> {
   const due = sql.ref(column)

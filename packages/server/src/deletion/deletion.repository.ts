@@ -13,8 +13,9 @@ export interface DeletedProject {
 const PROJECTS_AT_ONCE = 100
 
 /**
- * Tables that grow with the chats: their key beside the owner, and how many rows a statement deletes. Few, because on
- * SQLite no other statement runs meanwhile; more of totals, whose rows are short and in one index.
+ * Tables that grow with the chats. `key`: the columns of the key besides the owner. `batch`: how many rows one
+ * statement deletes. Few, because on SQLite no other statement runs meanwhile; more of totals, whose rows are short and
+ * in one index.
  */
 const LARGE_TABLES = {
   brick_calls: { key: ['id'], batch: 20 },
@@ -51,8 +52,8 @@ const ENDING_TABLES = [
 ] as const
 
 /**
- * Deletes the project at once. One with many turns is emptied and marked as deleted, so that nobody can see or use it
- * any more, and `finishDeletions` deletes its turns. False if there is no such project. Call it in a transaction.
+ * Deletes the project at once. If it has many turns, empties it and marks it as deleted, so that nobody can see or use
+ * it any more, and `finishDeletions` deletes its turns. False if there is no such project. Call it in a transaction.
  */
 export async function deleteOrMarkProject(transaction: Database, own: DeletedProject): Promise<boolean> {
   if (!(await hasManyTurns(transaction, own))) return deleteProject(transaction, own, '!=')
@@ -71,11 +72,11 @@ export async function deleteOrMarkProject(transaction: Database, own: DeletedPro
 }
 
 /**
- * Deletes the account at once, or all of it but its turns, which `finishDeletions` deletes. Published templates stay,
- * without an author. Call it in a transaction.
+ * Deletes the account at once. If it has many turns, deletes all but these, and `finishDeletions` deletes the turns.
+ * Published templates stay, without an author. Call it in a transaction.
  */
 export async function deleteOrMarkUser(transaction: Database, userId: string): Promise<void> {
-  // Locks the account, so that what another request is writing for it is there to be released, too.
+  // Locks the account, so that rows which another request is writing for it are stored by then, and are released, too.
   const users = transaction.updateTable('users').where('id', '=', userId)
   await users.set(({ ref }) => ({ name: ref('name') })).execute()
   await removeOwnerFromReferenceTables(transaction, userId)
@@ -83,7 +84,7 @@ export async function deleteOrMarkUser(transaction: Database, userId: string): P
   for (const table of listTablesPlaced('owner').filter(isDeletedAtOnce))
     await sql`delete from ${sql.table(table)} where owner_id = ${userId}`.execute(transaction)
   const ended = transaction.updateTable('projects').set(MARKED_AS_DELETED).where('owner_id', '=', userId)
-  // Another process has just deleted the last of them: no later part would delete the account.
+  // Another process has just deleted the last project, so no later step would delete the account.
   if ((await ended.returning('id').execute()).length === 0) return deleteUser(transaction, userId)
   await transaction
     .updateTable('users')
@@ -103,7 +104,10 @@ export async function deleteOrMarkUser(transaction: Database, userId: string): P
     .execute()
 }
 
-/** Projects that are marked as deleted and that `finishDeletions` still has to delete, of one account or of all. */
+/**
+ * Lists the projects, of one account or of all, that are marked as deleted and that `finishDeletions` still has to
+ * delete.
+ */
 export async function listProjectsMarkedDeleted(database: Database, userId?: string): Promise<DeletedProject[]> {
   return database
     .selectFrom('projects')
@@ -127,8 +131,7 @@ export async function deleteSomeTurns(database: Database, own: DeletedProject): 
     await inTransaction(database, (transaction) =>
       sql`delete from ${sql.table(table)} where owner_id = ${userId} and (${key}) in (${some})`.execute(transaction),
     )
-    // Whether or not this was the last of them: on Postgres, another process may have deleted the very rows that were
-    // chosen here.
+    // True even after the last rows: on Postgres another process may have deleted these very rows, and others are left.
     return true
   }
   return false
@@ -165,7 +168,7 @@ const MARKED_AS_DELETED = {
 
 function isDeletedAtOnce(table: string): boolean {
   const isLarge = Object.hasOwn(LARGE_TABLES, table)
-  // Counters are in the database only where it is distributed, and are released with the rows on all nodes.
+  // `owner_counters` exists only if the tables are distributed, and `removeOwnerFromReferenceTables` deletes its rows.
   return !isLarge && table !== 'users' && table !== 'projects' && table !== 'owner_counters'
 }
 
@@ -188,7 +191,7 @@ async function hasMoreRowsThan(
   return (await some.offset(count).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** `isEnded`: `=` for a project that is ended already, `!=` for any other. */
+/** `isEnded`: `=` for a project that is marked as deleted, `!=` for any other. */
 async function deleteProject(
   transaction: Database,
   { id, userId }: DeletedProject,

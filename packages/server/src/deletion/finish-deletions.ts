@@ -11,8 +11,8 @@ import {
 const PATIENCE_MS = 2_000
 
 /**
- * Deletes what deleted projects and accounts have left: many short statements, between which others run. It may be cut
- * at any of them, and goes on with the next call.
+ * Deletes what deleted projects and accounts have left, by many short statements between which others run. It may be
+ * interrupted after any of them; the next call then goes on.
  */
 export async function finishDeletions(database: Database): Promise<void> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function finishDeletions(database: Database): Promise<void> {
   }
 }
 
-/** For the request that deletes, after its transaction. Never throws: what it asked for is done. */
+/** For the request that deletes, after its transaction. Never throws, because the deletion itself is already stored. */
 export async function deleteMarkedProjectsOfUser(
   { database, logger }: { database: Database; logger: Pick<Logger, 'info'> },
   userId: string,

@@ -31,9 +31,9 @@ interface Sender {
 }
 
 /**
- * Throws `not_found` for a conversation that is not this visitor's, and `too_many_requests` for a second message of a
- * conversation within an hour, or above the day's limit of the project or of the address. The same text of the same name
- * and address again counts as the first message.
+ * Throws `not_found` for a conversation of another visitor. Throws `too_many_requests` for a second message of a
+ * conversation within an hour, or above the day's limit of the project or of the address. The same text from the same
+ * name and address counts as the first message.
  */
 export async function checkAndInsertHandoff(
   context: KeepContext,
@@ -65,7 +65,7 @@ export async function checkAndInsertHandoff(
       throw new AppError('not_found')
     const ofConversation = `handoff:${own.id}:of:${conversationId ?? visitor}`
     const surplus = await countAndFindSurplus(database, [{ key: ofConversation, ...perConversation }], now)
-    // The same words again take nothing of the day.
+    // The same message sent again does not count towards the limits of the day.
     if (surplus && (await hasSameHandoff(database, own, row, new Date(now.getTime() - HOUR)))) return
     const ofDay = [
       { key: `handoff:${own.id}:from:${foldAddress(address)}`, ...perAddress },
@@ -97,7 +97,7 @@ function findSignedEmail(verified: VerifiedVisitor | undefined): string | undefi
   return looksLikeEmailAddress(email) && email.length <= LIMITS.emailLength ? email : undefined
 }
 
-/** Gives the first counter that is above its limit. */
+/** Returns the first counter that is above its limit. */
 async function countAndFindSurplus(
   database: Database,
   windows: readonly (CounterWindow & { limit: number })[],

@@ -21,11 +21,11 @@ export interface DeliveryContext extends SendContext {
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Most deliveries that one process makes at the same time. */
+/** The most deliveries that one process makes at the same time. */
 const MOST = { all: 16, perOwner: 2 }
-/** How long a letter waits for the answer that is being written, and how often that is looked at. */
+/** How long a letter waits at most for the answer that is being written, and how often this is checked. */
 const WAITING = { most: 2 * MINUTE, between: 2 * SECOND }
-/** Failed tries of one message before its owner is told. A receiver that only restarts answers again by then. */
+/** After this many failed tries of a message its owner is told. A receiver that restarts answers again by then. */
 const TOLD_AFTER_TRIES = 2
 
 export function startDeliveringHandoffs(context: DeliveryContext): () => Promise<void> {
@@ -72,7 +72,7 @@ async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promis
   return false
 }
 
-/** Without the wait the letter would lack what the visitor has asked just now. */
+/** Without this wait the letter would lack what the visitor has just asked. */
 async function postponeWhileAnswering({ database, clock }: DeliveryContext, due: DueHandoff): Promise<boolean> {
   const { owner_id: userId, project_id: id, conversation_id: conversationId, attempts, created_at } = due
   const now = clock().getTime()

@@ -53,9 +53,7 @@ export function toHandoffSettings(row: SettingsRow): HandoffSettings {
   }
 }
 
-/**
- * A changed e-mail address is unproven until whoever reads its mail agrees, even if they agreed to this address before.
- */
+/** A changed e-mail address is unproven until its reader agrees, even if this reader agreed to the address before. */
 export async function upsertHandoffSettings(
   database: Database,
   { id, userId }: OwnProject,

@@ -98,8 +98,8 @@ export async function hasSameHandoff(
 }
 
 /**
- * The oldest messages first, but few of each owner, so that one owner's slow receiver does not delay other owners'
- * messages.
+ * Lists the oldest messages first, but few of each owner, so that one owner's slow receiver does not delay other
+ * owners' messages.
  */
 export async function listDueHandoffs(
   database: Database,

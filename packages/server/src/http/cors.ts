@@ -24,7 +24,7 @@ export function guardOrigins(
   app.addHook('onRequest', async (request, reply) => {
     // Compares the route and not the URL, because one path has many spellings.
     const route = request.routeOptions.url ?? ''
-    // An unknown call has no route of the API, and the console must be able to read that it is unknown.
+    // An unknown call has no route, so its path is checked, too: the console must be able to read the answer.
     if (![route, readRequestPath(request)].some((path) => path.startsWith(`${API_PREFIX}/`))) return
     reply.header('vary', 'Origin')
     const { origin, authorization } = request.headers

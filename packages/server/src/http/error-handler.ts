@@ -13,7 +13,7 @@ declare module 'fastify' {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, retryAfter, message = describeBodyLimit(code, request), details } = classifyError(error)
   const isForeseen = error instanceof AppError && code !== 'internal'
-  // Postgres names the constraint. A deletion explains one such line, not many for the same constraint.
+  // Logs the constraint, which Postgres names. A deletion explains one such line, but not many for the same constraint.
   if (isOwnerGone(error)) request.log.warn({ constraint: readConstraint(error) }, 'write for what is not there')
   if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message, details)
   if (!isForeseen) request.log.error({ err: error, code }, 'request failed')
@@ -63,7 +63,7 @@ function classifyError(error: FastifyError): NamedError {
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }
   if (storageFault === 'unavailable') return { code: 'unavailable', retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK }
-  // Two tabs: one deletes the account or the bot that the other writes to.
+  // One of two tabs may delete the account or the bot that the other one writes to.
   return { code: isOwnerGone(error) ? 'not_found' : 'internal' }
 }
 

@@ -15,7 +15,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('bodyBytes', 0)
   app.removeAllContentTypeParsers()
-  // A browser names a type for an empty text too, and a call may need no body.
+  // Ignores the type of an empty body: browsers send a type for an empty text, too, and a call may need no body.
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers
     if (length === '0' && encoding === undefined) delete headers['content-type']
@@ -24,7 +24,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     request.bodyBytes = bytes.length
     // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
-    // Decoding would replace broken bytes by another sign.
+    // Refused, because decoding would replace the broken bytes by other characters.
     if (!isUtf8(bytes)) return done(createJsonBodyError('The body is not in UTF-8.'))
     const body = bytes.toString('utf8')
     if (body.trim() === '') return done(null, undefined)

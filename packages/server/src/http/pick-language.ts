@@ -1,4 +1,4 @@
-/** Picks by the weights of an `Accept-Language` header (RFC 9110, section 12.5.4). A region counts as its language. */
+/** Picks by the weights of an `Accept-Language` header (RFC 9110, section 12.5.4). `de-AT` counts as `de`. */
 export function pickLanguage<Offer extends { language: string }>(
   header: string | undefined,
   offers: readonly Offer[],

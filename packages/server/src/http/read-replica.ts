@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { type Clock, SECOND } from '#time.ts'
 
-/** After a failed read nobody asks the replica for this time, so that not every read waits for it. */
+/** After a failed read the replica is not asked for this time, so that not every read waits for it. */
 const REST_MS = 10 * SECOND
 
 interface ReadContext {
@@ -30,7 +30,7 @@ export function createReadsFromReplica({ database, readReplica, clock, logger }:
     try {
       return await read(readReplica)
     } catch (error) {
-      // `not_found` may only mean that the replica lags behind: another browser or a program may have just made the row.
+      // `not_found` may only mean that the replica lags behind: another browser or program may just have made the row.
       if (error instanceof AppError && error.code !== 'not_found') throw error
       if (!(error instanceof AppError)) {
         restsUntil = now + REST_MS

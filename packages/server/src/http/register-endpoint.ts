@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     signedIn: SignedIn | undefined
-    /** Set where a call changes what the bots of an account may do, and its caller is not signed in to that account. */
+    /** Set if a call changes what the bots of an account may do, but its caller is not signed in to that account. */
     changedAccountId: string | undefined
     /** When the caller's session was looked up, in milliseconds of `performance.now()`. */
     admittedAt: number
@@ -57,7 +57,7 @@ interface EndpointOptions {
   admit?: (signedIn: SignedIn) => Promise<unknown>
 }
 
-/** Milliseconds from finding the session until a body counts as late. */
+/** If the body comes later than this many milliseconds after the session was found, the session is checked again. */
 const LATE_MS = 250
 
 export function registerEndpoint<E extends Endpoint>(
@@ -83,7 +83,7 @@ export function registerEndpoint<E extends Endpoint>(
     },
     preValidation: async (request) => {
       refuseBlockedCounter(request)
-      // A caller has 30 s for the body, and the session may end meanwhile.
+      // A caller has 30 s for the body, and the session may end meanwhile. So a late body makes it be checked again.
       if (performance.now() - request.admittedAt > LATE_MS) await authenticateAndAdmit(request)
       if (request.bodyBytes > LIMITS.requestBody && !mayBeLarge(request.body)) throw new AppError('body_too_large')
       if (endpoint.body && request.body === undefined) request.body = {}

@@ -14,8 +14,8 @@ export function cutOrigin(url: string): string {
 }
 
 /**
- * The percent signs of a path that cannot be decoded, such as `/%` or `/%ff`, stand for themselves: it is an unknown
- * address like any other. The router would refuse it before any hook runs, so for every host and without our headers.
+ * Escapes the percent signs of a path that cannot be decoded, such as `/%` or `/%ff`, so that it is an unknown address
+ * like any other. Otherwise the router would refuse it before any hook runs: for every host, and without our headers.
  * No endpoint has such an address.
  */
 export function escapeUndecodablePath(url: string): string {

@@ -28,7 +28,7 @@ function describeMistake({ path = [], ...issue }: z.core.$ZodRawIssue): string {
   const known = path.slice(0, end === -1 ? DEEPEST : Math.min(end, DEEPEST))
   const { message } = ERROR_CODES.invalid_input
   if (known.length === 0) return message
-  // The caller of a list that is too long sees each of its entries valid, and cannot guess what is wrong.
+  // If a list is too long, each of its entries may be valid. So the message says how many entries the list may have.
   const isTooLong = issue.code === 'too_big' && issue.origin === 'array' && known.length === path.length
   return `${message.replace(/\.$/, '')}: ${known.join('.')}${isTooLong ? `, which holds ${issue.maximum} at most` : ''}.`
 }

@@ -6,13 +6,13 @@ import type { AskedText } from '#question-groups/group-texts.ts'
 import { findEndOfDay } from '#time.ts'
 import type { DayRange } from './day-range.ts'
 
-/** Most turns that are read: the newest of the range. */
+/** The most turns that are read: the newest of the range. */
 const MOST = 2_000
 const MOST_TEXT = 500
 
 /**
- * A test chat among the newest turns is left out, and no older turn is read in its place. So is a button by which a
- * visitor agreed to a call or declined it: nobody asked that.
+ * Leaves out test chats among the newest turns, and reads no older turns in their place. Also leaves out turns in which
+ * a visitor only pressed a button to agree to a call or to decline it, because they ask nothing.
  */
 export async function listAskedTexts(
   database: Database,

@@ -28,7 +28,7 @@ export interface LanguageModelPorts {
   proxies?: ProxySettings | undefined
 }
 
-/** In milliseconds. Where `headers` or `idle` is 0, the provider's `patience` holds. */
+/** In milliseconds. If `headers` or `idle` is 0, the provider's `patience` is used. */
 const DEADLINES = { connect: 5_000, headers: 0, idle: 0, keyCheck: 5_000 }
 
 const MOST_REMEMBERED = 1_000
@@ -50,12 +50,15 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
 
   function createRequestOptions(provider: ModelProvider, { method, path, apiKey }: Asked): Dispatcher.DispatchOptions {
     const { headers } = findModelKind(provider)
-    // A request that names no encoding allows them all (RFC 9110, 12.5.3).
+    // Without `accept-encoding` the provider could use any encoding (RFC 9110, 12.5.3).
     const described = { 'content-type': 'application/json', accept: '*/*', 'accept-encoding': 'identity' }
     return { ...createRequestAddress(provider, path), method, headers: { ...headers(provider, apiKey), ...described } }
   }
 
-  /** A provider may accept the request and say only then, in place of the answer, that it failed. */
+  /**
+   * A provider may accept the request and only then say, in place of the answer, that it failed. So that is retried,
+   * too, unless the answer had begun.
+   */
   async function streamWithRetries(
     request: ModelRequest,
     provider: ModelProvider,

@@ -60,11 +60,13 @@ export interface ToolCall {
   name: string
   arguments: string
   extra?: Carried | undefined
-  /** True if another model made the call, so that it lacks what the asked one adds to its own. */
+  /** True if another model made the call: the call then lacks what the asked model adds to its own calls. */
   isForeign?: boolean
 }
 
-/** Callbacks, because an iterator would cost one or two promises a token, more than all our other work on the token. */
+/**
+ * Callbacks instead of an iterator, which would cost one or two promises a token: more than all our other work on it.
+ */
 export interface ModelReader {
   begin(): void
   /** `delta` is never empty. While a returned promise is pending, the provider is paused. */

@@ -37,7 +37,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
   const title = config.appearance.title || config.name
   const isBuiltIn = texts.language === ENGLISH.language
   const mark = config.appearance.avatar || findFirstLetter(title)
-  // The chat would take the first code point of the title, as it is: a small letter, or half an emoji.
+  // Without this avatar the chat would show the title's first code point unchanged: a small letter, or half an emoji.
   const appearance = { ...config.appearance, avatar: mark }
   const prompts = config.appearance.prompts.map((prompt) => html`<button type="button" dir="auto">${prompt}</button>`)
   const about = shown ? writePageMeta(id, { title, welcome, shown }) : NO_INDEX
@@ -79,7 +79,9 @@ ${
 }`
 }
 
-/** The greeting is Markdown, which only the chat's script draws: link previews and readers without a script see text. */
+/**
+ * The greeting is Markdown, which only the chat's script renders. Link previews and readers without script see text.
+ */
 function removeMarkdownMarks(text: string): string {
   return text
     .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
@@ -129,7 +131,7 @@ function findFirstLetter(title: string): string {
   return findFirstGrapheme(title).toLocaleUpperCase()
 }
 
-/** What a reader sees as one sign, such as a flag, may be several code points. */
+/** What a reader sees as one character, such as a flag, may be several code points. */
 export function findFirstGrapheme(title: string): string {
   const [first] = new Intl.Segmenter().segment(title)
   return first?.segment ?? ''

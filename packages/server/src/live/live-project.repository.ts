@@ -27,7 +27,7 @@ export interface LiveProject {
   handoff: HandoffOffer | undefined
 }
 
-/** Gives the draft as it was saved when the preview link was made. */
+/** Returns the draft as it was saved when the preview link was made. */
 export async function findPreviewProject(
   database: Database,
   { id, tokenHash, now }: { id: string; tokenHash: string; now: Date },

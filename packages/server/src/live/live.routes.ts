@@ -34,8 +34,8 @@ const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noi
 /** A picture may be cached for a year, because its address holds its hash. */
 const PICTURE_CACHE = 'public, max-age=31536000, immutable'
 /**
- * The widget stores no config of its own: the next page view gets it from the browser's cache, which renews it in the
- * background.
+ * The widget does not store the config itself: the next page view gets it from the browser's cache, which renews it in
+ * the background.
  */
 const CONFIG_CACHE = 'public, max-age=60, stale-while-revalidate=86400'
 

@@ -19,7 +19,7 @@ const MOST_ORIGINS = 20
 const MOST_PROJECTS = 1_000
 const MOST_CHARACTERS = 255
 
-/** Stores on which sites of others the widget of a bot is shown: each site at most once in `EVERY_MS`. */
+/** Stores the web sites of others on which a bot's widget is shown: each site at most once in `EVERY_MS`. */
 export function createSightingRecorder({ database, clock, ownOrigins, onError }: SightingsContext) {
   const seen = new Map<string, { since: number; origins: Set<string> }>()
 

@@ -5,7 +5,7 @@ import { PAGE_TEXTS } from './page-texts.ts'
 
 const BUBBLE = html`<path d="M21 11.5a8 8 0 0 1-8 8H4l2-3.3a8 8 0 1 1 15-4.7z"/><path d="M9.5 11.5h.01M13 11.5h.01M16.5 11.5h.01"/>`
 
-/** The style sheet may be missing, so this drawing brings its size along. */
+/** This drawing has its own size, because the style sheet may be missing. */
 const RESTING = html`<svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${BUBBLE}</svg>`
 
 /** Without an icon a browser asks for /favicon.ico, which does not exist. */

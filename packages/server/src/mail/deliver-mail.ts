@@ -62,7 +62,9 @@ async function markMailGivenUp({ database, logger }: DeliveryContext, entry: Out
   return false
 }
 
-/** The library's own code is the same for a connection that is refused and for a certificate that is not trusted. */
+/**
+ * Reads `originalCode`: the library's own code is the same for a refused connection and for an untrusted certificate.
+ */
 function readMailErrorCodes(error: unknown): { code?: string; status?: number } {
   if (!(error instanceof Error)) return {}
   const code = 'originalCode' in error ? error.originalCode : 'code' in error && error.code

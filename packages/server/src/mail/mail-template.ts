@@ -40,7 +40,7 @@ export function createOwnerTemplate(write: WriteContent): MailTemplate {
   }
 }
 
-/** Pass '' while the address is unconfirmed, because a stranger may have chosen the account's name. */
+/** The caller passes '' while the address is unconfirmed, because a stranger may have chosen the account's name. */
 export function writeGreeting(name: string): string {
   const folded = removeControlCharactersAndLinks(name)
   return folded === '' ? 'Hello,' : `Hello ${folded},`

@@ -3,7 +3,7 @@ import { SECOND } from '#time.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface OutgoingMail extends RenderedMail {
-  /** The same at each try of a mail, so that a mail program shows a duplicate only once. */
+  /** Stays the same at each try of a mail, so that a mail program shows a duplicate only once. */
   id: string
   to: string
   replyTo?: string

@@ -15,7 +15,7 @@ export interface MailContext {
 
 export interface RequestedMail extends QueuedMail {
   sender?: string | undefined
-  /** A device that the account knows. Mails it asks for have a counter of their own, which strangers cannot use up. */
+  /** A device that the account knows. Mails that it asks for have their own counter, which strangers cannot use up. */
   knownAs?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export async function queueMail(context: MailContext, database: Database, reques
   if (await countMailIfAllowed(context, database, requested)) await insertMail(database, mail, context.clock())
 }
 
-/** Counts the mail. False without a mail server, over a limit, or if the address must be confirmed first. */
+/** Counts the mail. Returns false without a mail server, over a limit, or if the address must be confirmed first. */
 export async function countMailIfAllowed(
   context: MailContext,
   database: Database,

@@ -1,6 +1,6 @@
 import { type Html, html, writeMarkup } from '#http/html.ts'
 
-/** What somebody else wrote. Each of its lines is marked, so that none of them passes for a line of ours. */
+/** What somebody else wrote. Each of its lines is marked, so that no line passes for one of ours. */
 export interface QuotedWords {
   /** Stands before the words, on the same line. */
   speaker?: string
@@ -43,7 +43,10 @@ function writeParagraphText(paragraph: Paragraph): string {
 }
 
 const BODY = 'margin:0;padding:24px;background:#faf8f5;color:#2b2420;font:16px/1.5 system-ui,sans-serif'
-/** Its last property breaks a long address or name, which would widen the sheet. More mailboxes know it than `overflow-wrap`. */
+/**
+ * The last property breaks a long address or name, which would widen the sheet. More mailboxes support it than
+ * `overflow-wrap`.
+ */
 const SHEET =
   'max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6e0d9;border-radius:12px;word-break:break-word'
 const BUTTON =

@@ -104,7 +104,7 @@ export async function resendInvitation(
   await inTransaction(context.database, async (database) => {
     const invitation = await findInvitation(database, { ownerId: owner.id, id }, context.clock())
     if (!invitation) throw new AppError('not_found')
-    // After a downgrade the link would lead to a refusal only.
+    // Without a seat, for example after a downgrade, the link would only lead to a refusal.
     const people = (await listMembers(database, owner.id)).length
     if (!hasSeat(people, await readRoleOfUser(database, owner.id))) throw new AppError('seats_full')
     const { email: about, rights: note } = invitation

@@ -11,7 +11,7 @@ const partQuestion = z.object({ type: z.literal('bricks:part-of-metrics'), id: z
 const part = partQuestion.extend({ metrics: z.array(z.looseObject({})) })
 
 export function serveMetricsToWorkers(): () => Promise<string> {
-  // A worker that does not listen yet would not answer.
+  // Only workers that listen are asked, because a worker that does not listen yet would not answer.
   const listening = new Set<Worker>()
   cluster.on('listening', (worker) => listening.add(worker))
   cluster.on('exit', (worker) => listening.delete(worker))
@@ -25,7 +25,7 @@ export function serveMetricsToWorkers(): () => Promise<string> {
   return collectClusterMetrics
 }
 
-/** A worker that hangs is left out, so that what the others count can be watched all the same. */
+/** Leaves out a worker that hangs, so that the counts of the others can still be watched. */
 async function collectMetricsOfWorkers(workers: readonly Worker[]): Promise<string> {
   const parts = await Promise.all(workers.map(requestMetricsOfWorker))
   return AggregatorRegistry.aggregate(parts.filter((metrics) => metrics !== undefined)).metrics()
@@ -52,10 +52,10 @@ function requestMetricsOfWorker(worker: Worker): Promise<object[] | undefined> {
   })
 }
 
-/** A worker that has just ended cannot be sent to. Without a callback, that would end the first process, too. */
+/** A worker that has just ended gets no messages. Without a callback, this error would end the first process, too. */
 function ignoreFailure(): void {}
 
-/** For a worker: tells the first process what this one has counted, whenever it asks. */
+/** Runs in a worker: sends its counts to the first process whenever that asks for them. */
 export function sendMetricsWhenAsked(registry: Registry): void {
   process.on('message', async (message: unknown) => {
     const asked = partQuestion.safeParse(message)

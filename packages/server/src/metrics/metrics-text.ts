@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 const SCHEME = 'Bearer '
 const CACHED_MS = 250
 
-/** Writing all numbers takes long, so requests meanwhile, and within CACHED_MS after it, get the same text. */
+/** Writing all numbers takes long, so requests that come meanwhile, or within CACHED_MS after it, get the same text. */
 export function cacheMetricsText(write: () => Promise<string>): () => Promise<string> {
   let cached: { text: Promise<string>; until: number } | undefined
   return () => {

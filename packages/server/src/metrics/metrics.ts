@@ -6,7 +6,7 @@ const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Metrics hold counts and times, by route, status or code: never what a person wrote, a project's id or an address. */
+/** Metrics hold counts and times by route, status or code, but never a person's words, a project's id or an address. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry()
   const registers = [registry]

@@ -44,8 +44,8 @@ const claimsOfPerson = z.object({
 })
 
 /**
- * All calls go through the guard of `caller`: https alone, no redirects, no private networks but those that the guard
- * exempts.
+ * All calls go through the guard of `caller`: only https, no redirects, and no private networks except those that the
+ * guard exempts.
  */
 export function createOidcProvider(
   { issuer, clientId, clientSecret }: OidcConfig,

@@ -107,8 +107,8 @@ export async function joinAccountByOidc(
 }
 
 /**
- * The ticket is of an address that the provider has verified and that is the account's, and the password was right:
- * both proofs that the mailed link asks for. Unconfirmed, a later reset would drop this person's own work.
+ * Confirms the account's address: the provider has verified it, and the password was right. The mailed link asks for
+ * the same two proofs. If the address stayed unconfirmed, a later reset would delete this person's own work.
  */
 async function confirmProvedAddress(
   { clock }: OidcContext,
@@ -159,7 +159,7 @@ function buildCallbackUrl({ config }: OidcContext): string {
 
 /**
  * Throws `oidc_unverified` if the address is not verified, because anybody could then take over the account of that
- * address; also if it is missing or no address.
+ * address. Also throws it if the address is missing or malformed.
  */
 function getVerifiedEmail({ email, isVerified }: OidcPerson): string {
   const address = emailForm.safeParse(email)
@@ -167,7 +167,7 @@ function getVerifiedEmail({ email, isVerified }: OidcPerson): string {
   return address.data
 }
 
-/** The provider's name of the person if sign-up would take it, else the part of the address before the sign "@". */
+/** The provider's name of the person if sign-up would take it, otherwise the part of the address before the "@". */
 function chooseAccountName({ name }: OidcPerson, email: string): string {
   const [mailbox = ''] = email.split('@')
   const given = shortenName(name.toWellFormed().trim())

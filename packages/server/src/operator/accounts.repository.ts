@@ -72,9 +72,9 @@ export async function listAccounts(
 }
 
 /**
- * SQLite's `lower` changes only the letters a to z, and that of Postgres only those of its locale. So a name is looked
- * for in the usual spellings: as typed, in small letters, with a capital at the beginning of each word (or of each but
- * the first, because the search may begin within a word), and in capitals.
+ * SQLite's `lower` changes only the letters a to z, and Postgres' only those of its locale. So a name is searched for
+ * in the usual spellings: as typed, in small letters, in capitals, and with a capital at the beginning of each word, or
+ * of each but the first, because the search may begin within a word.
  */
 function listSpellings(typed: string): string[] {
   const small = typed.toLowerCase()

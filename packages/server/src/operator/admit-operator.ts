@@ -18,7 +18,7 @@ interface Caller {
   sessionId: string
 }
 
-/** A caller who is no operator gets `not_found`, and so does not learn that there are screens for operators. */
+/** A caller who is no operator gets `not_found`, so as not to learn that there are screens for operators. */
 export async function getOperatorState(database: Database, caller: Caller): Promise<OperatorState> {
   await getAdmittedOperator(database, caller)
   const { has, proved } = await findSecondFactorState(database, caller)

@@ -128,7 +128,9 @@ export async function deleteOldOperatorEvents(database: Database, now: Date): Pr
   await database.deleteFrom('operator_events').where('at', '<', oldest).execute()
 }
 
-/** The log holds an invited address as long as its invitation is open. Call it after expired ones were deleted. */
+/**
+ * The log holds an invited address while its invitation is open. Expired invitations must be deleted before this call.
+ */
 export async function eraseInvitedAddresses(database: Database): Promise<void> {
   await database
     .updateTable('operator_events')

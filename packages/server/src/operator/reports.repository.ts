@@ -22,7 +22,7 @@ export async function listWaitingTemplateRows(
   return rows.map(({ email, ...row }) => ({ ...row, author: email ?? '' }))
 }
 
-/** The cursor of a page of usage: so many rows are left out. No database takes a number of any length. */
+/** The cursor of a page of usage: the number of rows before it. Limited, because databases take no longer numbers. */
 const PLACE = /^\d{1,9}$/
 
 const sumAsInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`
@@ -95,7 +95,7 @@ export async function listModelHealth(
   return rows.map(({ model, answers, failed }) => ({ model, answers: Number(answers), failed: Number(failed) }))
 }
 
-/** `model` is that of the bot's draft, because a problem is stored without a model. */
+/** `model` is the model of the bot's draft, because a problem is stored without a model. */
 export async function listProviderProblems(
   database: Database,
   now: Date,

@@ -46,7 +46,7 @@ function showWholeTemplate(template: PublishedTemplate): Pick<WaitingTemplate, '
   }
 }
 
-/** `seen` must match the template as it is now, so that nobody changes it between the look and the approval. */
+/** `seen` must match the template as it is now: it may have been changed after the operator looked at it. */
 export async function approveWaitingTemplate(
   { database }: TemplatesContext,
   operator: Operator,
@@ -76,7 +76,7 @@ export async function refuseWaitingTemplate(
     if (!template || template.isApproved) throw new AppError('not_found')
     const { name: about, userId } = template
     await deleteTemplate(transaction, { id, userId })
-    // Without an author, the account was deleted.
+    // The template has no author if the account was deleted.
     if (userId !== null) await recordAuditEvent(transaction, { ownerId: userId, kind: 'template_withdrawn', about })
     const account = userId === null ? {} : { accountId: userId }
     await recordOperatorEvent(transaction, { operator, kind: 'template_refused', about, ...account })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A signed ticket carries this, so that it ends with a change of the password. Differs by `purpose`, so that one ticket
+ * A signed ticket carries this, so that it is void once the password changes. Differs by `purpose`, so that one ticket
  * tells nothing of another.
  */
 export function fingerprintPassword(purpose: 'oidc' | 'ticket', passwordHash: string): string {

@@ -9,7 +9,9 @@ const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** Each running hash needs 19 MiB of memory, so few run at once. */
 const MAX_RUNNING = 8
 const MAX_WAITING = 64
-/** Running and waiting. So a client that signs in again and again, even with the right password, keeps out nobody else. */
+/**
+ * The most hashes of one network, running and waiting, so that a client that signs in all the time keeps out nobody.
+ */
 const MAX_PER_NETWORK = 24
 const SECONDS_UNTIL_FREE = 2
 

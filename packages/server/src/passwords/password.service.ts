@@ -59,7 +59,8 @@ export async function changePassword(
   const passwordHash = await context.passwordHashing.hash(next)
   await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
-    // What was set meanwhile stays: by a reset, which has ended this session, or by the same change sent twice.
+    // A password that was set meanwhile stays: a reset has set it and ended this session, or the same change came
+    // twice.
     const account = await findAccountById(database, user.id)
     if (account?.passwordHash !== checkedHash) {
       const sessions = await listSessions(database, user.id, context.clock())

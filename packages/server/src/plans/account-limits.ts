@@ -8,7 +8,7 @@ import { type AccountUse, readAccountUse } from './plan.repository.ts'
 const MEGABYTE = 1024 * 1024
 
 export async function lockAccount(transaction: Database, user: User): Promise<void> {
-  // The account was deleted while the request was under way: it is answered as any request after that.
+  // The account was deleted while the request was running. The answer is the same as for any request after that.
   if (!(await lockUser(transaction, user.id))) throw new AppError('not_signed_in')
 }
 

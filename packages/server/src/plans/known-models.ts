@@ -37,7 +37,7 @@ const WIDE = 1_050_000
  * Sources, looked up on LOOKED_UP: OpenAI's pages on deprecations and models and its "Deployment checklist", or copies
  * of them; prices and contexts also from models.dev, LiteLLM and Vercel's gateway, which agree. From gpt-5.6 on, chat
  * completions with tools need `reasoning_effort: none`. The Astra models and the Sol models from 6.1 on do not support
- * that: they call tools over the Responses API alone.
+ * that: they call tools only over the Responses API.
  */
 export const KNOWN_MODELS: readonly KnownModel[] = [
   createKnownModel('gpt-4o-mini', 'GPT-4o mini', {

@@ -34,7 +34,7 @@ export function formatAdminCommand(program = findOwnProgramFile()): string {
   return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
 }
 
-/** `node server` starts `server.js`, and npx starts it by a link of another name. */
+/** Finds the real file: `node server` starts `server.js`, and npx starts it by a link of another name. */
 function findOwnProgramFile(): string {
   const named = resolve(process.argv[1] ?? '')
   try {

@@ -127,8 +127,8 @@ export function findDefaultOffer(offers: readonly ModelOffer[], role: number, no
 }
 
 /**
- * A default with which no bot would begin: an earlier default is open to the same roles and ends no sooner. Several
- * defaults make sense for different roles, or if the first one ends sooner.
+ * Finds a default with which no bot would begin, because an earlier default is open to the same roles and ends no
+ * sooner. Several defaults make sense for different roles, or if the first one ends sooner.
  */
 export function findUnusedDefaultOffer(offers: readonly ModelOffer[]): { idle: string; before: string } | undefined {
   const defaults = offers.filter(({ isDefault }) => isDefault)

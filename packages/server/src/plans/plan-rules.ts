@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import { findDefaultOffer, findModelOffer, hasModelEnded, type ModelOffer } from './model-offer.ts'
 
-/** After a downgrade a project keeps its connected APIs, but gets no more. */
+/** After a downgrade a project keeps its connected APIs, but no more can be added. */
 export function checkBrickCount(role: number, count: number, countBefore = 0): void {
   const { bricks } = findLimitsOfRole(role)
   if (bricks !== null && count > Math.max(bricks, countBefore)) throw new AppError('brick_limit_reached')

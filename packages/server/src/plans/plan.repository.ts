@@ -9,7 +9,7 @@ export interface AccountUse {
   bytes: number
 }
 
-/** One statement that reads only indexes, so that large contents do not slow the statement down. */
+/** Runs one statement that reads only indexes, so that large contents do not slow it down. */
 export async function readAccountUse(database: Database, userId: string): Promise<AccountUse> {
   const { projects, templates, project_bytes, template_bytes } = await database
     .selectNoFrom(({ selectFrom, fn }) => {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 const AFTER_MS = 500
 
-/** Loading leaves a fifth of the memory as garbage, which an idle server would never collect. */
+/** Loading the modules leaves a fifth of the memory as garbage, which an idle server would never collect. */
 export function collectGarbageAfterStart(): void {
   setTimeout(() => {
     // The flag works only in contexts that are created after it.

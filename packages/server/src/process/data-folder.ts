@@ -18,7 +18,7 @@ export function createAndCheckDataFolder(folder: string): void {
   requireAccess(folder, R_OK | W_OK | X_OK)
 }
 
-/** One folder after the other, because Node's `recursive` never returns for a folder below /proc. */
+/** Makes one folder after the other, because Node's `recursive` never returns for a folder below /proc. */
 function createFolderAndParents(folder: string): void {
   if (existsSync(folder)) return
   createFolderAndParents(dirname(folder))

@@ -48,7 +48,7 @@ function explainSqliteFault(error: unknown, file: string): unknown {
 const FIXES: readonly [codes: RegExp, fix: string][] = [
   [/^SQLITE_(NOTADB|CORRUPT)/, 'It is damaged: move it away, and restore a backup.'],
   [/^SQLITE_(BUSY|LOCKED)/, 'Another program holds it: end that, or name another folder.'],
-  // A disk without room answers with an I/O error where the files beside the database are made.
+  // If the disk is full, SQLite reports an I/O error when it creates the files beside the database.
   [/^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|ENOSPC|EIO|EROFS)/, 'See that its disk has room and takes writes.'],
 ]
 
@@ -62,7 +62,7 @@ export function openReadReplica(
     logger.warn({ err: error }, 'a connection to the copy of the database broke')
   const copy = openDatabase(readLocation, { onConnectionError })
   markDistributed(copy, isDistributed(database))
-  // The start does not wait for a copy that does not answer.
+  // The start does not wait for a replica that does not answer.
   void pingDatabase(copy).catch((error) => logger.warn({ err: error }, 'the copy of the database does not answer yet'))
   return copy
 }

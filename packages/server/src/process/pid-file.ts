@@ -15,8 +15,7 @@ type PidFile = z.infer<typeof content>
 /**
  * Tells the operator's commands which storage this server has opened. The returned function is for the shutdown: it
  * deletes the file, or restores the file of an earlier server that still runs. It leaves a later server's file alone.
- * A disk that is full or takes no writes ends neither the start nor the shutdown: what is stored can be read all the
- * same.
+ * If the disk is full or takes no writes, start and shutdown go on, because what is stored can still be read.
  */
 export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig, logger: Warner): () => void {
   const earlier = findRunningServer(baseFolder)

@@ -3,12 +3,12 @@ import type { App } from '#app.ts'
 import { waitForTokenRenewals } from '#connections/tokens/access-token.ts'
 import type { Context } from '#context.ts'
 
-/** SIGHUP comes where a terminal is closed. */
+/** SIGHUP comes when a terminal is closed. */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 export const DRAIN_MS = 30_000
 const POLL_MS = 50
 /**
- * npm may pass one signal on twice, so a second signal counts only after this time. Then it ends the process at once.
+ * npm may pass one signal on twice, so a second signal counts only after this time. It then ends the process at once.
  */
 export const SAME_SIGNAL_MS = 1_000
 

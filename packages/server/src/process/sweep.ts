@@ -55,7 +55,7 @@ export function startSweepingAndWeeklyMail(
   }
 }
 
-/** While a sweep runs, which on a large database may take longer than the pause between two, no second one begins. */
+/** A sweep of a large database may take longer than the pause between two sweeps. No second sweep begins meanwhile. */
 export function createSweeper(context: Pick<Context, 'database' | 'clock'>): () => Promise<void> {
   let running: Promise<void> | undefined
   return async () => {
@@ -69,7 +69,7 @@ export function createSweeper(context: Pick<Context, 'database' | 'clock'>): () 
   }
 }
 
-/** A step that fails, for example while a node of a cluster is away, leaves the others to run; then its error is thrown. */
+/** If a step fails, for example while a node of a cluster is away, the others still run. Then its error is thrown. */
 export async function sweepDatabase(context: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const steps = listSweepSteps(context)
   const failures: unknown[] = []
@@ -93,7 +93,7 @@ function listSweepSteps({ database, clock }: Pick<Context, 'database' | 'clock'>
     () => deleteOldOperatorEvents(database, now),
     () => deleteExpiredSignUpInvitations(database, now),
     () => eraseInvitedAddresses(database),
-    // First, because a deleted operator keeps the name in the log until the account’s row is gone.
+    // Must run before the next step: a deleted operator's name stays in the log until the account's row is gone.
     () => finishDeletions(database),
     () => eraseNamesOfDeletedOperators(database),
     () => deleteExpiredCounters(database, now),

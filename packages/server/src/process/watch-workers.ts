@@ -1,15 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 
 const ASK_EVERY_MS = 5_000
-/** Counted, and not timed, so that no worker is ended after the whole machine slept. */
+/** Questions are counted, and no time is measured, so that no worker is ended because the whole machine slept. */
 const MOST_UNANSWERED = 6
 
 const QUESTION = 'bricks:are-you-there'
 const ANSWER = 'bricks:i-am-there'
 
 /**
- * For the first process. A worker that hangs still takes its share of the connections, and nobody gets an answer on
- * them. It is ended, and so replaced like one that ended by itself.
+ * Runs in the first process. A worker that hangs still gets its share of the connections, and nobody gets an answer on
+ * them. So it is ended, and replaced like a worker that ended by itself.
  */
 export function endHangingWorkers(onHang: (worker: Worker) => void): void {
   const unanswered = new Map<Worker, number>()
@@ -33,7 +33,7 @@ export function endHangingWorkers(onHang: (worker: Worker) => void): void {
   setInterval(askWorkers, ASK_EVERY_MS).unref()
 }
 
-/** For a worker. */
+/** Runs in a worker. */
 export function answerPingsOfFirstProcess(): void {
   process.on('message', (message: unknown) => {
     if (message === QUESTION) process.send?.(ANSWER, () => {})

@@ -8,7 +8,7 @@ import { DRAIN_MS, END_SIGNALS, SAME_SIGNAL_MS } from './shut-down.ts'
 import { endHangingWorkers } from './watch-workers.ts'
 
 const RESTART_AFTER_MS = 1_000
-/** How long a worker may take to close after its answers were given 30 seconds to end. */
+/** How long a worker may take to close, after the 30 seconds in which its answers may end. */
 const CLOSING_MS = 10_000
 
 /**
@@ -30,7 +30,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
   endHangingWorkers(({ process: { pid: worker } }) => logger.error({ worker }, 'a worker hangs: it is ended'))
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
     if (stoppingSince === undefined && !hasServed) {
-      // A worker that ended by itself has told why.
+      // A worker that ended by itself has logged why.
       if (signal) logger.error({ worker, signal }, 'the first worker was killed before it served')
       removePidFile()
       process.exit(code || 1)
@@ -55,7 +55,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
   }
 }
 
-/** Ends also workers that hang and do not heed a signal: with them, the server would never end. */
+/** Also ends workers that hang and ignore signals: otherwise the server would never end. */
 function killWorkerProcesses(): void {
   process.exitCode = 1
   for (const worker of listWorkers()) worker.process.kill('SIGKILL')

@@ -67,7 +67,7 @@ export type StoredValue = string | SecretReference
 
 export type ResolvedValue = StoredValue | EnteredSecret
 
-/** Of a stored project, also in the midst of its other texts. */
+/** `value` may be any value in a stored project, also one of its other texts. */
 export function isSecretReference(value: unknown): value is SecretReference {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'secret'
 }

@@ -34,7 +34,7 @@ interface Deploy {
   id: string
   revision?: number | undefined
   version?: number | undefined
-  /** Deploys also where checks block it. */
+  /** If true, deploys even if checks block it. */
   isOverruled: boolean
 }
 

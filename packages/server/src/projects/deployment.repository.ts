@@ -87,7 +87,7 @@ export async function deployVersion(
   return putProjectLive(transaction, deployment, changesOfDraft)
 }
 
-/** Also deletes surplus versions. Gives the project's growth in bytes. */
+/** Also deletes surplus versions. Returns the project's growth in bytes. */
 async function putProjectLive(transaction: Database, deployment: Deployment, changes: number): Promise<number> {
   const { id, userId, version, bytes, secretIds, now } = deployment
   await markDeployedSecrets(transaction, userId, secretIds, version)
@@ -114,7 +114,7 @@ async function deleteSurplusVersions(transaction: Database, own: OwnProject, ver
   return bytes + (await deleteSecretsUpToVersion(transaction, own, newest, await listHeldSecretIds(transaction, own)))
 }
 
-/** What the draft and the preview link hold, which may be an old version that was restored. */
+/** Lists the secrets that the draft and the preview link need. The draft may be an old version that was restored. */
 async function listHeldSecretIds(transaction: Database, { id, userId }: OwnProject): Promise<string[]> {
   const projects = transaction.selectFrom('projects').select('draft').where('owner_id', '=', userId)
   const { draft } = await projects.where('id', '=', id).executeTakeFirstOrThrow()

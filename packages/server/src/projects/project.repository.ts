@@ -80,7 +80,7 @@ export function joinPreviewOnProject(join: JoinBuilder<Tables, 'previews' | 'pro
   return join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id')
 }
 
-/** Expects a transaction: it reads what is kept, and writes it with the change. */
+/** Must run in a transaction: it reads what is stored, and writes that together with the change. */
 export async function updateSharing(
   transaction: Database,
   { id, userId }: OwnProject,
@@ -88,7 +88,7 @@ export async function updateSharing(
 ): Promise<Sharing | undefined> {
   const own = transaction.updateTable('projects').where('id', '=', id).where('owner_id', '=', userId)
   const update = own.where('version', '!=', DELETED_VERSION)
-  // Locks the row, so that of two changes at once the later one keeps what the earlier one wrote.
+  // Locks the row: if two changes come at once, the later one then keeps what the earlier one wrote.
   const lock = update.set((eb) => ({ appearance: eb.ref('appearance') })).returning(SHARING_COLUMNS)
   const kept = await lock.executeTakeFirst()
   if (!kept) return undefined

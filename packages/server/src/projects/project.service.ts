@@ -45,7 +45,7 @@ interface ProjectRequest {
 export async function createProject(context: CreationContext, user: User, request: ProjectRequest): Promise<string> {
   const { requestId } = request
   return inTransaction(context.database, async (transaction) => {
-    // Everywhere the account is locked before the request's id, so that two requests cannot deadlock.
+    // The account is always locked before the request's id, so that two requests cannot deadlock.
     await lockAccount(transaction, user)
     if (requestId === undefined) return addRequestedProject(context, transaction, user, request)
     const key = { ownerId: user.id, scope: 'project-new', key: requestId }
@@ -77,7 +77,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
   })
 }
 
-/** A copy without a secret would look whole and fail at its visitors. */
+/** A copy that lacks a secret would look complete, but would fail its visitors. */
 function checkSecretsAreReadable(functions: readonly StoredFunction[], secrets: ReadonlyMap<string, string>): void {
   const lacking = functions.find((brick) => listSecretIds({ functions: [brick] }).some((id) => !secrets.has(id)))
   if (lacking)

@@ -12,7 +12,7 @@ export interface TextGroup {
   turns: AskedText[]
 }
 
-/** `text`: how many characters of each text are compared. `postings`: how many groups are compared for one trigram. */
+/** `text`: the characters of each text that are compared. `postings`: the groups that are compared for one trigram. */
 const MOST = { groups: 100, turns: 5, text: 200, postings: 200 }
 
 /** Share of equal trigrams (0 to 1) from which two texts count as the same question. */

@@ -23,7 +23,7 @@ const WAITING: readonly ErrorCode[] = ['too_busy', 'too_many_requests']
 
 export interface GroupsAsk extends GroupKey {
   counted: number
-  /** ISO instant of the newest question. Left out where the number of questions shows every change. */
+  /** ISO instant of the newest question. Left out if the number of questions shows every change. */
   newest?: string | undefined
   since?: string | undefined
   /** A group is kept if it was asked `least` times or more. At most `most` groups are kept. */

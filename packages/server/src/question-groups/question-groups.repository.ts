@@ -67,7 +67,7 @@ export async function claimQuestionGroups(
           .where(({ eb, or }) =>
             or([
               eb('question_groups.claimed_at', '<', new Date(now.getTime() - CLAIM_MS).toISOString()),
-              // The clock was ahead, and has been set right.
+              // A claim in the future does not count: its clock was ahead, and has been set right.
               eb('question_groups.claimed_at', '>', new Date(now.getTime() + CLAIM_MS).toISOString()),
             ]),
           ),
@@ -124,8 +124,8 @@ export async function storeQuestionGroups(
 }
 
 /**
- * Reads the texts at the time of showing, so that forgotten texts are missing. `since`: an ISO instant; older texts are
- * left out.
+ * Reads the texts when they are shown, so that forgotten ones are missing. `since`: an ISO instant, without older
+ * texts.
  */
 export async function listTextsOfTurns(
   database: Database,
@@ -140,7 +140,7 @@ export async function listTextsOfTurns(
     .where('owner_id', '=', userId)
     .where('id', 'in', turnIds)
     .execute()
-  // Project and time are no conditions of the query, because with them SQLite would read all turns of the project.
+  // The query has no conditions on project and time, because with them SQLite would read all turns of the project.
   const own = rows.filter(({ project_id, reserved_at }) => project_id === id && reserved_at >= (since ?? ''))
   return own.flatMap(({ conversation_id, id, text }) => (text === null ? [] : [{ conversation_id, id, text }]))
 }
@@ -151,13 +151,13 @@ export async function deleteQuestionGroups(database: Database, { id, userId }: O
   await kept.where('project_id', '=', id).execute()
 }
 
-/** No number of conversations, so that the groups count as out of date. */
+/** This is no number of conversations, so the groups count as out of date. */
 const OUT_OF_DATE = -1
 
 /**
- * Call it when a thumb down is given or taken back: in a conversation that has another unanswered question, or beside
- * another thumb, the number of unanswered conversations does not change. The groups are shown until newer ones are
- * stored.
+ * Must be called when a thumb down is given or taken back. The number of unanswered conversations may stay the same, if
+ * the conversation has another unanswered question or thumb down, and would not show the change. The groups are shown
+ * until newer ones are stored.
  */
 export async function markUnansweredGroupsOutOfDate(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database

@@ -28,10 +28,10 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
   }
 }
 
-/** A page's source in HTML, as a part of documentation is copied with. */
+/** The HTML source of a page, which may be copied together with documentation. */
 const PAGE = /^\s{0,200}<(?:!doctype html|[a-z][a-z0-9]{0,20}[\s>])/i
 const CODE = /<(?:pre|code)[\s>]/i
-/** Markdown may begin with a tag too. Read as HTML, it would lose its lines, and what stands in angle brackets. */
+/** Markdown may begin with a tag too. As HTML it would lose its line breaks, and everything in angle brackets. */
 const MARKDOWN = /^[ \t]{0,3}(?:```|~~~)/m
 
 async function readTextOfHtmlPage(text: string): Promise<string | undefined> {
@@ -58,7 +58,7 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
 
 /** An export of requests holds scripts, whose calls are not the requests. */
 const EXPORT = /^_type: export[ \t]{0,20}\r?$|^type: collection\.insomnia|\b__export_format["']?\s{0,5}:/m
-/** In characters. A name or a comment may stand before it. */
+/** In characters. A name or a comment may stand before the words that show an export. */
 const EXPORT_BEGINS_WITHIN = 1_000
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i

@@ -30,7 +30,7 @@ export interface Reading {
   signal: AbortSignal
 }
 
-/** Nothing of what was pasted is stored or logged, but for the host of an address that was fetched. */
+/** Nothing of what was pasted is stored or logged, except for the host of an address that was fetched. */
 export async function readApis(context: ReadingContext, user: User, reading: Reading): Promise<ReadAnswer> {
   await limitRate(context, RATE_LIMITS.apiReading, user.id)
   return limitConcurrency(context, CONCURRENCY_LIMITS.apiReading, user.id, async () => {
@@ -64,7 +64,7 @@ function findPastedAddress(text: string): string | undefined {
 /** A request to an address of this form may start something, so it is not fetched. */
 const ACTS = /\/(?:hooks?|webhooks?|catch)\//i
 
-/** The password in it becomes the connection. An address with one is never called. */
+/** An address with a password is never fetched. Its password becomes the connection. */
 const HAS_LOGIN = /^[^/?#]*@/
 
 async function readFromAddress(

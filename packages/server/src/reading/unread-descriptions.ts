@@ -56,7 +56,7 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
 /** In characters. A description says near its beginning what it is. */
 const MOST_SEARCHED = 4_000
 
-/** The note about a description whose format is known, but cannot be read here. */
+/** Writes the note about a description whose format is known, but cannot be read here. */
 export function describeUnreadDescription(text: string): string | undefined {
   const start = text.slice(0, MOST_SEARCHED)
   const end = text.slice(-MOST_SEARCHED)

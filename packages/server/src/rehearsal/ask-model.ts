@@ -74,7 +74,7 @@ export async function askModel(
   })
 }
 
-/** Ids of the bricks that the model would call first. The model is asked once, and no brick is called. */
+/** Returns the ids of the bricks that the model would call first. Asks the model once, and calls no brick. */
 export async function findCalledBricks(
   context: RehearsalContext,
   rehearsal: Rehearsal,
@@ -147,7 +147,7 @@ async function askAndCount<Value>(
   }
 }
 
-/** Counts what a chat counts (`Turn.spendsBudget`). A used-up budget stops only visitors. */
+/** Counts the same spending as a chat does (`Turn.spendsBudget`). A used-up budget stops only visitors. */
 async function countBudgetSpending(
   context: RehearsalContext,
   { bot, providerKey, offer }: Rehearsal,

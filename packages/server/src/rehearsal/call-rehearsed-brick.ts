@@ -12,7 +12,7 @@ import { findTriedOrRecordedSample, findTriedSample } from './rehearsal-sample.r
 export interface SampleAnswer {
   status: number | null
   text: string
-  /** Why the call failed, and `text` is then what the model was told. */
+  /** Why the call failed. `text` is then what the model was told. */
   failure?: string
 }
 
@@ -36,9 +36,9 @@ const NO_SAMPLE = JSON.stringify({
 })
 
 /**
- * A recorded answer comes first, then the API itself if it may be called, then a sample. A brick's recorded answers of
- * the turn are given one after the other, then the last one again. Without any of the turn, the last one of any turn
- * is given.
+ * A recorded answer comes first, then the API itself if it may be called, then a sample. Gives the brick's recorded
+ * answers of this turn one after the other, and then repeats the last one. If this turn has none, gives the brick's
+ * last recorded answer of any turn.
  */
 export function createRehearsedCaller(
   context: RehearsalContext,

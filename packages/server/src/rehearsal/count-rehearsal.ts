@@ -8,8 +8,8 @@ import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { countRehearsal, countRehearsalsUsed, uncountRehearsal } from './rehearsal-count.repository.ts'
 
 /**
- * Counts one answer. The returned function takes the count back. If the client left when the model was asked already,
- * the use of a lent key stays counted, because the operator pays for it.
+ * Counts one answer. The returned function takes the count back. If the client left after the model was asked, the use
+ * of a lent key stays counted, because the operator pays for it.
  */
 export async function countRehearsalAndHouseChat(
   context: RehearsalContext,

@@ -19,7 +19,7 @@ export interface RehearsalRequest extends Pick<Rehearsal, 'address' | 'onError'>
 
 export async function openRehearsal(context: RehearsalContext, request: RehearsalRequest): Promise<Rehearsal> {
   const { user, projectId, draft, address, onError } = request
-  // Read before the bot: if somebody saves in between, what is told of this draft is not taken for the newer one.
+  // Read before the bot: if somebody saves in between, the results must not count for the newer draft.
   const { revision } = await getProject(context.database, { id: projectId, userId: user.id })
   const saved = await findDraftBot(context, { projectId, userId: user.id })
   if (!saved) throw new AppError('not_found')
@@ -34,7 +34,7 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
   return { bot, revision, providerKey, offer, address, onError, hide: await loadHideSecrets(context, bot) }
 }
 
-/** The first provider is not named, because keys of other providers are entered in another field. */
+/** Names a provider only if it is not the first one: keys of other providers are entered in another field. */
 function findOtherProvider(context: RehearsalContext, bot: Bot): { provider?: string } {
   const { id } = findBotProvider(context, bot)
   return id === context.config.providers[0].id ? {} : { provider: id }

@@ -24,7 +24,7 @@ export interface Rehearsal {
   offer: ModelOffer
   hide: HideSecrets
   address: string
-  /** True in a run of many rehearsals, which would be broken off by one refusal of a busy provider. */
+  /** True in a run of many rehearsals: one refusal of a busy provider would otherwise end the whole run. */
   waitsWhileBusy?: boolean
   onError(error: unknown): void
 }

@@ -9,7 +9,7 @@ interface CountedDay {
   day: string
 }
 
-/** Returns the day that it counts in (see `CountedDays`), or undefined if the number of that day is used up. */
+/** Returns the day in which the rehearsal counts (see `CountedDays`). Undefined if that day's number is used up. */
 export async function countRehearsal(
   database: Database,
   { userId, day, limit }: CountedDay & { limit: number },

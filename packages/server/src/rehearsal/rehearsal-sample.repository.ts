@@ -6,8 +6,9 @@ import type { SampleAnswer } from './call-rehearsed-brick.ts'
 const NEWEST_TURNS = 200
 
 /**
- * Gives what the brick answered in Try, or else in a chat. Do not store an answer from a chat, because it is deleted
- * with its conversation. `testsSince`: with a plan that shows no more, only test chats from this instant on can be used.
+ * Returns what the brick answered in Try, or else in a chat. An answer from a chat must not be stored, because it is
+ * deleted with its conversation. `testsSince` is set if the plan shows only test chats: then only test chats from this
+ * instant on can be used.
  */
 export async function findTriedOrRecordedSample(
   database: Database,

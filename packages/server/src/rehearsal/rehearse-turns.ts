@@ -63,13 +63,13 @@ export async function rehearseTurns(
 }
 
 function readConfirmation(waiting: WaitingCall, say: string): ConfirmedCall | undefined {
-  // `Confirmed:` and `Not now:` are how a conversation stores that a button was pressed.
+  // A conversation stores a pressed button as `Confirmed:` or `Not now:`.
   const accepts = /^(?:do it$|confirmed:)/i.test(say.trim())
   if (!accepts && !/^not now(?:$|:)/i.test(say.trim())) return undefined
   return { ...waiting, id: randomUUID(), accept: accepts }
 }
 
-/** At this point the visitor would be asked, so the API is not called. */
+/** In a chat the visitor would be asked here, so the API is not called. */
 async function reportConfirmation(
   { hide }: Rehearsal,
   { brick, args }: WaitingCall,

@@ -21,7 +21,7 @@ export type TypedProof = { totp: string } | { recovery_code: string }
 export interface Prover {
   userId: string
   address: string
-  /** A device or a session that the person is known by. It has tries of its own, which strangers cannot use up. */
+  /** A device or a session by which the person is known. It has tries of its own, which strangers cannot use up. */
   knownAs: string | undefined
 }
 
@@ -80,7 +80,7 @@ function listTryLimits({ userId, address, knownAs }: Prover, proof: TypedProof):
   ]
 }
 
-/** A try that the first limit refuses does not count for the second. */
+/** A try that is refused by the first limit does not count towards the second one. */
 async function admitProofTry({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string[]> {
   const limits = listTryLimits(prover, proof)
   const now = clock()

@@ -29,7 +29,7 @@ export interface FactorOwner {
 }
 
 /**
- * The secret is returned this one time only. No sign-in asks for codes until a first one was given. Throws
+ * Returns the secret only this once. A sign-in asks for codes only after a first code was given. Throws
  * `second_factor_stands` if codes are on already.
  */
 export async function startOneTimeCodes(
@@ -55,7 +55,7 @@ export async function startOneTimeCodes(
   return { secret: value, address: writeOneTimeCodeUri(value, email) }
 }
 
-/** Returns recovery codes if this is the person's first factor. Throws `wrong_code`, and then turns nothing on. */
+/** Returns recovery codes if this is the person's first factor. If it throws `wrong_code`, codes stay off. */
 export async function finishOneTimeCodes(
   context: SecondFactorContext,
   owner: FactorOwner,

@@ -1,4 +1,4 @@
-/** The app that shows a person's codes. A sign-in asks for no codes until a first code has confirmed the row. */
+/** The app that shows a person's codes. A sign-in asks for codes only after a first code has confirmed the row. */
 export interface OneTimeCodeTable {
   owner_id: string
   secret_id: string

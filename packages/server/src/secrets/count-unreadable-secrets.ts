@@ -4,8 +4,8 @@ import type { EncryptionKeys } from './encryption-keys.ts'
 import { listSecretsAfter } from './secret.repository.ts'
 
 /**
- * How many of the first stored secrets were encrypted with a key that the server does not have. With a wrong key it is
- * all of them, so that a page is enough.
+ * Counts how many of the first stored secrets were encrypted with a key that the server does not have. With a wrong key
+ * this is true of all secrets, so one page is enough.
  */
 export async function countUnreadableSecrets(
   database: Database,

@@ -4,12 +4,12 @@ import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 const KEY_BYTES = 32
 const PURPOSE = 'bricks former addresses v1'
 
-/** The hash that is stored in place of a folded e-mail address. Without the server's key nobody can guess the address from this hash. */
+/** Stored in place of a folded e-mail address. Without the server's key nobody can guess the address from this hash. */
 export function hashEmailAddress(emailKey: string, { current }: EncryptionKeys): string {
   return hashAddressWith(current, emailKey)
 }
 
-/** One for each key, because the hash may have been stored before the keys were changed. */
+/** Returns a hash for each key, because the stored hash may be older than the current key. */
 export function listEmailAddressHashes(emailKey: string, { all }: EncryptionKeys): string[] {
   return all.map((key) => hashAddressWith(key, emailKey))
 }

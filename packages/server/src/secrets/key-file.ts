@@ -47,7 +47,7 @@ export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
  * key.
  */
 function createKeyFile(path: string): void {
-  // Not by the process's id: in a container that is always 1, and a draft that a killed start left would be met again.
+  // Not named by the process id: in a container that is always 1, and a killed start may have left such a draft.
   const draft = `${path}.${randomBytes(SUFFIX_BYTES).toString('hex')}`
   const file = openSync(draft, 'wx', 0o600)
   try {

@@ -42,7 +42,7 @@ export async function deleteSecrets(database: Database, userId: string, ids: rea
   await database.deleteFrom('secrets').where('id', 'in', ids).where('owner_id', '=', userId).execute()
 }
 
-/** Keeps secrets that a deployed version holds. Gives how many bytes were deleted. */
+/** Keeps secrets that a deployed version holds. Returns how many bytes were deleted. */
 export async function deleteUndeployedSecrets(
   database: Database,
   userId: string,
@@ -71,7 +71,7 @@ export async function markDeployedSecrets(
   await secrets.where('owner_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Keeps those of `heldIds`. Gives how many bytes were deleted. */
+/** Keeps the secrets in `heldIds`. Returns how many bytes were deleted. */
 export async function deleteSecretsUpToVersion(
   database: Database,
   { id: projectId, userId }: { id: string; userId: string },

@@ -5,7 +5,7 @@ const KEY_BYTES = 32
 /** In characters. */
 const LONGEST = 2_000
 
-/** Gives `<text in base64url>.<HMAC>`. A text that is signed for one purpose is invalid for another. */
+/** Returns `<text in base64url>.<HMAC>`. A text that is signed for one purpose is invalid for another. */
 export function signText(text: string, purpose: string, { current }: EncryptionKeys): string {
   return `${Buffer.from(text, 'utf8').toString('base64url')}.${computeMac(text, getPurposeKey(current, purpose)).toString('base64url')}`
 }

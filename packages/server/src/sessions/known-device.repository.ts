@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { KnownDeviceTable } from './known-device.table.ts'
 
-/** One statement, so that the query costs the same whether the account exists or not. */
+/** Uses one statement, so that the query costs the same whether the account exists or not. */
 export async function findDeviceOwner(
   database: Database,
   { emailKey, tokenHash, now }: { emailKey: string; tokenHash: string; now: Date },

@@ -14,8 +14,8 @@ const TOKEN_FORM = createTokenPattern(PREFIX)
 const LIFETIME_MS = 180 * DAY
 
 /**
- * The key under which rate limits count this browser. Undefined unless it sent a token that the account of this address
- * knows.
+ * Returns the key under which rate limits count this browser. Undefined unless the browser sent a token that the
+ * account of this address knows.
  */
 export async function findKnownDeviceKey(
   { database, clock }: DevicesContext,
@@ -27,7 +27,7 @@ export async function findKnownDeviceKey(
   return userId && `device:${userId}:${tokenHash.slice(0, 32)}`
 }
 
-/** Keeps a token that this server issued, else issues one. A token from elsewhere may be easy to guess. */
+/** Keeps a token that this server issued. Otherwise issues one, because a token from elsewhere may be easy to guess. */
 export async function rememberDevice(
   { database, clock }: DevicesContext,
   userId: string,

@@ -47,8 +47,9 @@ async function admitKnownDevice({ database, clock }: ThrottleContext, key: strin
 
 /**
  * Many failures of one address on one account block this pair for a time. Tries from many addresses only slow the
- * account down: a refusal would let anybody lock the owner out. Tries on many accounts slow their address down, because
- * an office may share it; such a try is refused only while `perAddress.waiting` tries of that address wait already.
+ * account down, because with a refusal anybody could lock the owner out. Tries on many accounts slow their address
+ * down, because an office may share it. Such a try is refused only if `perAddress.waiting` tries of that address
+ * already wait.
  */
 async function admitUnknownClient({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
   const now = clock()

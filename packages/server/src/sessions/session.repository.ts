@@ -24,8 +24,8 @@ export async function insertSession(database: Database, row: SessionTable): Prom
 }
 
 /**
- * One statement, because each request begins with it: finds the person, and the account if the person is still a member
- * of it. Older tokens name no owner: then the index on `token_hash` finds the session.
+ * Uses one statement, because each request begins with it. Finds the person, and the account if the person is still a
+ * member of it. Older tokens name no owner: their sessions are found by the index on `token_hash`.
  */
 export async function findSession(
   database: Database,
@@ -74,7 +74,7 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const person = toUser(row)
-  // In an account that the operator closed nobody works, its members neither.
+  // Nobody may work in an account that the operator closed, and its members may not, either.
   const rights = (row.account_closed_at ?? null) === null ? row.rights : null
   return {
     ...(rights === null

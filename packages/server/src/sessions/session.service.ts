@@ -51,7 +51,7 @@ const TOUCHED_EVERY_MS = 5 * MINUTE
 const LONGEST_USER_AGENT = 300
 
 /**
- * Every way to sign in ends here, after the person is proven: only then may the answer say that the account is closed.
+ * Every way to sign in ends here, after the person is proven. Only now may the answer say that the account is closed.
  */
 export async function openSession(
   { database, clock }: SessionsContext,
@@ -103,7 +103,7 @@ async function findSignedInByToken({ database, clock }: SessionsContext, token: 
   return { ...visit, isConfirmed }
 }
 
-/** Where the storage takes no writes, who is signed in can still read. */
+/** If the storage takes no writes, somebody who is signed in can still read. */
 async function markSessionSeenIfPossible(...touch: Parameters<typeof markSessionSeen>): Promise<void> {
   try {
     await markSessionSeen(...touch)

@@ -12,8 +12,8 @@ export interface SessionTable {
   device_hash: string | null
   proved_at?: string | null
   /**
-   * The account that the session works in, null for the person's own. No foreign key, because the person may have left
-   * the account.
+   * The account that the session works in; null for the person's own account. Not a foreign key, because the person may
+   * have left the account.
    */
   account_id: string | null
 }

@@ -15,7 +15,7 @@ export interface NewcomerProof {
 }
 
 export interface Admission {
-  /** Call it after the account was inserted. Throws if somebody else has used the same invitation meanwhile. */
+  /** Must be called after the account was inserted. Throws if somebody else has used the same invitation meanwhile. */
   spend: () => Promise<void>
 }
 

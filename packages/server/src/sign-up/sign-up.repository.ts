@@ -42,8 +42,8 @@ export async function findSignUpInvitation(
 }
 
 /**
- * True if an account's owner mailed this invitation to this address, and it still works. Joining the account uses the
- * invitation up, not this sign-up.
+ * True if an account's owner mailed this invitation to this address, and it is still valid. Signing up does not use the
+ * invitation up; joining the account does.
  */
 export async function isInvitedAsMember(
   database: Database,

@@ -17,7 +17,7 @@ const REVALIDATED = 'no-cache'
  * addresses, with status 404.
  */
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
-/** Files that the server changes before it sends them, or reads itself. */
+/** Files that the server changes before it sends them, or that it reads itself. */
 const PAGE = /\.html$|^\/(?:sitemap\.xml|robots\.txt|pages\.json)$/
 /** Pages are found by their address in the console, not by the names of their files. */
 const UNNAMED = /\.html$|^\/pages\.json$/

@@ -13,7 +13,7 @@ interface PageValues {
   planLimits: LimitsOfPlans
 }
 
-/** Link previews and search engines need absolute addresses in these places, and the build does not know the host. */
+/** In these places link previews and search engines need absolute addresses, but the build does not know the host. */
 const PLACES = [
   /(<link rel="canonical" href=")(?=\/)/g,
   /(<meta property="og:(?:url|image)" content=")(?=\/)/g,

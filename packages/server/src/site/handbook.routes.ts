@@ -23,7 +23,7 @@ export function registerHandbookRoutes(app: FastifyInstance, { consoleFolder }: 
     const path = `/${request.params['*'] || 'index.html'}`
     const file = (await findFile(path)) ?? (await findFile(`${path}.html`))
     if (!file) throw new AppError('not_found')
-    // The console shows the handbook in a frame with an opaque origin, so its fonts count as another site's.
+    // The console shows the handbook in a frame with an opaque origin, for which the fonts come from another site.
     reply.header('access-control-allow-origin', '*')
     reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache')
     return sendStaticFile(request, reply, file)

@@ -12,12 +12,12 @@ const pageTable = z.object({
 export interface Page {
   file: StaticFile
   indexed: boolean
-  /** The page's address may hold a token that only this server may see. */
+  /** The page's address may hold a token, so the browser must tell the address to no other site (`referrer-policy`). */
   mayHoldToken?: true
   missing?: true
 }
 
-/** Finds the built file of a path by the table that the build writes, `pages.json`. */
+/** Finds the built file of a path by the table `pages.json`, which the build writes. */
 export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path: string) => Page | undefined {
   const listed = files.get('/pages.json')
   if (!listed) return () => undefined

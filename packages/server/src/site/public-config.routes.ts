@@ -9,7 +9,7 @@ import { readSignUpMode } from '#sign-up/sign-up.repository.ts'
 import type { Clock } from '#time.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
-/** False if OpenAI is the only provider: readers of a config that names no provider take it for OpenAI alone. */
+/** False if OpenAI is the only provider: if a config names no provider, its readers assume OpenAI. */
 function areProvidersListed({ providers: [first, ...others] }: Config): boolean {
   return others.length > 0 || first.label !== 'OpenAI'
 }

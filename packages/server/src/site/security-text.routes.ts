@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import type { Clock } from '#time.ts'
 import { DAY } from '#time.ts'
 
-/** RFC 9116 recommends less than a year. */
+/** How long the file is valid. RFC 9116 recommends less than a year. */
 const HOLDS_FOR = 180 * DAY
 
 export function registerSecurityTextRoutes(

@@ -28,14 +28,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** With the weight 0 a client says that it does not take it. */
+/** Does not match `br` with the weight 0, by which a client says that it does not accept Brotli. */
 const TAKES_BROTLI = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[,;]|$)/i
 
 type IsWanted = (path: string) => boolean
-/** Undefined for a path that was no file at the start, or is none any more. */
+/** Undefined for a path that was no file at the start, or whose file is gone. */
 export type FindStaticFile = (path: string) => Promise<StaticFile | undefined>
 
-/** Reads the wanted files of a folder at once, by paths such as `/app/edit.html`. */
+/** Reads all wanted files of a folder now, and returns them by paths such as `/app/edit.html`. */
 export function readStaticFiles(folder: string, isWanted: IsWanted): ReadonlyMap<string, StaticFile> {
   const paths = listFilePaths(folder)
   const readFromFolder = (path: string) => readFileSync(join(folder, path))

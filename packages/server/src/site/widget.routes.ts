@@ -17,7 +17,7 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
     if (!file) throw new AppError('not_found')
     return file
   }
-  // The loader of a release that is installed over this one would ask for chunks that this server does not know.
+  // Read at the start: the loader of a release that is installed over this one asks for chunks unknown to this server.
   app.addHook('onReady', async () => void (await findFile('/widget.js')))
   app.get('/widget.js', { schema: { hide: true } }, async (request, reply) => {
     allowAllOrigins(reply).header('cache-control', LOADER_CACHE)
@@ -30,7 +30,7 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   })
   app.get<{ Params: { '*': string } }>('/widget/*', { schema: { hide: true } }, async (request, reply) => {
     allowAllOrigins(reply)
-    // A browser remembers a failed import, so the loader asks again below the folder `0/`.
+    // A browser remembers a failed import, so the loader tries again with the folder `0/` before the name.
     const name = request.params['*'].replace(/^(0\/)+/, '')
     const file = await findFile(`/widget/${name}`)
     if (file) return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
@@ -45,7 +45,7 @@ const FORMER_NAMES: Readonly<Record<string, string>> = { element: 'beside' }
 
 /**
  * For a chunk that a loader of another release asks for: browsers keep a loader for minutes, or for a year if it is
- * pinned. The loader gets a module that exports today's chunk of the same kind again, so that today's chunk is loaded
+ * pinned. The loader gets a module that exports all of today's chunk of the same kind. So today's chunk is loaded only
  * once, by its own address. Undefined if no chunk of that kind exists today.
  */
 function findReplacementChunk(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {

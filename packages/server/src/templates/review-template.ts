@@ -9,7 +9,7 @@ export interface ShownPart {
   marked?: string[]
 }
 
-/** All that would be public. Invisible characters are spelled out: instructions for the model could hide in them. */
+/** Lists all that would be public. Spells out invisible characters, which could hide instructions for the model. */
 export function listReviewedParts({ name, description, content }: PublishedTemplate): PublicPart[] {
   const { settings, functions, connections } = content
   return listPublicBotParts(

@@ -58,7 +58,7 @@ export interface TemplatePage {
   hasMore: boolean
 }
 
-/** Leaves out the user's own. */
+/** Leaves out the user's own templates. */
 export async function listApprovedTemplates(
   database: Database,
   userId: string,
@@ -80,7 +80,7 @@ export async function listApprovedTemplates(
   return { templates: rows.slice(0, LIMITS.templatesPerPage).map(toListedTemplate), hasMore }
 }
 
-/** An approved template, or one of the user's own. */
+/** Finds an approved template, or one of the user's own. */
 export async function findTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },
@@ -97,7 +97,7 @@ export async function findAnyTemplate(database: Database, id: string): Promise<P
   return row && toPublishedTemplate(row)
 }
 
-/** Gives the name of the template. */
+/** Returns the name of the template. */
 export async function deleteTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string | null },

@@ -21,7 +21,7 @@ export function createBlockedCounters(clock: Clock, most = MOST): BlockedCounter
       const found = counter === undefined ? undefined : blocked.get(counter)
       if (!found || counter === undefined) return
       const retryAfter = countSecondsUntil(found.until, clock())
-      // A longer wait than was told at first means that the clock was ahead, and has been set right.
+      // If the wait is longer now than at first, the clock was ahead and has been set right, so the block is dropped.
       if (retryAfter > 0 && retryAfter <= (found.error.retryAfter ?? 0))
         throw new AppError(found.error.code, { retryAfter })
       blocked.delete(counter)

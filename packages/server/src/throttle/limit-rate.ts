@@ -31,7 +31,7 @@ export function buildCounterKey({ counts, per }: RateLimitRule, who: string): st
   return `${counts}:${per === 'address' ? foldAddress(who) : who}`
 }
 
-/** As `limitRate`, for a call that only reads: where nothing can be counted since the storage takes no writes, it goes on. */
+/** Like `limitRate`, for a call that only reads. It also goes on if the storage takes no writes, so cannot count it. */
 export async function limitRateOfReads(...limit: Parameters<typeof limitRate>): Promise<void> {
   try {
     await limitRate(...limit)

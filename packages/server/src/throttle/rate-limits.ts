@@ -58,13 +58,13 @@ export const CHAT_LIMITS = {
   houseTests: { perAddress: 50, windowMs: DAY },
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
-  /** Calls that wait for their visitor's word. The window is as long as one of them waits. */
+  /** Calls that wait for the visitor's agreement. The window is as long as such a call waits. */
   confirmationsPerAddress: { limit: 50, windowMs: 15 * MINUTE },
 } as const
 
 export const HANDOFF_LIMITS = {
   perConversation: { limit: 1, windowMs: HOUR },
-  /** Within `perProject`, so that nobody can use up the day of a bot alone. */
+  /** Below `perProject`, so that nobody can use up the day of a bot alone. */
   perAddress: { limit: 40, windowMs: DAY },
   perProject: { limit: 200, windowMs: DAY },
 } as const
@@ -107,8 +107,8 @@ export const LOG_IN_LIMITS = {
 
 /**
  * Failed second steps: `known` and `knownInDay` per known device, `stranger` per account, `recovery` per account and
- * address. Three codes of six digits are valid at a time, so 30 guesses hit one with a chance of 1 in 11,000. A device or
- * a session may be stolen, so the guesses of a day have an end there too.
+ * address. Three codes of six digits are valid at a time, so 30 guesses hit one with a chance of 1 in 11,000.
+ * `knownInDay` limits the guesses of a day, because a known device or session may be stolen.
  */
 export const SECOND_FACTOR_LIMITS = {
   known: { failures: 10, windowMs: 15 * MINUTE },

@@ -124,7 +124,7 @@ export async function claimLease(database: Database, key: string, { now, until }
   return row !== undefined
 }
 
-/** False if the lease ran out meanwhile and may belong to somebody else. */
+/** Returns false if the lease ran out meanwhile and may belong to another run. */
 export async function renewLease(database: Database, key: string, { now, until }: Lease, next: Date): Promise<boolean> {
   const renewed = await database
     .updateTable('throttle_counters')
@@ -151,7 +151,7 @@ export interface WindowStart {
   latestStart: string
 }
 
-/** A window that began after this moment is over: the clock was ahead, and has been set right. */
+/** A window that began after this moment does not count: the clock was ahead, and has been set right. */
 export function findLatestPossibleStart(now: Date): string {
   return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString()
 }

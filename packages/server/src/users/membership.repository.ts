@@ -57,8 +57,8 @@ export async function listMembers(database: Database, ownerId: string): Promise<
 }
 
 export async function listAccountsOfMember(database: Database, memberId: string): Promise<ListedAccount[]> {
-  // Most people are no member anywhere. Each node sees that in its own copy of the table, without asking the shards of
-  // the accounts.
+  // Most people are not a member of any account. Each node sees that in its own copy of the table, without asking the
+  // shards of the accounts.
   if (isDistributed(database) && !(await isMemberOfAny(database, memberId))) return []
   const rows = await database
     .selectFrom('account_members as member')

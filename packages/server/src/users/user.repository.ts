@@ -26,7 +26,7 @@ export async function insertUser(transaction: Database, row: Omit<UserTable, 'su
 
 export async function findAccountByEmailKey(database: Database, emailKey: string): Promise<Account | undefined> {
   if (isDistributed(database)) {
-    // The same statements run if no account has the address, so that their time reveals nothing.
+    // The same statements run if no account has the address, so that their time does not reveal this.
     return findAccountById(database, (await findOwnerOfEmail(database, emailKey)) ?? '')
   }
   return findAccountBy(database, 'email_key', emailKey)
@@ -41,7 +41,7 @@ async function findAccountBy(database: Database, column: 'email_key' | 'id', val
     .selectFrom('users')
     .selectAll()
     .where(column, '=', value)
-    // The key of an account that is being deleted is its id.
+    // An account that is being deleted has its id as its key.
     .where('email', '!=', NO_ADDRESS)
     .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }
@@ -52,7 +52,7 @@ export async function hasPassword(database: Database, id: string): Promise<boole
   return row !== undefined && row.password_hash !== ''
 }
 
-/** False if there is no such account, or no longer. */
+/** False if the account does not exist, or is being deleted. */
 export async function lockUser(database: Database, id: string): Promise<boolean> {
   const locked = await database
     .updateTable('users')
@@ -77,7 +77,7 @@ type Changes = Partial<
   >
 >
 
-/** A request that was under way when its account was deleted writes nothing into what is left of it. */
+/** A request that was running when its account was deleted must write nothing into what is left of the account. */
 export async function updateUser(database: Database, id: string, changes: Changes): Promise<void> {
   const accounts = database.updateTable('users').set(changes).where('id', '=', id)
   await accounts.where('email', '!=', NO_ADDRESS).execute()

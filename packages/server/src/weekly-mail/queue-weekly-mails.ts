@@ -9,7 +9,7 @@ import { claimWeeklyMail, listOwnersDueForWeeklyMail } from './weekly-mail.repos
 export type WeeklyContext = MailContext & { database: Database }
 
 const LEASE = 'weekly-mail'
-/** Shorter than the time until the next sweep, so that the mails of a process that dies wait only for that sweep. */
+/** Shorter than the time until the next sweep: if the process dies, the next sweep can queue the mails. */
 const LEASE_MS = 9 * MINUTE
 const BATCH = 100
 

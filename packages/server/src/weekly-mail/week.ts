@@ -1,6 +1,6 @@
 import { DAY, formatDay, HOUR } from '#time.ts'
 
-/** Time on Monday (UTC) after which mails are sent: the totals of Sunday are then complete in every process. */
+/** The time on Monday (UTC) after which mails are sent. By then Sunday's totals are complete in every process. */
 const SENT_AFTER = 6 * HOUR
 const DAYS = 7
 /** In days since 1 January 1970, which was a Thursday. */

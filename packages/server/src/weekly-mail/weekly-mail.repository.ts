@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import type { Week } from './week.ts'
 
-/** `week`: the newest week that is over, so that the next week is the first to be mailed. */
+/** `week`: the newest week that is over. The week after it is the first that is mailed. */
 export async function turnWeeklyMailOn(database: Database, userId: string, week: string): Promise<void> {
   await database
     .insertInto('weekly_mails')

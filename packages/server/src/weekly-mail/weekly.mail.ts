@@ -98,7 +98,7 @@ function sumWeek(days: readonly InsightDay[]) {
   }
 }
 
-/** Says nothing if no model has a price: 0 would read as free. */
+/** Writes nothing if no model has a price, because 0 would read as free. */
 function writeCost(models: readonly InsightModel[]): string {
   const priced = models.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   if (priced.length === 0) return ''

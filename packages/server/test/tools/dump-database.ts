@@ -4,7 +4,7 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 
 const BOOKKEEPING = ['throttle_counters', 'schema_migrations']
 const OF_CLUSTER = ['owner_counters', 'email_owners', 'project_owners', 'customer_owners', 'distribution_keys']
-/** Views are left out, and with them those of Citus, whose own tables are in another schema. */
+/** `pg_tables` has no views, so those of Citus are left out. The tables of Citus are in another schema. */
 const POSTGRES_TABLES = "select tablename as name from pg_tables where schemaname = 'public'"
 const SQLITE_TABLES = "select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name"
 
@@ -20,7 +20,7 @@ export async function listTables(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Each row as JSON, by table. */
+/** Returns each row as JSON, by table. */
 export async function dumpDatabase(database: Database): Promise<Record<string, string[]>> {
   const leftOut = [...BOOKKEEPING, ...OF_CLUSTER]
   const tables = (await listTables(database)).filter((name) => !leftOut.includes(name) && !isSearchIndexTable(name))
@@ -45,7 +45,7 @@ async function readRowsByTable(database: Database, tables: readonly string[]): P
   return dumped
 }
 
-/** One statement, because some tests dump the database a thousand times and each statement is a round trip. */
+/** Sends one statement, because some tests dump the database a thousand times and each statement is a round trip. */
 async function readRowsAtOnce(database: Database, tables: readonly string[]): Promise<DumpedRow[]> {
   const parts = tables.map(
     (name) => sql`select ${sql.lit(name)} as "table", to_json(t) as row from ${sql.table(name)} t`,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give out themselves: those may be taken before a program that is started listens. */
+/** Systems themselves give out only higher ports, which may be taken before a program that is started listens. */
 const PORTS = { least: 20_000, most: 29_999 }
 
 export async function findFreePort(): Promise<number> {

@@ -11,8 +11,8 @@ import { listTables } from './dump-database.ts'
 import { readStorage } from './read-storage.ts'
 
 /**
- * SQLite's index stores only the end of a word that begins like the word before it, so the search looks for the last
- * characters of a word.
+ * SQLite's index stores a word without the beginning that it shares with the word before it, so the search looks for
+ * the last characters of a word.
  */
 const END = 12
 

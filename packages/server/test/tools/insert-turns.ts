@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
 
-/** A conversation for each turn, so that all tables that grow with the chats are long. */
+/** By default each turn has a conversation of its own, so that all tables that grow with the chats are long. */
 export async function insertTurns(
   database: Database,
   { id, userId }: { id: string; userId: string },

@@ -31,7 +31,7 @@ export type Interception = (
 ) => boolean | undefined | Promise<boolean>
 
 interface WorldOptions extends Partial<BrickCallerOptions> {
-  /** Makes the server of one session. In the other forms each request has a server of its own. */
+  /** Makes a server: in the form `sessions` one for each session, in the other forms one for each request. */
   build: () => McpServer
   form?: 'sessions' | 'stateless' | 'modern'
   isTimed?: boolean

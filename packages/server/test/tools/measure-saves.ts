@@ -9,7 +9,7 @@ export interface MeasuredSave extends MeasuredTimes {
   name: string
 }
 
-/** Saves of a bot with as many bricks as it may have, each with four parameters and a secret of its own. */
+/** Measures saves of a bot with as many bricks as it may have, each with four parameters and a secret of its own. */
 export async function measureSaves(location: DatabaseLocation, folder: string): Promise<MeasuredSave[]> {
   const server = await openMeasuredServer(location, folder)
   try {

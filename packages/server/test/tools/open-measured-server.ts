@@ -11,7 +11,7 @@ export interface MeasuredServer {
   close: () => Promise<void>
 }
 
-/** A server on a new database, which is asked within this process and as often as the caller likes. */
+/** A server on a new database. It is called within this process, as often as the caller likes. */
 export async function openMeasuredServer(location: DatabaseLocation, folder: string): Promise<MeasuredServer> {
   const database = openDatabase(location)
   await migrate(database, location.engine)

@@ -39,7 +39,7 @@ export async function openTestDatabase(
 async function emptyCluster(url: string, log?: Logger): Promise<TestDatabase> {
   const quiet = openDatabase({ engine: 'postgres', url })
   const tables = Object.keys(PLACEMENTS).filter((table) => table !== 'schema_migrations')
-  // On a busy machine the shards of all tables take longer than a statement may.
+  // On a busy machine it takes longer than the statement timeout to truncate the shards of all tables.
   await quiet.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     await sql.raw(`truncate ${tables.join(', ')}`).execute(transaction)

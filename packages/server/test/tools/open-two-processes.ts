@@ -28,7 +28,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** Starts two processes of the server on one database of Postgres, which the first of them to be ready migrates. */
+/** Starts two processes of the server on one Postgres database. The first one that is ready migrates the database. */
 export async function openTwoProcesses(environment: Record<string, string> = {}): Promise<TwoProcesses> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-two-'))
   const place = await openTestDatabase({ empty: true })

@@ -51,7 +51,8 @@ export async function openOutboundWorld(rows: readonly OutboundRow[] = outboundR
       server.requests.length = 0
       const host = readHostOfRow(row)
       resolver = createScriptedResolver(row.resolvesTo === undefined ? {} : { [host]: row.resolvesTo })
-      // A rebinding name resolved to a harmless address once, when its URL was saved.
+      // A rebinding name first resolves to a harmless address, as when its URL was saved. This call takes that address,
+      // so that the brick's call gets the other one.
       if (isRebinding(row.resolvesTo)) await resolver.resolve(host)
       server.script(row.redirectTo ? writeRedirectAnswer(row.redirectTo) : writeRawJsonAnswer())
     },
@@ -63,7 +64,10 @@ function isRebinding(addresses: ScriptedAddresses | undefined): boolean {
   return typeof addresses === 'object' && 'first' in addresses
 }
 
-/** Rows of the layer `url` are refused by their text. If a broken check dials them, the dial is still recorded. */
+/**
+ * A row of the layer `url` is refused by its text, so its host needs no certificate. If a broken check dials it, the
+ * dial is still recorded.
+ */
 function isEverDialled({ expect, layer }: OutboundRow): boolean {
   return expect === 'allow' || layer !== 'url'
 }

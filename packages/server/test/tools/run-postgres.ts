@@ -30,7 +30,8 @@ export async function runPostgres(flags: string[] = []): Promise<RunningPostgres
       onError: () => {},
     })
   await createCluster(0).initialise()
-  // The port is chosen only now, because making the cluster takes seconds.
+  // The port is chosen only now, because making the cluster takes seconds, in which another program could take the
+  // port.
   const port = await findFreePort()
   const postgres = createCluster(port)
   await postgres.start()

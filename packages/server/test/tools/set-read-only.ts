@@ -18,6 +18,6 @@ export async function setReadOnly({ context: { database } }: TestServer, isReadO
   await client.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${word}`)
   await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [rows[0]?.name])
   await client.end()
-  // Until then the server's pool may still give out a connection that was ended.
+  // For this time the server's pool may still give out a connection that was ended.
   await setTimeout(GONE_MS)
 }

@@ -57,7 +57,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await fastify.close()
       await context.close()
       await closeDatabase()
-      // Plan limits belong to the whole process, which goes on with the next test file.
+      // Plan limits hold for the whole process, so they are set back before the next test file.
       applyPlanLimits(settings.planLimits)
       await rm(folder, { recursive: true, force: true })
     },

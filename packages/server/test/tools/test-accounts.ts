@@ -12,7 +12,7 @@ export interface TestAccount {
 
 export const TEST_PASSWORD = 'a quiet river bend'
 
-/** For tests that are not about passwords: hashing each takes longer than the rest of a test. */
+/** For tests that are not about passwords, because hashing one password takes longer than the rest of a test. */
 export const UNHASHED_PASSWORDS = {
   hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
   verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,

@@ -23,7 +23,10 @@ export async function createBuilder(
   return { ...account, ...caller, post: givePasswordWhenAsked(caller, account) }
 }
 
-/** A test that moves the clock makes its session too old for some calls. The console asks for the password, too. */
+/**
+ * If a test moves the clock, its session becomes too old for some calls. Then the password is given again, as the
+ * console asks for it.
+ */
 function givePasswordWhenAsked({ post }: ReturnType<typeof callAs>, { password }: TestAccount): Builder['post'] {
   return async (url, payload) => {
     const response = await post(url, payload)

@@ -37,7 +37,7 @@ const WAITED = { timeout: 20_000 }
 
 const PLACES = ['asked', 'answered', 'argument', 'looked', 'refused', 'invented'] as const
 
-/** One word for each place where a word can stand. All words differ, and each run has the same words. */
+/** Invents one word for each of PLACES. All words differ, and each run has the same words. */
 export function inventWords(scene: string): Told {
   const inventWord = (place: string) =>
     `k${createHash('sha256').update(`${scene} ${place}`).digest('hex').slice(0, 20)}`

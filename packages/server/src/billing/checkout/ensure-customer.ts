@@ -17,7 +17,7 @@ export async function ensureCustomer(
   if (!account) throw new AppError('not_signed_in')
   const created = await calls.createCustomer({ email, userId, key: account.customerKey })
   if (await storeCustomer(database, userId, created)) return created
-  // The new customer could not be stored: another process stored one, or the user is gone. So the new one is deleted.
+  // Another process stored a customer, or the user is gone. So the new customer, which could not be stored, is deleted.
   await insertBillingTask(database, { kind: 'delete_customer', subject: created, now: clock() })
   const current = await findBillingAccount(database, userId)
   if (!current?.customerId) throw new AppError('not_signed_in')

@@ -59,7 +59,7 @@ async function findOrCreateCheckoutPage(context: PaymentsContext, request: Check
   const open = await calls.listOpenCheckouts(customerId)
   const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
   for (const { id } of open.filter((checkout) => checkout !== same)) {
-    // A checkout that cannot be expired was paid meanwhile, and gives a plan now or soon. So look again.
+    // A checkout that cannot be expired was paid meanwhile, and gives a plan now or soon. So all is read again.
     if (!(await calls.expireCheckout(id))) return findOrCreateCheckoutPage(context, request)
   }
   if (same) return same.url
@@ -95,7 +95,7 @@ function createCheckoutPage(
   })
 }
 
-/** Stripe still lists the subscriptions of a customer that was deleted there, so the next customer gets no trial again. */
+/** Stripe still lists a deleted customer's subscriptions, so the next customer of this user gets no second trial. */
 async function forgetGoneCustomer(
   { database, encryptionKeys, clock }: PaymentsContext,
   { calls, user }: CheckoutRequest,

@@ -72,7 +72,7 @@ async function createCheckout(stripe: Stripe, send: SendRequest, checkout: NewCh
   return url
 }
 
-/** Stripe refuses to refund what was refunded, or what the bank gives back because the card's holder disputed it. */
+/** With these codes Stripe refuses a refund: the payment was refunded already, or the card's holder disputed it. */
 const GIVEN_BACK = ['charge_already_refunded', 'charge_disputed']
 
 async function refundLastPayment(stripe: Stripe, send: SendRequest, subscriptionId: string): Promise<void> {

@@ -34,7 +34,10 @@ export async function endGracePeriods(context: PaymentsContext): Promise<void> {
   for (const userId of overdue) await syncPlanAndLogFailure(userId)
 }
 
-/** If one account fails, it may be the cause itself, so the others go on. If several fail, the cause is Stripe. */
+/**
+ * If one account fails, the cause may be that account, so the others go on. If several fail, the cause is Stripe, so
+ * this throws.
+ */
 function createPlanSync(context: PaymentsContext): (userId: string) => Promise<void> {
   let failures = 0
   return async (userId) => {

@@ -32,7 +32,9 @@ export function estimateTokens(text: string): number {
   return tokens
 }
 
-/** Of an answer with an error status, which is not shaped, the model reads the failure and what the API said. */
+/**
+ * A failed call has no `tokens`: its answer is not shaped. `body` is what the API said, `text` what the model reads.
+ */
 export function countAnswerTokens({ tokens, body, text }: Pick<BrickResult, 'tokens' | 'body' | 'text'>): {
   before: number
   after: number

@@ -28,7 +28,7 @@ export function keepSelectedFields(value: unknown, tree: KeepTree, form: 'json' 
   return keepMemberFields(value, tree, form)
 }
 
-/** An empty element, such as `<orders/>`, is read as an empty list. */
+/** An XML element without content, such as `<orders/>`, may be an empty list, so its fields do not count as missing. */
 function isEmptyElement(value: unknown, tree: KeepTree): boolean {
   const inside = tree.items ?? tree
   if ([...inside.members.keys()].some((name) => name.startsWith('@'))) return false

@@ -1,8 +1,8 @@
 import { EACH, parseAnswerPath, type Step } from '@bricks/contract/wire'
 
-/** The paths of the fields to keep, such as `items[].name`, joined where they begin alike. */
+/** The paths of the fields to keep, such as `items[].name`, as a prefix tree. */
 export interface KeepTree {
-  /** True if all below this place is kept. */
+  /** True if everything below this place is kept. */
   isWhole: boolean
   members: Map<string, KeepTree>
   items?: KeepTree

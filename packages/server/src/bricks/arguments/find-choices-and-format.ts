@@ -4,7 +4,7 @@ import { isObjectSchema } from './schema/parameter-schema.ts'
 
 const MOST_CHOICES = 50
 
-/** For the field in which a person corrects an argument. */
+/** Gives the choices and the format for the field in which a person corrects this argument. */
 export function findChoicesAndFormat(
   { parameters, schema }: Pick<ConnectedFunction, 'parameters' | 'schema'>,
   name: string,

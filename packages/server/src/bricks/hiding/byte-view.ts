@@ -1,4 +1,4 @@
-/** A text, or a decoded part of it, as bytes that know from which characters of the text they come. */
+/** A text, or a decoded part of it, as bytes, with the characters of the text that each byte comes from. */
 export interface ByteView {
   bytes: Uint8Array
   /** For each byte, where its character begins (`from`) and ends (`to`) in the text, in UTF-16 code units. */
@@ -92,7 +92,7 @@ export function keepReadableText(view: ByteView, least: number): ByteView | unde
   return writer.isEmpty() ? undefined : writer.finish()
 }
 
-/** In bytes. 0 if no readable character begins there. */
+/** In bytes. 0 if no readable character begins at `at`. */
 function measureUtf8Character(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return lead >= 0x20 || lead === 0x09 || lead === 0x0a || lead === 0x0d ? 1 : 0

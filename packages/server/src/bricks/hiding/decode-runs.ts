@@ -9,7 +9,7 @@ const PADDING = 0x3d
 interface Alphabet {
   digits: Digits
   bitsPerDigit: number
-  /** Digits per group. Decoding is tried from each digit of a group, because the encoded text may begin at any. */
+  /** Digits per group. The encoded text may begin at any digit of a group, so decoding is tried from each of them. */
   period: number
 }
 

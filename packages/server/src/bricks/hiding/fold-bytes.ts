@@ -1,8 +1,8 @@
 const LETTERS_APART = 0x20
 
 /**
- * Maps bytes that different spellings of a secret use for the same character to one byte: both cases, `+` and a blank
- * (in forms), `+` and `-` as well as `/` and `_` (in the two alphabets of Base64).
+ * Two spellings of a secret may use different bytes for one character. This table maps such bytes to one byte: upper
+ * and lower case, `+` and a blank (in forms), `+` and `-`, `/` and `_` (in the two alphabets of Base64).
  */
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x41 && byte <= 0x5a) return byte + LETTERS_APART

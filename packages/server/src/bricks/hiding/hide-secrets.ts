@@ -8,15 +8,15 @@ import { MOST_LAYERS, unescapePercentLast, unescapeView } from './unescape.ts'
 
 export interface HiddenText {
   text: string
-  /** True if the end of the text is missing, because it is too long to be searched. */
+  /** True if the end of the text is missing, because the text is too long to be searched. */
   cut: boolean
 }
 
 export type HideSecrets = (text: string, mostSearched?: number) => HiddenText
 
 /**
- * In UTF-16 code units. Of a longer text only the first half of this length is shown, so that no secret begins in the
- * shown half and ends after the searched part.
+ * In UTF-16 code units. From a longer text only the first half of this length is shown. So every secret that begins in
+ * the shown half ends within the searched part.
  */
 const MOST_SEARCHED = 64 * 1024
 

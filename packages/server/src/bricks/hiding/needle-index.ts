@@ -20,7 +20,7 @@ export interface NeedleIndex {
 interface Group {
   width: number
   byHash: Map<number, Needle[]>
-  /** 1 if a needle's hash has these upper 16 bits. */
+  /** At each value of the upper 16 bits of a hash: 1 if a needle has such a hash. Saves most look-ups in `byHash`. */
   mayBe: Uint8Array
 }
 

@@ -12,8 +12,8 @@ export interface Needle {
    */
   stands: Standing
   /**
-   * In characters. A needle may be short because its secret was decoded. `stands` applies to a match that covers at
-   * least this many characters of the text, `standsShorter` to a shorter match.
+   * In characters. A needle that was decoded from a secret may be short although the secret is long. `stands` applies
+   * to a match that covers at least this many characters of the text, `standsShorter` to a match that covers fewer.
    */
   written: number
   standsShorter: Standing
@@ -24,7 +24,10 @@ type Spelling = Pick<Needle, 'bytes' | 'written' | 'standsShorter'>
 
 const SHORTEST_SOUGHT = 6
 const SHORTEST_WORD = 4
-/** The end of a secret that, together with the text after the secret, may read as an escape. */
+/**
+ * An unfinished escape at the end of a secret. The text behind the secret may complete it, so that the end of the
+ * secret is decoded to another character. So the secret is also sought without this end.
+ */
 const OPEN_END = /(?:\\[\w{]{0,7}|%\w{0,5}|&#?\w{0,8})$/
 const MOST_LAYERS = 5
 
@@ -138,7 +141,7 @@ function listEncodings(text: string): Uint8Array[] {
 }
 
 /**
- * Base64 whose case was changed cannot be decoded, so the secret's Base64 itself is searched for, at each offset that
+ * Base64 whose case was changed cannot be decoded. So the Base64 of the secret is itself sought, at each offset that
  * the secret may have inside a longer encoded text.
  */
 function listBase64Spellings(text: string): Spelling[] {

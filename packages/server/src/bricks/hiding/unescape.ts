@@ -28,8 +28,8 @@ const SIGNS = new Map(
 const UNENDED = ['amp', 'lt', 'gt', 'quot']
 
 /**
- * Decodes percent escapes after all others. Percent encoding also encodes `&` and `\`, so an entity or a backslash
- * escape beside a percent escape was mostly written after it.
+ * Decodes percent escapes after all others. Percent encoding also encodes `&` and `\`. So an entity or a backslash
+ * escape beside a percent escape was probably written after the percent encoding.
  */
 export function unescapePercentLast(view: ByteView): ByteView | undefined {
   if (!view.bytes.includes(PERCENT)) return undefined

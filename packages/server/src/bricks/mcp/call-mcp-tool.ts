@@ -155,7 +155,7 @@ function hasToolChanged({ tools, isWhole }: McpSession, name: string, schema: Co
   return schema !== undefined && hash !== undefined && hash !== hashParameterSchema(schema)
 }
 
-/** The key is a hash, so that no map's key holds a secret. */
+/** The key is a hash, so that no key of a map holds a secret. */
 function createMcpSessionKey(
   { account, projectId = '' }: CallContext,
   { connection, url }: McpApi,

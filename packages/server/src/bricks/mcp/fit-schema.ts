@@ -16,8 +16,8 @@ const OF_NAMED_SCHEMAS = ['properties', '$defs', 'definitions']
 const MAX_LISTED = 50
 
 /**
- * Simplifies a schema that is too large or too deep to be stored. Must give the same result for the same schema, because
- * a hash of the result decides whether a tool has changed.
+ * Simplifies a schema that is too large or too deep to be stored. Must give the same result for the same schema,
+ * because a hash of the result decides whether a tool has changed.
  */
 export function fitSchemaToLimits(schema: ParameterSchema): FittedSchema {
   if (fitsLimits(schema)) return { schema, isSimplified: false }

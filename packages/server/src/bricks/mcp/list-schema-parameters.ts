@@ -5,7 +5,7 @@ import type { ParameterSchema } from './fit-schema.ts'
 
 export interface ListedParameters {
   parameters: BrickParameter[]
-  /** How many were left out. */
+  /** How many parameters were left out. */
   left: number
 }
 
@@ -22,8 +22,8 @@ export function listSchemaParameters(schema: ParameterSchema): ListedParameters 
 }
 
 /**
- * Returns at most `most` characters, without NUL and broken surrogates; `otherwise` if `text` is no text or nothing but
- * blanks is left.
+ * Gives at most `most` characters of `text`, without NUL and lone surrogates. Gives `otherwise` if `text` is no string,
+ * or if only blanks are left.
  */
 export function cutToStorableText(text: unknown, most: number, otherwise: string): string {
   if (typeof text !== 'string') return otherwise

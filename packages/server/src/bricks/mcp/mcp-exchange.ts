@@ -121,13 +121,14 @@ class CallTransport extends StreamableHTTPClientTransport {
         reconnectionDelayGrowFactor: 1,
       },
       onInsufficientScope: 'throw',
-      // If the session id were undefined, the SDK would repeat the handshake. The SDK does not send an empty id.
+      // If the session id were undefined, the SDK would repeat the handshake. An empty id prevents this, and is not
+      // sent.
       ...(kept && { sessionId: kept.sessionId ?? '' }),
       ...(kept?.protocolVersion !== undefined && { protocolVersion: kept.protocolVersion }),
     })
     this.#fetching = fetching
     let handle: typeof this.onmessage
-    // The SDK sets `onmessage` more than once while it connects.
+    // Normalizes each message before the SDK reads it. The SDK sets `onmessage` more than once while it connects.
     Object.defineProperty(this, 'onmessage', {
       get: (): typeof this.onmessage => handle && ((message) => handle?.(normalizeMcpMessage(message))),
       set: (next: typeof this.onmessage) => {
@@ -161,12 +162,12 @@ function findServerTitle(client: Client): string | undefined {
 }
 
 /**
- * Reads at most `MAX_PAGES` pages, because a hostile server can page for ever. A name is read once: a call could not say
- * which of two tools is meant.
+ * Reads at most `MAX_PAGES` pages, because a hostile server can send pages for ever. Of two tools with the same name
+ * only the first is read, because a call could not say which of them it means.
  */
 async function listTools(client: Client, signal: AbortSignal): Promise<{ tools: Tool[]; isWhole: boolean }> {
   const tools = new Map<string, Tool>()
-  // Some servers end their list with an empty cursor.
+  // Some servers end their list with an empty cursor, so an empty cursor counts as none.
   let cursor: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const params = cursor ? { cursor } : {}

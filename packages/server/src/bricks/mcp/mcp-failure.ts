@@ -23,7 +23,10 @@ const ASKS_BACK = 'The tool asks its user for more, which a bot cannot answer.'
 const LONG_SESSION_ID = 'The MCP server gives its session an id of more than 4 kB, which cannot be sent back to it.'
 const NOT_UNDERSTOOD = 'The answer is not one of an MCP server.'
 
-/** The JSON-RPC codes of a request that was not begun: it is no JSON, no request, of no known method, or does not fit. */
+/**
+ * With these JSON-RPC codes the server refuses a request before it begins it: the request is no JSON, is invalid, has
+ * an unknown method, or has wrong parameters. So the tool has not acted.
+ */
 const NOT_BEGUN: readonly number[] = [-32_700, -32_600, -32_601, -32_602]
 
 export class ToolChangedError extends Error {

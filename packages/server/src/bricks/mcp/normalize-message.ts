@@ -8,12 +8,12 @@ const UNUSABLE_TOOL = { name: '', inputSchema: { type: 'object' } }
 const UNUSABLE_CONTENT = { type: '' }
 
 /**
- * Brings a result of a server to the form that the SDK asks for. Many servers write null for what they have nothing to say
- * of, and the SDK refuses the whole result for it: one tool of fifty would hide the other forty-nine. A tool that cannot be
- * used becomes one without a name.
+ * Brings a result of a server into the form that the SDK demands. Many servers write null for a member that has no
+ * value, and the SDK then refuses the whole result: one such tool of fifty would hide the other forty-nine. A tool that
+ * cannot be used becomes a tool without a name.
  *
- * Only what Bricks reads is left: the SDK writes an error of each member of a wrong kind, and of the hundreds of thousands
- * that fit into one answer it wrote for half a minute, while the whole server stood still.
+ * Keeps only the members that Bricks reads. The SDK writes an error for each member of a wrong type, and one answer can
+ * hold hundreds of thousands of them. That took half a minute, in which the whole server stood still.
  */
 export function normalizeMcpMessage(message: JSONRPCMessage): JSONRPCMessage {
   if (!('result' in message) || !isRecord(message.result)) return message
@@ -27,7 +27,7 @@ export function normalizeMcpMessage(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, result } as JSONRPCMessage
 }
 
-/** Keeps what Bricks reads of a tool, where it is of the right kind. */
+/** Keeps the members that Bricks reads, if they are of the right type. */
 function normalizeMcpTool(tool: unknown): Members {
   if (!isRecord(tool) || typeof tool.name !== 'string') return UNUSABLE_TOOL
   const inputSchema = normalizeToolSchema(tool.inputSchema)
@@ -42,7 +42,7 @@ function normalizeMcpTool(tool: unknown): Members {
   }
 }
 
-/** A tool without parameters may have no schema, or an empty one. Undefined: its parameters are not those of a tool. */
+/** A tool without parameters may have no schema, or an empty one. Undefined if `schema` is not that of an object. */
 function normalizeToolSchema(schema: unknown): Members | undefined {
   if (schema === undefined || schema === null) return { type: 'object' }
   if (!isRecord(schema)) return undefined
@@ -64,7 +64,7 @@ function normalizeToolAnnotations({ title, readOnlyHint, destructiveHint }: Memb
   }
 }
 
-/** The SDK refuses a result with one content that cannot be used. */
+/** The SDK refuses a result with one content that cannot be used. `UNUSABLE_CONTENT` makes it do so. */
 function normalizeToolContents(contents: readonly unknown[]): Members[] {
   const usable = contents.map(normalizeToolContent).filter((each) => each !== undefined)
   return usable.length === contents.length ? usable : [UNUSABLE_CONTENT]
@@ -101,7 +101,7 @@ function normalizeResource({ uri, mimeType, text, blob }: Members): Members | un
   return isString(blob) ? { ...known, blob: normalizeBytes(blob) } : undefined
 }
 
-/** Of bytes only their number is told, so they need not be in the alphabet that the SDK asks for. */
+/** Writes the bytes in the Base64 alphabet that the SDK demands. Bricks shows only how many bytes there are. */
 function normalizeBytes(bytes: string): string {
   return Buffer.from(bytes.replace(/^data:[^,]*,/, ''), 'base64').toString('base64')
 }

@@ -25,8 +25,8 @@ const SIGN_IN_NOTE = 'This MCP server shows its tools after a sign-in.'
 
 /**
  * `url` is written as it is stored, without its scheme. Undefined: no MCP server answers there. `too-old`: the server
- * has only the transport from before 2025-03-26. `long-session-id`: the id that it gives a session is longer than a
- * header may be. Never rejects.
+ * has only the transport from before 2025-03-26. `long-session-id`: the server's session id is longer than a header may
+ * be. Never rejects.
  */
 export async function readMcpServer(
   ports: ReadPorts,

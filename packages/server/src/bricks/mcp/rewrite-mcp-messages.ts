@@ -2,7 +2,7 @@ import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/client'
 import { hasLongNumbers, parseJsonKeepingDigits } from '#exact-number.ts'
 import { isRecord, parseJson } from '#json.ts'
 
-/** A name that no tool is likely to give a member of its own. */
+/** The member under which structured content is kept as a text. No tool is likely to have a member of this name. */
 const KEPT_TEXT = 'bricks:structured-content'
 /** Deeper content is left to the SDK, which refuses it if it is no object. */
 const MOST_DEPTH = 1_000
@@ -11,13 +11,13 @@ const MOST_SERVER_INFO = 10_000
 const LINE = /[^\r\n]*(?:\r\n|\n|\r(?!$))/gy
 const DATA_LINE = /^(data: ?)(\S[^\r\n]*)([\r\n]*)$/
 
-/** `message` is undefined for what is no JSON. */
+/** True if the message is let through. `message` is undefined for a text that is no JSON. */
 type MessageGate = (message: unknown) => boolean
 
 /**
- * Brings messages to what the SDK can read before it parses them. It takes no list of messages from a stream, although
- * MCP of March 2025 has them there, and no structured content but an object; and its numbers lose digits. What
- * `createMessageGate` does not let through is left out.
+ * Rewrites messages before the SDK parses them. The SDK accepts no list of messages in a stream, although MCP of March
+ * 2025 allows it, and no structured content but an object. It also loses digits of long numbers. Messages that
+ * `createMessageGate` does not let through are left out.
  */
 export function rewriteMcpMessages(
   stream: ReadableStream<Uint8Array>,
@@ -54,7 +54,7 @@ export function rewriteMcpMessages(
   )
 }
 
-/** A message over several lines stays as it is: no server is known to write one. */
+/** A message that is spread over several lines stays as it is: no server is known to write one. */
 function rewriteMessageLine(line: string, letThrough: MessageGate): string {
   const [, field, text = '', end] = DATA_LINE.exec(line) ?? []
   if (field === undefined) return !line.startsWith('data') || letThrough(undefined) ? line : ''
@@ -74,9 +74,9 @@ function rewriteMessageBody(text: string, letThrough: MessageGate): string {
 }
 
 /**
- * Tells of each message of one answer whether it is let through. Tens of thousands fit into an answer, and the SDK needs a
- * part of a millisecond for each, while the whole server stands still. Asking and answering are counted apart: who asks
- * thousands of times can still answer.
+ * Gives a function that says for each message of one answer whether it is let through. An answer can hold tens of
+ * thousands of messages. The SDK needs a part of a millisecond for each, and the whole server stands still meanwhile.
+ * Requests and answers are counted apart, so that a server which sends thousands of requests can still answer.
  */
 function createMessageGate(): MessageGate {
   const counts = { asking: 0, answering: 0, broken: 0 }
@@ -87,7 +87,7 @@ function createMessageGate(): MessageGate {
   }
 }
 
-/** The SDK checks each icon in it, and writes an error of each, before it gives the message on. */
+/** The SDK checks each icon in the server info, and writes an error for each, before it passes the message on. */
 function hasLargeServerInfo(message: unknown): boolean {
   const result = isRecord(message) ? message.result : undefined
   const meta = isRecord(result) ? result._meta : undefined
@@ -95,12 +95,12 @@ function hasLargeServerInfo(message: unknown): boolean {
   try {
     return JSON.stringify(meta[SERVER_INFO_META_KEY]).length > MOST_SERVER_INFO
   } catch {
-    // It is too deep to be written.
+    // The info is nested too deeply to be written as JSON.
     return true
   }
 }
 
-/** The messages of a list that are let through, each as JSON with all its digits. */
+/** Gives the messages of the list that are let through, each as JSON with all its digits. */
 function splitMessageList(text: string, areLetThrough: readonly boolean[]): string[] {
   const list = parseJsonOrUndefined(text)
   const messages = Array.isArray(list) ? list.filter((_message, index) => areLetThrough[index]) : []
@@ -112,7 +112,7 @@ function rewriteMessageJson(text: string): string {
   const parsed = parseJsonOrUndefined(text)
   try {
     const messages = Array.isArray(parsed) ? parsed : [parsed]
-    // Asked once for all messages: it reads the whole text, so asking for each of many messages would take minutes.
+    // Called once for all messages, because it reads the whole text: a call for each of many would take minutes.
     const mayLoseDigits = hasLongNumbers(text)
     const kept = messages.filter((message) => keepStructuredContent(message, mayLoseDigits))
     return kept.length > 0 ? JSON.stringify(parsed) : text
@@ -121,7 +121,7 @@ function rewriteMessageJson(text: string): string {
   }
 }
 
-/** True if it has changed the message. */
+/** Moves structured content that the SDK cannot read unchanged to `KEPT_TEXT`. True if this changed the message. */
 function keepStructuredContent(message: unknown, mayLoseDigits: boolean): boolean {
   const result = isRecord(message) ? message.result : undefined
   if (!isRecord(result)) return false
@@ -147,7 +147,7 @@ function parseJsonOrUndefined(text: string): unknown {
   }
 }
 
-/** The structured content as the server has written it, if it was kept as a text. */
+/** Gives the structured content as JSON with all its digits, if `rewriteMcpMessages` kept it as a text. */
 export function findKeptStructuredText(structuredContent: unknown): string | undefined {
   const text = isRecord(structuredContent) ? structuredContent[KEPT_TEXT] : undefined
   return typeof text === 'string' && parseJson(text) !== undefined ? text : undefined

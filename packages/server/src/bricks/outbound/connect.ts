@@ -16,7 +16,7 @@ export interface SecureDial {
 
 export function createTlsConnect({ ca }: SecureDial = {}): Connect {
   return ({ hostname, port, addresses }, signal) =>
-    // `host` is not the real name: if that were a literal address, Node would skip `lookup` and not dial the checked
+    // `host` is not the real name. If the real name is an IP address, Node would skip `lookup`, and so the checked
     // addresses.
     openSecureSocket({ ca, hostname, host: 'pinned.invalid', lookup: createPinnedLookup(addresses), port }, signal)
 }

@@ -4,8 +4,8 @@ import { type ConnectorPorts, createGuardedConnector } from './guarded-connector
 import type { LookUpQueue } from './look-up/look-up-queue.ts'
 
 const MAX_ANSWER_HEADERS_BYTES = 16 * 1024
-// Long enough for the rounds of one reply to share a socket, and so short that no socket outlives a change of the
-// name's address by much.
+// The time is long enough that the calls for one reply can share a socket. It is short, because an open socket still
+// leads to the old address after the address of a name has changed.
 const KEEP_ALIVE_MS = 4_000
 
 export interface PoolPorts extends Omit<ConnectorPorts, 'connectMs' | 'callsSignal'> {

@@ -28,7 +28,7 @@ export function startDeadline(timers: Timers, milliseconds: number, outer?: Abor
   }
 }
 
-/** Without a `fault` the promise is rejected with the reason of the signal. */
+/** Rejects as soon as `signal` is aborted: with `fault`, or without it with the reason of the signal. */
 export async function awaitUnlessAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal,

@@ -2,8 +2,8 @@ import { OutboundError } from './outbound-error.ts'
 import type { Timers } from './timers.ts'
 
 /**
- * An error that is no answer of the API comes after `floorMs` at the earliest, so that its time does not tell why the call
- * was refused.
+ * Throws an error that is no answer of the API `floorMs` after the start at the earliest, so that the duration of a
+ * call does not show why it was refused.
  */
 export async function delayOutboundRefusal<Value>(
   timers: Timers,

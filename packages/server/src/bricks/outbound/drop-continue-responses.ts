@@ -7,8 +7,9 @@ const NOTHING = Buffer.alloc(0)
 const MOST_BYTES = 16 * 1024
 
 /**
- * Drops each `100 Continue` before an answer. Some servers send one unasked, which a client must bear (RFC 9110, 15.2),
- * but undici ends the connection. undici reads a socket only by `read()`, and bears the other interim answers.
+ * Drops each `100 Continue` before an answer. Some servers send it although the client did not ask for it. A client
+ * must accept this (RFC 9110, section 15.2), but undici closes the connection. undici reads a socket only by `read()`,
+ * so it is enough to replace `read`. undici accepts the other interim answers.
  */
 export function dropContinueResponses(socket: TLSSocket): TLSSocket {
   const read = socket.read.bind(socket)
@@ -19,7 +20,7 @@ export function dropContinueResponses(socket: TLSSocket): TLSSocket {
   socket.read = (size) => {
     for (;;) {
       const chunk: Buffer | null = read(size)
-      // A connection has one call at a time, so what comes first after something was sent begins an answer.
+      // A connection has one call at a time. So the first bytes after something was sent begin an answer.
       if (socket.bytesWritten !== written) {
         written = socket.bytesWritten
         isBefore = true

@@ -116,7 +116,7 @@ async function sendRequest<Value>(
       signal,
     })
     responding.then(ignoreErrorsOfBody, () => undefined)
-    // undici looks at the signal only once it has a socket, which may be seconds later.
+    // undici looks at the signal only once it has a socket, which may be seconds later. This wait looks at it at once.
     const response = await awaitUnlessAborted(responding, signal)
     refuseRedirectOrEncoding(response, tellsRedirect ? url : undefined)
     return read(response)

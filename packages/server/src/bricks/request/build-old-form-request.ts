@@ -13,8 +13,8 @@ const DEFAULT_HEADERS: HttpApi['headers'] = [
 ]
 
 /**
- * For APIs that were saved before `fill: 2`: only the address has places to fill. All other values go to the query, or
- * into the body. Undefined if the values do not fit into the address.
+ * Builds the request of an API that was saved before `fill: 2`. Only the address of such an API has placeholders. All
+ * other values go into the query or the body. Undefined if the values do not fit into the address.
  */
 export function buildOldFormRequest(api: HttpApi, args: BrickArguments): BrickRequest | undefined {
   const values = chooseParameterValues(api, args)

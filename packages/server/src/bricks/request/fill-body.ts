@@ -80,7 +80,7 @@ const XML_SIGNS: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** A visitor's words must not become elements of the request. */
+/** The words of a visitor must not become XML elements of the request. */
 function encodeXmlValue(value: JsonValue): string {
   return toArgumentText(value).replace(/[&<>"']/g, (sign) => XML_SIGNS[sign] ?? sign)
 }

@@ -6,17 +6,14 @@ import {
   splitOutsidePlaceholders,
 } from './fill-placeholders.ts'
 
-/**
- * Fills `name=value` pairs that are joined by `&`. A pair whose value is missing is left out, and a list becomes one pair
- * for each item.
- */
+/** Fills `name=value` pairs joined by `&`. A pair without a value is left out. A list becomes a pair for each item. */
 export function fillPairs(text: string, placeholders: Placeholders, encode: (text: string) => string): string[] {
   return splitOutsidePlaceholders(text, '&')
     .filter((pair) => pair !== '')
     .flatMap((pair) => fillPair(pair, placeholders, encode))
 }
 
-/** OData ends a text at a single quotation mark, so one inside of it is written twice. */
+/** In OData a single quotation mark ends a text, so a quotation mark inside a text must be written twice. */
 const ODATA = /^(?:\$|%24)filter=/i
 
 function fillPair(pair: string, placeholders: Placeholders, encode: (text: string) => string): string[] {

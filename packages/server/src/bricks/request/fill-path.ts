@@ -3,8 +3,9 @@ import { isQuoted } from './fill-placeholders.ts'
 export type ParameterValues = ReadonlyMap<string, string | readonly string[] | undefined>
 
 /**
- * Fills the `{name}`s of `host/path?query`. Undefined if a value would lead to another path. `used`: the names that it
- * has. `doublesQuotes`: a quotation mark in a key of OData, as in `Customers('{name}')`, is written twice.
+ * Fills each `{name}` of `host/path?query`. Undefined if a value would lead to another path. `used`: the names that
+ * were found in the address. `doublesQuotes`: a quotation mark inside an OData key, as in `Customers('{name}')`, is
+ * written twice.
  */
 export function fillPath(
   address: string,

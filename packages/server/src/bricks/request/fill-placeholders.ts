@@ -6,8 +6,9 @@ const WHOLE_PLACEHOLDER = /^\{([^{}]+)\}$/
 const PLACEHOLDER_HERE = /\{[^{}]+\}/y
 
 /**
- * In characters, for all values that are filled into the query, the headers and the body template of one request: a
- * long value may stand in many places. The fixed values of the parameters have the same room once more.
+ * In characters. A limit for all values that are filled into the query, the headers and the body template of one
+ * request, because one long value may stand in many places. For filling the fixed values of the parameters the same
+ * limit counts separately.
  */
 const MOST_FILLED = 256 * 1024
 
@@ -56,7 +57,7 @@ export function isQuoted(text: string, at: number, placeholder: string): boolean
   return text[at - 1] === "'" && text[at + placeholder.length] === "'"
 }
 
-/** `write` is told whether the place is a whole text in single quotation marks. */
+/** `isInQuotes` is true if the placeholder is the whole of a text in single quotation marks. */
 export function fillPlaceholders(
   text: string,
   placeholders: Placeholders,

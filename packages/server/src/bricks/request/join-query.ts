@@ -1,4 +1,4 @@
-/** The address has no fragment, and may have a query of its own. */
+/** `address` must have no fragment. It may have a query already. */
 export function joinQuery(address: string, query: string): string {
   const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
   return address + joint + query

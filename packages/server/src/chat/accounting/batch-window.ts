@@ -1,6 +1,6 @@
 /**
- * Callers within the window of the last batch wait for the window's end and then continue together, so that their
- * writes to SQLite share a commit.
+ * A caller that comes within `milliseconds` after the last batch waits until this time is over. All that wait then
+ * continue together, so that their writes to SQLite share a commit.
  */
 export function createBatchWindow(milliseconds: number): () => Promise<void> {
   let lastAt = Number.NEGATIVE_INFINITY

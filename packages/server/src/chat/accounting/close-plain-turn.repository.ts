@@ -69,7 +69,7 @@ async function closeInOneStatement(database: Database, values: Values, rows: num
 }
 
 type NamedValues = WholeConversation & ClosedOutcome & { turnId: string; isRecording: number }
-/** The values of the totals have numbers for names. */
+/** The values of the totals are named by numbers, in the order of rows and `TOTAL_COLUMNS`. */
 type Values = NamedValues & { [at: number]: unknown }
 
 /**
@@ -81,7 +81,7 @@ const closeStatement = prepareStatementByCount((database, value: Values, rows) =
     .with('closed', (within) =>
       buildClosingUpdate(within, value, { userId: value.owner_id, id: value.turnId })
         // Not written with `=`: Postgres might then use the index by conversation, and read all turns of a long
-        // conversation for one. It uses no index for `is not distinct from`.
+        // conversation to find one. It uses no index for `is not distinct from`.
         .where('conversation_id', 'is not distinct from', value.id)
         .where(({ or, exists, selectFrom }) =>
           or([
@@ -127,7 +127,7 @@ function writeConversationValues(value: Values) {
   )
 }
 
-/** The columns before `count` are texts. */
+/** The columns before `count` are texts, the others are numbers. */
 function writeTotalsValues(value: Values, rows: number) {
   const firstNumber = TOTAL_COLUMNS.indexOf('count')
   const writeRowValues = (row: number) =>

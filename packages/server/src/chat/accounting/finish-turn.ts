@@ -34,8 +34,8 @@ import { isEmptyAnswer } from './turn-record.ts'
 const CHANGED = 'brick_answer_changed'
 
 /**
- * The last event of an answer may come up to 15 ms later. By then the client has the text, unless the answer is sent
- * whole.
+ * Delays the last event of an answer by up to 15 ms. The client already has the text by then, unless the answer is sent
+ * in one piece.
  */
 const waitForBatch = createBatchWindow(15)
 
@@ -107,28 +107,28 @@ export async function finishTurn(
       })
     }
     const counted = isShown ? (isEmpty ? 'failed' : findOutcome(marks, fault)) : undefined
-    // On the day on which the turn is stored as settled, because its thumbs will count there.
+    // The turn counts on the day on which it is stored as settled, because a thumb for it counts on that day, too.
     await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, judged, counted)
     return state === 'released'
   })
   if (told) rememberToldWarning(database, { ...turn, kind: told }, now)
   if (!isGivenBack) return
   const paid = hasCost && { day: [], house: [] }
-  // A repeat of the request would run the call a second time.
+  // After a call the request id stays counted: the same request, sent again, would run the call a second time.
   const called = record.hasCalled && { request: [] }
   await uncountUnansweredHits(database, { ...turn.hits, ...paid, ...called })
 }
 
 /**
- * For a turn that is given back: true if the provider was asked, and the client left or the answer ended without a word.
- * Somebody else pays for that, so a use of the operator's key, a chat by a preview link and the address's share of the
- * owner's month stay counted: who always leaves in time, or asks for nothing but thoughts, could spend without end.
+ * True if a turn that is given back has cost money all the same: the provider was asked, and then the client left or
+ * the answer ended without a word. Such a turn stays counted for the operator's key, for the preview link and for the
+ * address's share of the owner's month. Otherwise a client that always leaves in time could spend without end.
  */
 function hasCostWithoutAnswer({ usage }: EndedTurn, fault: AppError | undefined): boolean {
   return !fault && usage !== null
 }
 
-/** Its end changes nothing but its own row, its conversation and the totals of the day. */
+/** True if the end of the turn changes nothing but the turn's row, its conversation and the totals of the day. */
 function isPlainTurn(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state'], fault?: AppError): boolean {
   if (!isVisitorTurn(turn) || fault || state === 'released' || turn.warning || turn.spendsBudget) return false
   return calls.length + turn.notices.length === 0
@@ -140,8 +140,8 @@ function isPreviewChat({ isTest, version, period }: Turn): boolean {
 }
 
 /**
- * A chat that is given back used up nothing. Others may have gone beyond 80 % in the meantime, and they do not warn,
- * because this chat was the first there.
+ * If this chat is given back, it used up nothing, but the warning that it has to send may still be due: other chats
+ * that went beyond 80 % in the meantime left the warning to this chat, which was the first to get there.
  */
 function findUsageWarning({ warning, limit }: Turn, usedWithoutIt: number | undefined): UsageWarning | undefined {
   if (!warning || usedWithoutIt === undefined) return warning
@@ -170,7 +170,7 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
   }
 }
 
-/** "Not found" from a brick that works is an answer: nobody has to mend anything. */
+/** "Not found" from a brick that works is an answer, so nobody has to mend anything. */
 function markNotFoundAsSucceeded(call: EndedCall, foundNothing: readonly string[]): EndedCall {
   return foundNothing.includes(call.functionId) && hasFoundNothing(call) ? { ...call, state: 'succeeded' } : call
 }

@@ -52,7 +52,7 @@ export function logProviderFailure(
   logger.warn({ ...told, request_id: words?.requestId, said, reason }, 'a provider failed')
 }
 
-/** Why a connection or an answer broke, where the provider itself said nothing. */
+/** Says why a connection or an answer broke if the provider itself said nothing. */
 function findReason(fault: Error): string | undefined {
   if (fault.cause instanceof Error) return findReason(fault.cause)
   if (fault instanceof AppError) return undefined
@@ -72,7 +72,7 @@ export function logBrickFailures(
     const { functionId, brick, result } = call
     const { failure, status, durationMs } = result
     const told = { project: projectId, brick, brick_id: functionId, failure, status, ms: Math.round(durationMs) }
-    // Most often an answer: there is no such order. Where it is a fault of the address, the bot's owner is told.
+    // A 404 is most often an answer: there is no such order. If the address is wrong, the bot's owner is told.
     if (hasFoundNothing(call)) logger.info(told, 'a connected API found nothing')
     else logger.warn(told, 'a connected API failed')
   }

@@ -6,7 +6,7 @@ import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { uncountPreviewChat } from '#projects/state/preview.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
-/** No reply takes this long. So the process that reserved the turn has ended, or could not store how the turn ended. */
+/** No reply takes this long: the process that reserved the turn has ended, or could not store how the turn ended. */
 const ABANDONED_AFTER_MS = 10 * MINUTE
 const BATCH_SIZE = 500
 

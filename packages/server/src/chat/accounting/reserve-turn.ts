@@ -156,7 +156,7 @@ interface MarkedTurn {
   guard: ConversationGuard | undefined
 }
 
-/** The marks tell the sweep what else such a turn was counted in, if a crash leaves it open. */
+/** If a crash leaves the turn open, its marks tell the sweep in which other counters it was counted. */
 async function countChatAndInsertMarkedTurn(
   database: Database,
   claim: ChatClaim,

@@ -11,7 +11,7 @@ import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import { toStoredTrace } from './stored-trace.ts'
 import { findTurnState, isEmptyAnswer } from './turn-record.ts'
 
-/** In characters; of cards, whose last lists are left out, in those of their JSON. */
+/** In characters; for cards in characters of their JSON. Beyond the limit, the last lists of cards are left out. */
 const MOST = { reply: 32_000, callBody: 2_000, cards: 64 * 1024 }
 
 export interface StoredTurn {

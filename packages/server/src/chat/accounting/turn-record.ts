@@ -20,7 +20,8 @@ export function recordTurnEnd(record: TurnRecord, { finish, usage }: ReplyEnd): 
 }
 
 /**
- * Answered and incomplete turns are charged, released turns are not. An incomplete turn broke off after text or a call.
+ * Answered and incomplete turns are charged, released turns are not. Incomplete: the turn broke off after text or a
+ * call.
  */
 export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | 'released' {
   const hasShown = !record.text.isEmpty() || record.hasAsked || record.cards.length > 0
@@ -28,7 +29,7 @@ export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | '
   return !record.text.isEmpty() || record.hasCalled ? 'incomplete' : 'released'
 }
 
-/** An answer that came to its end and showed nothing. It is given back, but the owner sees that it was asked for. */
+/** True if the answer came to its end and showed nothing. The turn is given back, but the owner sees what was asked. */
 export function isEmptyAnswer(record: TurnRecord): boolean {
   return record.finish !== null && findTurnState(record) === 'released'
 }

@@ -19,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Calls per minute that are an attack, as a share of the plan's chats a month: at this pace they are used up within
- * hours. If the callers are only a rush of people, the proof of work costs each no more than a moment.
+ * More calls per minute than this share of the plan's chats a month are an attack: at this pace the month is used up
+ * within hours. If the callers are only a rush of people, the proof of work costs each of them no more than a moment.
  */
 const SHARE_OF_MONTH = 1 / 200
 const LEAST_CALLS = 30
@@ -28,14 +28,14 @@ const MOST_STRENGTH = 4
 const CALM_MS = 10 * MINUTE
 const MOST_BOTS = 1_000
 /**
- * One address counts up to this share of the pace, so that one address alone, which has limits of its own, is no
- * attack.
+ * The calls of one address count only up to this share of that pace, so that one address alone is no attack. It has
+ * limits of its own.
  */
 const SHARE_OF_ADDRESS = 1 / 10
-/** The addresses that are remembered; every call of any further address counts. */
+/** Only so many addresses are remembered. Every call of a further address counts. */
 const MOST_ADDRESSES = 300
 
-/** Counts in this process only, so that it needs no query. Also counts calls that were refused a chat. */
+/** Counts in this process only, so that it needs no query. Also counts calls that were refused. */
 export function createAttackWatch(): AttackWatch {
   const bots = new Map<string, Watched>()
   return {
@@ -64,7 +64,10 @@ export function createAttackWatch(): AttackWatch {
   }
 }
 
-/** False also for an attack that was noted while the clock was ahead: it would last for as long as that. */
+/**
+ * False also if the end of the attack lies more than `CALM_MS` ahead: it was noted while the clock was wrong, and the
+ * attack would seem to last until that time.
+ */
 function isUnderAttack({ underAttackUntil }: Watched, now: Date): boolean {
   const left = underAttackUntil - now.getTime()
   return left > 0 && left <= CALM_MS

@@ -25,7 +25,7 @@ export async function getPreviewBot(
   return bot
 }
 
-/** The answer to a question that a brick waits for is no chat of its own. */
+/** The answer to a question that a brick waits for does not count as a chat of its own. */
 export function countsAsPreviewChat({ body }: Pick<IncomingChat, 'body'>): boolean {
   return body.preview !== undefined && body.confirm === undefined
 }

@@ -39,7 +39,7 @@ export function chooseModel(
   return trouble === 'model_ends' ? { offer, notice: { kind: 'model_ends', model: saved } } : { offer }
 }
 
-/** Only of the first provider, because the lent key is a key of that one: no other provider may see it. */
+/** Offers only models of the first provider: the lent key is a key of that provider, and no other may see it. */
 function findTestModel(offers: readonly ModelOffer[], model: string | undefined, now: Date): ModelOffer {
   const ofFirst = offers.filter(({ provider }) => provider === undefined)
   const offer = model === undefined ? undefined : findModelOffer(ofFirst, model)

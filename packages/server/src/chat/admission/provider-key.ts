@@ -58,10 +58,13 @@ export function limitHouseTestPrompt(prompt: Prompt, { lent }: ProviderKey): Pro
   return { ...prompt, sampling: { ...sampling, max_tokens }, mostRounds: HOUSE_TEST.rounds }
 }
 
-/** HTTP statuses of a provider that are about the account whose key was sent: its key, its credits, its quota. */
+/** HTTP statuses by which a provider refuses the account of the sent key: for its key, its credits or its quota. */
 const OF_THE_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 429])
 
-/** Tells only the operator that the provider refused the operator's key, because nobody else can mend that. */
+/**
+ * Tells only the operator that the provider refused the operator's key, because nobody else can mend that. The client
+ * gets `provider_failed`.
+ */
 export function hideOperatorKeyFailures(
   model: ReplyPorts['model'],
   { lent }: ProviderKey,

@@ -43,8 +43,8 @@ interface ChatCounter extends LimitedWindow {
 }
 
 /**
- * Counts the address before the counters whose keys hold what the client sent: once the address is over its limit, no
- * such rows are added.
+ * Counts the address first. Once the address is over its limit, the counters whose keys hold what the client sent are
+ * not counted, so that such a client adds no rows.
  */
 export async function rateLimitVisitor(
   { database, clock, config }: RateLimitContext,
@@ -88,7 +88,7 @@ async function addToCountersUntilOver(
   return new Map([...counts, ...(await addToCountersInOrder(database, all.slice(ofOwner.length), now))])
 }
 
-/** The address keeps its count, so that the refused chats of an address are limited too. */
+/** Does not uncount the address, so that the refused chats of an address are limited, too. */
 export async function uncountHits(
   database: Database,
   { ownerId, visitor, day, request, house }: Omit<RateLimitHits, 'address'>,
@@ -101,12 +101,12 @@ export async function uncountHits(
   await subtractAndForgetCounters(database, { counted: house, forgotten: [] })
 }
 
-/** For a chat that is authorized anew, which counts everything a second time. */
+/** For a chat that is authorized anew: everything is then counted a second time. */
 export async function uncountAllHits(database: Database, { address, ...hits }: RateLimitHits): Promise<void> {
   await uncountHits(database, { ...hits, visitor: [...hits.visitor, ...address] })
 }
 
-/** Lets a client send a chat again that got no reply. The chat still counts in the visitor's minute. */
+/** Lets a client send a chat again that got no reply. The chat still counts in the visitor's limit per minute. */
 export async function uncountUnansweredHits(database: Database, hits: RateLimitHits): Promise<void> {
   await uncountHits(database, { ...hits, visitor: [] })
 }

@@ -36,8 +36,8 @@ export interface VisitorChallenges {
 }
 
 /**
- * A challenge of this many bits takes a browser some tenths of a second. During a strong attack it has up to four
- * more.
+ * A browser needs some tenths of a second for a challenge of this many bits. During a strong attack a challenge has up
+ * to four bits more.
  */
 const BITS = 17
 /** Long enough for a slow phone, and so short that solving challenges beforehand is of little use. */

@@ -10,7 +10,10 @@ export interface OwnConfirmation {
   id: string
 }
 
-/** The newest calls go on waiting, so that whoever fills an owner's store keeps no other visitor from being asked. */
+/**
+ * Declines the oldest waiting calls beyond the limits. Somebody who fills an owner's store thus cannot keep other
+ * visitors from being asked.
+ */
 export async function insertConfirmation(transaction: Database, row: ConfirmationTable, now: Date): Promise<void> {
   await transaction.insertInto('confirmations').values(row).execute()
   const waiting = transaction
@@ -61,10 +64,7 @@ export interface TakenConfirmation extends OwnConfirmation {
   live: { projectId: string; version: number } | undefined
 }
 
-/**
- * Succeeds for only one caller. False if the confirmation was taken before or has expired, or if another version is
- * live.
- */
+/** True for one caller only. False if the confirmation was taken or has expired, or if another version is live. */
 export async function claimConfirmation(
   transaction: Database,
   { userId, id, state, now, live }: TakenConfirmation,

@@ -1,7 +1,7 @@
 /**
- * A call that waits until its visitor agrees. `taken`: the visitor agreed, and nobody knows (yet) how the call ended.
- * A row stays for a day after `ends_at`, without content, so that a visitor who presses again learns how the call
- * ended.
+ * A call that waits until its visitor agrees. `taken`: the visitor agreed, and it is not known (yet) how the call
+ * ended. A row stays for a day after `ends_at`, without content, so that a visitor who presses again learns how the
+ * call ended.
  */
 export interface ConfirmationTable {
   owner_id: string

@@ -25,7 +25,10 @@ import {
 } from './kept-call.ts'
 
 const LIFETIME_MS = 15 * MINUTE
-/** The most confirmations in a row without a message between them. They are limited because they are not charged. */
+/**
+ * The most confirmations in a row without a message of the visitor between them. Confirmations are not charged, so they
+ * must be limited.
+ */
 const LONGEST_CHAIN = 8
 /** In characters. If the kept call would be too long, earlier answers of bricks are cut to this length. */
 const SHORTENED = 1_000
@@ -66,7 +69,7 @@ function lacksVisitorValue(
   id: string,
   args: WaitingCall['args'],
 ): boolean {
-  // The secrets stay empty: none of them decides whether the visitor is known.
+  // The secrets stay empty, because no secret decides whether the visitor is known.
   const functions = bot.content.functions.filter((each) => each.id === id)
   const [brick] = fillContentSecrets({ ...bot.content, functions }, new Map()).functions
   if (!brick || brick.api.kind === 'mcp' || visitor === 'sample') return false
@@ -128,9 +131,9 @@ async function keepCall(
   return { type: 'confirm', id, brick: brick.name, label, values }
 }
 
-/** An owner keeps only so many questions, so one address may have only its share of them. */
+/** Only a limited number of questions can wait for one owner, so one address may cause only its share of them. */
 async function mayAddressAskAgain({ database, clock, config }: ChatContext, bot: Bot, address: string) {
-  // Without a limit for addresses all visitors may come from one, that of a proxy.
+  // Without a limit per address all visitors may have the same address, that of a proxy.
   if (config.chatsPerMinute.perAddress === 0) return true
   const { limit, windowMs } = CHAT_LIMITS.confirmationsPerAddress
   const key = `chat:confirm:${bot.owner.id}:${foldAddress(address)}`

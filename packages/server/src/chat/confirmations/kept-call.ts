@@ -15,13 +15,13 @@ export interface KeptCall {
   label: string
   editable: string[]
   brickId: string
-  /** Hash of the brick as the visitor was shown it: a brick whose address has changed would do another act. */
+  /** Hash of the brick as the visitor was shown it: a brick whose address has changed would do something else. */
   brickForm: string
   asked: ChatKind
   /** Keyed hash of the visitor's id, if a web site signed that id. */
   identity: string | null
   chain: number
-  /** The model that asked for the call. Another one may answer, because the bot can be deployed anew meanwhile. */
+  /** The model that asked for the call. Another model may go on, because the bot can be deployed anew meanwhile. */
   model: string
 }
 
@@ -30,8 +30,8 @@ export function buildModelKey({ provider = '', model }: Pick<Prompt, 'provider' 
 }
 
 /**
- * Takes out what only the model that asked can read: its thoughts and signatures, which other providers refuse. Ids are
- * numbered anew, because Mistral takes nine letters alone.
+ * Removes what only the model that asked can read: its thoughts and signatures, which other providers refuse. Replaces
+ * the ids by short ones, because Mistral accepts only ids of nine letters and digits.
  */
 export function convertConfirmedCallForOtherModel({ call, messages, ...confirmed }: ConfirmedCall): ConfirmedCall {
   const numbers = new Map<string, string>()
@@ -63,8 +63,8 @@ export function findEnabledBrick({ content }: Bot, id: string): ConfirmedBrick |
 }
 
 /**
- * The hash leaves out secrets, because they may be renewed while the call waits. A header or another sign-in may choose
- * whose account the act is done in, so both are part of it.
+ * The hash leaves out secrets, because an owner may renew them while the call waits. It includes the headers and the
+ * connection, because they may decide on whose account the API acts.
  */
 export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick): string {
   const address = api.kind === 'mcp' ? [api.url, api.tool] : [api.method, api.url, api.body, api.content, api.fill]

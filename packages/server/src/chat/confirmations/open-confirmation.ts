@@ -12,7 +12,7 @@ import { type ConfirmedBrick, decryptKeptCall, findEnabledBrick, hashBrickForm, 
 
 export interface OpenedConfirmation {
   confirmed: ConfirmedCall
-  /** The model that asked, as `buildModelKey` writes it. */
+  /** The model that asked for the call, as `buildModelKey` writes it. */
   model: string
   label: string
   chain: number
@@ -21,8 +21,8 @@ export interface OpenedConfirmation {
 type Confirm = NonNullable<IncomingChat['body']['confirm']>
 
 /**
- * Stores nothing. Values that do not fit are 400, and the call goes on waiting. A call that cannot be confirmed is 409,
- * with an `outcome`: `none` (the call was never sent), `done`, `failed`, or `unknown`.
+ * Stores nothing. Throws 400 if the values do not fit; the call then goes on waiting. Throws 409 if the call cannot be
+ * confirmed, with an `outcome`: `none` (the call was never sent), `done`, `failed`, or `unknown`.
  */
 export async function openConfirmation(
   { database, encryptionKeys, clock }: ChatContext,
@@ -71,7 +71,7 @@ async function isSameVisitor(
   )
 }
 
-/** The model goes on from the values that the visitor sent, not from the values that the model had chosen. */
+/** The model must go on from the values that the visitor sent, not from the values that it had chosen itself. */
 function replaceAskedCall(messages: KeptCall['messages'], asked: KeptCall['call']): KeptCall['messages'] {
   return messages.map((message) =>
     'calls' in message && message.calls

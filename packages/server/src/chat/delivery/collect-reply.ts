@@ -17,8 +17,8 @@ export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
 }
 
 /**
- * Sends the reply in one piece, except `thinking` events, which are sent at once. After a `thinking` event a failure
- * becomes an event, because the status is sent by then.
+ * Sends the reply in one piece, except `thinking` events, which are sent at once. A failure after a `thinking` event is
+ * sent as an event, because the response's status has already been sent.
  */
 export function bufferReply(source: ReplySource): ReplySource {
   return async (emit) => {

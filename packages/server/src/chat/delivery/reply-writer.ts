@@ -28,9 +28,9 @@ export function createReplyWriter(response: ServerResponse, timeoutMs: number): 
 }
 
 /**
- * Frames a chunk as in RFC 9112, section 7.1 (see README.md). Leaves the framing to Node if the headers are not sent,
- * if Node holds writes back until the tick ends (`writableCorked`), if the response is not chunked or waits for an
- * earlier one, or if a test uses no real socket.
+ * Frames a chunk as in RFC 9112, section 7.1 (see README.md). Leaves this to Node if the headers are not sent, if Node
+ * holds writes back until the tick ends (`writableCorked`), if the response is not chunked or waits for an earlier one,
+ * or if a test uses no real socket.
  */
 function writeChunk(response: ServerResponse, text: string): boolean {
   const { socket, headersSent, chunkedEncoding, writableCorked } = response

@@ -38,8 +38,8 @@ const CONTENT_TYPES: Record<ReplyForm, string> = {
 }
 
 /**
- * An error before the first event, or in plain text before the first text, rejects, so that the response has the error's
- * status. A later error closes the connection.
+ * Rejects if an error comes before the first event (in plain text: before the first text), so that the response gets
+ * the error's status. A later error closes the connection.
  */
 export async function streamReply(
   reply: FastifyReply,
@@ -100,7 +100,7 @@ function takeOverWithHeaders(reply: FastifyReply, form: ReplyForm): void {
   }
 }
 
-/** A response whose status and headers are taken over when it is opened first. */
+/** Takes over the response, with its status and headers, when `open` is called the first time. */
 interface OpenedOnce {
   isOpen(): boolean
   open(): ReplyWriter
@@ -118,7 +118,7 @@ function sendAnyEvent(response: OpenedOnce, event: { type: string }): Promise<vo
   return event.type === 'done' || event.type === 'error' ? writer.end(text) : writer.write(text)
 }
 
-/** The response begins with the first text: until then a provider may fail in a later round, after a brick's call. */
+/** Opens the response with the first text: until then the provider may still fail, even after a call of a brick. */
 function createPlainSender(): SendEvent {
   const encoder = createPlainReplyEncoder()
   return (response, event) => {

@@ -4,8 +4,8 @@ export interface SilenceWatch {
 }
 
 /**
- * Calls `onSilence` once for each silence, which lasts at least `milliseconds`. Uses an interval, because a timer for
- * each token would cost more.
+ * Calls `onSilence` once for each silence, which lasts at least `milliseconds`. Uses one interval, because a new timer
+ * for each token would cost more.
  */
 export function watchSilence(milliseconds: number, onSilence: () => void): SilenceWatch {
   let hasHeard = false

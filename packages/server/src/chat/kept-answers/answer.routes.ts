@@ -35,7 +35,7 @@ interface Asked {
   body: { message_id: string; visitor: string; identity?: string | undefined }
 }
 
-/** Needs no session: only the visitor knows both the answer's id and the visitor's own number. */
+/** Needs no session: only the visitor knows both the answer's id and the visitor's random number. */
 export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext): void {
   const { database, clock, keptAnswers, chatDeadlines } = context
   const rule = RATE_LIMITS.answerResuming
@@ -127,7 +127,7 @@ async function isOwnAnswer(context: ChatContext, { id, body }: Asked, kept: Kept
   const { encryptionKeys } = context
   if (kept.project !== id || kept.visitor !== hashAnonymousVisitor(id, body.visitor, encryptionKeys)) return false
   if (kept.identity === null) return true
-  // Not `not_found`, because the page may not yet have said who its visitor is.
+  // Does not return false, which means `not_found`: the page may not have said yet who its visitor is.
   if (body.identity === undefined) throw new AppError('identity_invalid')
   const { id: named } = await verifyVisitorOfProject(context, { id, userId: kept.userId }, body.identity)
   return kept.identity === hashVisitor(id, named, encryptionKeys)

@@ -17,8 +17,8 @@ const REMEMBERED_MS = 45 * SECOND
 const MOST_REMEMBERED = 500
 
 /**
- * Remembers for a while, in memory alone, what its readers seemed to read to the end: a connection that was lost without
- * a word looks like one that reads, and its page may come back only after the end.
+ * Remembers for a while, in memory only, ended answers that their readers seemed to read to the end. A lost connection
+ * may still look open at the end of the answer, and its page then comes back for the answer.
  */
 export function createEndedAnswers(): EndedAnswers {
   const entries = new Map<string, { answer: EndedAnswer; timer: NodeJS.Timeout }>()

@@ -30,7 +30,7 @@ export function keepAnswerOfLiveBot(
   return keptAnswers.keepAnswer(answer, make, client)
 }
 
-/** The prefix keeps the visitor's own number apart from an id that a web site signed. */
+/** The prefix distinguishes the visitor's random number from an id that a web site signed. */
 export function hashAnonymousVisitor(projectId: string, visitor: string, keys: ChatContext['encryptionKeys']): string {
   return hashVisitor(projectId, `number|${visitor}`, keys)
 }

@@ -11,8 +11,8 @@ export interface KeptName {
 }
 
 /**
- * Keeps one answer per visitor and conversation. Deletes an earlier one, which the process that makes that answer
- * notices.
+ * Keeps one answer per visitor and conversation. Deletes an earlier one; the process that makes the earlier answer then
+ * finds no row of it.
  */
 export async function replaceKeptAnswer(database: Database, row: Omit<KeptAnswerRow, 'answer'>): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -35,7 +35,7 @@ export async function findKeptAnswer(
   return query.where('owner_id', '=', userId).where('turn_id', '=', turnId).executeTakeFirst()
 }
 
-/** False once the visitor or the owner has deleted the conversation. */
+/** False if the visitor or the owner has deleted the conversation. */
 export async function hasTurnInConversation(
   database: Database,
   { userId, turnId, conversationId }: KeptName & { conversationId: string },
@@ -45,7 +45,7 @@ export async function hasTurnInConversation(
   return (await turn.executeTakeFirst()) !== undefined
 }
 
-/** Has an entry for each answer that still has its row, by the turn's id. The entry is true if the answer must stop. */
+/** Returns an entry, by the turn's id, for each answer that still has its row. True: the answer must stop. */
 export async function listStopMarks(
   database: Database,
   userId: string,
@@ -78,13 +78,16 @@ export async function markAnswerStopped(
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('visitor', '=', visitor).execute()
 }
 
-/** Says that a client asked another process for it, which may have lost its first connection without a word of it. */
+/**
+ * Marks that a client asked another process for this answer. The process that makes the answer may not have noticed
+ * that the client's first connection was lost.
+ */
 export async function markAnswerAwaited(database: Database, { userId, turnId }: KeptName): Promise<void> {
   const answers = database.updateTable('kept_answers').set({ is_stopped: 2 })
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('is_stopped', '=', 0).execute()
 }
 
-/** False if a client waits for it at another process. */
+/** Deletes nothing and returns false if a client waits for this answer at another process. */
 export async function deleteUnlessAwaited(database: Database, { userId, turnId }: KeptName): Promise<boolean> {
   const answers = database.deleteFrom('kept_answers').where('owner_id', '=', userId).where('turn_id', '=', turnId)
   const { numDeletedRows } = await answers.where('is_stopped', '<>', 2).executeTakeFirst()

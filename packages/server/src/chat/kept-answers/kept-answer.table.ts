@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** An answer that is made to its end even if its page goes away. Its texts are encrypted. */
+/** An answer that is made to its end even if the page that asked for it goes away. Its texts are encrypted. */
 export interface KeptAnswerTable {
   owner_id: string
   turn_id: string
@@ -9,10 +9,10 @@ export interface KeptAnswerTable {
   /** `visitor` and `identity` are keyed hashes. */
   visitor: string
   identity: string | null
-  /** The answer so far. Stored only while nobody reads the answer; null before. */
+  /** The answer so far. It is first stored when nobody reads the answer any more; until then it is null. */
   answer: Generated<string | null>
   has_ended: 0 | 1
-  /** 1: the visitor stopped it. 2: nobody did, and a client waits for its end at another process. */
+  /** 1: the visitor stopped the answer. 2: nobody stopped it, and a client waits for its end at another process. */
   is_stopped: 0 | 1 | 2
   /**
    * The process that makes the answer renews this time until the answer has ended. If the time passes before that, the

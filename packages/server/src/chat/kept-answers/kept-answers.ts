@@ -61,8 +61,8 @@ const MOST_READERS = 5
 const KEPT_MS = 10 * MINUTE
 const CHECK_MS = SECOND
 /**
- * After this number of checks `alive_until` is renewed. An answer that nobody reads is then stored too, in case this
- * process is killed.
+ * `alive_until` is renewed after each such number of checks. An answer that nobody reads is then stored, too, because
+ * this process may be killed.
  */
 const CHECKS_BETWEEN_RENEWALS = 5
 const ALIVE_MS = 15 * SECOND
@@ -144,7 +144,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     const isRead = hub.hasEnded() && hub.countReaders() > 0
     try {
       if (isStopped || !hub.hasBegun()) await deleteKeptAnswer(database, entry)
-      // A reader whose connection is open may be gone: a phone that changes its network does not close its connection.
+      // A reader with an open connection may be gone: a phone that changes its network does not close its connection.
       else if (!isRead || !(await deleteUnlessAwaited(database, entry))) {
         await updateKeptAnswer(database, entry, {
           answer: encryptEvents(entry),
@@ -194,7 +194,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
         const left = new Promise<void>((resolve) => {
           const leaveAnswer = () => {
             detach()
-            // Before its first event the client does not know the answer's id, so nobody could resume the answer.
+            // Before the first event the client does not know the answer's id, so nobody could resume the answer.
             if (!(entry.isKept && hub.hasBegun()) && hub.countReaders() === 0) entry.abort()
             resolve()
           }
@@ -202,8 +202,8 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
           client.addEventListener('abort', leaveAnswer, { once: true })
         })
         entry.made ??= makeAndStoreAnswer()
-        // A failure before the first event is told to the client that waits. If no client waits any more, the rejection
-        // must not be unhandled.
+        // A client that waits is told of a failure before the first event. If no client waits, the rejection must not
+        // stay unhandled.
         entry.made.catch(() => undefined)
         await Promise.race([entry.made, left])
         detach()
@@ -232,8 +232,8 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
 }
 
 /**
- * False also where no clock that goes right would have written so late a time: a process that died while its clock was
- * ahead would else count as alive for as long.
+ * False also if `alive_until` lies so far ahead that no correct clock can have written it. A process that died while
+ * its clock was ahead would otherwise seem alive for that long.
  */
 export function isProcessAlive({ alive_until }: Pick<KeptAnswerRow, 'alive_until'>, now: Date): boolean {
   const left = Date.parse(alive_until) - now.getTime()

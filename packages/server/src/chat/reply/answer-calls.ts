@@ -38,7 +38,7 @@ const ONE_AT_A_TIME =
 
 interface RefusedCall {
   call: ToolCall
-  /** The name of the required parameter for which it was refused. */
+  /** The name of the required parameter whose absence or wrong value made the call be refused. */
   required?: string | undefined
   refused: BrickDescription | undefined
   error: Refusal
@@ -60,8 +60,8 @@ export interface AnsweredCalls {
   answers: CallAnswer[]
   waiting?: Omit<WaitingCall, 'messages'> | undefined
   /**
-   * The question to the visitor about a parameter that the model did not give, or gave wrongly, by the brick's id. Null
-   * if the brick was called or waits, so that an earlier question about it no longer counts.
+   * Holds for a brick, by its id, the question to the visitor about a parameter that the model did not give, or gave
+   * wrongly. Null if the brick was called or waits, so that an earlier question about it no longer counts.
    */
   asked: Map<string, AskEvent | null>
 }

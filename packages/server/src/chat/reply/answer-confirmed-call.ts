@@ -8,7 +8,7 @@ import { describeCallResult, describeRefusedCall } from './bricks-as-tools.ts'
 const DECLINED =
   'The visitor was asked and said: not now. Nothing was done. Do not ask for it again unless they want it.'
 
-/** After these failures nobody knows whether the API has acted. */
+/** After these failures it is not known whether the API has acted. */
 const UNKNOWN: readonly BrickResult['failure'][] = [
   ...(['timeout', 'unreachable', 'canceled', 'too_large', 'bad_encoding'] as const),
   // Many APIs that take forms answer with a redirect once they have accepted the data.
@@ -33,8 +33,8 @@ export async function answerConfirmedCall(
   const started: CallEvent = { type: 'call', id: '0-1', brick: brick.name, state: 'started' }
   if (brick.writes) started.writes = true
   await emit(started)
-  // The call has a signal of its own, so that it goes on if the client leaves: the visitor has agreed, and a call that
-  // is broken off may be done or not.
+  // The client's signal is not used, so that the call goes on if the client leaves: the visitor has agreed, and of a
+  // call that is broken off nobody knows whether it was done.
   const { ended } = await runPreparedCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
   if (!hasUnknownOutcome(result)) await ports.markConfirmationEnded?.(result.state === 'succeeded' ? 'done' : 'failed')

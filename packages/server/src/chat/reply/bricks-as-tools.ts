@@ -25,7 +25,7 @@ export interface Toolbox {
   definitions: readonly ModelTool[]
 }
 
-// Caches the toolbox, because a live bot is cached together with its list of bricks.
+// A live bot is cached together with its list of bricks, so its toolbox is cached by that list.
 const toolboxes = new WeakMap<readonly BrickDescription[], Toolbox>()
 
 export function createToolbox(bricks: readonly BrickDescription[]): Toolbox {
@@ -45,8 +45,8 @@ export function createToolbox(bricks: readonly BrickDescription[]): Toolbox {
 }
 
 /**
- * A server or a pasted description may hide instructions in these words. What a listed parameter may be stays as it is;
- * of a whole schema all texts are cleaned, and arguments are judged by what the model was shown.
+ * These texts may hide instructions that came from a server or a pasted description. In a listed parameter only the
+ * description is cleaned; in a whole schema every text is, and arguments are checked against the cleaned schema.
  */
 function removeInvisibleWords(brick: BrickDescription): BrickDescription {
   const { description, parameters, schema } = brick
@@ -76,8 +76,8 @@ function toToolName(name: string): string {
 }
 
 /**
- * The call as it is told to the model in the next round. Providers check what they are told: a made-up name such as
- * `multi_tool_use.parallel`, or arguments that are no object, would end the chat instead of being mended by the model.
+ * Returns the call as the model reads it in the next round. Providers check it: a made-up name such as
+ * `multi_tool_use.parallel`, or arguments that are no object, would end the chat, and the model could not mend them.
  */
 export function toCallForModel(call: ToolCall): ToolCall {
   return {

@@ -16,8 +16,8 @@ type BrickPorts = Pick<TurnPorts, 'callBrick' | 'loadHideSecrets'>
 export type Caller = Omit<CallerValues, 'visitor'> & { visitor?: CallerValues['visitor'] | 'sample' }
 
 /**
- * Create one for each turn. `loadHideSecrets` uses the secrets that the turn's calls have read, and makes a query only
- * if none have been read yet.
+ * Must be created once for each turn. `loadHideSecrets` uses the secrets that the turn's calls have read, and makes a
+ * query only if none have been read yet.
  */
 export function createBrickPorts(
   context: ChatContext,
@@ -28,7 +28,7 @@ export function createBrickPorts(
   let read: Secrets | undefined
   const loadSecrets = async () => {
     const texts = await loadSecretsOfBot(context, bot)
-    // Keeps hiding a secret that was deleted between two calls, because the trace of the first call may hold it.
+    // Also keeps the secrets that were read before: the trace may hold one that was deleted between two calls.
     read = new Map([...(read ?? []), ...texts])
     return texts
   }

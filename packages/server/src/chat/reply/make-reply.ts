@@ -10,8 +10,8 @@ import { streamModelAndCountTokens, sumTokenUsage } from './stream-model-and-cou
 const MAX_WRONG_ROUNDS = 2
 
 /**
- * Asks the model and calls the bricks that it asks for, until its reply is written or a call must wait for the visitor.
- * Throws errors of the model; tells errors of bricks to the model. Fills `rounds` on the way, also with a round that
+ * Asks the model and calls the bricks that the model asks for, until the reply is written or a call must wait for the
+ * visitor. Throws errors of the model; tells the model errors of bricks. Adds each round to `rounds`, also a round that
  * broke off after the model had begun.
  */
 export async function makeReply(

@@ -2,7 +2,7 @@ import type { TokenUsage } from '@bricks/contract/wire'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import type { LanguageModel, ModelEnd, ModelReader, ModelRequest, ToolCall } from '#language-model/language-model.ts'
 
-/** In tokens, roughly: what a message costs for its role and delimiters, besides its text. */
+/** Roughly the tokens that a message costs for its role and delimiters, besides its text. */
 const PER_MESSAGE = 4
 
 interface CountedAsking {
@@ -14,8 +14,8 @@ interface CountedAsking {
 }
 
 /**
- * Also counts an answer that breaks off or whose client leaves early, because it has cost tokens: without the
- * provider's count, tokens are estimated.
+ * Also counts an answer that breaks off or whose client leaves early, because it has cost tokens. Estimates the tokens
+ * if the provider did not count them.
  */
 export async function streamModelAndCountTokens(
   model: Pick<LanguageModel, 'stream'>,
@@ -39,8 +39,8 @@ export async function streamModelAndCountTokens(
     count(end.usage ?? estimateUsage(request, said.toString(), end.calls))
     return end
   } catch (error) {
-    // Also counts if the client leaves at once: the provider has read the whole prompt, and clients could evade the
-    // budget otherwise.
+    // Also counts if the client leaves at once: the provider has read the whole prompt, and otherwise clients could
+    // evade the budget.
     if (hasBegun || signal.aborted) count(completeUsage(counted, estimateUsage(request, said.toString())))
     throw error
   }
@@ -56,7 +56,10 @@ export function sumTokenUsage(usages: readonly TokenUsage[]): TokenUsage {
   return sum
 }
 
-/** Some providers count what they read at once, and what they write only at the end, which never came. */
+/**
+ * Some providers count the prompt at once and what they write only at the end. If the answer broke off, the second
+ * count is missing and is estimated.
+ */
 function completeUsage(counted: TokenUsage | undefined, estimated: TokenUsage): TokenUsage {
   if (!counted) return estimated
   if (counted.completion_tokens > 0 || estimated.completion_tokens === 0) return counted

@@ -104,7 +104,7 @@ function writeTraceCall({ call, brick, result, shown, error }: AskedCall, hideAn
   }
 }
 
-/** Makes long numbers strings, because the screen that shows the arguments would lose their last digits. */
+/** Turns long numbers into strings, because the screen that shows the arguments would lose their last digits. */
 function readTracedArguments(text: string): unknown {
   const read = readJsonAnswer(text)
   return read ? read.value : text

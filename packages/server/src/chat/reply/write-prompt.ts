@@ -39,7 +39,7 @@ function describeBricks(functions: readonly ResolvedFunction[]): readonly BrickD
   return bricks
 }
 
-/** Instructions that came with somebody's template may hide where the bot's owner cannot see them. */
+/** Removes invisible characters, which may hide the instructions of somebody's template from the bot's owner. */
 export function writeSystemText(saved: string, hasDate: boolean, now: Date): string {
   const text = removeInvisible(saved)
   if (!hasDate) return text

@@ -7,8 +7,8 @@ export interface PatternSearch {
 }
 
 /**
- * `isLate`: all searches together took too long, or this pattern has too many steps. Nobody knows whether it would find
- * anything.
+ * `isLate`: all searches together took too long, or this pattern has too many steps. It is not known whether the
+ * pattern would find anything.
  */
 export type PatternFinding = { found: string | undefined; isLate?: undefined } | { found?: undefined; isLate: true }
 
@@ -18,7 +18,7 @@ const START_MS = 20_000
 
 const slots = createTaskQueue({ atOnce: 2, waiting: Number.POSITIVE_INFINITY })
 
-/** Searches in a thread, so that no pattern blocks the event loop. Gives a finding for each search. */
+/** Searches in a thread, so that no pattern blocks the event loop. Returns a finding for each search. */
 export function searchPatterns(searches: readonly PatternSearch[]): Promise<PatternFinding[]> {
   return searches.length === 0 ? Promise.resolve([]) : slots.run(() => searchInThread(searches))
 }

@@ -2,9 +2,9 @@ import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import type { OAuthCode } from './oauth-connection.ts'
 
 /**
- * `iss` names who sent the answer (RFC 9207). The page that was asked may have led on to another provider of the same
- * account, whose code would then go to the first one's token address: a mix-up attack. An issuer may have a host of its
- * own, so one that is no other connection's is accepted.
+ * `iss` names who sent the answer (RFC 9207). In a mix-up attack the page that was asked leads on to the page of
+ * another provider of the same account, so that this provider's code is sent to the first one's token address. An
+ * issuer may have a host of its own, so an issuer is accepted unless it is the host of another connection.
  */
 export async function isIssuerOfAnotherProvider(
   iss: string | undefined,

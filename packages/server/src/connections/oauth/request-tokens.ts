@@ -46,8 +46,8 @@ const LONGEST_REFRESH_TOKEN = 8 * 1024
 const LONGEST_SECONDS = 366 * 24 * 60 * 60
 
 /**
- * A placeholder, because the OAuth library parses its address. The real address goes to `brickCaller.send`, without
- * being parsed by the library.
+ * The OAuth library parses this address, so it is a placeholder. The real address goes to `brickCaller.send`, and the
+ * library does not parse it.
  */
 const SERVER = { issuer: 'https://provider.invalid', token_endpoint: 'https://provider.invalid/token' }
 
@@ -62,8 +62,8 @@ export async function requestTokens(
   try {
     return await requestTokensOnce(ports, account, asking, asking.sends, signal)
   } catch (error) {
-    // Nothing tells whether a provider wants the client secret in the body or in Basic authentication. If the provider
-    // does not know the client, the other place is tried.
+    // A provider does not say whether it wants the client secret in the body or in Basic authentication. If it does not
+    // know the client, the other place is tried.
     const isUnknown = error instanceof UnknownClientError && asking.auth.client_secret
     if (!isUnknown) throw error
     return await requestTokensOnce(ports, account, asking, asking.sends === 'body' ? 'basic' : 'body', signal)
@@ -161,7 +161,7 @@ function createClientAuthentication(secret: string | undefined, sends: SecretPla
 }
 
 /**
- * The OAuth library also encodes `-`, `_` and `.`, which a form leaves as they are (RFC 6749, 2.3.1, asks for the
+ * The OAuth library also encodes `-`, `_` and `.`, but a form leaves them as they are (RFC 6749, 2.3.1, asks for the
  * encoding of a form). Many providers compare without decoding, and these characters are common in ids.
  */
 function createBasicAuthentication(secret: string): oauth.ClientAuth {
@@ -183,8 +183,8 @@ function readGrant({ access_token, refresh_token, expires_in, token_type }: oaut
 
 const PASSING_ERRORS = ['server_error', 'temporarily_unavailable', 'slow_down']
 /**
- * First that of RFC 6749, 5.2, then what Slack, GitHub and HubSpot say in its place. Not `unauthorized_client`, which
- * is of the client's settings: some providers, such as Keycloak, say it of a wrong client secret.
+ * The first is from RFC 6749, 5.2; Slack, GitHub and HubSpot send the others instead. `unauthorized_client` is about
+ * the client's settings, so it is not final: some providers, such as Keycloak, send it for a wrong client secret.
  */
 const FINAL_ERRORS = [
   'invalid_grant',
@@ -193,7 +193,7 @@ const FINAL_ERRORS = [
   'bad_refresh_token',
   'BAD_REFRESH_TOKEN',
 ]
-/** With another status and no code of an error, a gateway has answered in the provider's place. */
+/** With these statuses the provider refuses. Any other 4xx without an error code comes from a gateway. */
 const REFUSING_STATUSES = [400, 401, 403]
 const ERROR_CODE = /^[\w.-]+$/
 

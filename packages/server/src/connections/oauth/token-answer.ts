@@ -14,10 +14,9 @@ export interface TokenAnswer {
 }
 
 /**
- * Brings an answer to the form of RFC 6749, 5.1, with no more in it than is used. Some large providers answer 201, or
- * 200 with an error, leave a member empty or null, leave out the token type, or have a name of their own for it. The id
- * token is taken out of it, so that the library does not check its signature: only the name in it is used, and only to
- * be shown.
+ * Brings an answer to the form of RFC 6749, 5.1, with only what is used. Some large providers answer 201, or 200 with
+ * an error, leave a member empty or null, leave out the token type, or have a name of their own for it. The id token is
+ * taken out, so that the library does not check its signature: only its name is used, and only to be shown.
  */
 export function normalizeTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
   if (cut || bytes.length > MOST_BYTES) throw new OutboundError('too_large')
@@ -49,15 +48,15 @@ function findFilledMember(said: Record<string, unknown>, name: string): unknown 
 }
 
 /**
- * A value that is no number of seconds means that the end is unknown, and so does 0, which some providers send for a
- * token that does not expire. Such an answer is not refused, because its new refresh token would be lost.
+ * If the value is 0 or no number of seconds, it is not known when the token expires. Some providers send 0 for a token
+ * that does not expire. Such an answer is not refused, because its new refresh token would be lost.
  */
 function readSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' ? Number(value) : value
   return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? seconds : undefined
 }
 
-/** Whatever a provider calls a token that needs no key, it is sent as a bearer token. */
+/** A token that needs no key is sent as a bearer token, whatever the provider calls its type. */
 function readTokenType(type: unknown): unknown {
   if (type === undefined) return 'bearer'
   return typeof type === 'string' && !BOUND_TYPES.includes(type.toLowerCase()) ? 'bearer' : type

@@ -9,7 +9,7 @@ import { renewTokens } from './renew-tokens.ts'
 import { findTokens, markTokensUsed, type TokenRow } from './token.repository.ts'
 
 const RENEWED_BEFORE_MS = MINUTE
-/** A token younger than this was not refused for its age, so a new token would not help. */
+/** A token that is younger than this did not expire, so a new token would not help if it is refused. */
 const FRESH_MS = 10 * SECOND
 
 /**
@@ -45,7 +45,7 @@ function canRenew({ auth }: OAuthConnection, row: TokenRow): boolean {
   return auth.kind === 'oauth2-client' || row.refresh_token !== null
 }
 
-/** Call it after a 401 for the token of revision `used`. Gives undefined if a new token is unlikely to help. */
+/** Must be called after a 401 for the token of revision `used`. Undefined if a new token is unlikely to help. */
 export async function replaceAccessToken(
   context: ConnectionsContext,
   connection: OAuthConnection,
@@ -70,8 +70,8 @@ export async function replaceAccessToken(
 const underWay = new WeakMap<object, Map<string, Promise<AccessToken>>>()
 
 /**
- * Renews the tokens, or waits for the renewal that runs already. A renewal goes on even if the call that waits for it is
- * canceled: a refresh token is used up once it is sent, so its successor must be stored.
+ * Renews the tokens, or waits for the renewal that already runs. A renewal goes on even if the call that waits for it
+ * is canceled: a refresh token is used up once it is sent, so its successor must be stored.
  */
 async function renewTokensOnce(
   context: ConnectionsContext,

@@ -30,13 +30,13 @@ const LOOKED_EVERY_MS = 150
 const LOOKS = Math.ceil((LEASE_MS + 5 * SECOND) / LOOKED_EVERY_MS)
 const STORED_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000]
 /**
- * A refused client, and a refused sign-in that its provider does not call over, may be accepted later. So after this
- * time the provider is asked again, and nobody has to connect again. A sign-in waits only so long that a corrected
- * secret is tried before the owner gives up.
+ * A provider may accept a client later that it refused, and also a sign-in, unless it said that the sign-in is over. So
+ * it is asked again after this time, and nobody has to connect again. The time is short for a sign-in, so that a
+ * corrected secret is tried before the owner gives up.
  */
 const REFUSED_FOR_MS = { 'oauth2-client': MINUTE, 'oauth2-code': 5 * SECOND }
 
-/** Gets new tokens under a lease, or waits for those of another process that holds the lease. */
+/** Gets new tokens under a lease, or waits for the tokens of another process that holds the lease. */
 export async function renewTokens(
   context: ConnectionsContext,
   connection: OAuthConnection,
@@ -101,8 +101,8 @@ async function renewLeasedTokens(
 }
 
 /**
- * Tries for some seconds, because the old refresh token may be used up: if the storage were given up at its first
- * fault, such as a restart of the database, somebody would have to sign in again. False if there are newer tokens.
+ * Tries for some seconds, because the old refresh token may be used up: if the tokens were lost at the first fault,
+ * such as a restart of the database, somebody would have to sign in again. Returns false if there are newer tokens.
  */
 async function storeGrant(
   { database, clock, encryptionKeys }: ConnectionsContext,
@@ -110,7 +110,7 @@ async function storeGrant(
   row: TokenRow,
   grant: Grant,
 ): Promise<boolean> {
-  // An older refresh token that stays valid is encrypted again, because `rotateTokens` may have changed its row meanwhile.
+  // An older refresh token that stays valid is encrypted again: `rotateTokens` may have changed its row meanwhile.
   const older = decryptToken(row.refresh_token, key, 'refresh_token', encryptionKeys)
   const now = clock()
   const whole = { ...grant, refreshToken: grant.refreshToken ?? older }
@@ -129,7 +129,7 @@ async function storeGrant(
   return storeNewTokens()
 }
 
-/** A notice names only the bot, so it stays while another of its sign-ins is refused: that one may be over. */
+/** A notice names only the bot, so it stays if another sign-in of the bot is refused: that sign-in may be over. */
 async function replaceTokensAndSolve(
   transaction: Database,
   key: TokenKey,

@@ -39,9 +39,9 @@ export async function findTokens(database: Database, key: TokenKey): Promise<Tok
 }
 
 /**
- * Inserts nothing if there is a row already. Deletes rows of the project beyond `KEPT`, because whoever tries an API may
- * type other settings each time, and each has a row. Of them a person's sign-in goes last, because only the person can
- * repeat it; else those that were not used for longest go first.
+ * Inserts nothing if there is a row already. Deletes the project's rows beyond `KEPT`: somebody who tries an API may
+ * type other settings each time, and each of them has a row. Rows that were not used for longest are deleted first. A
+ * person's sign-in is deleted last, because only that person can repeat it.
  */
 export async function insertEmptyTokens(database: Database, key: TokenKey, now: Date): Promise<void> {
   const inserted = await database
@@ -63,7 +63,7 @@ export async function insertEmptyTokens(database: Database, key: TokenKey, now: 
     .execute()
 }
 
-/** What a client gets for its secret has no refresh token, and ends. */
+/** 1 for a sign-in of a person. A token that a client gets for its secret has no refresh token, and expires. */
 const IS_SIGN_IN = sql`case
   when refresh_token is not null or (access_token is not null and expires_at is null) then 1 else 0 end`
 
@@ -85,7 +85,7 @@ export async function upsertTokens(
     .execute()
 }
 
-/** True if no other process holds a lease on this revision of the tokens. One of a clock that was ahead is over. */
+/** True if no other process holds a lease on this revision. A lease from a clock that was ahead does not count. */
 export async function leaseTokens(database: Database, key: TokenKey, revision: number, lease: Lease): Promise<boolean> {
   const latest = new Date(lease.until.getTime() + MINUTE).toISOString()
   const leased = await database

@@ -15,7 +15,7 @@ export interface ListFilters extends Omit<ConversationsQuery, 'project_id'> {
   testsSince?: string | undefined
 }
 
-/** The newest first. All conversations of the same instant are on one page, so that none is lost between two pages. */
+/** Lists the newest first. All conversations of one instant are on one page, so that none is lost between two. */
 export async function listConversations(
   database: Database,
   own: OwnProject,
@@ -68,7 +68,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
     ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
     ...(brick === undefined ? [] : [writeBrickCondition(brick)]),
     ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),
-    // A chat by a preview link is neither: no version answered it, and it is in no figures of the bot.
+    // A chat by a preview link is neither a test nor live: no version answered it, and it is in no figures of the bot.
     ...(kind === 'live' ? [is('conversations.version', '>', 0)] : []),
     ...(version === undefined ? [] : [is('conversations.version', '=', version)]),
     ...(testsSince === undefined ? [] : [is('conversations.test', '=', 1), is(at, '>=', testsSince)]),

@@ -6,15 +6,15 @@ import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOUR } from '#time.ts'
 
-/** Pages that one step merges. A step takes a few milliseconds, during which no other write runs. */
+/** The pages that one step merges. A step takes a few milliseconds, and no other write runs during this time. */
 const PAGES = 50
 const PAUSE_MS = 20
 const isDue = createIntervalCheck(6 * HOUR)
 
 /**
- * SQLite's index only notes that a row is deleted, until its parts are merged. A merge every six hours removes all
- * words of deleted conversations from the file. Overwriting each word at once would take 40 ms a chat with 100,000
- * conversations, instead of 0.2 ms.
+ * SQLite's index only marks a row as deleted until its parts are merged. A merge every six hours removes all words of
+ * deleted conversations from the file. If each word were overwritten at once, a chat would take 40 ms instead of 0.2 ms
+ * with 100,000 conversations.
  */
 export async function mergeSearchIndexIfDue(database: Database, now: Date): Promise<void> {
   if (isPostgres(database) || !isDue(database, now)) return

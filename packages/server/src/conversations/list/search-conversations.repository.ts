@@ -7,7 +7,7 @@ export interface Search {
   projectId: string
   words: readonly string[]
   conditions: readonly Expression<SqlBool>[]
-  /** True if a condition may hold for few conversations or none, which no index can tell in advance. */
+  /** True if there is a condition that may hold for few conversations or none: no index tells this in advance. */
   isRare: boolean
   most?: number | undefined
 }
@@ -90,14 +90,14 @@ function escapeUnderscores(word: string): string {
 }
 
 /**
- * Conversations that are read before the index of words is asked. A word that occurs in a tenth of them already fills a
- * page.
+ * So many of the newest conversations are read before the index of words is used. A word that occurs in a tenth of them
+ * already fills a page.
  */
 const LOOKED_THROUGH = 600
 
 /**
- * Reads the newest conversations first: a frequent word is soon found there, while the index of words would first
- * collect all conversations with the word. Only a rarer word is left to the index.
+ * Reads the newest conversations first: a frequent word is soon found there, but the index of words would first collect
+ * all conversations with the word. The index is used only for rarer words.
  */
 async function searchInSqlite(database: Database, search: Search): Promise<Match[]> {
   const { matches, isAll } = await searchNewest(database, search)
@@ -127,8 +127,8 @@ function writeContainsAllWords(words: readonly string[]) {
 }
 
 /**
- * A higher row number in the index means a later last turn. So reading backwards gives the newest first, and can stop
- * once a page is full.
+ * A higher row number in the index means a later last turn. So reading from the highest number gives the newest first,
+ * and can stop once a page is full.
  */
 function searchInIndex(database: Database, search: Search): Promise<Match[]> {
   const query = writeWordsQuery(search, '"', ' AND ', '*')

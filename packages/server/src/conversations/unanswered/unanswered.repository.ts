@@ -31,8 +31,8 @@ export async function countUnansweredConversations(
 }
 
 /**
- * Selects conversations by their marks, which an index covers, and then reads their turns in batches, because on SQLite
- * no other query runs during a batch.
+ * Selects conversations by their marks, which an index covers. Then reads their turns in batches: on SQLite no other
+ * query runs during a batch.
  */
 export async function listUnansweredTexts(database: Database, own: OwnProject, range: Range): Promise<AskedText[]> {
   const conversations = await selectUnansweredConversations(database, own, range).execute()
@@ -55,8 +55,8 @@ interface FoundTurn extends AskedText {
 }
 
 /**
- * Leaves out a button by which a visitor agreed to a call or declined it: nobody asked that. Project and time are no
- * conditions of this query: with them SQLite would read all turns of the project.
+ * Leaves out turns in which a visitor only pressed a button to agree to a call or to decline it: they ask nothing. The
+ * query has no conditions on project and time, because with them SQLite would read all turns of the project.
  */
 async function listUnansweredTurns(
   database: Database,

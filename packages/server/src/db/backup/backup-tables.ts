@@ -69,7 +69,7 @@ export const BACKUP_TABLES = {
 
 const ALL = Object.keys(BACKUP_TABLES) as (keyof Tables)[]
 
-/** Only tables that the database has: a database that is not migrated lacks those of later migrations. */
+/** Lists only tables that the database has: one that is not migrated yet lacks the tables of later migrations. */
 export async function listBackupTables(database: Database): Promise<(keyof Tables)[]> {
   const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
   return ALL.filter((table) => present.has(table))

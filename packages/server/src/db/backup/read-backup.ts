@@ -75,7 +75,7 @@ async function openBackupFile({ path, passphrase }: BackupFile): Promise<Readabl
   throw new RestoreError('The backup is not encrypted, but BACKUP_PASSPHRASE is set. Leave it out to restore this one.')
 }
 
-/** True also for an empty file. Looks only at the beginning, so the file may still be something else. */
+/** True also for an empty file. Reads only the beginning, so the file may still be something else. */
 export async function looksLikeBackup(path: string): Promise<boolean> {
   if (!(await stat(path)).isFile()) return false
   const start = await readStart(path)

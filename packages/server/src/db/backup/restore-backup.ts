@@ -48,7 +48,7 @@ export async function restoreBackup(
   }
 }
 
-/** The tables must be as they were when the backup was made: a server that has started may have made newer ones. */
+/** The tables must be as they were when the backup was made: a server that was started may have added newer ones. */
 async function migrateForBackup(
   database: Database,
   { engine }: DatabaseLocation,
@@ -90,7 +90,7 @@ async function refuseFilledDatabase(database: Database): Promise<void> {
   }
 }
 
-/** A database that is distributed finds people and bots by look-ups, which a backup does not hold. */
+/** True if accounts and bots are found by look-up tables, as on Citus. A backup does not hold these tables. */
 async function hasOwnerLookups(database: Database): Promise<boolean> {
   const tables = await database.introspection.getTables()
   return tables.some(({ name }) => name === 'email_owners')

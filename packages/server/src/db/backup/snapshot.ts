@@ -5,9 +5,8 @@ import { createPostgresDialect } from '#db/postgres/postgres-dialect.ts'
 import type { Tables } from '#tables.ts'
 
 /**
- * Reads a database as of one moment, while others write. On SQLite the read-only connection is a separate one, so that
- * the write-ahead log keeps the pages that this connection still reads. On Postgres all tables are read in one
- * snapshot.
+ * Reads a database as it is at one moment, while others write. On SQLite this connection is separate and only reads,
+ * and the write-ahead log keeps the pages that it still reads. On Postgres all tables are read in one snapshot.
  */
 export async function readSnapshot<Result>(
   location: DatabaseLocation,

@@ -15,7 +15,7 @@ import { createBackupEncryption } from './sealed-backup.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const PAGE = 500
-/** A running backup writes all the time. If its draft has not changed for so long, the backup was killed. */
+/** A running backup writes all the time. If its draft has not changed for this time, the backup was killed. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 /**
@@ -28,7 +28,7 @@ export async function writeBackup(
   { now, passphrase }: { now: Date; passphrase?: string | undefined },
 ): Promise<{ rows: number }> {
   await deleteAbandonedDrafts(file)
-  // Not the number of the process: in containers that is often the same, also of two that run at once.
+  // The name holds no process id: in containers two processes that run at once often have the same id.
   const draft = `${file}.${createId()}.partial`
   const tally = createLineCounterAndHash()
   try {
@@ -57,8 +57,8 @@ async function deleteAbandonedDrafts(file: string): Promise<void> {
 }
 
 /**
- * Of any target where the name ends as ours do: a backup is often named by its day, and then no other of the same name
- * follows one that was killed.
+ * A name that ends like ours is a draft of any target: a backup is often named by its day, so that no later backup of
+ * the same name would delete the draft of one that was killed.
  */
 function isDraft(name: string, target: string): boolean {
   if (/^.+\.[\w-]{22}\.partial$/.test(name)) return true

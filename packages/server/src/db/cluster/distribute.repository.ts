@@ -20,7 +20,7 @@ export interface ClusterState {
   present: ReadonlySet<string>
 }
 
-/** For a step that takes the longer the more rows there are: runs it without the statement timeout. */
+/** For a step that takes longer the more rows there are: runs it without the statement timeout. */
 async function runWithoutTimeout(database: Database, run: (transaction: Database) => Promise<unknown>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -190,7 +190,7 @@ export async function deleteRemovedForeignKey(
   await sql`delete from distribution_keys where table_name = ${table_name} and name = ${name}`.execute(database)
 }
 
-/** Leaves out accounts and bots that are being deleted: nobody is to find them. */
+/** Leaves out accounts and bots that are being deleted, because nobody may find them. */
 export async function fillOwnerLookups(database: Database): Promise<number> {
   let filled = 0
   await runWithoutTimeout(database, async (transaction) => {

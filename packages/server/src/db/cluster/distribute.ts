@@ -61,7 +61,7 @@ export async function distributeDatabase(
   }
   for (const table of [...listTablesPlaced('owner'), ...listTablesPlaced('everywhere')])
     await deleteMovedRows(database, table)
-  // Before the keys: until the last key is back a server does not start, and without look-ups it would know nobody.
+  // Must come before the keys: a server starts once the last key is back, and without look-ups it would know nobody.
   const lookups = await fillOwnerLookups(database)
   const { back, gone } = await restoreForeignKeys(database)
   markDistributed(database, true)
@@ -110,8 +110,8 @@ function checkTablesKnown({ present }: ClusterState): void {
 const OWN_TABLE = 'distribution_keys'
 
 /**
- * On Citus a foreign key to a distributed table cannot exist if it does not begin with the owner or comes from a
- * reference table. `removeOwnerFromReferenceTables` does the work of such a key when an account is deleted.
+ * On Citus a foreign key to a distributed table must begin with the owner and must not come from a reference table.
+ * `removeOwnerFromReferenceTables` does the work of the keys that cannot be restored when an account is deleted.
  */
 async function restoreForeignKeys(database: Database): Promise<{ back: number; gone: string[] }> {
   const gone: string[] = []
@@ -129,8 +129,8 @@ async function restoreForeignKeys(database: Database): Promise<{ back: number; g
 }
 
 /**
- * Finds out at the start whether the tables are distributed. Throws CannotDistribute if only some of them are, and also
- * before the first of them is, once their keys are taken away: without keys, what belongs to a deleted account stays.
+ * Finds out at the start whether the tables are distributed. Throws CannotDistributeError if only some of them are, or
+ * if their foreign keys are still removed: without the keys, rows of a deleted account would stay.
  */
 export async function detectDistribution(database: Database): Promise<boolean> {
   const state = await readClusterState(database)

@@ -92,7 +92,7 @@ export async function insertCustomerOwner(database: Database, customerId: string
 }
 
 /**
- * Takes an account's rows out of the tables that stand on every node, and its counters there. Its templates and words
+ * Deletes an account's rows from the tables that stand on every node, and its counters. Its templates and live words
  * stay, without an owner.
  */
 export async function removeOwnerFromReferenceTables(transaction: Database, ownerId: string): Promise<void> {
@@ -102,7 +102,7 @@ export async function removeOwnerFromReferenceTables(transaction: Database, owne
     .where(({ or, eb }) => or([eb('owner_id', '=', ownerId), eb('member_id', '=', ownerId)]))
     .execute()
   await transaction.updateTable('templates').set({ author_id: null }).where('author_id', '=', ownerId).execute()
-  // Nobody else gets the word for a while: `releaseAndDeleteLiveWords` sets until when.
+  // Nobody else gets the word for a while: `releaseAndDeleteLiveWords` sets how long.
   await transaction.updateTable('live_words').set({ owner_id: null }).where('owner_id', '=', ownerId).execute()
 }
 

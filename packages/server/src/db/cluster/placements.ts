@@ -3,7 +3,7 @@ import type { ClusterTables } from './cluster.table.ts'
 
 /**
  * Where Citus stores the rows of a table. `owner`: distributed by the owner's id, with which the primary key begins;
- * for what belongs to an account. `everywhere`: a reference table, whole on every node; for rows that are found
+ * for rows that belong to an account. `everywhere`: a reference table, whole on every node; for rows that are found
  * without an owner and rarely written. `coordinator`: only on the coordinator; for rows that belong to no account.
  */
 export type Placement = 'owner' | 'everywhere' | 'coordinator'

@@ -16,7 +16,7 @@ export const templates: Migration = {
       .addColumn('approved', 'integer', makeRequired)
       .addColumn('created_at', 'text', makeRequired)
       .addColumn('content_bytes', 'integer', makeRequired)
-      // Last column, because SQLite reads a row from its start, and lists do not need the content.
+      // The last column, because SQLite reads a row from its start, and lists do not need the content.
       .addColumn('content', 'text', makeRequired)
       .execute()
     await schema

@@ -41,9 +41,9 @@ async function addColumns(schema: SchemaModule): Promise<void> {
 }
 
 /**
- * The tokenizer only has to split, because this server has cut and folded the words. The index's rows are numbered by
- * the time of the last turn, so that only the newest matches are read. `conversations` holds the words, and triggers
- * keep the index up to date, however a row comes or goes.
+ * The tokenizer only has to split at spaces, because this server has cut and folded the words. The rows of the index
+ * are numbered by the time of the last turn, so that only the newest matches are read. `conversations` holds the words,
+ * and triggers keep the index up to date for every inserted, changed or deleted row.
  */
 async function indexWordsOfSqlite(schema: SchemaModule, rows: QueryExecutorProvider): Promise<void> {
   await schema

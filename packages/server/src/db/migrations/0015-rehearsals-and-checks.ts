@@ -39,10 +39,7 @@ async function createBrickSamplesTable(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/**
- * Texts of checks and sentences. The foreign key deletes a text that was made from a turn with that turn, whatever
- * deletes the turn.
- */
+/** Texts of checks and sentences. When a turn is deleted, the foreign key deletes the texts that were made from it. */
 async function createRehearsalTextsTable(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('rehearsal_texts')

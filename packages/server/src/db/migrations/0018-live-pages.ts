@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts'
 export const livePages: Migration = {
   name: '0018-live-pages',
   up: async (schema) => {
-    // The word is the key, because visitors look up a word without its owner. A word that was given up outlives its
-    // project and its account.
+    // The word is the key, because visitors look up a word without its owner. A word that was given up stays when its
+    // project or its account is deleted.
     await schema
       .createTable('live_words')
       .addColumn('word', 'text', (column) => column.primaryKey())

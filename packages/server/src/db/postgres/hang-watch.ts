@@ -1,23 +1,23 @@
 import type { ClientBase } from 'pg'
 
 const CHECK_MS = 500
-/** If statements wait and none was answered for so long, Postgres is asked whether it answers at all. */
+/** If statements wait and none was answered for this time, Postgres is asked whether it answers at all. */
 const SILENT_MS = 2_000
 
 export interface HangWatch {
-  /** Call the returned function when the statement has ended. */
+  /** The returned function must be called when the statement has ended. */
   watchStatement(client: ClientBase): (isAnswered: boolean) => void
-  /** Call it when a new connection, asked for at `since`, got no answer in time. */
+  /** Must be called when a new connection, asked for at `since`, got no answer in time. */
   noteSilence(since: number): void
-  /** Throws while Postgres hangs, because a statement would only wait, and its visitor too. */
+  /** Throws while Postgres hangs: otherwise the statement would wait until its timeout, and so would its visitor. */
   refuseIfHanging(): void
 }
 
 /**
- * A stopped machine or a cut cable says nothing: without a word a statement waits for its timeout, and a slow statement
- * is no sign, so a connection of its own tells. Once Postgres hangs, all that waits is given up, as if the connections
- * were lost, until Postgres answers again. Whatever answers meanwhile tells that it does not hang. `probe` gives false
- * if there was no answer in time, not even a refusal.
+ * A stopped machine or a cut cable sends no error, so statements would wait until their timeout. A slow statement does
+ * not mean that Postgres hangs, so `probe` asks Postgres by a connection of its own. It resolves to false if no answer
+ * came in time, not even a refusal. Then all waiting statements are given up, as if their connections were lost, until
+ * Postgres answers again. If any statement is answered meanwhile, Postgres does not hang.
  */
 export function createHangWatch(probe: () => Promise<boolean>): HangWatch {
   const waiting = new Map<object, ClientBase>()

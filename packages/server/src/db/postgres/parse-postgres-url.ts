@@ -66,7 +66,7 @@ function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
   })
 }
 
-/** Without a named kind a single host may be of any kind; of several hosts one that takes writes is used. */
+/** If no kind is named, a single host may be of any kind, and of several hosts one that takes writes is used. */
 function readSessionKind(named: string | null, hosts: number): SessionKind {
   if (named === null) return hosts > 1 ? 'read-write' : 'any'
   const kind = SESSION_KINDS.find((each) => each === named)

@@ -14,7 +14,7 @@ export interface PoolWatch {
   onPoolWait?: (seconds: number) => void
 }
 
-/** The error of a pooler, such as PgBouncer, that refuses a timeout as a parameter at the start of a session. */
+/** The error by which a pooler, such as PgBouncer, refuses a timeout as a parameter at the start of a session. */
 const REFUSED_PARAMETER = /unsupported startup parameter/i
 const INT8 = types.builtins.INT8
 
@@ -42,8 +42,8 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
         query_timeout: ANSWER_TIMEOUT_MS,
         ...(takesParameters && TIMEOUTS),
       })
-      // The pool listens only to idle connections. A busy connection reports its end by its statement, but its error
-      // event would end the process if nobody listened.
+      // The pool listens only to idle connections. The end of a busy connection is reported by its statement, but its
+      // error event would end the process if nobody listened to it.
       this.on('error', () => {})
     }
 
@@ -79,7 +79,9 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
   // Without a listener for errors, a restart of Postgres would end this process.
   pool.on('error', (error) => onConnectionError?.(error))
 
-  /** Of each host, once it is known: Postgres itself, where it can be reached from here past a pooler. */
+  /**
+   * For each host the address of Postgres itself, once known. Undefined if only the pooler can be reached from here.
+   */
   const servers = new Map<number, ServerAddress | undefined>()
   async function learnServer(client: HostClient): Promise<void> {
     const known = servers.get(client.place)
@@ -109,8 +111,8 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
   }
 
   /**
-   * A pooler takes connections though its Postgres hangs, and its Postgres may be well though a statement waits, where
-   * all its connections are taken. So Postgres itself is asked; a statement that comes through tells of another one.
+   * A pooler accepts connections even if its Postgres hangs, and a statement may wait only because all connections of
+   * the pooler are taken. So Postgres itself is asked. If a statement comes through, it tells where Postgres is now.
    */
   async function isServerOf(client: HostClient): Promise<boolean> {
     const server = servers.get(client.place)
@@ -121,7 +123,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
   const { watchStatement, noteSilence, refuseIfHanging } = createHangWatch(isHostAnswering)
 
   async function acquireFromAnyHost(): Promise<PoolClient> {
-    // Another host may answer.
+    // With several hosts another one may answer, so it is tried.
     if (hosts.length === 1) refuseIfHanging()
     const tried: unknown[] = []
     for (;;) {

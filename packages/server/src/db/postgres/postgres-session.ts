@@ -9,7 +9,7 @@ export const STATEMENT_TIMEOUT_MS = 10_000
  * timeouts.
  */
 export const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
-/** The longest time that a timer takes: 24 days. */
+/** The longest time that a timer can take: 24 days. */
 const NEVER_MS = 2 ** 31 - 1
 const SET_TIMEOUTS = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`
 
@@ -27,9 +27,9 @@ interface SessionSource {
 }
 
 /**
- * One use of a connection. Two things are sent a second time: a single statement that did nothing, and a read or a
- * `begin` whose connection broke. Inside a transaction only the whole transaction can run again. A connection that can
- * no longer be trusted leaves the pool.
+ * One use of a connection. Sends again a single statement that Postgres undid, and a read or a `begin` whose connection
+ * broke. Inside a transaction only the whole transaction can run again. A connection that can no longer be trusted
+ * leaves the pool.
  */
 export function createPostgresSession(
   first: PoolClient,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Where Postgres itself listens. */
+/** The address at which Postgres itself listens. */
 export interface ServerAddress {
   host: string
   port: number
 }
 
-/** How long a host may take to answer at all, before it counts as one that hangs. */
+/** A host that gives no answer at all within this time counts as hanging. */
 const ANSWERS_WITHIN_MS = 3_000
 
 /** Undefined for a Postgres that its pooler reaches by a socket file, and for other engines. */
@@ -23,7 +23,7 @@ export async function askServerAddress(client: Client): Promise<ServerAddress | 
   }
 }
 
-/** Asks without a password: who is refused has got an answer. */
+/** Asks without a password, because a refusal is an answer, too. */
 export async function isServerAnswering(server: ServerAddress): Promise<boolean> {
   const client = new Client({ ...server, user: 'bricks', connectionTimeoutMillis: 2 * ANSWERS_WITHIN_MS })
   client.on('error', () => {})
@@ -32,13 +32,13 @@ export async function isServerAnswering(server: ServerAddress): Promise<boolean>
   return isAnswering
 }
 
-/** A refusal is an answer, too. */
+/** True also if the connection is refused, because a refusal is an answer, too. */
 export function answersInTime(connected: Promise<unknown>): Promise<boolean> {
   const settled = () => true
   return Promise.race([connected.then(settled, settled), waitForTooLate()])
 }
 
-/** In short steps, so that an answer is read that came while this process was busy. */
+/** Waits in short steps: if an answer came while this process was busy, it is read before the time is up. */
 async function waitForTooLate(): Promise<false> {
   for (let waited = 0; waited < ANSWERS_WITHIN_MS; waited += ANSWERS_WITHIN_MS / 4) await sleep(ANSWERS_WITHIN_MS / 4)
   return false

@@ -38,7 +38,7 @@ export function openForSync(path: string): FileSync {
   }
 }
 
-/** Syncs the folder, because it holds the name of a new file. Windows cannot sync a folder. */
+/** Syncs the folder, because the name of a new file is stored in it. Windows cannot sync a folder. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(dirname(path), 'r')

@@ -6,7 +6,7 @@ export interface GroupTransaction {
   query<Row>(query: CompiledQuery): QueryResult<Row>
   /** Resolves when the commit of the group is on the disk. */
   commitDurable(): Promise<void>
-  /** Resolves when other connections see the changes, which a crash of the machine may still lose. */
+  /** Resolves when other connections see the changes. A crash of the machine may still lose them. */
   commit(): Promise<void>
   /**
    * Returns before the group's commit, which follows in this tick of the event loop or soon after. If it fails, the
@@ -31,10 +31,10 @@ interface Group {
 }
 
 /**
- * Transactions on one file run one after the other, and all that arrive in one tick of the event loop, or while the
- * disk syncs the group before, share a commit. Each has a savepoint, so that it can be rolled back alone. A transaction
- * may read changes of others that are not durable yet, so it resolves, even after a rollback, only once these are
- * durable; if that fails, all of them fail. Only `commit` and `commitSoon` end earlier.
+ * Transactions on one file run one after the other. All that arrive in one tick of the event loop, or while the disk
+ * syncs the group before, share a commit. Each has a savepoint, so that it can be rolled back alone. A transaction may
+ * have read changes of others that are not durable yet. So it resolves, even after a rollback, only once these are
+ * durable, and if that fails, all of them fail. Only `commit` and `commitSoon` end earlier.
  */
 export class GroupCommit {
   readonly #file: WrittenFile
@@ -64,8 +64,8 @@ export class GroupCommit {
   }
 
   /**
-   * Shows other connections what `commitSoon` ended. Does not wait for an open transaction, because that transaction
-   * may wait for this reader.
+   * Shows other connections the changes that `commitSoon` ended. Does not wait for an open transaction, because that
+   * transaction may wait for this reader.
    */
   commitUnseen(): void {
     if (this.#group?.hasUnseen && !this.#mutex.isLocked()) this.#commit()
@@ -84,7 +84,7 @@ export class GroupCommit {
 
   #begin(): Group {
     if (this.#mayLogHaveHole) this.#emptyLog()
-    // Not a plain `begin`: a transaction that reads first could then fail at its first write.
+    // A plain `begin` would not do: a transaction that reads first could then fail at its first write.
     this.#file.execute('begin immediate')
     const [committed, durable] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const group: Group = { committed, durable, needsDisk: false, hasUnseen: false, isDue: false, failure: undefined }

@@ -25,8 +25,8 @@ export function openForWriting(path: string): WrittenFile {
   sqlite.pragma('foreign_keys = ON')
   // SQLite then overwrites deleted rows, so that no text of a deleted account stays in the file.
   sqlite.pragma('secure_delete = ON')
-  // In memory, because SQLite would otherwise write what can undo a savepoint to a new file, in each transaction of
-  // more than 64 kB.
+  // Kept in memory: in each transaction of more than 64 kB SQLite would otherwise write the data that can undo a
+  // savepoint to a new file.
   sqlite.pragma('temp_store = MEMORY')
   // This first read creates the log file, which then exists as long as this connection.
   sqlite.pragma('user_version')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** A response tells of its end only once, so it is asked first: its client may have left while a query ran. */
+/** A response emits `close` only once. Its client may have left while a query ran, so `destroyed` is checked first. */
 export function createDisconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   const abortIfLeft = () => {

@@ -6,9 +6,9 @@ import { foldAddress } from '#throttle/client-address.ts'
 type Answers = Set<Pick<ServerResponse, 'writableEnded'>>
 
 /**
- * Limits idle connections for each address. A connection is also idle while the body of its request is still coming, and
- * while its answer, which is made, is not taken. Busy connections do not count, because an office may share an address.
- * Local connections do not count, because a proxy may keep a pool.
+ * Limits idle connections for each address. A connection also counts as idle while the body of its request is still
+ * coming, and while its client does not read an answer that is complete. Busy connections do not count, because an
+ * office may share an address. Local connections do not count, because a proxy may keep a pool.
  */
 export function limitIdleSockets(server: Server, most: number): void {
   const byAddress = new Map<string, Map<Socket, Answers>>()
@@ -30,7 +30,7 @@ export function limitIdleSockets(server: Server, most: number): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const answers = answersOn.get(request.socket)
     if (!answers) return
-    // A request that was refused before its body had come is over, and its connection idle.
+    // A request that was refused before its body came is over, and its connection is idle.
     const addAnswer = () => response.closed || answers.add(response)
     if (hasBody(request)) request.once('end', addAnswer)
     else addAnswer()

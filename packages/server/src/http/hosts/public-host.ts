@@ -21,7 +21,9 @@ const PUBLIC_ROUTES = new Set([
   ...VISITOR_ROUTES,
 ])
 
-/** The widget knows only the public host, and links a bot's owner to this path on it. */
+/**
+ * The widget knows only the public host, and links a bot's owner to this path on it. The path leads on to the console.
+ */
 const PLANS = '/plans'
 
 const ROBOTS = 'User-agent: *\nDisallow: /api\n'

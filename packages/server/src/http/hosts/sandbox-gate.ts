@@ -9,7 +9,7 @@ const PASSED_ON = [
   ...['x-forwarded-server', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip', 'fly-client-ip'],
 ]
 
-/** Refuses other machines, because the passwords of a sandbox's accounts are printed and so no secret. */
+/** Refuses other machines, because the passwords of a sandbox's accounts are printed and so are no secrets. */
 export function refuseRemoteSandboxRequests(app: FastifyInstance, { sandbox }: Pick<Config, 'sandbox'>): void {
   if (!sandbox) return
   app.addHook('onRequest', async (request) => {

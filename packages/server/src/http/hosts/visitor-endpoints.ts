@@ -1,7 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
 
-/** What the widget calls, from pages of any origin and at the public host. */
+/** The endpoints that the widget calls, from pages of any origin and at the public host. */
 export const VISITOR_ENDPOINTS = [
   endpoints.chat,
   endpoints.chatStreamed,

@@ -43,7 +43,7 @@ interface Spent {
   money: number
 }
 
-/** What visitors have spent in the day and its month. The sums of a bot's first budget begin with it. */
+/** Returns what visitors have spent on the day and in its month. A bot's first budget begins with these sums. */
 async function findSpendingOfVisitors(
   database: Database,
   { id, userId }: OwnProject,

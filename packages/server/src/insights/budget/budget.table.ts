@@ -11,7 +11,7 @@ export interface ProjectBudgetTable {
   day: string
   day_spent: number
   month_spent: number
-  /** The same sums in the other unit, so that they go on where the owner changes the unit. */
+  /** The same sums in the other unit, so that they continue if the owner changes the unit. */
   other_day_spent: Generated<number>
   other_month_spent: Generated<number>
 }

@@ -21,9 +21,9 @@ export function isBudgetSpent(budget: Budget, day: string): boolean {
 }
 
 /**
- * The warning that is due when the owner saves a limit. What is spent may already be beyond the new limit, and then no
- * later chat crosses it and warns. The day and the month are compared one by one: an owner who was told that the day's
- * budget is spent still has to hear that the month's is. None is due if the old limit was reached to the same share.
+ * The warning that is due when the owner saves a limit. If the sum is already beyond the new limit, no later chat would
+ * cross the limit and warn. Day and month are checked separately: an owner who was told that the day's budget is spent
+ * must still be told about the month's. No warning is due for a share that the old limit had reached, too.
  */
 export function findBudgetWarningOfNewLimit(
   before: Budget | undefined,

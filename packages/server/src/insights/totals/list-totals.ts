@@ -3,11 +3,11 @@ import type { DailyTotalTable, TotalKind } from './totals.table.ts'
 
 export interface CountedTurn {
   /**
-   * False for the answer to a question that a brick waited for: it belongs to the chat that asked, as in the month's
-   * count, but its calls, tokens and times are its own.
+   * False for the answer to a question that a brick waited for. As in the month's count, it belongs to the chat in
+   * which the question was asked, but its calls, tokens and times count.
    */
   isChat: boolean
-  /** Keyed, because these rows outlive what a visitor asks to forget. */
+  /** A keyed hash, because these rows stay when a visitor asks to be forgotten. */
   visitorHash: string
   outcome: 'answered' | 'failed' | 'nothing'
   model: string
@@ -97,9 +97,9 @@ export function findTimeBucket(milliseconds: number): number {
 }
 
 /**
- * Gives whole milliseconds; null if nothing was counted. `counts` is by bucket, `share` is 0 to 1. Within a bucket,
- * times are taken as spread evenly on a logarithmic scale; in the first bucket as spread evenly from 0 to 50 ms. Times
- * in the last bucket count as 120 s.
+ * Returns whole milliseconds, or null if nothing was counted. `counts` is by bucket, `share` is from 0 to 1. Times
+ * within a bucket are assumed to be spread evenly on a logarithmic scale, and in the first bucket evenly from 0 to 50
+ * ms. Times in the last bucket count as 120 s.
  */
 export function estimatePercentile(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)

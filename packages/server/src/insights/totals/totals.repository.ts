@@ -22,7 +22,7 @@ const NUMBERS = [
 ] as const
 
 const KEPT_DAYS = 400
-/** Most days (each of one bot) that one transaction counts. Few, so that other writes do not wait long. */
+/** The most days (each of one bot) that one transaction counts. Few, so that other writes do not wait long. */
 const COUNTED_AT_ONCE = 100
 
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const

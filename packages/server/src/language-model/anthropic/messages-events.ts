@@ -97,7 +97,10 @@ export function createMessagesReader(): AnswerReader {
     counted.written = Math.max(counted.written, readTokenCount(used.output_tokens))
   }
 
-  /** The first event counts what was read, and of what is written only the first token. */
+  /**
+   * The first event counts all tokens that were read, but only the first one that was written. So written tokens count
+   * only once a later event has counted them.
+   */
   const usage = (): TokenUsage | undefined => toTokenUsage(counted.read, hasCountedEnd ? counted.written : 0)
 
   function end(): ModelEnd {

@@ -53,8 +53,8 @@ function writeCall({ id, name, arguments: given }: ToolCall): Block {
 }
 
 /**
- * The Claude API wants all tool results of a round in one message, no message of the assistant as the first, and from
- * Claude 4.6 on none as the last.
+ * The Claude API wants all tool results of a round in one message. It takes no message of the assistant as the first
+ * one and, from Claude 4.6 on, none as the last one.
  */
 function joinMessagesOfSameRole(messages: readonly Written[]): Written[] {
   const joined: Written[] = []

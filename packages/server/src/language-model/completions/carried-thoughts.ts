@@ -2,7 +2,7 @@ import { isRecord, readTextOrEmpty } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
 /**
- * Characters of thoughts that are sent back to the provider with one answer; what is beyond is left out. Gemini's
+ * In characters: the most of thoughts that is sent back to the provider with one answer. The rest is left out. Gemini's
  * `extra_content` does not count.
  */
 const MOST = 1024 * 1024
@@ -18,7 +18,7 @@ const LISTS = ['reasoning_details', 'thinking_blocks'] as const
 type Thought = Record<string, unknown>
 
 export interface CarriedThoughts {
-  /** Returns whether there was a place for thoughts in it. */
+  /** Returns true if `delta` has a field for thoughts. */
   add(delta: Record<string, unknown>): boolean
   take(): Carried | undefined
 }

@@ -10,12 +10,12 @@ import { createToolCallCollector } from './tool-call-collector.ts'
 
 const DONE = '[DONE]'
 
-/** A service that failed on the way says it by the finish reason: `error` is OpenRouter's, the other one DeepSeek's. */
+/** With these finish reasons OpenRouter (`error`) and DeepSeek (the other one) say that they failed on the way. */
 const CUT_SHORT: readonly unknown[] = ['error', 'insufficient_system_resource']
 
 /**
- * Besides OpenAI's own words: `model_length` is Mistral's. Gemini's compatible endpoint sends its own names, also as
- * `content_filter: SAFETY`.
+ * Finish reasons of other services than OpenAI are included: `model_length` is Mistral's. Gemini's compatible endpoint
+ * sends its own names, also as `content_filter: SAFETY`.
  */
 const REASONS: readonly [RegExp, FinishReason][] = [
   [/^(?:length|max_tokens|model_length)$/i, 'length'],
@@ -91,7 +91,7 @@ export function createCompletionsReader({ beginsInThought = false } = {}): Answe
   return { read, takeText, hasBegun: () => hasBegun, hasAllText, isDone: () => isDone, usage: () => usage, end }
 }
 
-/** Groq counts the tokens in `x_groq`, and Moonshot in the choice that ends the answer. */
+/** Groq sends the token counts in `x_groq`, and Moonshot in the choice that ends the answer. */
 function findTokenUsageInChunk({ usage, x_groq }: Record<string, unknown>, choice: unknown): unknown {
   return usage ?? (isRecord(x_groq) ? x_groq.usage : undefined) ?? (isRecord(choice) ? choice.usage : undefined)
 }

@@ -31,8 +31,8 @@ function writeMessage(message: ModelMessage, kind: ModelProvider['kind']) {
 }
 
 /**
- * Gemini signs the first call of a message and refuses it without the signature, but for this one, which stands for a
- * call that another model made. Source: Gemini API, "Thought signatures".
+ * Gemini signs the first call of a message, and refuses that call without its signature. If another model made the
+ * call, Gemini takes this text in place of a signature. Source: Gemini API, "Thought signatures".
  */
 const UNSIGNED = { extra_content: { google: { thought_signature: 'skip_thought_signature_validator' } } }
 

@@ -5,16 +5,16 @@ const LONGEST = Math.max(...CLOSE.map((tag) => tag.length))
 const MARK = new RegExp(`</?(?:${NAMES.join('|')})>`, 'gi')
 
 export interface ThinkingFilter {
-  /** Says that the model thought, where its thoughts come apart from its words. */
+  /** Must be called if the thoughts come in a field of their own: blanks before the first words are then removed. */
   markThought(): void
   push(text: string): string
   end(): string
 }
 
 /**
- * Removes a model's thoughts between marks such as `<think>`, and the blanks after them. A mark may be split over several
- * pieces. A thought without an end mark is hidden to the end of the answer. Blanks at the start of an answer wait for its
- * first words: an answer of blanks alone has no text.
+ * Removes a model's thoughts between marks such as `<think>`, and the blanks after them. A mark may be split over
+ * several pieces. A thought without an end mark is hidden to the end of the answer. Blanks at the start of an answer
+ * wait for its first words: an answer of blanks alone has no text.
  */
 export function createThinkingFilter(isThinking = false): ThinkingFilter {
   let held = ''
@@ -29,7 +29,7 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
     let start = 0
     for (const { 0: mark, index } of held.matchAll(MARK)) {
       const isOpening = !mark.startsWith('</')
-      // A thought goes on where another one seems to begin in it.
+      // A start mark within a thought belongs to that thought.
       if (isThinking && isOpening) continue
       if (!isThinking) shown += held.slice(start, index)
       start = index + mark.length

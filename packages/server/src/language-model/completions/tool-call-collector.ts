@@ -13,8 +13,8 @@ export interface ToolCallCollector {
 
 /**
  * A fragment belongs to the call of its index. A fragment with another id begins a new call, because some services give
- * every call the index 0. Where they give no ids either, as Gemini does, a name with arguments begins a new call after a
- * call whose arguments are complete.
+ * every call the index 0. If there are no ids either, as with Gemini, a name with arguments begins a new call if the
+ * arguments of the call before it are complete.
  */
 export function createToolCallCollector(): ToolCallCollector {
   const calls: ToolCall[] = []
@@ -49,7 +49,7 @@ export function createToolCallCollector(): ToolCallCollector {
     return call
   }
 
-  /** Gives only the first of several calls with the same id, because a second call would give the id two results. */
+  /** Returns only the first of several calls with the same id, because a second call would give the id two results. */
   function take(): ToolCall[] {
     const given = new Set(calls.map(({ id }) => id))
     for (const [position, call] of calls.entries()) call.id ||= createMissingCallId(position, given)
@@ -59,7 +59,7 @@ export function createToolCallCollector(): ToolCallCollector {
   return { add, take }
 }
 
-/** The name is none that the provider gave to another call of the answer. */
+/** Makes an id that the provider gave to no other call of the answer. */
 function createMissingCallId(position: number, given: ReadonlySet<string>): string {
   let name = `call_${position}`
   while (given.has(name)) name += '_'

@@ -44,7 +44,7 @@ function classifyStatus(status: number, body: string): Pick<ProviderFault, 'retr
   return { code: 'provider_failed', retry: status >= 500 ? 'twice' : 'never' }
 }
 
-/** OpenAI knows a restricted key that may chat but not list the models, and refuses only the list, with 401 or 403. */
+/** True if OpenAI knows the key, but refuses to list the models, with 401 or 403: a restricted key may still chat. */
 export function isProviderKeyKnown(body: string): boolean {
   return readTextOrEmpty(findErrorObject(body)?.message).includes('Missing scopes: api.model.read')
 }
@@ -56,16 +56,16 @@ export function isProviderKeyRefused(status: number, body: string): boolean {
 
 const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation']
 
-/** By `invalid_prompt` OpenAI names a message that was flagged, and OpenRouter a request that does not fit its schema. */
+/** `invalid_prompt` means a flagged message with OpenAI, but a request that does not fit the schema with OpenRouter. */
 export function isFilterError(error: Record<string, unknown>): boolean {
   const isFlagged = error.code === 'invalid_prompt' && /flagged|policy/i.test(readTextOrEmpty(error.message))
   return isFlagged || FILTER_CODES.includes(error.code)
 }
 
 /**
- * Azure, LiteLLM and OpenAI refuse a request whose messages their filter does not let through, where others answer and
- * end with `content_filter`. OpenRouter does it with 403 and names the reasons. Sources: Azure OpenAI, "Content
- * filtering"; OpenRouter, "Errors and Debugging", "Moderation errors".
+ * True if the provider's filter refuses the request because of its messages: Azure, LiteLLM and OpenAI do so with 400,
+ * OpenRouter with 403 and the reasons. Other services answer, and end with `content_filter`. Sources: Azure OpenAI,
+ * "Content filtering"; OpenRouter, "Errors and Debugging", "Moderation errors".
  */
 export function isPromptFiltered({ refusal }: ProviderFault): boolean {
   const error = refusal && findErrorObject(refusal.body)
@@ -74,7 +74,7 @@ export function isPromptFiltered({ refusal }: ProviderFault): boolean {
   return refusal.status === 403 && isRecord(error.metadata) && Array.isArray(error.metadata.reasons)
 }
 
-/** The words by which OpenRouter and Ollama refuse a request with tools for a model that knows none. */
+/** The words with which OpenRouter and Ollama refuse a request with tools for a model that cannot use tools. */
 const NO_TOOLS = /support(?:s|ing)? (?:tool use|tools|function calling|tool calling)\b/i
 
 const streamedFaults = new WeakMap<Error, ProviderFault>()
@@ -91,7 +91,7 @@ export function findStreamedFault(error: unknown): ProviderFault | undefined {
 }
 
 const STATUS_OF_TYPE: readonly [RegExp, number][] = [
-  // The Claude API names 529 for it. Source: Claude API reference, "Errors".
+  // The Claude API has the status 529 for this. Source: Claude API reference, "Errors".
   [/overloaded/i, 529],
   [/rate_limit|too_many|resource_exhausted/i, 429],
   [/authentication|permission|invalid_api_key|unauthenticated/i, 401],
@@ -142,8 +142,8 @@ const MODEL_GONE_WORDS = /^(?:Model Not Exist|\S{1,200} is not a valid model ID)
 
 /**
  * A 404 without an error object means a wrong base address, not a model that was removed. OpenAI answers 403 with
- * `model_not_found` for a model that the account may not use, Groq 400 with `model_decommissioned`. Mistral's and older
- * vLLM's errors stand alone, with the name in `type`.
+ * `model_not_found` for a model that the account may not use, Groq 400 with `model_decommissioned`. Mistral and older
+ * vLLM put no `error` object around the error, and its name into `type`.
  */
 function isModelGone(status: number, body: string): boolean {
   const error = findErrorObject(body) ?? findBareError(body)

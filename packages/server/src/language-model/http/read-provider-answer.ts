@@ -7,7 +7,7 @@ import { toBodyError } from './provider-fault.ts'
 import { attachProviderWords, readProviderWords } from './provider-words.ts'
 import { createWholeBodyCollector } from './whole-body.ts'
 
-/** Pieces of a body that are waited for after the answer. Some gateways go on with a ping every few seconds. */
+/** The most pieces of a body that are read after the answer. Some gateways go on with a ping every few seconds. */
 const MOST_PIECES_AFTER_ANSWER = 4
 
 export function readProviderAnswer(exchange: Exchange, chunks: AnswerReader, reader: ModelReader): Promise<ModelEnd> {

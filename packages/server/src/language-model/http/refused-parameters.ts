@@ -37,7 +37,7 @@ const NOT_TAKEN =
  */
 const TOOLS_WANTED = /without `tools=`|must define tools|toolConfig field must be defined/
 
-/** Besides refused parameters it may name `tools` or `reasoning_effort`, which are then added. */
+/** The result may also name `tools` or `reasoning_effort`, which the request lacks: these are then added. */
 export function findRefusedParameters(
   { status, body: said }: { status: number; body: string },
   body: RequestBody,

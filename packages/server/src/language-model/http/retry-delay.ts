@@ -5,7 +5,7 @@ import type { ProviderFault } from './provider-fault.ts'
 /** Both in seconds. If the provider asks for a wait longer than `MAX_RETRY_AFTER`, there is no retry. */
 const MAX_RETRY_AFTER = 5
 const DEFAULT_RETRY_AFTER = 1
-/** In seconds. A client is told to come back within a day, and always in digits: a wait without end has none. */
+/** In seconds. A client is told to wait for a day at most: if the provider names an endless wait, it has no digits. */
 const LONGEST_TOLD = DAY / SECOND
 /** In milliseconds. The delay is random between these two, so that many requests do not return at once. */
 const JITTER = { least: 200, most: 1000 }
@@ -40,7 +40,7 @@ function readSeconds(headers: IncomingHttpHeaders, now: Date): number | undefine
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now.getTime()) / 1000))
 }
 
-/** A gateway may add a header of its own to the provider's. Undici then gives a list, also where Node's type has none. */
+/** A gateway may add a header of its own to the provider's. Undici then gives a list, even if Node's type has none. */
 function findFirstHeader(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }

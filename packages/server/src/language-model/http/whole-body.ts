@@ -11,8 +11,8 @@ export interface WholeBody {
 }
 
 /**
- * Some services answer with one JSON text although a stream was asked for. An event stream never begins with `{` or
- * `[`.
+ * Some services answer with one JSON text although a stream was asked for. It is known by its first character: an event
+ * stream never begins with `{` or `[`.
  */
 export function createWholeBodyCollector(): WholeBody {
   let isWhole: boolean | undefined
@@ -37,7 +37,7 @@ export function createWholeBodyCollector(): WholeBody {
 
   return {
     takeIfWhole,
-    // Without a byte order mark, which is no JSON.
+    // `trimStart` also removes a byte order mark, which JSON does not allow.
     end: () => (isWhole ? Buffer.concat(pieces).toString('utf8').trimStart() : undefined),
     beginning: () => first.toString('utf8'),
   }

@@ -69,7 +69,7 @@ export function createResponsesReader(): AnswerReader {
       if (isRecord(part)) addText(readTextOrEmpty(part.text) || readTextOrEmpty(part.refusal), index)
   }
 
-  /** A comment on the way and the answer are two messages, which come without a break between them. */
+  /** A comment on the way and the answer are two messages, so a blank line is put between them. */
   function addText(more: string, index: unknown): void {
     if (more === '') return
     text += latestIndex !== undefined && index !== undefined && index !== latestIndex ? `\n\n${more}` : more
@@ -103,7 +103,7 @@ export function createResponsesReader(): AnswerReader {
 }
 
 /**
- * A thought without its content is only a name, and nothing is stored by that name: OpenAI refuses it with 404. The
+ * A thought without its content is only an id, and OpenAI stores nothing under that id: it refuses the id with 404. The
  * content is encrypted at OpenAI, and plain at local services.
  */
 function hasOwnContent({ encrypted_content, content }: Item): boolean {

@@ -8,7 +8,7 @@ import { countUsedHouseChats } from './house.repository.ts'
 import type { OperatorKey } from './operator-key.ts'
 
 /**
- * Test chats before the address is confirmed. Few, so that nobody gets many by signing up with other people's
+ * The most test chats before the address is confirmed. Few, so that nobody gets many by signing up with other people's
  * addresses.
  */
 const BEFORE_CONFIRMATION = 5

@@ -1,6 +1,6 @@
 export interface HouseChatTable {
   owner_id: string
-  /** Test chats on the operator's key, in all time. */
+  /** All test chats on the operator's key so far. */
   used: number
 }
 

@@ -6,9 +6,9 @@ export interface OperatorKey {
   /** `tests`: the operator's key is lent for builders' test chats. `all`: for every chat. */
   lentFor: 'tests' | 'all'
   model: string | undefined
-  /** Most test chats of one builder, in all time. */
+  /** The most test chats of one builder in total. */
   chats: number
-  /** Most chats a day of all people together. */
+  /** The most chats a day of all people together. */
   chatsADay: number
 }
 

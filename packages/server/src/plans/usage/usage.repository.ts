@@ -17,8 +17,8 @@ export interface ChatClaim extends UsageKey {
 }
 
 /**
- * Undefined if the month is full or the version is not live. The first statement is nearly always enough, and on SQLite
- * costs a quarter of the second statement.
+ * Undefined if the month is full or the version is not live. The first statement is nearly always enough; on SQLite it
+ * costs a quarter of the second one.
  */
 export async function claimChatOfMonth(database: Database, claim: ChatClaim): Promise<number | undefined> {
   const [kind, values] = [chooseUsageClaimKind(claim), toUsageClaimValues(claim)]
@@ -29,7 +29,7 @@ export async function claimChatOfMonth(database: Database, claim: ChatClaim): Pr
   return begun?.used
 }
 
-/** In two statements, because Citus does not route an insert with a limit in its select to one shard. */
+/** Uses two statements, because Citus does not route an insert with a limit in its select to one shard. */
 async function beginMonthOnCitus(
   database: Database,
   kind: UsageClaimKind,
@@ -140,7 +140,7 @@ export async function deleteUsageWarnings(database: Database, { userId, period }
   await database.deleteFrom('usage_warnings').where('owner_id', '=', userId).where('period', '=', period).execute()
 }
 
-/** Returns how many chats of the month are used then. */
+/** Returns how many chats of the month are used afterwards. */
 export async function uncountChat(database: Database, { userId, period }: UsageKey): Promise<number> {
   const month = await database
     .updateTable('usage_months')

@@ -18,7 +18,7 @@ interface UsageReached {
   limit: number
 }
 
-/** A chat that began before the plan changed warns of nothing: `changeRole` has told what the new plan's limit asks for. */
+/** Does nothing for a chat that began before the plan changed: `changeRole` has sent the warning that is due then. */
 export async function warnOwnerOfUsage(
   context: MailContext & { database: Database },
   { userId, period, kind, limit }: UsageReached,
@@ -42,10 +42,10 @@ export function findStandingUsageWarning(used: number, limit: number): UsageWarn
 const ASKED_EVERY_MS = 10 * MINUTE
 const MOST_REMEMBERED = 10_000
 
-/** When this process last had a warning told, which is done once: so not every chat beyond 80 % asks the storage. */
+/** When this process last sent a warning. A warning is sent once, so not every chat beyond 80 % asks the storage. */
 const toldAt = new WeakMap<Database, Map<string, Date>>()
 
-/** Not only at the very chat that reaches a limit: that one may have been counted by the limit of a former plan. */
+/** A warning may be due after the chat that reached the limit, which may have counted by a former plan's limit. */
 export function findDueUsageWarning(
   database: Database,
   { used, ...month }: Omit<UsageReached, 'kind'> & { used: number },

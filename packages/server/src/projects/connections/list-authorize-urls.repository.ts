@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { parseProjectContent } from '#projects/project.ts'
 
-/** Of all connections in the account's drafts that are made at a provider's page. */
+/** Lists the addresses of all providers' pages at which connections in the account's drafts sign in. */
 export async function listAuthorizeUrls(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('projects')

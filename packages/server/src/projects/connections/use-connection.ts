@@ -8,7 +8,7 @@ import { fillConnectionSecrets, listSecretIds } from '#projects/brick-content.ts
 import { findProject } from '#projects/project.repository.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 
-/** With its secrets filled in. */
+/** Returns the connection with its secrets filled in. */
 export async function findOwnConnection(
   context: ConnectionsContext,
   { userId, projectId, connectionId }: OwnConnection,

@@ -36,7 +36,7 @@ export function checkFunctions(
 
 const TOO_MANY_PARAMETERS = `An API has at most ${LIMITS.parametersPerBrick} parameters, those from the prompt and the custom ones together. Nothing was saved.`
 
-/** A caller may leave out the API parameters that stand for parameters from the prompt: they are added when it is saved. */
+/** Also counts API parameters that stand for parameters from the prompt and were left out: saving adds them. */
 function countParameters({ parameters, api }: ConnectedFunctionInput): number {
   return api.kind === 'mcp' ? 0 : alignApiToBrickParameters(parameters.properties, api.parameters).length
 }

@@ -11,8 +11,8 @@ import type { BrickStateTable } from './state.table.ts'
 export const FAILING_FROM = 5
 
 /**
- * A brick that has worked may be asked for things that do not exist, so its "not found" is no failure. After so many in
- * a row with no other answer in between its address is taken to be gone.
+ * If a brick has worked, a "not found" is no failure: it may be asked for things that do not exist. After this many
+ * "not found" in a row, without any other answer between them, the address of the brick counts as gone.
  */
 const GONE_FROM = 20
 
@@ -28,11 +28,11 @@ export interface BrickCallOutcome {
 export interface SavedBrickStates {
   /** The ids of bricks whose owner is to be told now that they fail. */
   newlyFailing: string[]
-  /** The ids of bricks that work, and in this turn found nothing. */
+  /** The ids of bricks that work and found nothing in this turn. */
   foundNothing: string[]
 }
 
-/** Leaves out bricks whose API was not asked. */
+/** Leaves out calls for which the API was not asked. */
 export async function saveBrickStates(
   database: Database,
   own: OwnProject,
@@ -40,7 +40,7 @@ export async function saveBrickStates(
   now: Date,
 ): Promise<SavedBrickStates> {
   const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasApiAsked(result))
-  // A call that found nothing tells least, so any other call of the same brick in this turn comes after it and wins.
+  // The last call of a brick in this list wins. A call that found nothing says least, so such calls come first.
   const byWeight = [...asked.filter(hasFoundNothing), ...asked.filter((each) => !hasFoundNothing(each))]
   const last = new Map(byWeight.map((each) => [each.functionId, each]))
   if (last.size === 0) return { newlyFailing: [], foundNothing: [] }
@@ -109,7 +109,7 @@ export async function deleteBrickStates(
     .execute()
 }
 
-/** An unsaved draft may name any bricks, so the rows of a project are limited. */
+/** An unsaved draft may name any bricks, so the number of rows of a project is limited. */
 async function deleteSurplusStates(database: Database, own: OwnProject): Promise<void> {
   await database
     .deleteFrom('brick_states')
@@ -128,7 +128,7 @@ function selectBrickStates(database: Database, { id, userId }: OwnProject) {
     .orderBy('function_id')
 }
 
-/** In a trial the owner chose the value and reads the answer, and the address may be one that was never saved. */
+/** False for a trial: the owner chose its value and reads its answer, and its address may never have been saved. */
 export function hasFoundNothing({ result, tried }: BrickCallOutcome): boolean {
   const { failure, status, isServerStatus = false } = result
   return tried === undefined && failure === 'bad_status' && isNotFoundStatus(status) && !isServerStatus

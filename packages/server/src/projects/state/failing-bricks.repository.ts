@@ -16,7 +16,7 @@ type WithFailing = Tables & { failing: BrickStateTable }
 
 /**
  * For a row of `brick_states as failing`: true if its brick failed so often in a row that the owner is told, and is in
- * the draft or live. Rows may also be of other bricks, left by a test of an unsaved or earlier draft.
+ * the draft or live. There may be rows of other bricks, left by a test of an unsaved or an earlier draft.
  */
 export function writeFailingBrickCondition(ownerId: string): Expression<SqlBool> {
   const { and, eb, exists, selectFrom } = expressionBuilder<WithFailing, 'failing'>()

@@ -14,12 +14,12 @@ export const VERSIONS_OF_PRO = 3
 interface Rollback {
   role: number
   version: number
-  /** The version of that number, if it is kept. */
+  /** The version with that number, if it is kept. */
   chosen: Awaited<ReturnType<typeof findVersion>>
   now: string
 }
 
-/** Deploys a former version again, as the newest one. Gives the project's growth in bytes. */
+/** Deploys a former version again, as the newest one. Returns the project's growth in bytes. */
 export async function putVersionLive(
   transaction: Database,
   own: OwnProject,

@@ -64,8 +64,8 @@ export async function getLiveVersion({ database }: ProjectsContext, user: User, 
 }
 
 /**
- * If the live version's secret has the same mask as another secret of the draft, its mask is made longer, so that the
- * difference can be seen.
+ * If a secret of the live version has the same mask as another secret of the draft, its mask is made longer, so that
+ * the difference can be seen.
  */
 async function listDistinctMasks(
   database: Database,

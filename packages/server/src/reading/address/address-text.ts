@@ -11,7 +11,7 @@ export function readAddressRequest(text: string): { requests: PastedRequest[]; n
   return { requests: [{ method: method.toUpperCase(), url: address, headers: [] }], notes: [] }
 }
 
-/** Documentation writes names such as `{API key}` into an address. */
+/** Documentation writes names with blanks into an address, such as `{API key}`. Underscores replace the blanks. */
 function joinBracedNames(text: string): string {
   return text.replace(/\{ ?([^{}\n]{1,60}?) ?\}/g, (_, name: string) => `{${name.replaceAll(' ', '_')}}`)
 }

@@ -43,7 +43,7 @@ export async function followAddress(
   return { note: 'The address leads to a page that links to another page. No description was found.' }
 }
 
-/** An MCP server is asked by POST, and a POST goes only to an address that looks like an MCP server's. */
+/** An MCP server must be asked by POST. A POST is sent only to an address that looks like that of an MCP server. */
 function looksLikeMcp(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { host, pathname } = new URL(address)

@@ -62,15 +62,18 @@ export function buildReadAnswer(read: ReadResult, search = ''): ReadAnswer {
 }
 
 /**
- * The secrets, but for texts that are a part of a host. A host is no secret: everybody on the way sees it, and the connection
- * shows it.
+ * Lists the secrets, but not those that are part of a host. A host is no secret: everybody on the network sees it, and
+ * the connection shows it.
  */
 function listErasableSecrets({ bricks, secrets }: ReadResult): string[] {
   const hosts = [...new Set(bricks.map(readBrickHost))].join(' ').toLowerCase()
   return secrets.filter((secret) => !hosts.includes(secret.toLowerCase()))
 }
 
-/** A name that was made of the address says its words in other letters: of `/hunterPass` it is `Hunter pass`. */
+/**
+ * A name that was made from the path spells its words differently: `Hunter pass` for `/hunterPass`. So a secret in it
+ * would not be found, and such a name is made anew without the secret.
+ */
 function renameIfNameHoldsSecret(brick: DraftBrick, { eraseIn }: SecretEraser): DraftBrick {
   const host = readBrickHost(brick)
   const { url, method } = brick.api
@@ -93,7 +96,7 @@ function matchesBrick({ name, description, group, api }: DraftBrick, search: str
 
 type MadeFunction = ReturnType<typeof buildFunction>
 
-/** Erasing may empty a header or a parameter that is no secret itself. */
+/** Erasing may empty a header or a parameter that is no secret itself. Such a field is dropped. */
 function dropEmptiedFields(made: MadeFunction): MadeFunction {
   const isFilledOrSecret = ({ value, secret }: { value: string; secret?: boolean | undefined }) =>
     value !== '' || secret === true
@@ -134,7 +137,7 @@ function buildFunction(brick: DraftBrick, { connection, covers }: ChosenConnecti
   }
 }
 
-/** A secret outside of the connection is asked for in the brick's own form. */
+/** Gives empty fields for a secret that the connection does not hold. The builder enters it in the brick's form. */
 function createEmptyFields(auth: ConnectionAuth): Pick<HttpApi, 'headers' | 'parameters'> {
   const empty = { type: 'string' as const, value: '', secret: true }
   if (auth.kind === 'key' && auth.in === 'query') {

@@ -6,10 +6,13 @@ const LEAST_PART = 6
 /** Members of a JSON Schema whose own members have names from the paste. All other names are ours, such as `api`. */
 const PASTED_NAMES = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentRequired'])
 
-/** Members whose texts are names, by which the parts of a brick refer to each other. */
+/**
+ * Members whose texts are names. The parts of a brick refer to each other by these, so a name that is the same as a
+ * short secret stays.
+ */
 const NAMES = new Set(['name', 'required'])
 
-/** Words that every answer holds. A secret of the same letters cannot be told from them. */
+/** Words that every answer may hold. A secret that is the same as one of them cannot be told from it, and stays. */
 const OWN_WORDS = new Set(
   (
     'string number integer boolean list object array null true false ' +
@@ -22,7 +25,10 @@ export interface SecretEraser {
   hasErased(): boolean
 }
 
-/** The last of several safeguards: the readers have already removed the secrets that they found. */
+/**
+ * Erases secrets from an answer. This is the last of several safeguards: the readers have already removed the secrets
+ * that they found.
+ */
 export function createSecretEraser(secrets: readonly string[]): SecretEraser {
   const whole = new Set(secrets.filter((secret) => secret !== '' && !OWN_WORDS.has(secret)))
   const parts = [...new Set([...whole].filter((secret) => secret.length >= LEAST_PART).flatMap(listSpellings))].sort(
@@ -59,7 +65,7 @@ export function createSecretEraser(secrets: readonly string[]): SecretEraser {
   }
 }
 
-/** How a secret may be written in an answer: as it is, encoded for addresses, JSON or headers. */
+/** Lists how a secret may be written in an answer: as it is, encoded for addresses, JSON or headers. */
 function listSpellings(secret: string): string[] {
   const encoded = encodeURIComponent(secret.toWellFormed())
   const json = JSON.stringify(secret).slice(1, -1)
@@ -83,8 +89,8 @@ function listSpellings(secret: string): string[] {
 }
 
 /**
- * The part of the secret that can be seen in the Base64 of a longer text, such as user and password. `before`: how many
- * bytes of that text come before the secret.
+ * Gives the part of the secret that can be seen in the Base64 of a longer text, such as `user:password`. `before`: how
+ * many bytes of that text come before the secret.
  */
 function listBase64Spellings(secret: Buffer, before: number): string[] {
   const encoded = Buffer.concat([Buffer.alloc(before), secret]).toString('base64url')

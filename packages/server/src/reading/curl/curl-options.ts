@@ -32,7 +32,7 @@ export type OptionUse =
   | 'globoff'
   /** A word that is neither an option nor an address. */
   | 'word'
-  /** The value of a variable whose name tells of a secret. */
+  /** The value of a variable whose name says that it is a secret. */
   | 'secret'
   | 'skip-value'
   | 'skip'
@@ -109,7 +109,7 @@ const SHORT_WITH_VALUE = 'oDcmwxCUPQtyYzh'
 
 const NEEDS_NO_VALUE: ReadonlySet<OptionUse> = new Set(['get', 'head', 'next', 'insecure', 'globoff', 'netrc', 'skip'])
 
-/** Options that make of the user and the password of `-u` something else than Basic. */
+/** With these options curl uses the user and the password of `-u` for another sign-in than Basic. */
 const SIGN_INS: ReadonlyMap<string, string> = new Map([
   ['digest', 'digest'],
   ['ntlm', 'NTLM'],
@@ -118,16 +118,16 @@ const SIGN_INS: ReadonlyMap<string, string> = new Map([
   ['aws-sigv4', 'a signature of AWS'],
 ])
 
-/** `--variable city=Brno`, and `{{city:url}}` in an option such as `--expand-url` */
+/** `--variable city=Brno` sets a variable. `{{city:url}}` uses it in an option such as `--expand-url`. */
 const SETS_VARIABLE = /^(\w{1,60})=(.{0,4000})$/s
 const VARIABLE = /\{\{(\w{1,60})((?::\w{1,20}){0,5})\}\}/g
-/** In characters. A value may be used many times. */
+/** The most characters that values of variables may add, because one value may be used many times. */
 const MOST_FILLED = 64 * 1024
 
 export interface CurlOption {
   use: OptionUse
   value: string
-  /** The command ends where the value should stand. */
+  /** True if the command ends before the value of this option. */
   lacksValue?: boolean
 }
 
@@ -188,7 +188,7 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   return options
 }
 
-/** What curl makes of the value of a variable by functions such as `:trim:url`. */
+/** Applies functions such as `:trim:url` to the value of a variable. Undefined if a function is not known. */
 function applyVariableFunctions(value: string, functions: string): string | undefined {
   return functions
     .split(':')
@@ -202,7 +202,10 @@ function applyVariableFunctions(value: string, functions: string): string | unde
     }, value)
 }
 
-/** curl takes every word as an address. In a paste with lost quotes the words of a header would become hosts. */
+/**
+ * curl takes every word as an address. Here a word must look like one: if a paste has lost its quotation marks, words
+ * of a header would become hosts.
+ */
 function isAddressWord(word: string, hasAddress: boolean): boolean {
   if (/^[\w-]+:\s/.test(word)) return false
   return word.includes('/') || (!hasAddress && /[.:]|^localhost|^[{$<]/i.test(word))

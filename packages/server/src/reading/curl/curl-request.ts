@@ -13,7 +13,7 @@ interface Collected {
   query: string[]
   parts: NamedText[]
   isGet: boolean
-  /** What a file holds is not part of the paste, but it makes the request a POST. */
+  /** True if the command sends a file. Its content is not part of the paste, but the request is a POST. */
   hasFile: boolean
   isJson: boolean
   isMultipart: boolean
@@ -21,11 +21,11 @@ interface Collected {
   login?: { user: string; password: string }
   bearer?: string
   secrets: string[]
-  /** User and password are for a sign-in that bots do not speak, such as digest, and of no use to them. */
+  /** True if user and password are for a sign-in that bots do not support, such as digest. They are not used. */
   hasOtherSignIn: boolean
 }
 
-/** Gives a file that stands in the paste. `-` is what the command reads from its standard input. */
+/** Gives the content of a file in the paste. The name `-` stands for the standard input of the command. */
 export type ReadFile = (name: string) => string | undefined
 
 /** Several addresses of one command share its options; `--next` begins new options. */
@@ -181,7 +181,7 @@ function encodePair(value: string, isQuery: boolean): string | undefined {
   return name === '' ? content : `${name}=${content}`
 }
 
-/** What the file holds, which `name@file` sends as the value, is for the bot to fill in. */
+/** `name@file` sends the content of the file as the value. The bot fills in this value by a placeholder. */
 function writePlaceholderPair(name: string): string | undefined {
   return /^\w{1,60}$/.test(name) ? `${name}={{${name}}}` : undefined
 }
@@ -197,7 +197,7 @@ function collectFormPart(collected: Collected, value: string, readsFiles: boolea
   else collected.parts.push({ name, value: readsFiles ? readPartContent(content) : content })
 }
 
-/** curl takes off quotation marks around the content, and what follows them says how it is encoded. */
+/** curl removes quotation marks around the content. What follows them says how the content is encoded. */
 function readPartContent(content: string): string {
   const quoted = /^"((?:[^"\\]|\\.)*)"/s.exec(content)?.[1]
   return quoted?.replace(/\\(["\\])/g, '$1') ?? content.split(/;(?:type|charset)=/, 1)[0] ?? ''
@@ -217,7 +217,7 @@ function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[
   if (isAsked) notes.add('A GET request with a body was pasted. What stands in its body is sent in the address.')
   else if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
   const asked = [...query, ...(isGet || isAsked ? data : [])].filter((pair) => pair !== '')
-  // Sent as Basic, a password would reach the API in clear text, and a key for signatures would be given away.
+  // A password of another sign-in is not sent as Basic: it would reach the API in clear text, or give a key away.
   const secrets = [...collected.secrets, ...(hasOtherSignIn && login ? [login.password] : [])]
   const signIn = { ...(hasOtherSignIn ? { hasOtherSignIn } : { login }), ...(secrets.length > 0 && { secrets }) }
   return urls.map((typed) => {
@@ -227,7 +227,7 @@ function buildRequests(collected: Collected, notes: Set<string>): PastedRequest[
   })
 }
 
-/** Of `{one,two}` in a path, and of `[1-20]`, for which curl calls an address many times. */
+/** For `{one,two}` in a path and for `[1-20]` curl calls several addresses. Keeps the first of them. */
 function chooseFirstAddress(url: string): string {
   const query = url.search(/[?#]/)
   const path = query < 0 ? url : url.slice(0, query)

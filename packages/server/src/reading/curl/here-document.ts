@@ -12,12 +12,12 @@ export function readHereDocument(text: string, from: number, delimiter: string):
   return { text: text.slice(from), end: text.length }
 }
 
-/** The text that `$(cat <<EOF ...)` stands for. Undefined if no such text begins at `at`. */
+/** Gives the text that `$(cat <<EOF ...)` stands for. Undefined if no such text begins at `at`. */
 export function readCatSubstitution(text: string, at: number): { text: string; end: number } | undefined {
   const [start, , delimiter = ''] = CAT.exec(text.slice(at, at + LONGEST_START)) ?? []
   if (start === undefined) return undefined
   const document = readHereDocument(text, at + start.length, delimiter)
-  // Without the closing parenthesis it is read all the same, so that no text is searched twice for its end.
+  // A text without the closing parenthesis is read, too, so that no text is searched twice for its end.
   const [close = ''] = /^\s{0,80}\)/.exec(text.slice(document.end, document.end + 90)) ?? []
   return { text: document.text, end: document.end + close.length }
 }

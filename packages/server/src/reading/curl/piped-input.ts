@@ -3,8 +3,9 @@ const DROPS_LINES = /\btr\s+-d\s+['"]?(?:\\r)?\\{1,2}n/
 const LONGEST_FILTER = 200
 
 /**
- * The text that `echo '...'` passes to curl or HTTPie through the pipe at `at`. Undefined if neither of the two follows.
- * Has no text if another program than `echo` writes it. `words`: the words of the command before the first pipe.
+ * Gives the text that `echo '...'` passes to curl or HTTPie through the pipe at `at`. Undefined if neither of the two
+ * follows the pipe. The result has no `text` if the program before the pipe is not `echo` or `printf`. `words`: the
+ * words of the command before the first pipe.
  */
 export function readPipedInput(words: readonly string[], text: string, at: number): { text?: string } | undefined {
   if (!READER_NEXT.test(text.slice(at + 1, at + 400))) return undefined

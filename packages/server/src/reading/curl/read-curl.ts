@@ -13,12 +13,12 @@ import { findTornWord, listTornSecrets } from './torn-words.ts'
 import { findSentenceAbove, hasOtherSentences } from './words-around.ts'
 
 const MOST_COMMANDS = 1_000
-/** Each of them is searched for in each text of the answer. */
+/** Limits the time: each of these secrets is searched for in each text of the answer. */
 const MOST_TORN_SECRETS = 500
 const WORDS_NOTE =
   'Only what stands as a request was read. The other words of the page were left out: what they describe can be filled in by hand.'
 
-/** `TOKEN=$(curl ...)` */
+/** A command that fetches a value for the others, such as `TOKEN=$(curl ...)`. */
 const FETCHED = /(?:^|\n)[ \t]{0,20}(?:[$%#>] )?(?:export |set )?[A-Za-z_]\w{0,60}=["']?\$\(\s{0,5}curl\s/
 const FETCHED_NOTE =
   'A command fetches a value for the others first, such as a token. It was left out: choose how to sign in in the connection.'
@@ -63,7 +63,7 @@ export function readCurl(pasted: string): ReadCommands | undefined {
       const place = findLineAndColumn(text, Math.max(at, text.indexOf(torn, at)))
       if (tornAt !== undefined) notes.add(describeTornCommand(place))
       tornAt ??= place
-      // Its next line may be taken for a sentence that describes the command below, which may also hold the same secret.
+      // The next command may show these secrets too: a line of this command may be read as its description.
       for (const secret of listTornSecrets(options)) tornSecrets.add(secret)
       return []
     }
@@ -100,11 +100,11 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   }
 }
 
-/** `$(curl -u ada:... https://...)` */
+/** A command inside another one, such as `$(curl -u ada:... https://...)`. */
 const INNER = /\$\(\s{0,5}(curl\s[^()]{1,1000})\)/g
 const MOST_INNER = 100
 
-/** What a command gets for another one is left out, but its secrets may stand in the others too. */
+/** A command inside another one is left out, but its secrets may also stand in the other commands. */
 function listSecretsOfInnerCommands(text: string): Set<string> {
   const inner = [...text.matchAll(INNER)].slice(0, MOST_INNER).flatMap(([, command = '']) => splitBash(command))
   const requests = inner.flatMap(({ words }) =>

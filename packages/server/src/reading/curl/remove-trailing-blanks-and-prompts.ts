@@ -7,9 +7,9 @@ const CONTINUES = /[\\^`]$/
 const OPTION = /^[ \t]{0,8}(?:>{1,2}|More\?)[ \t]{1,40}(?:-|["']?https?:)/
 
 /**
- * Pages and terminals add signs to a command of several lines: blanks behind the sign that continues a line, which end
- * the command there, and prompts before each further line, which would write to a file. Columns of the text stay as they
- * are, but for those blanks.
+ * Removes what pages and terminals add to a command of several lines. Blanks behind the sign that continues a line
+ * would end the command there. A prompt `>` before a further line would be read as writing to a file. Prompts become
+ * blanks, so that the columns of the text stay as they are.
  */
 export function removeTrailingBlanksAndPrompts(text: string): string {
   return blankPrompts(text)

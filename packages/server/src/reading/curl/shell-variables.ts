@@ -6,13 +6,13 @@ const ASSIGNMENT = /^([A-Za-z_]\w{0,60})=(.*)$/s
 const SETS = /^(?:export|set|declare|local|readonly)$/
 const USE = /\$(?:([A-Za-z_]\w{0,60})|\{([A-Za-z_]\w{0,60})\})/g
 const LONGEST_VALUE = 4_000
-/** A short value may be used many times, so the text that a command may grow to has a limit. */
+/** In characters. A value may be used many times, so the text that is filled in has a limit. */
 const MOST_FILLED = 64 * 1024
 
 export interface ShellVariables {
   /** Names and values that may be shown as examples of inputs. */
   examples: ReadonlyMap<string, string>
-  /** Fills in addresses and secrets. What else a variable holds is an example of an input of that name. */
+  /** Fills in variables with an address or a secret. Any other variable becomes an input with its value as example. */
   fillWords(words: readonly string[]): string[]
   /** The secrets among the values. */
   secrets: readonly string[]

@@ -153,7 +153,7 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
   return { text: read, end: at + 1 }
 }
 
-/** What another program writes stays as it is, but for a text that stands in the paste. */
+/** A `$(...)` stays as it is, unless it is a `cat` whose text stands in the paste. */
 function readSubstitution(text: string, at: number): { text: string; end: number } {
   const end = findSubstitutionEnd(text, at)
   return readCatSubstitution(text, at) ?? { text: text.slice(at, end), end }
@@ -162,19 +162,19 @@ function readSubstitution(text: string, at: number): { text: string; end: number
 const COMMENT_LINES = /(?:[ \t]*#[^\n]*\n){1,20}(?=[ \t]*-)/y
 
 /**
- * The length of lines of comment between the lines of one command. The shell would end the command there, but
- * documentation has such lines all the same.
+ * Gives the length of comment lines between the lines of one command. A shell would end the command there, but
+ * documentation has such lines.
  */
 function findCommentLines(text: string, at: number): number {
   COMMENT_LINES.lastIndex = at
   return COMMENT_LINES.test(text) ? COMMENT_LINES.lastIndex - at : 0
 }
 
-/** An option with its value. The words of a page that explain options look otherwise. */
+/** A line that begins with an option and its value. Words of a page that explain options look different. */
 const OPTION_LINE =
   /[ \t]{0,40}(?:(?:-[HdFub]|--(?:header|data(?:-raw|-binary|-urlencode)?|json|form|user|cookie|url))[ =]{0,4}["'$]|(?:-X|--request)[ =]{0,4}["']?(?:GET|POST|PUT|PATCH|DELETE)\b)/y
 
-/** The shell would end the command at a line without `\`, but some documentation writes each option on a line of its own. */
+/** A shell ends the command at a line without `\`, but some documentation writes options on lines without it. */
 function beginsWithOption(text: string, at: number): boolean {
   OPTION_LINE.lastIndex = at
   return OPTION_LINE.test(text)

@@ -46,7 +46,7 @@ export function straightenQuotesAndDashes(text: string): string {
   return straight + plain.slice(from)
 }
 
-/** Whether the character at `at` stands inside a word, as in `don't`. */
+/** True if the character at `at` stands inside a word, as in `don't`. */
 export function isApostrophe(text: string, at: number): boolean {
   return /^\p{L}['\u2019]\p{L}$/u.test(text.slice(Math.max(0, at - 1), at + 2))
 }

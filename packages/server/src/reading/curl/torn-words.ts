@@ -45,8 +45,8 @@ const BREAKS = /[\s"'`:;,=&?/{}()<>]+/
 const SIGN_INS: ReadonlySet<OptionUse> = new Set<OptionUse>(['user', 'bearer', 'cookie', 'secret'])
 
 /**
- * The secrets of a torn command, as far as they can be told: what looks like a key, and of an option that signs in, and
- * of the words behind it, what no ordinary word looks like.
+ * Guesses the secrets of a torn command: each word that looks like a key, and each longer word with a digit in an
+ * option that signs in, or in the words behind such an option.
  */
 export function listTornSecrets(options: readonly CurlOption[]): string[] {
   let signsIn = false

@@ -20,7 +20,7 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
     .slice(0, LONGEST_DESCRIPTION)
 }
 
-/** Such as `Use sk_live_... as your key.` */
+/** True if the line holds a key, as in `Use sk_live_... as your key.` */
 function tellsKey(line: string): boolean {
   return line
     .split(/[\s"'`:;,()<>]+|\.$/)

@@ -44,8 +44,8 @@ const DEEPEST = 4
 const IN_BRACKETS: PairStyle = { objects: 'brackets', lists: 'brackets', isJson: false }
 
 /**
- * Builds the pairs for a parameter, such as `a[b]={b}`, and adds their fields. Undefined if the schema cannot be written
- * as pairs. Members of an object that cannot be sent are noted in `fields`.
+ * Builds the pairs for a parameter, such as `a[b]={b}`, and adds their fields. Undefined if the schema cannot be
+ * written as pairs. Members of an object that cannot be sent are noted in `fields`.
  */
 export function buildParameterPairs(
   description: Description,
@@ -176,10 +176,7 @@ function toJoinedTextField(field: Field, { lists }: PairStyle): Field {
   return { ...field, type: 'string', description, choices: undefined, example: undefined }
 }
 
-/**
- * A call writes an object as JSON by itself. A list or a text it sends as it is, so the model is told to write these as
- * JSON.
- */
+/** A call writes only an object as JSON. A list or a text is sent as it is, so the model must write it as JSON. */
 function addJsonField(description: Description, { name, schema, about, isRequired }: Pair, fields: OperationFields) {
   const simple = simplifySchema(description, schema)
   const type = findTypeOfSchema(simple)
@@ -196,7 +193,7 @@ function addJsonField(description: Description, { name, schema, about, isRequire
   )
 }
 
-/** Where a description says nothing, an object has brackets in a form, as most servers read it. */
+/** If the description says nothing, members of an object in a form get brackets, as most servers expect. */
 export function readPairStyle(holder: unknown, place: 'query' | 'form', type = ''): PairStyle {
   const said = readTextProperty(holder, 'style')
   if (said === 'deepObject') return IN_BRACKETS

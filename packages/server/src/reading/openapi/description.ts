@@ -14,11 +14,11 @@ export interface Description {
   lost: LostRegister
   /** Follows `$ref` inside of the document. Gives `{}` if the target is missing. */
   resolve(value: unknown): PlainRecord
-  /** What each schema is with its `allOf`. */
+  /** A cache: for each schema, the same schema with its `allOf` merged. */
   simplified: WeakMap<PlainRecord, PlainRecord>
-  /** What each schema with a discriminator is with the fields of its kinds. */
+  /** A cache: for each schema with a discriminator, the same schema with the fields of its kinds. */
   withKinds: WeakMap<PlainRecord, PlainRecord>
-  /** By each schema those that are a kind of it, once they were listed. */
+  /** For each schema, the schemas that are a kind of it. Undefined until they are first needed. */
   kinds?: Map<PlainRecord, [name: string, schema: PlainRecord][]>
 }
 

@@ -26,7 +26,7 @@ export interface Field {
   format?: 'date'
 }
 
-/** What a parameter says of this schema. Undefined if only a whole schema can express it. */
+/** Describes a parameter with this schema. Undefined if a parameter cannot express the schema. */
 export function readFieldOfSchema(
   description: Description,
   schema: PlainRecord,
@@ -63,7 +63,7 @@ const ITEMS: Partial<Record<SchemaType, string>> = {
   unknown: '',
 }
 
-/** For a place where everything is sent as text: there a list may also hold numbers and booleans. */
+/** Like `readFieldOfSchema`, but everything is sent as text here, so a list may also hold numbers and booleans. */
 export function readTextField(
   description: Description,
   schema: PlainRecord,
@@ -89,7 +89,10 @@ export function findConstant(schema: PlainRecord): string | number | boolean | E
     : undefined
 }
 
-/** Without quotation marks YAML reads `3` and `true` as a number and a boolean, also where the schema asks for a text. */
+/**
+ * YAML reads `3` and `true` without quotation marks as a number and a boolean. If the schema allows only texts, this
+ * turns them into texts again.
+ */
 export function readEnumField(schema: PlainRecord, choice: unknown): unknown {
   return allowsTextsAlone(readProperty(schema, 'type')) ? (formatScalar(choice) ?? choice) : choice
 }
@@ -128,7 +131,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** Takes HTML and Markdown away, and shortens to `most` characters. */
+/** Removes HTML and Markdown, and shortens the text to `most` characters. */
 export function toPlainText(text: string, most: number): string {
   const plain = text
     .slice(0, most * 4)
@@ -170,8 +173,8 @@ export function findExample(schema: unknown): string | undefined {
 }
 
 /**
- * For a parameter that is a list but is sent as one text. The call does not join the values, so the description asks the
- * model to do so. `separator` is a word such as commas.
+ * For a parameter that is a list but is sent as one text. The call does not join the values, so the description asks
+ * the model to do so. `separator` is a word such as commas.
  */
 export function describeJoinedList(description: string, separator: string, choices: readonly string[] = []): string {
   const among = choices.length > 0 ? ` Any of: ${choices.join(', ')}.` : ''

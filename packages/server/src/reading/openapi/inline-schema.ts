@@ -34,7 +34,7 @@ export interface InlinedSchema {
   isCut: boolean
 }
 
-/** A JSON Schema without references; cycles are cut. */
+/** Gives the JSON Schema without references. A part that contains itself ends there. */
 export function inlineSchema(description: Description, schema: unknown): InlinedSchema {
   const room = { parts: 400, isCut: false }
   return { schema: inlineSchemaPart(description, schema, room, []), isCut: room.isCut }
@@ -92,7 +92,7 @@ function inlineSchemaPart(
   }
 }
 
-/** Says in an alternative by which value of the discriminator the API knows it, which may stand in the mapping alone. */
+/** Adds the discriminator value by which the API knows an alternative. It may otherwise stand only in the mapping. */
 function nameKind(discriminator: unknown, given: unknown, inlined: PlainRecord): PlainRecord {
   const name = readTextProperty(discriminator, 'propertyName')
   const reference = readTextProperty(given, '$ref')
@@ -124,7 +124,7 @@ export function hasOtherFields(description: Description, schema: PlainRecord): b
 const TOLD = { enum: 'One of', const: 'Always', minimum: 'At least', maximum: 'At most' }
 const LONGEST_TOLD = 500
 
-/** Numbers that a browser would round in JSON move into the description of the schema. */
+/** Moves numbers that a browser would round in JSON into the description of the schema. */
 export function describeLongNumbers(schema: PlainRecord): PlainRecord {
   const holdsLongNumberAt = (key: string) => KEPT.includes(key) && holdsLongNumber(schema[key])
   const kept = Object.entries(schema).filter(([key]) => !holdsLongNumberAt(key))
@@ -149,7 +149,7 @@ function holdsLongNumber(value: unknown): boolean {
   return value instanceof ExactNumber || Object.values(value).some(holdsLongNumber)
 }
 
-/** `depth`: how many objects and lists may stand in one another; `longest`: of a description, in characters. */
+/** `depth`: how many levels of objects and lists are kept. `longest`: the most characters of a description. */
 export function shortenSchema(schema: PlainRecord, depth: number, longest: number): InlinedSchema {
   let isCut = false
   function shortenPart(part: unknown, left: number): PlainRecord {

@@ -1,4 +1,4 @@
-/** Names of an operation's fields that its brick lacks, or has only in part, by the reason. */
+/** The names of the fields that a brick lacks, or has only in part, by the reason. */
 export interface LostFields {
   /** Without these the API refuses the call. */
   needed: string[]
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<keyof LostFields, string>> = {
 const KINDS = ['needed', 'unsendable', 'tooMany', 'shortened'] as const
 const MOST_NAMED = 3
 
-/** One note for each kind of loss, since a description may have many. */
+/** Collects what the bricks lack. Gives one note for each kind of loss, because a description may have many losses. */
 export function createLostRegister(): LostRegister {
   const named = new Map<keyof LostFields, string[]>()
   const counts = new Map<keyof LostFields, number>()

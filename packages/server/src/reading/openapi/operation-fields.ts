@@ -15,17 +15,17 @@ export interface OperationFields {
   /** For a parameter that only a schema can express. */
   addSchema(name: string, inlined: InlinedSchema, found: FoundField): string | undefined
   /**
-   * For a field of the body that takes the key of whoever calls the API: the place of a secret that the builder enters,
-   * or `unsent` if the call signs in by other means. Undefined for any other field.
+   * For a field of the body that takes a key of the caller. Gives the place of a secret that the builder enters, or
+   * `unsent` if the call signs in by other means. Undefined for any other field.
    */
   addKeyOfCaller(name: string, schema: PlainRecord, isRequired: boolean): { place: string } | 'unsent' | undefined
-  /** The place of a value that the server makes anew for each call. Undefined if a parameter has its name. */
+  /** Gives the place of a value that the server makes anew for each call. Undefined if a parameter is called `uuid`. */
   addUnique(): string | undefined
   listSecrets(): BodySecret[]
-  /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, as what is sent for it. */
+  /** Notes a field that is left out, in `needed` if it is required. Gives no pairs, because none is sent for it. */
   noteLeftOut(name: string, isRequired: boolean, why?: 'unsendable' | 'tooMany'): []
   list: ParameterList['list']
-  /** Keeps the name of a parameter that the model does not fill from being given to one that it fills. */
+  /** Reserves the name of a parameter that the model does not fill, so that no parameter of the model gets it. */
   reserve: ParameterList['reserve']
   /** Undefined if the list of parameters can express all fields, or if the schema would be too large. */
   buildSchemaOfFields(): Record<string, unknown> | undefined
@@ -104,7 +104,7 @@ export function createOperationFields({ hasSignIn }: { hasSignIn: boolean }): Op
   }
 }
 
-/** Some descriptions show the whole query or several values as the example of one field. */
+/** False for a wrong example: some descriptions give the whole query, or several values, as that of one field. */
 function fitsExample({ example = '', type, choices }: FoundParameter): boolean {
   if (type === 'integer') return /^-?\d+$/.test(example)
   if (type === 'number') return readNumber(example) !== undefined
@@ -114,13 +114,13 @@ function fitsExample({ example = '', type, choices }: FoundParameter): boolean {
 
 /**
  * Two places with the same name, such as the path and the body, share an input only if the description says the same of
- * both: a `name` in the body may be the new name of what the `name` in the path names.
+ * both. A `name` in the body may be the new name of the object that the `name` in the path stands for.
  */
 function describeMeaning(name: string, { description, choices, format }: Field): string {
   return JSON.stringify([name, description, choices, format])
 }
 
-/** How a schema is shortened, step by step: the objects and lists in one another, and the characters of a description. */
+/** The steps by which a schema is shortened: how many levels and how many characters of a description are kept. */
 const STEPS: readonly { depth: number; description: number }[] = [
   { depth: 99, description: 80 },
   { depth: 99, description: 0 },
@@ -146,7 +146,7 @@ interface Part {
   step: number
 }
 
-/** Shortens the largest schema first, so that a small one is told in full. A required one counts as a quarter. */
+/** Shortens the largest schema first, so that small ones stay whole. The size of a required one counts a quarter. */
 function shortenToFit(
   parameters: ParameterList,
   schemas: ReadonlyMap<string, PlainRecord>,
@@ -203,8 +203,8 @@ const COMMON_NAME = /^(?:key|secret|token|(?:access|auth)[_-]?(?:key|token))$/i
 const SAYS_KEY_OF_API = /\bAPI[ _-]?(?:key|secret|token)\b|\bAPI `/i
 
 /**
- * What a field of a body says of the key of whoever calls the API, which neither the model nor a visitor knows. `own`: it
- * is said to be the key of this API, by which a call signs in.
+ * Says whether a field of a body takes a key of the caller, which neither the model nor a visitor knows. `own`: its
+ * description calls it the key of this API, by which a call signs in. Undefined if it takes no such key.
  */
 function findKeyOfCaller(name: string, description: string): 'own' | 'other' | undefined {
   const isOwn = SAYS_KEY_OF_API.test(description)

@@ -26,12 +26,12 @@ const UPLOADS_NOTE = 'Operations that upload files were left out: bots send none
 const DEEPEST = 4
 const OMIT = Symbol('omit')
 
-/** A patch of JSON is a list of steps, which only a program writes, so each other JSON is better. */
+/** JSON Patch is a list of steps, which only a program writes, so any other JSON is preferred. */
 const JSON_TYPES = [/^(?!application\/json-patch)[^;]{0,100}[/+]json\b/i, /[/+]json\b/i, /^(?:\*\/\*|application\/\*)$/]
 
 export function readRequestBody(description: Description, requestBody: unknown, fields: OperationFields): ReadBody {
   const media = Object.entries(readRecordProperty(description.resolve(requestBody), 'content'))
-  // OpenAPI 3.2 lets a content stand in the components.
+  // In OpenAPI 3.2 a content may be a reference to the components.
   const content = Object.fromEntries(media.map(([type, each]) => [type, description.resolve(each)]))
   const types = Object.keys(content)
   if (types.length === 0) return { content: 'none' }
@@ -49,7 +49,7 @@ export function readRequestBody(description: Description, requestBody: unknown, 
   return place === undefined ? { content: 'none' } : { content: 'text', body: place, type: text }
 }
 
-/** For GET and DELETE, which send no body. Some generators describe an empty form for them, which is no loss. */
+/** GET and DELETE send no body, so a described one is lost. The empty form that some generators describe is no loss. */
 export function noteUnsentBody(
   description: Description,
   requestBody: unknown,

@@ -31,7 +31,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   const { notes } = description
   const operations = listOperations(description)
   if (operations.length === 0) throw new NothingReadError(describeMissingOperations(root))
-  // Where each operation names its own server, that of the first one stands for the description.
+  // If only operations name servers, the server of the first operation stands for the whole description.
   const [first] = operations
   const hasServers = readListProperty(root, 'servers').length > 0
   const server = chooseServerAddress(description, first && !hasServers ? [first.operation, first.pathItem] : [])
@@ -65,7 +65,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   }
 }
 
-/** A description of several files names the file of each path. */
+/** In a description of several files, each path refers to another file. */
 function describeMissingOperations(root: PlainRecord): string {
   const isElsewhere = (path: unknown) => /^[^#]/.test(readTextProperty(path, '$ref'))
   const paths = Object.values(readRecordProperty(root, 'paths'))

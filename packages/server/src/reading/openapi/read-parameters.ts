@@ -31,7 +31,7 @@ export interface ReadParameters {
 const ADDRESS_ROOM = 400
 const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
 
-/** Encodes what may stand in the path of a description, also in the names in it, but not in the path of an address. */
+/** Encodes characters that a path may have in a description, also inside a `{name}`, but not in an address. */
 export function encodePathCharacters(path: string): string {
   return path.replace(/[\s"'<>\\^`|]/g, (character) => encodeURIComponent(character))
 }
@@ -74,7 +74,7 @@ function isRequiredParameter(parameter: PlainRecord): boolean {
   return readTextProperty(parameter, 'in') === 'path' || readProperty(parameter, 'required') === true
 }
 
-/** Some descriptions name the token of their sign-in once more among the parameters, as it could also be sent. */
+/** Some descriptions list the token of their sign-in also as a parameter, because it could be sent in this way, too. */
 function isTokenOfSignIn(parameter: PlainRecord, auths: readonly ConnectionAuth[]): boolean {
   const isToken = /^(?:access_?|auth_?)?token$/i.test(readTextProperty(parameter, 'name'))
   const says = /\bauthenticat|\bscopes?\b|\baccess token\b/i.test(readTextProperty(parameter, 'description'))
@@ -111,7 +111,7 @@ function readPathParameter(
   read.path = read.path.replaceAll(described, () => written)
 }
 
-/** What is written as `;id=7;id=8` or `.7.8` is none of the lists that a call joins by commas. */
+/** A call joins a list by commas. So a list that is written as `;id=7;id=8` or `.7.8` becomes a text. */
 function toPathList(field: Field, parameter: PlainRecord): Field {
   const style = readTextProperty(parameter, 'style')
   const isExploded = readProperty(parameter, 'explode') === true
@@ -207,7 +207,7 @@ function readWholeQuery(
 
 const KEY_OF_CALLER = /(?:api|access|secret|auth|private|subscription|app|client|consumer|developer|license)[_-]?key/i
 
-/** The name of a filter may sound like a secret, as `incident_key` and `api_key_ids` do. */
+/** Beside a sign-in, a name with `key` is a secret only if it names a caller's key: `incident_key` is a filter. */
 function isDescribedSecret(name: string, schema: PlainRecord, hasSignIn: boolean): boolean {
   if (!isSecretValue(name, 'secret-value') || !/^(?:string|unknown)$/.test(findTypeOfSchema(schema))) return false
   return !hasSignIn || !/key(?:$|[^a-z])|Key$/.test(name) || KEY_OF_CALLER.test(name)

@@ -46,13 +46,14 @@ export function readOpenApiSecurity(
     findSignIn(operation) {
       const own = readProperty(operation, 'security')
       const required = (Array.isArray(own) ? own : readListProperty(root, 'security')).filter(isRecord)
-      // Many descriptions name a way to sign in, and forget to ask for it.
+      // Many descriptions name ways to sign in, but never ask for one. Then the named ways count.
       const ways = isNeverAsked
         ? Object.keys(schemes)
             .slice(0, 5)
             .map((name) => [name])
         : required.map((each) => Object.keys(each).slice(0, MOST_TOGETHER))
-      // An empty way is "without signing in". A connection without a secret would refuse what everybody may ask.
+      // An empty requirement means that a call need not sign in. Then there is no connection: without a secret, a
+      // connection would refuse calls that the API allows to everybody.
       if (ways.some(({ length }) => length === 0)) return { keys: [] }
       let partly: ConnectionAuth[] = []
       for (const names of ways) {
@@ -66,7 +67,7 @@ export function readOpenApiSecurity(
 }
 
 const MOST_TOGETHER = 5
-/** A key can be sent without a connection, a token that must be fetched cannot. */
+/** The first kind goes to the connection. Keys can be sent without a connection, but a fetched token cannot. */
 const BEST_IN_CONNECTION: readonly ConnectionAuth['kind'][] = ['oauth2-code', 'oauth2-client', 'basic', 'bearer', 'key']
 
 /** Of sign-ins that are asked for together, one goes to the connection. The others become keys of the brick. */

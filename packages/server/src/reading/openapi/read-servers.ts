@@ -11,8 +11,8 @@ import type { Description } from './description.ts'
 const UNKNOWN = 'https://your-api.example.com'
 
 /**
- * The address before an operation's path, with scheme and without a final slash. Prefers a server with https, then any
- * server whose host is known.
+ * Gives the address before an operation's path, with scheme and without a final slash. Prefers a server with https,
+ * then any server whose host is known.
  */
 export function chooseServerAddress({ root, source, notes }: Description, holders: readonly unknown[]): string {
   const servers = [...holders, root]
@@ -41,7 +41,7 @@ function resolveServerAddress(address: string, base: string): string | undefined
   return url && /^https?:$/.test(url.protocol) ? url.origin + decodeBraces(url.pathname) : undefined
 }
 
-/** A variable without a value stays in a host; in a path its name stands for it. */
+/** A variable without a value stays as it is in the host. In the path it is replaced by its name. */
 function fillServerVariables(address: string, server: PlainRecord): { address: string; notes: string[] } {
   const variables = readRecordProperty(server, 'variables')
   const hostEnd = /^[^/]*(?:\/\/[^/]*)?/.exec(address)?.[0].length ?? 0

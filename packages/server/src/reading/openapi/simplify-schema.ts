@@ -15,8 +15,8 @@ const INNER = [...PARTS, 'properties', 'additionalProperties', 'items']
 
 /**
  * Follows references and merges `allOf`. If all alternatives but one are null, that one is merged too, as `nullable`.
- * Each schema is merged once; inside itself a cyclic schema is empty. A schema that its discriminator divides into kinds
- * has the fields of all of them.
+ * Each schema is merged once, so a cycle ends. A schema that its discriminator divides into kinds has the fields of all
+ * these kinds.
  */
 export function simplifySchema(description: Description, schema: unknown): PlainRecord {
   const resolved = description.resolve(schema)
@@ -40,7 +40,7 @@ function findDiscriminator(schema: PlainRecord): string | undefined {
 
 const MOST_KINDS = 30
 
-/** What a kind alone has is optional, and its description says for which kind it is. */
+/** Adds the fields that only some kinds have, as optional ones. Each description says for which kinds. */
 function addKinds(description: Description, base: PlainRecord, simple: PlainRecord, property: string): PlainRecord {
   const kinds = listKinds(description, base)
   if (kinds.length > MOST_KINDS) {
@@ -86,7 +86,7 @@ function addKinds(description: Description, base: PlainRecord, simple: PlainReco
 
 const MOST_NAMED = 4
 
-/** By the value of the discriminator: those that it maps, else each schema that has this one among its `allOf`. */
+/** Lists the kinds by discriminator value: those of its mapping, or else schemas with `base` in their `allOf`. */
 function listKinds(description: Description, base: PlainRecord): [string, PlainRecord][] {
   const mapping = Object.entries(readRecordProperty(readProperty(base, 'discriminator'), 'mapping'))
   if (mapping.length > 0)
@@ -100,7 +100,7 @@ function listKinds(description: Description, base: PlainRecord): [string, PlainR
   description.kinds ??= listDirectKinds(description)
   const { kinds } = description
   const found = new Map<PlainRecord, string>()
-  // A map is walked to its end while it grows, so the kinds of kinds are found too.
+  // The loop also visits entries that are added to the map meanwhile, so the kinds of kinds are found too.
   const queue = new Map([[base, '']])
   for (const [schema] of queue) {
     for (const [name, kind] of kinds.get(schema) ?? []) {
@@ -119,7 +119,7 @@ function listKinds(description: Description, base: PlainRecord): [string, PlainR
 
 const listSchemas = ({ root }: Description) => readRecordProperty(readRecordProperty(root, 'components'), 'schemas')
 
-/** Each schema that has another one among its `allOf`, by that other one. */
+/** Lists, for each schema, the schemas that have it in their `allOf`. */
 function listDirectKinds(description: Description): Map<PlainRecord, [string, PlainRecord][]> {
   const kinds = new Map<PlainRecord, [string, PlainRecord][]>()
   for (const [name, schema] of Object.entries(listSchemas(description))) {
@@ -196,7 +196,7 @@ function omitMergedParts(schema: PlainRecord, dropsChoices: boolean): PlainRecor
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.includes(key)))
 }
 
-/** What an outer layer says, which comes first, counts more than what an inner one says of the same. */
+/** Outer layers come first. If several layers set the same keyword, the outermost counts. */
 function mergeLayers(description: Description, layers: readonly PlainRecord[]): PlainRecord {
   const merged = new Map<string, unknown>()
   const properties = new Map<string, unknown[]>()
@@ -217,7 +217,7 @@ function mergeLayers(description: Description, layers: readonly PlainRecord[]): 
   }
 }
 
-/** What all layers say. Objects that may hold the whole again are not joined: each would be new, without end. */
+/** Joins the layers of a property, but not objects that may contain themselves: this would never end. */
 function joinProperty(description: Description, layers: readonly unknown[]): unknown {
   const listInner = (each: unknown) => (readProperty(each, '$ref') === undefined ? PARTS : INNER)
   const isShared = (each: unknown) => listInner(each).some((key) => readProperty(description.resolve(each), key))

@@ -30,7 +30,7 @@ function joinUrlParts(url: unknown): string {
 
 const MOST_FILLINGS = 5
 
-/** Nobody but the builder chooses the version of an API. */
+/** The version of an API in the path is filled in, because only the builder chooses it. */
 const VERSION = /\/\{\{\s?((?:api_?)?version)\s?\}\}(?=[/?]|$)/gi
 
 /**
@@ -44,7 +44,7 @@ export function fillHostVariables(url: string, variables: ReadonlyMap<string, st
       /^((?:https?:\/\/)?[^/?#{}]{0,200})\{\{\s?([^{}]{1,100}?)\s?\}\}(.*)$/s.exec(filled) ?? []
     const value = variables.get(name)
     if (name === '' || value === undefined || value === '') return filled
-    // Of a description that does not say where the API is, Postman makes a path alone.
+    // If a description does not say where the API is, Postman makes a variable that is only a path.
     if (/^\/(?!\/)/.test(value)) return `${before}{{${name}}}${value.replace(/\/$/, '')}${rest}`
     filled = /:\/\//.test(value) ? value.replace(/\/$/, '') + rest : before + value.replace(/\/$/, '') + rest
   }

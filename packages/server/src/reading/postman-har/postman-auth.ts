@@ -4,8 +4,8 @@ import { isUnknownSecret } from '#reading/values/placeholders.ts'
 import { formatScalar, readListProperty, readProperty, readTextProperty } from '#reading/values/plain-data.ts'
 
 /**
- * Auth of Postman's version 2.1 is a list of keys and values, of 2.0 an object. Variables are filled in where the
- * collection has them.
+ * In version 2.1 of Postman the settings of `auth` are a list of keys and values, in version 2.0 an object. Variables
+ * that the collection defines are filled in.
  */
 export function readPostmanAuth(
   auth: unknown,
@@ -84,7 +84,7 @@ function fillVariable(value: string, variables: ReadonlyMap<string, string>): st
 /** In characters. A shorter text is a word that occurs elsewhere too. */
 const SHORTEST = 8
 
-/** Secrets of a way to sign in that bots do not speak. They may stand elsewhere too. */
+/** Lists the secrets of a sign-in, also of one that bots do not support, because they may stand elsewhere too. */
 export function listAuthSecrets(auth: unknown, variables: ReadonlyMap<string, string>): string[] {
   return ['password', 'secretKey', 'sessionToken', 'consumerSecret', 'tokenSecret', 'token', 'authKey', 'secret']
     .map((name) =>

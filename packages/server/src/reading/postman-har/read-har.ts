@@ -21,7 +21,7 @@ export function isHar(data: unknown): data is PlainRecord {
   return listEntries(data) !== undefined
 }
 
-/** The entries of a file, or what a tool copies of it: entries, one entry, or its request. */
+/** Gives the entries of a HAR file, or of what a tool copied from one: some entries, one entry, or its request. */
 function listEntries(data: unknown): readonly unknown[] | undefined {
   const entries = readProperty(readRecordProperty(data, 'log'), 'entries')
   if (Array.isArray(entries)) return entries
@@ -43,7 +43,7 @@ function isHarRequest(value: unknown): boolean {
 
 /**
  * Takes the requests of scripts, and those that were answered with JSON, XML or GraphQL. If there are none, takes all
- * requests but checks before calls (OPTIONS) and those for pictures, fonts, sound, films, styles and scripts.
+ * requests except checks before calls (OPTIONS) and requests for pictures, fonts, sound, films, styles and scripts.
  */
 export function readHar(data: PlainRecord): Collection {
   const entries = (listEntries(data) ?? []).filter(isRecord)

@@ -132,7 +132,7 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
 
 const REQUIRED = /^\(Required\)/
 
-/** Where only types stand in place of values, the collection was made from a description, and says what is required. */
+/** A collection made from an API description has types in place of values, and says which inputs are required. */
 function readDescribedInputs(lists: readonly (readonly unknown[])[]): Map<string, DescribedInput> {
   return new Map(
     lists.flat().flatMap((pair): [string, DescribedInput][] => {
@@ -152,7 +152,7 @@ function noteDynamicVariables(request: PlainRecord, notes: Set<string>): void {
     if (!OWN_VALUES.has(name)) notes.add(`Postman makes up "${name}" for each call. Bots cannot, so they ask for it.`)
 }
 
-/** Postman sends the type that is chosen for the body. That of JSON and of a form is sent anyway. */
+/** Postman sends the content type that is chosen for the body. The type of JSON and of a form is sent anyway. */
 function addTypeOfBody(headers: readonly NamedText[], body: PlainRecord): NamedText[] {
   const isText = readTextProperty(body, 'mode') === 'raw' && readLanguage(body) === 'xml'
   const hasType = headers.some(({ name }) => name.toLowerCase() === 'content-type')

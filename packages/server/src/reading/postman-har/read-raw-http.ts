@@ -15,7 +15,7 @@ const KNOWN = /-|^(?:host|accept|authorization|prefer|cookie|origin|referer|apik
 /** Files for an editor's HTTP client have such variables, and queries that go on below their address. */
 const VARIABLE = /^@([A-Za-z_][\w.-]{0,60})\s{0,20}=\s{0,20}(\S.{0,4000})$/
 const MORE_QUERY = /^[ \t]{1,40}([?&]\S{1,2000})[ \t]{0,20}$/
-/** Between headers, if a header follows. */
+/** A comment. It may stand between headers, if a header follows. */
 const COMMENT = /^[ \t]{0,20}(?:#(?!##)|\/\/)/
 /** In Markdown such a line stands above and below a request. */
 const FENCE = /^[ \t>]{0,12}(?:`{3}|~{3})/
@@ -28,7 +28,7 @@ const LONGEST_LINE = 4_100
 const MOST_ENDINGS = 20
 const MOST_VARIABLES = 100
 const LONGEST_VARIABLE = 4_000
-/** The most characters that all variables of a file may be replaced by. */
+/** The most characters that may be filled in for all variables of a file together. */
 const LONGEST_FILLED = 1_000_000
 
 /** Reads requests that are written as they are sent. Undefined if the text has none. */

@@ -9,7 +9,7 @@ import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/
 import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
 import { fitsSizeLimitAsJson, writeJsonIfShort } from '#reading/values/written-size.ts'
 
-/** A call as a program writes it. Each value is what its text says, and a ScriptVariable if the text does not say it. */
+/** A call as a program writes it. A value that the text does not say is a `ScriptVariable`. */
 export interface ProgramCall {
   method: string
   url: string
@@ -26,7 +26,7 @@ export interface ProgramCall {
 
 export interface ProgramRequest {
   request: PastedRequest
-  /** Something of the call is known only when the program runs, so it is left out. */
+  /** True if a part of the call is known only when the program runs. Such a part is left out. */
   isComputed: boolean
   /** Notes for the builder about this call. */
   notes: string[]
@@ -109,7 +109,7 @@ const SIGN_IN_NOTE =
   'A call signs in by something that is not in what was pasted, or in a way that is not read: enter the sign-in in the connection.'
 export const COMPUTED_NOTE = 'Parts of a call are computed by a program; they were left out.'
 
-/** One note, or none. */
+/** Gives one note for all calls that were not read, or none. */
 export function describeUnreadCalls(count: number): string[] {
   if (count === 0) return []
   return [

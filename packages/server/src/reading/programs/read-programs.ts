@@ -10,12 +10,13 @@ import { addMissingSignIn, type ComparedRequest, describeForComparison, isSameRe
 
 const READERS = [readPowerShellCalls, readPythonCalls, readAxios, readFetch, readWgetAndHttpie]
 const DOWNLOAD = /\.(?:sh|ps1|py|zip|gz|tgz|bz2|xz|deb|rpm|exe|msi|dmg|jar)$/i
-/** Requests to one address that are compared. A text with more of them than this is no documentation. */
+/** The most requests to one address that are compared. Documentation never has more. */
 const MOST_COMPARED = 100
 
 /**
- * Reads calls in the tools and languages that documentation shows beside cURL. `failure` says what the first reader that
- * found a call could not read. It counts only if nobody reads anything: a sentence may name a tool.
+ * Reads calls in the tools and languages that documentation shows beside cURL. `failure` is the error of the first
+ * reader that found a call but could not read it. It counts only if no reader reads anything, because a sentence may
+ * name a tool.
  */
 export function readPrograms(text: string): { calls?: ReadCalls; failure?: NothingReadError } {
   let failure: NothingReadError | undefined
@@ -33,8 +34,8 @@ export function readPrograms(text: string): { calls?: ReadCalls; failure?: Nothi
 }
 
 /**
- * Adds the calls that another tool makes in the same paste. Documentation often shows one request in the words of several
- * tools, so a request that is known is not added again. Nor is the download of a program.
+ * Adds the calls that another tool makes in the same paste. Documentation often shows one request in several tools, so
+ * a known request is not added again. The download of a program is not added either.
  */
 export function mergeReadCalls(known: ReadCalls, others: ReadCalls): ReadCalls {
   const requests = [...known.requests]

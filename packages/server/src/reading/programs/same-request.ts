@@ -2,9 +2,9 @@ import { namesSecret } from '@bricks/contract/wire'
 import { isRecord, parseJson } from '#json.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 
-/** A request in the words of one tool, as it is compared with others. */
+/** The parts of a request by which it is compared with a request of another tool. */
 export interface ComparedRequest {
-  /** Requests with unlike places are never the same. */
+  /** Method, host and path. Requests that differ in these are never the same. */
   place: string
   query: ReadonlyMap<string, string>
   body: ReadonlyMap<string, string>
@@ -23,8 +23,9 @@ export function describeForComparison({ method, url, body }: PastedRequest): Com
 }
 
 /**
- * True if `other` says nothing that `known` does not. Each tool writes a value in its own way, and one may say less than
- * another of what is computed, but a name or a text that differs makes another request, such as the next query of GraphQL.
+ * True if `other` is the request `known` in another tool and adds nothing to it. Tools write sample values differently,
+ * and may leave out computed values. But another name or another text makes another request, such as the next query of
+ * GraphQL.
  */
 export function isSameRequest(known: ComparedRequest, other: ComparedRequest): boolean {
   if (known.place !== other.place || !hasNoOtherText(known.query, other.query)) return false
@@ -33,7 +34,7 @@ export function isSameRequest(known: ComparedRequest, other: ComparedRequest): b
   return known.body.size === 0 || other.body.size === 0 || (!isUnlike && hasNoOtherText(known.body, other.body))
 }
 
-/** One tool may show the sign-in that the other leaves out. */
+/** Adds the sign-in of `other` if `known` has none, because one tool may show it and the other leave it out. */
 export function addMissingSignIn(known: PastedRequest, other: PastedRequest): PastedRequest {
   const secrets = new Set([...(known.secrets ?? []), ...(other.secrets ?? [])])
   const merged = { ...known, ...(secrets.size > 0 && { secrets: [...secrets] }) }
@@ -77,7 +78,7 @@ function readQueryOfAddress(query: string): ReadonlyMap<string, string> {
   return new Map(pairs.map(([name = '', ...value]) => [name, value.join('=')]))
 }
 
-/** The texts at the top of a body. */
+/** Reads the members at the top of a body. A value that is no text counts as an empty text. */
 function readTextsOfBody(body: PastedBody | undefined): ReadonlyMap<string, string> {
   if (body?.kind === 'form') return new Map(body.pairs.map(({ name, value }) => [name, value]))
   const value = body?.kind === 'json' ? parseJson(body.text) : undefined

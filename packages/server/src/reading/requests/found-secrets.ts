@@ -4,7 +4,7 @@ import { isCursorName, isUuid } from '#reading/values/guess-value.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
-/** How likely a secret in this place is the sender's sign-in, the highest most likely. */
+/** How likely a secret in this place is the sign-in of the request. The highest number is the most likely. */
 const RANKS = { named: 6, login: 5, authorization: 4, header: 3, query: 2, cookie: 1, guard: 0 } as const
 type Rank = keyof typeof RANKS
 
@@ -80,7 +80,7 @@ export function createFoundSecrets(): FoundSecrets {
   }
 }
 
-/** A user who is named in words, or an e-mail address. */
+/** A user name in words, or an e-mail address. Any other user name may be a key. */
 const PLAIN_USER = /^[a-z._-]{1,15}$|@/i
 
 export function listAuthSecrets(auth: ConnectionAuth): string[] {
@@ -132,7 +132,7 @@ export function isSecretValue(name: string, value: string): boolean {
 /** In characters. A shorter word that looks random may be the number of an order. */
 const LEAST_KEY = 16
 
-/** A member of JSON that is called `key` mostly stands beside a `value`, so its own value tells whether it is a secret. */
+/** A member `key` of JSON mostly stands beside a `value`. So its own value must show whether it is a secret. */
 export function isSecretMember(name: string, value: string): boolean {
   if (value === '') return false
   if (name.toLowerCase() !== 'key') return isSecretValue(name, value)
@@ -150,7 +150,7 @@ function isHarmlessKeyName(name: string): boolean {
 const NAMES_KEY = /^(?:(?:api|access|auth|secret)[_-]?)?(?:key|token)$|^(?:apikey|secret)$/i
 const NAMES_NOTHING = /^(?:v\d{1,2}(?:\.\d{1,2})?|api)$/i
 
-/** `behind`: the segment before this one. Right behind a version there is a key, since an id has a noun before it. */
+/** `behind`: the segment before this one. A random word behind a version is a key, because an id follows a noun. */
 export function looksLikePathSecret(
   segment: string,
   { isBehindHook, behind }: { isBehindHook: boolean; behind: string },

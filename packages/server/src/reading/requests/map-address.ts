@@ -30,9 +30,9 @@ export interface MapTools {
   variables: ReadonlyMap<string, string>
   /** Placeholders that stood outside quotes in JSON, so their values are no texts. */
   typed: Set<string>
-  /** True for methods that only read: a key against repeated calls in their address is one to search for. */
+  /** True for GET. There a name such as `idempotency_key` stands for a value to search for, not for a new value. */
   isReading: boolean
-  /** The address is signed as a whole, so none of it may change. */
+  /** True if the address is signed as a whole, so that no part of it may change. */
   isSigned: boolean
   /** What the pasted text tells about an input of the address or of a form. */
   describeInput: (name: string) => DescribedInput
@@ -63,7 +63,7 @@ export function splitAddress(typed: string): AddressParts | undefined {
   }
 }
 
-/** A quotation mark at the end that has its partner inside closes a text of a query, as in `$filter=name eq 'Ada'`. */
+/** A quotation mark at the end stays if its partner is inside: it closes a text of a query, as in `name eq 'Ada'`. */
 function dropQuotesAround(text: string): string {
   const plain = text.replace(/^["']/, '')
   const last = plain.at(-1) ?? ''

@@ -28,7 +28,7 @@ const LEAST_PAIR = 64
 
 type MappedBody = Pick<HttpApi, 'content' | 'body'>
 
-/** `type` is that of the header, or empty. */
+/** `type` is the content type of the header, or empty. */
 export function mapBodyToBrick(
   body: PastedBody | undefined,
   { method, type }: { method: string; type: string },
@@ -175,8 +175,8 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
 }
 
 /**
- * The variables of GraphQL change with each call, so their names do not make a value fixed. Its operation is named in
- * the query.
+ * The variables of GraphQL change with each call, so their names do not make a value fixed. `operationName` is always
+ * fixed, because it names an operation of the query.
  */
 function isFixedLeaf(value: unknown, { key, parents }: JsonPlace): boolean {
   if (key === 'operationName' && parents.length === 0) return true

@@ -9,8 +9,8 @@ interface EmptyValueTools {
 }
 
 /**
- * In `?q=` the value waits to be filled in. The call was made without it, so it is not required unless the paste says so.
- * Undefined if the value says how the API is to answer, or is a secret, which no model fills in.
+ * In `?q=` the value is to be filled in. The pasted call has no value, so none is required unless the paste says so.
+ * Undefined if the name stands for a setting of the answer or for a secret: the model fills in neither.
  */
 export function mapEmptyValueToParameter(
   name: string,
@@ -21,7 +21,7 @@ export function mapEmptyValueToParameter(
   return parameters.add({ name, description, isRequired: isRequired && description !== undefined })
 }
 
-/** In JSON an empty text may be what the API wants to get, so its name has to tell that a person's words belong there. */
+/** In JSON the API may want an empty text. So the name must show that words of a person belong there. */
 export function mapEmptyTextToParameter(
   place: JsonPlace,
   { parameters }: Pick<EmptyValueTools, 'parameters'>,

@@ -142,7 +142,7 @@ function readAuthorization(name: string, value: string): ConnectionAuth {
   return { kind: 'key', in: 'header', name, value: emptyUnknownSecret(value) }
 }
 
-/** Words that stand for Base64, such as `base64 of ...`, are none. */
+/** Gives an empty text for words that only describe Base64, such as `base64 of ...`. */
 function decodeBasic(text: string): string {
   const decoded = Buffer.from(text.trim(), 'base64').toString()
   return decoded.includes('\ufffd') ? '' : decoded
@@ -182,7 +182,7 @@ function mapHeaderValueToParameter(header: NamedText, { parameters, variables }:
     .join('')
 }
 
-/** A sign-in with a colon behind it, as in `Bearer 4f3a:`, is taken for a name, so only plain words are shown. */
+/** A pasted sign-in with a colon, such as `Bearer 4f3a:`, is read as a name, so the note shows only plain words. */
 function describeUnallowedHeader(name: string): string {
   const isShown =
     /^(?:[\p{L}\p{M}]{1,16}(?:[ _.-]|$)){1,6}$/u.test(name) && !/\b(?:bearer|basic|token)\s+\S/i.test(name)

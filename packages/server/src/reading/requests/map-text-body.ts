@@ -10,7 +10,7 @@ const XML_VALUE =
   /(<(?:[\w.-]{1,60}:)?([\w.-]{1,60})(?:\s[^<>]{0,300})?>)([^<>]{1,500})(?=<\/)|(\s(?:[\w.-]{1,60}:)?([\w.-]{1,60})=")([^"<>]{1,500})(?=")/g
 const XML_TYPE = /[/+]xml\b/i
 const PLAIN_TYPE = /^(?:$|text\/plain\b)/i
-/** Words without a form of their own, which are what the request is about. */
+/** A text without a syntax of its own. It is the message of the request. */
 const WORDS = /^[^\n{}<>;=]{1,1000}$/
 const LANGUAGE =
   /^(?:select|insert|update|delete|with|create|alter|drop|show|describe|explain|prefix|construct|ask|match|merge|query|mutation|exec|call)\b/i
@@ -36,7 +36,7 @@ export function mapTextBodyToBrick(text: string, type: string, tools: MapTools):
 }
 
 function replaceXmlValues(text: string, isXml: boolean, tools: MapTools): string {
-  // What stands before the body of SOAP says where it goes and who sends it.
+  // The part before the body of SOAP says where the request goes and who sends it, so it holds no inputs.
   const body = text.search(/<(?:[\w.-]{1,60}:)?Body[\s>]/)
   const isCall = text.includes('<methodCall>')
   return text.replace(XML_VALUE, (found, open, tag, content, before, attribute, said, at: number) => {

@@ -8,7 +8,10 @@ export interface FoundParameter {
   parent?: string | undefined
   /** The name that the paste has in its place, such as `ORDER_ID`. */
   placeholder?: string | undefined
-  /** Equal values of two places are two parameters, such as sender and receiver of a test mail. */
+  /**
+   * The origin of the value, such as its place in a body. Equal values of two origins become two parameters, such as
+   * sender and receiver of a test mail.
+   */
   place?: string | undefined
   type?: BrickParameter['type']
   description?: string | undefined
@@ -91,7 +94,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
   }
 }
 
-/** The server puts a new UUID here at each call, unless a parameter of the brick has its name. */
+/** The server puts a new UUID here at each call, unless a parameter of the brick is called `uuid`. */
 export function addUniqueValue(name: string, value: string, { add }: Pick<ParameterList, 'add'>): string {
   return add({ name, placeholder: '$guid' }) ?? value
 }

@@ -20,7 +20,7 @@ export type PastedBody =
   | {
       kind: 'form'
       pairs: NamedText[]
-      /** Names of fields with files, where the form was written in parts. */
+      /** Names of the fields with files. Set only if the form was written in parts. */
       files?: string[]
     }
 
@@ -30,7 +30,7 @@ export interface PastedRequest {
   headers: NamedText[]
   body?: PastedBody | undefined
   login?: { user: string; password: string } | undefined
-  /** If true, a user and a password in the address are not for Basic either. */
+  /** True if the request signs in otherwise. User and password in the address are then not for Basic either. */
   hasOtherSignIn?: boolean
   bearer?: string | undefined
   auth?: ConnectionAuth | undefined

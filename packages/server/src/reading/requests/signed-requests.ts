@@ -1,6 +1,6 @@
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
-/** Ways to sign in whose header is worked out anew for each request, so that a pasted one is worth nothing. */
+/** Ways to sign in whose header is computed anew for each request, so a pasted header cannot be used again. */
 const SIGNATURES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['digest', /^digest\s/i],
   ['OAuth 1.0', /^oauth\s.{0,4000}\boauth_(?:signature|consumer_key|nonce)/is],
@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [kind: string, pattern: RegExp])[] = [
 ]
 const VALUE = /(?:key|token|signature|response|nonce|opaque|credential|mac|keyid)=\s{0,3}"?([^",\s]{8,1000})/gi
 
-/** How the header Authorization signs in, if bots do not speak it. */
+/** Names the way in which the header Authorization signs in, if bots do not support it. */
 export function findSignatureKind(value: string): string | undefined {
   return SIGNATURES.find(([, pattern]) => pattern.test(value.trim()))?.[0]
 }
@@ -40,7 +40,7 @@ export function describeSignature(kind: string): string {
 /** In characters. A shorter text is a word that occurs elsewhere too. */
 const SHORTEST = 8
 
-/** Its parts, such as the key of the consumer, may stand elsewhere too. */
+/** Lists parts of a signed header, such as the consumer key, because they may stand elsewhere too. */
 export function listSignatureTexts(value: string): string[] {
   const texts = Array.from(value.matchAll(VALUE), ([, text = '']) => [text, text.split('/', 1)[0] ?? ''])
   return texts.flat().filter((text) => text.length >= SHORTEST && !isUnknownSecret(text))

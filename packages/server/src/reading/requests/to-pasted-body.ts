@@ -11,8 +11,8 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const BEGINS_AS_FORM = /^\s*[\w.[\]%$+~:@*!(){}<>-]{1,200}[=&]/
 
 /**
- * For programs such as curl, which name the type of a form unasked. A text that is no form, as in `-d "Backup done"`, is
- * sent as a text.
+ * Like `toPastedBody`, for programs such as curl, which send the content type of a form if none is given. A text that
+ * is no form, such as "Backup done", is sent as a text.
  */
 export function toPastedBodyOfProgram(text: string, contentType: string | undefined): PastedBody {
   const body = toPastedBody(text, contentType ?? FORM_TYPE)
@@ -21,8 +21,8 @@ export function toPastedBodyOfProgram(text: string, contentType: string | undefi
 }
 
 /**
- * Tells by the content type what a text is. If the type is missing, or is that of a form, which programs send unasked, a text
- * that looks like JSON counts as JSON.
+ * Finds out by the content type what a text is. If the type is missing, or is that of a form, which programs send by
+ * default, a text that looks like JSON counts as JSON.
  */
 export function toPastedBody(text: string, contentType = ''): PastedBody {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -13,8 +13,8 @@ export interface MappedCall extends MappedRequest {
 }
 
 /**
- * Documentation shows first the call that fetches a token (OAuth 2.0 client credentials), then calls that sign in by it. The
- * bot needs no tool for the first one, since the connection makes that call.
+ * Documentation first shows the call that fetches a token (OAuth 2.0 client credentials), then calls that sign in by
+ * it. The bot needs no tool for the first call, because the connection makes it.
  */
 export function turnTokenCallIntoSignIn(calls: readonly MappedCall[], notes: Set<string>): readonly MappedCall[] {
   const auths = new Map(calls.map((call) => [call, readClientSignIn(call)]))

@@ -7,7 +7,7 @@ const EXPRESSION =
 
 export interface ExpandedTemplate {
   url: string
-  /** Names of what stands behind the `?`. RFC 6570 leaves out what has no value. */
+  /** Names of the parameters behind the `?`. They are optional, because RFC 6570 leaves out a name without a value. */
   optional: string[]
   /** Names with a `*`, each of which stands for several values. */
   lists: string[]

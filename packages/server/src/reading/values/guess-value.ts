@@ -17,7 +17,10 @@ const PAGING =
 const CURSOR =
   /^(?:cursor|after|before|starting_?after|ending_?before|page_?token|next_?token|next_?page_?token|continuation|continuation_?token|start_?cursor|since_?id|max_?id)$/
 
-/** A `start` is a place in a list if it is a number, else a day or a station, and a `size` that is a word is that of a shirt. */
+/**
+ * True if the name says which part of a list is wanted. A `start` must be a number: otherwise it is a day or a station.
+ * A `size` must not be a word: otherwise it is that of a shirt.
+ */
 export function isPagingName(name: string, value = ''): boolean {
   if (isCursorName(name)) return true
   const isStart = /^start$/i.test(name) && /^\d{1,9}$/.test(value)
@@ -31,7 +34,7 @@ export function isCursorName(name: string): boolean {
 
 const COMPARISON = /^(?:\d{1,4}|\$?(?:eq|eqi|ne|gt|gte|lt|lte|in|not|is|like|contains|containsi|startsWith|endsWith))$/
 
-/** `page[size]` and `filters[name][$eq]` say in brackets what their value is. */
+/** Gives `size` for `page[size]`, and `name` for `filters[name][$eq]`: the name in brackets says what the value is. */
 function readInnerName(name: string): string {
   const [outer = '', ...inner] = name.slice(0, 300).split(/[[\]]+/)
   return inner.findLast((part) => part !== '' && !COMPARISON.test(part)) ?? outer
@@ -58,7 +61,7 @@ export function isFixedValue(name: string, value: unknown): boolean {
   return !isFreeName(name) && looksLikeEnumValue(value)
 }
 
-/** True if what stands under the name is given by the visitor or the model, also where the paste left it empty. */
+/** True if the visitor or the model gives the value of this name, also if the paste left it empty. */
 export function isFreeName(name: string): boolean {
   const key = toSnakeCase(readInnerName(name))
   const plain = key.replace(/_code$/, '')
@@ -86,7 +89,7 @@ const COORDINATES = /^-?\d{1,3}\.\d{1,15},-?\d{1,3}\.\d{1,15}(?:[,;]-?\d{1,3}\.\
 /** `Sheet1!A1:D5` */
 const CELLS = /^[^!/]{1,60}![A-Z]{1,3}\d{0,7}(?::[A-Z]{1,3}\d{0,7})?$/
 
-/** What a value is called whose form tells what it is. */
+/** Gives the name of a parameter for a value whose form shows what it is. */
 export function nameValueByForm(value: string): 'email' | 'date' | 'range' | 'coordinates' | undefined {
   if (isEmail(value)) return 'email'
   if (isDate(value)) return 'date'
@@ -106,13 +109,14 @@ export function isUuid(value: string): boolean {
   return /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i.test(value)
 }
 
-/** Values of these names are made of digits that do not count anything, and may begin with a zero. */
+/** Values of these names consist of digits, but are no numbers: they may begin with a zero. */
 const CODE =
   /^(?:zip|zip_?code|post_?code|postal_?code|plz|phone|mobile|fax|ean|gtin|upc|isbn|imei)$|(?:tracking|phone|mobile|invoice|account|card|serial|parcel|shipment|vat|tax|waybill|routing)_?(?:number|num|no|nr)$|_(?:zip|post_?code|postal_?code|phone)$/
 
 /**
- * The type of a text in an address or a form. A leading zero or plus sign makes it a string, and so do the cents of
- * 10.00, which a number loses, and names such as `zip`, whose next value may begin with a zero.
+ * Gives the type of a text in an address or a form. A text that a number would change is a string: one with a leading
+ * zero or plus sign, or the cents of 10.00. So is a text of a name such as `zip`, because the next value may begin with
+ * a zero.
  */
 export function findTypeOfText(text: string, name = ''): ParameterType {
   if (CODE.test(toSnakeCase(readInnerName(name)))) return 'string'
@@ -148,7 +152,7 @@ export function looksLikeId(segment: string, position: number): boolean {
 
 /**
  * True if a segment that is too short to be known by itself names one thing because of the word before it: A17, ORD-7
- * or a17 of `orders`. A word in capitals alone counts as a placeholder elsewhere.
+ * or a17 of `orders`. A word of capitals alone is left to `splitPlaceholders`.
  */
 export function looksLikeShortId(segment: string, before: string): boolean {
   if (!/^[A-Za-z][A-Za-z_-]{1,60}$/.test(before) || /^(?:api|rest|json|rpc)$/i.test(before)) return false
@@ -167,7 +171,7 @@ export function isIdempotencyName(name: string): boolean {
   return IDEMPOTENCY.test(key) && !OTHER_REQUEST.test(key)
 }
 
-/** Outside of a header, the id of a request may be that of a request for leave. */
+/** Counts only in a header. Elsewhere a `request_id` may be the id of a request for leave. */
 export function isUniqueHeaderName(name: string): boolean {
   const key = toSnakeCase(name)
   return (IDEMPOTENCY.test(key) || REQUEST_ID.test(key)) && !OTHER_REQUEST.test(key)

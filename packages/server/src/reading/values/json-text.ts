@@ -19,10 +19,10 @@ export function parsePastedJson(text: string, what: string): unknown {
   }
 }
 
-/** Where pasted JSON fails, apart from comments and placeholders outside of texts. */
+/** Gives the error of pasted JSON, with its place. Comments, and placeholders outside of texts, are no errors. */
 export function findJsonFailure(text: string, what: string): NothingReadError {
   try {
-    // A number of the same length in place of each placeholder: what follows stays in its place.
+    // A number of the same length replaces each placeholder, so all that follows keeps its place.
     parsePastedJson(quotePlaceholders(blankCommentsAndCommas(text), (found) => '0'.padEnd(found.length)).text, what)
   } catch (error) {
     if (error instanceof NothingReadError) return error
@@ -48,7 +48,10 @@ export function findTooDeepBracket(text: string): number | undefined {
   return undefined
 }
 
-/** V8 names the position, or says that the text ended too early; for a character that it did not expect it does neither. */
+/**
+ * V8 states the position, or says that the text ended too early. For an unexpected character it may do neither, so a
+ * binary search finds the position.
+ */
 function findErrorPosition(error: unknown, text: string): number {
   const position = readStatedPosition(error, text)
   if (position !== undefined) return position
@@ -117,7 +120,7 @@ export function blankCommentsAndCommas(text: string): string {
   return text.replace(TEXT_OR_COMMENT, keepTextBlankRest).replace(TEXT_OR_LAST_COMMA, keepTextBlankRest)
 }
 
-/** The version and the plain id of a call of JSON-RPC, which are its form: no call changes them. */
+/** True for the version and a plain id of a JSON-RPC call. They belong to its form: no call changes them. */
 export function belongsToJsonRpcForm(call: object, name: string, value: unknown): boolean {
   const text = String(value)
   return (

@@ -33,7 +33,7 @@ const TYPES_OF_SOME: Readonly<Record<string, ParameterType>> = {
 
 const WORD = /^<([a-zA-Z0-9-]{3,9})>$/
 
-/** True for `<integer>` and the like, which collections have that were made from a description. */
+/** True for words such as `<integer>`, which a collection has in place of values if it was made from a description. */
 export function isTypeWord(value: string): boolean {
   return WORD.test(value)
 }

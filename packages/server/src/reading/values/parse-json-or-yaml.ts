@@ -6,7 +6,7 @@ import { blankCommentsAndCommas, findTooDeepBracket, MOST_DEPTH, parsePastedJson
 import { allowsTextsAlone } from './plain-data.ts'
 
 const MOST_ALIASES = 100
-/** Pages of documentation may begin with the operation that they show, as in `openapi: get /orders`. */
+/** Does not match a page of documentation that begins with an operation, as in `openapi: get /orders`. */
 const SAYS_WHAT_IT_IS =
   /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:(?!\s{0,5}["']?(?:[\w./-]{1,100} )?(?:get|post|put|patch|delete|GET|POST|PUT|PATCH|DELETE) \/)/m
 
@@ -34,8 +34,8 @@ export async function parseJsonOrYaml(pasted: string): Promise<unknown> {
 }
 
 /**
- * The description between the fences of a page in Markdown. Empty lines stand for those above it, so that a place that
- * fails is still found. Otherwise the text as it is; the words of a description may hold fences, too.
+ * Gives the description between the fences of a Markdown page. Empty lines replace the lines above it, so that the line
+ * of an error stays the same. Gives any other text as it is. A description may also hold fences in its texts.
  */
 function extractFencedDescription(text: string): string {
   let start = 0
@@ -80,7 +80,10 @@ async function parseYaml(text: string): Promise<unknown> {
   return value
 }
 
-/** Without quotation marks YAML reads `1.10`, `007` and `True` as 1.1, 7 and true, and long numbers lose digits. */
+/**
+ * YAML reads an unquoted `1.10`, `007` or `True` as 1.1, 7 or true. This keeps the spelling if the schema allows only
+ * texts, and the digits of long numbers.
+ */
 async function keepSpellingOfScalars(document: Document, mayLoseDigits: boolean): Promise<void> {
   const { isMap, isPair, isScalar, isSeq, visit } = await import('yaml')
   const mayOnlyHoldText = (path: readonly (Document | Node | Pair)[]): boolean => {
@@ -126,7 +129,10 @@ async function findTooDeepNode(document: Document): Promise<number | undefined> 
   return found
 }
 
-/** An alias may stand deeper than the part that it repeats. `deepest` spares a part that was seen as deep before. */
+/**
+ * An alias may stand deeper than the part that it repeats, so aliases are followed. `deepest` avoids checking a part
+ * again that was checked at the same depth or deeper.
+ */
 function isTooDeep(value: unknown, depth = 1, deepest = new Map<object, number>()): boolean {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false
   if (depth > MOST_DEPTH) return true

@@ -5,7 +5,10 @@ export type PlaceholderPlace = 'address' | 'segment' | 'query' | 'value'
 
 const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{(\w{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
 const BRACES = /(?<![{$])\{([A-Za-z_$][\w.$ -]{0,60})\}(?!\})/
-/** In a query also beside other text, but not as in `comments{message}` and `*[a == 1]{title}`, which name the fields of an answer. */
+/**
+ * In a query, braces may stand beside other text, but not as in `comments{message}` and `*[a == 1]{title}`, which name
+ * the fields of an answer.
+ */
 const APART = new RegExp(`(?<![\\w\\])])${BRACES.source}(?!\\w)`)
 const WHOLE = [
   /^\{([A-Za-z_$][\w.$ -]{0,60})\}$/,

@@ -6,7 +6,7 @@ import { isRecord } from '#json.ts'
  */
 export type PlainRecord = Readonly<Record<string, unknown>>
 
-/** Not one of our own objects, which stand for what a program computes and for numbers with all their digits. */
+/** False for our own objects, which stand for computed values and for numbers with all their digits. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype
 }

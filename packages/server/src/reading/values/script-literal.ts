@@ -26,7 +26,6 @@ export interface ReadLiteral {
   lost?: 'own' | 'inside' | undefined
 }
 
-/** Values of variables, by their names. */
 export type ScriptValues = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'> & {
   findLost?: (name: string) => ReadLiteral['lost']
 }
@@ -73,7 +72,7 @@ const readLiteralWithoutCall: Nested = (text, from, values, depth) => {
   return { value: word === 'undefined' ? null : readScriptWord(word.replaceAll('_', '')), end: at + word.length }
 }
 
-/** `${new URLSearchParams({ q })}`, `${params}`, `${btoa(pair)}`. Undefined if the part is none of these. */
+/** Reads parts such as `${new URLSearchParams({ q })}`, `${params}` and `${btoa(pair)}`. Undefined for other parts. */
 function readWrittenPart(text: string, at: number, values: ScriptValues | undefined, depth: number) {
   if (!WRITTEN_PART.test(text.slice(at, at + 130))) return undefined
   const inner = readLiteral(text, at + 2, values, depth + 1)
@@ -123,7 +122,7 @@ function readCallOfLiteral(
   return { value: new ScriptForm(pairs, call.includes('FormData') ? [] : undefined), end, lost }
 }
 
-/** `new URL('/orders', base)` */
+/** Reads the arguments of `new URL('/orders', base)`. */
 function readAddressCall(
   text: string,
   first: ReadLiteral,
@@ -140,7 +139,7 @@ function readAddressCall(
   return { value: new ScriptAddress(address), end: close + 1 }
 }
 
-/** `JSON.stringify(body, null, 2)` has words behind its first value that change nothing but the spaces. */
+/** The arguments behind the first value of `JSON.stringify(body, null, 2)` change nothing but the spaces. */
 function findCallEnd(text: string, at: number): number | undefined {
   const [end] =
     /^(?:,\s{0,5}(?:null|undefined)\s{0,5},\s{0,5}(?:\d{1,2}|["'][ \t\\n]{0,10}["'])\s{0,5})?\)/.exec(
@@ -207,7 +206,7 @@ const readMember: Nested = (text, from, values, depth) => {
     : { value: literal ? readSum(text, literal, end, values) : new ScriptVariable('value'), end }
 }
 
-/** `'Bearer ' + token`. What is added but not said is a placeholder behind the text. */
+/** Reads a sum such as `'Bearer ' + token`. An added value that is not known becomes a placeholder. */
 function readSum(text: string, first: ReadLiteral, end: number, values: ScriptValues): unknown {
   let sum = first.value
   let at = skipSpace(text, first.end)

@@ -94,7 +94,7 @@ export interface RoutingRuns {
   previous: RoutingRun | null
 }
 
-/** Returns `latest` as it is stored. */
+/** Returns `latest` in its stored form. */
 export async function startRoutingRun(
   database: Database,
   { id, userId }: OwnProject,
@@ -111,8 +111,8 @@ export async function startRoutingRun(
 }
 
 /**
- * `stored` is what this or `startRoutingRun` returned for the same run. Stores nothing if something else stands there:
- * another run, of another tab or process, has begun since, and the table shows that one.
+ * `stored` is what this or `startRoutingRun` returned for the same run. Stores nothing if the row holds something else:
+ * another run, of another tab or process, has begun since, and the table shows that run.
  */
 export async function saveRoutingRun(
   database: Database,

@@ -3,12 +3,12 @@ import { AppError } from '#app-error.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
 import { SECOND } from '#time.ts'
 
-/** All waits of one answer together. Shorter than the time that a rehearsed answer may take. */
+/** The limit for all waits of one answer together. Shorter than the time that a rehearsed answer may take. */
 const PATIENCE_MS = 90 * SECOND
 
 /**
- * For a run of many rehearsals, which may ask more in a minute than a key allows. Where a chat would end with the error
- * that the provider is busy, the model that this gives waits as long as the provider says, and asks again.
+ * For a run of many rehearsals, which may ask more in a minute than a key allows. If the provider is busy, a chat would
+ * end with an error; the returned model waits as long as the provider says, and asks again.
  */
 export function createRetryingModel(model: Pick<LanguageModel, 'stream'>): Pick<LanguageModel, 'stream'> {
   return {
@@ -32,7 +32,7 @@ export function createRetryingModel(model: Pick<LanguageModel, 'stream'>): Pick<
   }
 }
 
-/** At least a second, so that a provider that always says `0` is not asked without end. */
+/** At least a second, so that a provider that always says `0` is not asked all the time. */
 function findWait(error: unknown): number | undefined {
   if (!(error instanceof AppError) || error.code !== 'provider_busy' || error.retryAfter === undefined) return undefined
   return Math.max(1, error.retryAfter) * SECOND

@@ -6,10 +6,10 @@ import { runConcurrently } from './run-concurrently.ts'
  * The other items go on.
  */
 const OF_ONE_ITEM: readonly AppError['code'][] = ['provider_failed', 'provider_timeout']
-/** At this number of faults the provider itself counts as broken, and everything stops. */
+/** After this number of faults the provider itself counts as broken, and everything stops. */
 const MOST_FAULTS = 3
 
-/** As `runConcurrently`, but throws the first fault of single items only when all the others have ended. */
+/** Like `runConcurrently`, but throws the first fault of a single item only when all other items have ended. */
 export async function runConcurrentlyDespiteFaults<Item>(
   items: readonly Item[],
   most: number,

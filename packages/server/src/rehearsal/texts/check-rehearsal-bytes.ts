@@ -5,8 +5,8 @@ import type { User } from '#users/user.ts'
 import { countRehearsalBytes } from './rehearsal-text.repository.ts'
 
 /**
- * Checks and sentences may take this share of the bytes that the plan allows for projects. The projects' own bytes do not
- * count in it.
+ * Checks and sentences may take this share of the bytes that the plan allows for projects. The projects' own bytes are
+ * not included.
  */
 const SHARE = 1 / 2
 

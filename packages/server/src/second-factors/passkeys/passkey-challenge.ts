@@ -50,8 +50,8 @@ export function openPasskeyChallenge(
 }
 
 /**
- * Call it in the transaction of the action that the answer allows. Throws `passkey_refused` the second time, in any
- * process.
+ * Must be called in the transaction of the action that the answer allows. Throws `passkey_refused` if the challenge was
+ * used before, in any process.
  */
 export async function spendPasskeyChallenge(
   { database, clock }: { database: Database; clock: Clock },

@@ -39,8 +39,8 @@ export async function createPasskeyRequest(context: PasskeyContext, place: Chall
 }
 
 /**
- * Call the returned `take`, which uses the answer up, in the transaction of the action that the answer allows. Throws
- * `passkey_refused`, whatever was wrong.
+ * The caller must call the returned `take`, which uses the answer up, in the transaction of the action that the answer
+ * allows. Throws `passkey_refused`, whatever was wrong.
  */
 export async function openPasskeyUse(
   context: PasskeyContext,

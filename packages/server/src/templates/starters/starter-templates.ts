@@ -35,7 +35,7 @@ export function findStarter(id: string): StarterTemplate | undefined {
   return starterTemplates.find((starter) => starter.id === id)
 }
 
-/** Nothing would ever read the address of an unknown one, and the starter that was meant would ask for its own. */
+/** Nothing would read the address of an unknown starter, and the starter that was meant would call its real API. */
 export function refuseUnknownSampleApis(sampleApis: SampleApis): void {
   const known = starterTemplates.map(({ id }) => id)
   const unknown = Object.keys(sampleApis).find((id) => !known.includes(id))
@@ -44,7 +44,7 @@ export function refuseUnknownSampleApis(sampleApis: SampleApis): void {
   throw new SettingError('SAMPLE_APIS', fix)
 }
 
-/** If the sandbox has an API for this starter, its address stands in the bricks. */
+/** If the sandbox has an API for this starter, the bricks get the address of that API. */
 export function buildStarterFunctions(
   { id, bricks, sampleBricks = bricks }: StarterTemplate,
   sampleApis: SampleApis,

@@ -122,7 +122,9 @@ function answerAsResponses(request: DialectRequest) {
   }
 }
 
-/** anthropics/anthropic-sdk-python, ThinkingBlockParam: "passed back unmodified and in their original order". */
+/**
+ * Source: anthropics/anthropic-sdk-python, ThinkingBlockParam: "passed back unmodified and in their original order".
+ */
 function answerIfThinkingOrderIsKept(request: DialectRequest) {
   const { body } = request
   const answerBadRequest = (message: string) =>
@@ -160,8 +162,8 @@ function answerIfThinkingOrderIsKept(request: DialectRequest) {
 }
 
 /**
- * openai/openai-python, EasyInputMessageParam: the phase of a message is sent again. Each thought must stand before the
- * item that followed it.
+ * Source: openai/openai-python, EasyInputMessageParam. The phase of a message must be sent back, and each thought must
+ * stand before the item that followed it.
  */
 function answerIfPhasesAreKept(request: DialectRequest) {
   const createReasoningItem = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: 'ZW5j' })
@@ -197,7 +199,7 @@ function answerIfPhasesAreKept(request: DialectRequest) {
   }
 }
 
-/** It calls wrongly until it may call nothing any more, and refuses calls in the messages while no tool is defined. */
+/** This model calls wrongly until calls are forbidden. It refuses messages with calls if no tool is defined. */
 function answerWithWrongCalls({ body, messages }: DialectRequest) {
   if (messages.length > 1 && !Array.isArray(body.tools)) {
     const message = 'Requests which include `tool_use` or `tool_result` blocks must define tools.'

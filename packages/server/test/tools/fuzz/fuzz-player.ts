@@ -96,14 +96,14 @@ const PARTS =
 
 const MEASURED = ['duration_ms']
 
-/** Of a sign-in by passkey, and random in each answer. */
+/** The challenge of a sign-in by passkey is random in each answer. */
 const RANDOM = ['challenge']
 
-/** Computed in the background, so the moment when these values appear differs. */
+/** These values are computed in the background, so it differs from run to run when they appear. */
 const BEHIND = ['groups', 'questions', 'questions_at']
 
 function mapValues(value: object, change: (each: unknown) => unknown): object {
-  // Without a prototype, so that `__proto__` stays a key of its own.
+  // The object has no prototype, so that `__proto__` stays a key of its own.
   const mapped = Object.create(null)
   for (const [key, each] of Object.entries(value)) mapped[key] = describeVaryingValue(key, each) ?? change(each)
   return mapped

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Refinements of the schema that JSON Schema cannot state may still refuse a value. */
+/** The schema may still refuse a value, by a refinement that JSON Schema cannot state. */
 export function arbitraryJsonOfSchema(schema: z.ZodType): fc.Arbitrary<unknown> {
   return arbitraryOfSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }

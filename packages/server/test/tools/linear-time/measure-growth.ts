@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 const SAMPLES = 9
 /** So few samples can show that an attempt is fast enough. Only `SAMPLES` can show that its time grows too fast. */
 const FEW_SAMPLES = 3
-/** Linear time grows by 2 when the input doubles; the rest allows for other work of the machine. */
+/** Linear time doubles when the input doubles. The rest allows for other work of the machine. */
 const MOST_GROWTH = 2.5
 /** In milliseconds. An attempt that takes less is fast enough in any case. */
 const NOTHING = 10
@@ -24,8 +24,9 @@ export async function findSteepGrowth(attempt: Attempt, size: number): Promise<s
     const half = await measureMedianCpu(attempt, size / 2, { samples, times })
     if (whole <= half * MOST_GROWTH) return undefined
     if (samples === FEW_SAMPLES) continue
-    // Collecting garbage takes a step where the input outgrows the youngest generation, but only once. What is too large
-    // to be read at all takes less time and says nothing.
+    // The time also jumps where the input outgrows V8's youngest generation and garbage is collected, but only once:
+    // twice the input must then take linear time. If it takes less time, it was too large to be read at all, and proves
+    // nothing.
     const double = await measureMedianCpu(attempt, size * 2, { samples: FEW_SAMPLES, times })
     if (double > whole && double <= whole * MOST_GROWTH) return undefined
     return `${half.toFixed(1)} ms grow to ${whole.toFixed(1)} ms, and those to ${double.toFixed(1)} ms`

@@ -4,13 +4,13 @@ import { isJsonLinesType, readJsonLines } from './read-json-lines.ts'
 import { readXml } from './read-xml.ts'
 
 export type ReadAnswer =
-  | { form: 'json' | 'xml'; value: unknown /** Length of a list that was not read to its end. */; total?: number }
-  | { form: 'text'; text: string /** True if it only says that a list is empty. */; isEmptyList?: boolean }
+  | { form: 'json' | 'xml'; value: unknown /** Full length of a list that was not read to its end. */; total?: number }
+  | { form: 'text'; text: string /** True if the text only says that a list is empty. */; isEmptyList?: boolean }
 
 type Form = 'json' | 'lines' | 'xml' | 'csv' | 'html'
 
 const CSV_TYPE = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values)$/
-/** The content types that servers use for a CSV file that a program is to open. */
+/** Servers send CSV under these content types, too. So the text itself must show whether it is CSV. */
 const UNSAID = ['', 'text/plain', 'application/octet-stream', 'application/vnd.ms-excel']
 const HTML_START = /^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i
 const XML_START = /^<(?:\?xml\b|!--|!doctype|[\p{L}_][\p{L}\p{N}_.:-]*[\s/>])/iu
@@ -23,7 +23,7 @@ export async function readApiAnswer(text: string, contentType: string, mostRows:
 }
 
 function detectAnswerForm(type: string, start: string, text: string): Form | undefined {
-  // A single line of it is a list of one.
+  // JSON Lines of a single line look like plain JSON, but are a list of one item.
   if (isJsonLinesType(type)) return 'lines'
   const isData = start.startsWith('{') || start.startsWith('[')
   // Many servers send JSON as HTML or plain text, so the first character counts more than the content type. Only for

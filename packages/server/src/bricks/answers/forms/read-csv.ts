@@ -10,7 +10,7 @@ const MOST_PARSED = 128 * 1024
 const SNIFFED_LINES = 5
 const LONGEST_TITLE = 40
 
-/** A line for Excel, in front of the titles. */
+/** Excel reads the separator from such a line before the titles. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i
 
 export function readCsv(csv: string, mostRows: number): ReadAnswer | undefined {

@@ -7,8 +7,9 @@ export function isJsonLinesType(type: string): boolean {
 }
 
 /**
- * Reads an answer that has one object or list on each line as a list of them. Undefined if a line is neither, as where
- * the answer was cut, or if there is none. Text sequences (RFC 7464) have a sign before each line, which decoding has replaced.
+ * Reads an answer that has one JSON object or list on each line, as a list of them. Undefined if there is no such line,
+ * or if a line is something else, for example because the answer was cut. JSON text sequences (RFC 7464) have a control
+ * character before each line, which `decodeBody` has replaced by U+FFFD.
  */
 export function readJsonLines(text: string): { form: 'json'; value: unknown } | undefined {
   const lines = text.split('\n').flatMap((line) => {

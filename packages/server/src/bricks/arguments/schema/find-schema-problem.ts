@@ -39,7 +39,7 @@ function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: 
   const schema = followReferencesCached(check, unresolved)
   if (schema === false) return { place: at.place, words: 'is not known here' }
   if (!isRecord(schema)) return undefined
-  // OpenAPI 3.0 has no type for null, and many descriptions leave null out of the choices too.
+  // OpenAPI 3.0 has no type for null, and many descriptions do not list null in `enum`. So `nullable` alone allows it.
   if (value === null && schema.nullable === true) return undefined
   const words = findProblemOfValueItself(check, schema, value)
   if (check.steps > MOST_STEPS) return { place: at.place, words: TOO_LARGE }

@@ -2,12 +2,12 @@ import { ExactNumber, parseJsonAsWritten } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
 import { followReferences, isNestedDeeper, MOST_SCHEMA_LAYERS } from './parameter-schema.ts'
 
-/** In values of the arguments. */
+/** Limits the time. Values of the arguments beyond this number stay as they are. */
 const MOST_VALUES = 10_000
 
 /**
- * Some models write a number, a list or an object as a text, as in `"5"` for 5, or a text as a number. Gives the value
- * that the schema asks for, also inside of lists and objects. What else does not fit stays as it is.
+ * Some models write a number, a list or an object as a text, such as `"5"` for 5, or write a text as a number. Gives
+ * the value that the schema asks for, also inside lists and objects. Any other value that does not fit stays as it is.
  */
 export function fitValueToSchema(
   root: unknown,

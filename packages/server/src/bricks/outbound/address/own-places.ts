@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 export interface OwnPlaces {
   /** The addresses under which this server is called, such as `https://bots.example.com`. */
   origins: readonly string[]
-  /** A set that may grow, because the server learns some of its ports only after the start. */
+  /** The ports on which this server listens. The set may grow, because some are known only after the start. */
   ports: ReadonlySet<number>
   listAddresses(): readonly string[]
 }

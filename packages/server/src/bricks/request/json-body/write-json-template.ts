@@ -2,9 +2,9 @@ import { fillPlaceholders, findWholePlaceholder, type Placeholders } from '#bric
 import type { JsonTemplate } from './parse-json-template.ts'
 
 /**
- * A string that is nothing but one `{name}` becomes the value with its type; the result is undefined if the value was
- * not given. No value can change the JSON around it: names of members are never filled in, and each value is written as
- * JSON.
+ * A string that is one `{name}` and nothing else becomes the value, with its type. The result is undefined if the value
+ * was not given. No value can change the JSON around it: names of members are never filled in, and each value is
+ * written as JSON.
  */
 export function writeJsonTemplate(template: JsonTemplate, placeholders: Placeholders): string | undefined {
   switch (template.kind) {

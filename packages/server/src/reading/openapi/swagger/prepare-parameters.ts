@@ -14,9 +14,9 @@ import { describeJoinedList } from '../field-of-schema.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 /**
- * Prepares a Swagger description for the upgrade to OpenAPI 3. The upgrade loses parameters of the body that are referred
- * to or belong to a whole path, so each operation gets its own copy of them. It also takes a list in a form for one that
- * repeats its name, where Swagger joins the values by commas, so each list says how it is written.
+ * Prepares a Swagger description for the upgrade to OpenAPI 3. The upgrade loses parameters of the body that are
+ * references or belong to a whole path, so each operation gets its own copy of them. The upgrade also assumes that a
+ * list in a form repeats its name, but Swagger joins the values by commas, so each list says how it is written.
  */
 export function prepareSwaggerParameters(swagger: PlainRecord): PlainRecord {
   const description = createDescription(swagger, undefined)
@@ -30,7 +30,7 @@ export function prepareSwaggerParameters(swagger: PlainRecord): PlainRecord {
   ])
   return {
     ...swagger,
-    // A description that names no scheme means that of its own address, which is https where it was fetched.
+    // If a description names no scheme, the scheme of its own address counts. This is https if it was fetched.
     ...(readListProperty(swagger, 'schemes').length === 0 && { schemes: ['https'] }),
     paths: Object.fromEntries(paths),
     ...(shared.length > 0 && { parameters: Object.fromEntries(shared) }),
@@ -71,9 +71,9 @@ function isSameParameter(one: PlainRecord, other: unknown): boolean {
   return place === 'body' || readTextProperty(one, 'name') === readTextProperty(other, 'name')
 }
 
-/** In words, because a sign of | would be taken out as one of Markdown. */
+/** These are words, because a `|` would be removed as a sign of Markdown. */
 const SIGNS: Readonly<Record<string, string>> = { tsv: 'tabs', ssv: 'spaces', pipes: 'vertical bars' }
-/** Places in which OpenAPI 3 can say that a list is joined by spaces or by signs of |. It can never say tabs. */
+/** Only in these places can OpenAPI 3 say that a list is joined by spaces or by `|`. It can never say tabs. */
 const SAYS_SIGN = /^(?:query|formData)$/
 
 function prepareList(parameter: PlainRecord): PlainRecord {

@@ -1,7 +1,7 @@
 import { parseJsonAsWritten } from '#exact-number.ts'
 
 export interface HttpieItem {
-  /** `unread` is the value that stands in a file. */
+  /** `unread`: the value stands in a file, which is not part of the paste. */
   kind: 'header' | 'query' | 'text' | 'json' | 'file' | 'unread'
   name: string
   value: string
@@ -32,7 +32,7 @@ export function readHttpieItem(word: string): HttpieItem | undefined {
 const MOST_DEPTH = 8
 const MOST_INDEX = 100
 
-/** `customer[email]=...` and `tags[]=...` are members inside of members. */
+/** `customer[email]=...` and `tags[]=...` set members inside of members. */
 export function buildHttpieItems(items: readonly HttpieItem[]): unknown {
   let root: unknown
   for (const { kind, name, value } of items) {

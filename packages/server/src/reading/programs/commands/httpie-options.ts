@@ -9,8 +9,8 @@ const WITH_VALUE =
 const SHORT_WITH_VALUE = 'aAopPs'
 
 /**
- * The command of HTTPie as options of curl that mean the same. Undefined if the words are no command, such as those of
- * a sentence.
+ * Gives the options of curl that mean the same as a command of HTTPie. Undefined if the words are no command, such as
+ * those of a sentence.
  */
 export function readHttpieOptions(
   program: string,
@@ -47,7 +47,7 @@ export function readHttpieOptions(
   const [address = '', ...rest] = plain
   const url = readAddress(address, program)
   const items = rest.map(readHttpieItem)
-  // Each word behind the address says what it is by a sign between its name and its value.
+  // Each word behind the address must be an item: a name, a sign that says what it is, and a value.
   if (url === undefined || items.includes(undefined)) return undefined
   const options = buildOptions(
     items.flatMap((item) => item ?? []),
@@ -74,7 +74,7 @@ function readFlag(word: string): { name: string; value: string; takesNext: boole
   return { name: `-${word[at]}`, value, takesNext: value === '' }
 }
 
-/** `:3000/orders` is this machine, `example.org` has no scheme. */
+/** `:3000/orders` is an address on this machine. `https` and `xhs` call an address without a scheme by https. */
 function readAddress(address: string, program: string): string | undefined {
   if (/^:(?:\d|\/|$)/.test(address)) return `http://localhost${address.replace(/^:(?!\d)/, '')}`
   if (/^https?:\/\//i.test(address)) return address

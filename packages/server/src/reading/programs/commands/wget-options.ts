@@ -18,8 +18,8 @@ const LONG_WITH_VALUE =
   /^(?:output-(?:document|file)|append-output|directory-prefix|tries|(?:read-|connect-|dns-)?timeout|wait(?:retry)?|quota|execute|input-file|base|accept|reject|domains|include-directories|exclude-directories|level|save-cookies|load-cookies|ca-certificate|ca-directory|private-key|limit-rate|max-redirect|progress|secure-protocol|bind-address|proxy-user|proxy-password|ciphers|compression)$/
 
 /**
- * The options of wget as those of curl that mean the same. Undefined if the words are no command, such as those of a
- * sentence.
+ * Gives the options of curl that mean the same as a command of wget. Undefined if the words are no command, such as
+ * those of a sentence.
  */
 export function readWgetOptions(words: readonly string[]): CurlOption[] | undefined {
   const options: CurlOption[] = []

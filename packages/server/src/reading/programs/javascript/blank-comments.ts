@@ -36,7 +36,7 @@ function findPositionOrEnd(text: string, wanted: string, from: number, length = 
   return found < 0 ? text.length : found + length
 }
 
-/** Only a template goes on behind the end of a line. What a line leaves open was an apostrophe. */
+/** Only a template continues on the next line. Any other mark that is open at the end of a line is an apostrophe. */
 function findQuoteEnd(text: string, from: number): number {
   const quote = text[from]
   let at = from + 1

@@ -62,7 +62,7 @@ export function readAxios(pasted: string): ReadCalls | undefined {
   return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(failures)] }
 }
 
-/** `axios.defaults.headers.common['Authorization'] = token` */
+/** Reads lines such as `axios.defaults.headers.common['Authorization'] = token`. */
 function addAxiosDefaults(
   text: string,
   clients: Map<string, unknown>,
@@ -150,7 +150,7 @@ function readAxiosConfigCall(
 ): AxiosCall | undefined {
   const url = readProperty(config, 'url')
   const method = readProperty(config, 'method')
-  // What is computed may be the path, and without it the call goes to the whole host.
+  // The computed part may be the path. Without its path the call would go to the whole host.
   const isElsewhere = url === undefined && lost !== 'own' && (hasBase || readProperty(config, 'baseURL') !== undefined)
   if (typeof url !== 'string' && !isElsewhere) return undefined
   const known = typeof method === 'string' ? method : method === undefined ? 'get' : '?'

@@ -38,7 +38,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   for (const { index, 0: found } of calls) {
     if (OF_ANOTHER_LANGUAGE.test(text.slice(index + found.length, index + found.length + 30))) continue
     if (index < end || requests.length >= MOST_CALLS) continue
-    // The call was read where the request was made.
+    // This request was already read where the variable was made by `new Request`.
     if (requested.has(readVariableName(text, index + found.length))) continue
     const values = createValuesAt(index)
     const address = readScriptAddress(text, index + found.length, values)
@@ -68,7 +68,7 @@ export function readFetch(pasted: string): { requests: PastedRequest[]; notes: s
   return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
-/** Texts and variables that are joined by `+`. A variable whose value the script does not say is a placeholder. */
+/** Reads texts and variables that are joined by `+`. A variable whose value is not known becomes a placeholder. */
 export function readScriptAddress(
   text: string,
   from: number,
@@ -115,7 +115,7 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
   }
 }
 
-/** Null if the script does not say what is sent, or it is too long. */
+/** Null if the script does not say what is sent, or if it is too long. */
 function readFetchBody(body: unknown, type: string): PastedBody | null | undefined {
   if (body instanceof ScriptVariable || !fitsSizeLimitAsJson(body)) return null
   if (body instanceof ScriptForm) return { kind: 'form', pairs: body.pairs, ...(body.files && { files: body.files }) }

@@ -11,7 +11,7 @@ const DECLARATION =
 const NEW_HEADERS = /^new Headers\(\s{0,20}(?:\)|(?=\{))/
 const NEW_FORM = /^new (URLSearchParams|FormData)\(\s{0,20}\)/
 const ADDED = /\b([A-Za-z_$][\w$]{0,99})(?:\.searchParams)?\.(?:append|set)\(/g
-/** `options.body = form` */
+/** A line that sets a member, such as `options.body = form`. */
 const MEMBER =
   /(?<![\w$.])([A-Za-z_$][\w$]{0,99})(?:\.([A-Za-z_$][\w$]{0,99})|\[["']([\w-]{1,99})["']\])\s{0,20}=(?![=>])/g
 const SEARCH = /\b([A-Za-z_$][\w$]{0,99})\.search\s?=(?!=)/g
@@ -20,18 +20,18 @@ const MOST = 500
 /** Each line that sets a member of an object copies its members, so the members that are copied have a limit. */
 const MOST_COPIED = 20_000
 
-/** The same name may be given values again, as where several examples of a page were pasted. */
+/** A name may get a new value further below, for example if several examples of a page were pasted. */
 export interface ScriptHistory {
   /** The values that the variables have at a position in the text. */
   createValuesAt: (position: number) => ScriptValues
 }
 
-/** The variables to which the script gives a plain value, such as `const options = {...}`, its headers and its forms. */
+/** Reads the variables with a plain value, such as `const options = {...}`, and the headers and forms of the script. */
 export function readScriptValues(text: string): ScriptHistory {
   const history = new Map<string, { at: number; value: unknown; lost?: ReadLiteral['lost'] }[]>()
   const findKnownValue = (name: string, position: number) => {
     const known = history.get(name)
-    // A function may use what stands below it.
+    // A function may use a value that is set below it. So if nothing is set before, the first value counts.
     return known?.findLast(({ at }) => at < position) ?? known?.[0]
   }
   const createValuesAt = (position: number): ScriptValues => ({
@@ -46,7 +46,8 @@ export function readScriptValues(text: string): ScriptHistory {
   }
   let end = 0
   let tried = 0
-  // A text that is made of a form holds what the form got before, as in `${form}`.
+  // A text that is made from a form, such as `${form}`, holds what was added to the form before. So earlier additions
+  // come first.
   const additions = createAdditions(text, createValuesAt)
   for (const { index, 0: found, 1: declared, 2: assigned = '', 3: plus } of text.matchAll(DECLARATION)) {
     const name = declared ?? assigned
@@ -82,11 +83,11 @@ function readScriptValue(text: string, from: number, values: ScriptValues): Read
   return readJoinedTexts(text, from, (at) => readLiteral(text, at, values))
 }
 
-/** `headers.append('Accept', 'text/csv')`, `form.append('city', city)` */
+/** Reads calls such as `headers.append('Accept', 'text/csv')` and `form.append('city', city)`. */
 function createAdditions(text: string, createValuesAt: ScriptHistory['createValuesAt']) {
   const found = text.matchAll(ADDED)
   let next = found.next()
-  /** Of values that stand further below, as in a function. */
+  /** Additions to values that are declared further below, as in a function. */
   const early: RegExpExecArray[] = []
   let tried = 0
   const add = (match: RegExpExecArray): boolean => {
@@ -121,11 +122,11 @@ function addLaterValue(text: string, from: number, owner: Record<string, unknown
   const value = readScriptValue(text, comma + 1, values)
   const isWhole = value !== undefined && text[skipSpace(text, value.end)] === ')'
   if (known instanceof ScriptForm) addToFormData(known, key.value, isWhole ? value.value : undefined)
-  // The same object may stand in the options of the call already.
+  // Changes the object in place, because the options of the call may hold the same object already.
   else if (value) Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
 }
 
-/** A member that is computed is unknown, because its former value would be another one. */
+/** A member that gets a computed value becomes unknown, because its former value would be wrong. */
 function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['createValuesAt']) {
   let room = MOST_COPIED
   for (const { index, 0: found, 1: name = '', 2: plain, 3: quoted } of [...text.matchAll(MEMBER)].slice(0, MOST)) {
@@ -143,7 +144,7 @@ function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['creat
   }
 }
 
-/** `url.search = new URLSearchParams(...)` */
+/** Reads lines such as `url.search = new URLSearchParams(...)`. */
 function addSearchParameters(text: string, createValuesAt: ScriptHistory['createValuesAt']): void {
   for (const { index, 0: found, 1: name = '' } of [...text.matchAll(SEARCH)].slice(0, MOST)) {
     const known = createValuesAt(index).get(name)
@@ -155,10 +156,10 @@ function addSearchParameters(text: string, createValuesAt: ScriptHistory['create
   }
 }
 
-/** Its name and its value are known only when the program runs. */
+/** A pair of a query. Its name and its value are known only when the program runs. */
 const UNNAMED = { name: '', value: new ScriptVariable('query').toJSON() }
 
-/** What is no plain value, such as `input.files[0]`, is a file. */
+/** A value that is no plain one, such as `input.files[0]`, counts as a file. */
 function addToFormData(form: ScriptForm, name: string, value: unknown): void {
   const text = formatScriptScalar(value)
   if (text === undefined) form.files?.push(name)

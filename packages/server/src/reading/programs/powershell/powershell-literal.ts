@@ -25,8 +25,8 @@ const NEW_RECORD =
   /^New-Object\s{1,20}(?:-TypeName\s{1,5})?["']?(?:[\w.]{0,60}(?:Dictionary|Hashtable|WebRequestSession)[[\],\w]{0,60})["']?/i
 
 /**
- * Reads an expression of PowerShell. Nothing is run. What the text does not say is a ScriptVariable. Undefined if no
- * expression begins at `from`.
+ * Reads an expression of PowerShell. Nothing is run. A value that the text does not say becomes a `ScriptVariable`.
+ * Undefined if no expression begins at `from`.
  */
 export function readPowerShellExpression(
   text: string,
@@ -90,7 +90,7 @@ function readPowerShellTerm(text: string, from: number, values: ScriptValues, de
     return read && toBase64 !== undefined ? { ...read, value: encodeBase64(read.value) } : read
   }
   const [credential] = CREDENTIAL.exec(start) ?? []
-  // Its value is the list of the user and the password.
+  // The value of a credential is the list of its user and its password.
   if (credential !== undefined) return readPowerShellExpression(text, at + credential.length, values, depth + 1)
   const [secure] = SECURE.exec(start) ?? []
   if (secure !== undefined) {

@@ -34,7 +34,7 @@ export function blankPowerShellPromptsAndComments(text: string): string {
   return blanked + plain.slice(from)
 }
 
-/** True if a text in quotes is open at the end of a line's beginning. */
+/** `line` is the beginning of a line. True if a quotation mark in it is still open. */
 function isOpenQuote(line: string): boolean {
   return /["']/.test(line.replace(/"[^"]*"|'[^']*'/g, ''))
 }

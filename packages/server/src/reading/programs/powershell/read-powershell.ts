@@ -14,7 +14,10 @@ import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/
 import { isKnownRecord, readPowerShellExpression, skipPowerShellBlank } from './powershell-literal.ts'
 import { blankPowerShellPromptsAndComments, fillPowerShellText, readPowerShellText } from './powershell-text.ts'
 
-/** A value is set, a member is added, a request is sent: in this order, so that a name may get new values. */
+/**
+ * The steps of a program: a value is set, a member is added, a request is sent. They are read in the order of the text,
+ * because a name may get new values.
+ */
 const STEP = new RegExp(
   [
     String.raw`(?<=^|\n|;|[({])[ \t]{0,80}\$(?<name>[A-Za-z_]\w{0,60})(?:\.(?<member>\w{1,60})|\[["'](?<key>[^"'\n]{1,100})["']\])?[ \t]{0,20}(?<sign>\+?=)(?!=)`,
@@ -112,7 +115,7 @@ function readCookie(text: string, at: number, values: ScriptValues): unknown[] {
   return Array.isArray(read?.value) ? read.value : []
 }
 
-/** `$cookie.Name = "sid"` and `$cookie.Value = "..."` */
+/** Gives the name and the value that `$cookie.Name = "sid"` and `$cookie.Value = "..."` have set. */
 function listCookieParts(values: ScriptValues, cookie: string): unknown[] {
   const known = values.get(cookie.toLowerCase())
   const findPart = (part: RegExp) =>
@@ -127,7 +130,7 @@ interface Options {
   end: number
 }
 
-/** `-Uri ... -Method Post`, a first word without a name, and `@params` that holds them. */
+/** Reads options such as `-Uri ... -Method Post`, a first word without an option, and `@params` with options. */
 function readPowerShellOptions(text: string, from: number, values: ScriptValues): Options {
   const found = new Map<string, unknown>()
   let at = skipPowerShellBlank(text, from, false)
@@ -146,7 +149,7 @@ function readPowerShellOptions(text: string, from: number, values: ScriptValues)
     } else {
       const read = readPowerShellArgument(text, skipPowerShellBlank(text, at + (option?.length ?? 0), false), values)
       if (!read) return { values: found, isWhole: false, end: at }
-      // In a sentence words without a name follow the command.
+      // A second word without an option, or one that is no address, shows that this is a sentence and no command.
       if (
         option === undefined &&
         (found.has('uri') || (typeof read.value === 'string' && !beginsAsAddress(read.value)))
@@ -207,7 +210,7 @@ function buildPowerShellCall(options: ReadonlyMap<string, unknown>): ProgramCall
   }
 }
 
-/** Browsers copy what HTTP/2 says beside the headers as if it were headers too. */
+/** Browsers copy the pseudo-headers of HTTP/2 as if they were ordinary headers. */
 const BESIDE_HEADERS = /^(?:authority|method|path|scheme)$/
 
 function readPowerShellHeaders(given: unknown): Record<string, unknown> {

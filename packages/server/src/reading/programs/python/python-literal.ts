@@ -16,15 +16,15 @@ const MOST_ITEMS = 2_000
 const NAME = /^[A-Za-z_]\w{0,99}(?:\.[A-Za-z_]\w{0,99}){0,6}/
 const NUMBER = /^-?\d[\d_]{0,40}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?(?![\w.])/i
 const ENVIRONMENT = /^os\.(?:environ\[|environ\.get\(|getenv\()\s{0,5}["'](\w{1,60})["'][^\n()[\]]{0,100}[\])]/
-/** Functions whose result is read as the value that they were given. */
+/** A call of one of these functions is read as its argument, as if the function returned it unchanged. */
 const PASSES =
   /^(?:str|bytes|quote|quote_plus|urllib\.parse\.quote|urllib\.parse\.quote_plus|dict|json\.dumps|dumps|urlencode|urllib\.parse\.urlencode|(?:base64\.)?(?:standard_)?b64encode)$/
 const BASIC = /(?:^|\.)(?:HTTPBasicAuth|BasicAuth)$/
 const BEARER = /(?:^|\.)\w{0,40}Bearer\w{0,20}$/
 
 /**
- * Reads an expression of Python. Nothing is run. What the text does not say, such as the value of a call, is a
- * ScriptVariable. Undefined if no expression begins at `from`.
+ * Reads an expression of Python. Nothing is run. A value that the text does not say, such as the result of a call,
+ * becomes a `ScriptVariable`. Undefined if no expression begins at `from`.
  */
 export function readPython(text: string, from: number, values: ScriptValues, depth = 0): ReadLiteral | undefined {
   if (depth > MOST_DEPTH) return undefined
@@ -130,7 +130,7 @@ function convertByFunction(name: string, value: unknown): unknown {
     .join('&')
 }
 
-/** `.format(id, name=...)`, `.encode()` and `.strip()` behind a text. */
+/** Reads what follows a text: `.format(id, name=...)`, `.encode()`, `.strip()` or `% values`. */
 function readPythonMethods(
   text: string,
   read: ReadLiteral | undefined,

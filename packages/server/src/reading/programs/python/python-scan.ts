@@ -15,7 +15,7 @@ export function findValueEnd(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** Where the brackets that open at `from` are closed. */
+/** Gives the position behind the brackets that open at `from`. If their end is too far, skips only the first one. */
 export function skipBrackets(text: string, from: number): number {
   const most = Math.min(text.length, from + LONGEST_EXPRESSION)
   let open = 0

@@ -15,8 +15,8 @@ import { type PythonArguments, PythonBearer, readPython, readPythonArguments } f
 
 const MODULES = /^(?:requests|httpx|aiohttp)$/
 /**
- * What a program does to its values and to other servers, in the order in which it does it: a variable gets its value,
- * `headers["X"] = ...`, `session.headers.update(...)`, a client is opened, a request is sent.
+ * The steps of a program, which are read in the order of the text: a variable gets its value, `headers["X"] = ...`,
+ * `session.headers.update(...)`, a client is opened, a request is sent.
  */
 const STEP = new RegExp(
   [
@@ -117,7 +117,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
   return { requests: addAssignedSecrets(pasted, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
-/** `host, token = "a.example", "abc"` */
+/** Reads the values of several names, as in `host, token = "a.example", "abc"`. */
 function readUnpackedValues(
   text: string,
   from: number,
@@ -156,7 +156,7 @@ function blankComments(text: string): string {
   return text.replace(TEXT_OR_COMMENT, (found) => (found.startsWith('#') ? ' '.repeat(found.length) : found))
 }
 
-/** `session = requests.Session()`, `with httpx.Client() as client:` */
+/** Finds the name of a client in `session = requests.Session()` or `with httpx.Client() as client:`. */
 function readClientName(text: string, at: number, end: number): string {
   const [, before] = /([A-Za-z_]\w{0,60})[ \t]{0,10}=[ \t]{0,10}$/.exec(text.slice(Math.max(0, at - 90), at)) ?? []
   const [, behind] = /^[ \t]{0,5}as[ \t]{1,5}([A-Za-z_]\w{0,60})/.exec(text.slice(end, end + 80)) ?? []
@@ -188,7 +188,8 @@ function buildPythonCall(
   const url = address instanceof ScriptVariable ? undefined : address
   if (typeof url !== 'string') return undefined
   const isRelative = client !== undefined && client.base !== '' && !/^https?:\/\//i.test(url)
-  // `requests.get(url, params)`, `requests.post(url, data)`
+  // Behind the address stands the query, as in `requests.get(url, params)`, or the body, as in `requests.post(url,
+  // data)`.
   const auth = named.auth ?? client?.login
   const isAsked = /^(?:get|delete|head|options)$/.test(verb)
   const data = named.data ?? named.content ?? (isAsked || takesMethod ? undefined : third)

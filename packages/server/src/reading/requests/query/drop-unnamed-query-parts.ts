@@ -1,6 +1,6 @@
 import { isPlaceholder } from '#reading/values/placeholders.ts'
 
-/** `${params}` and `{{query}}` between the signs of a query: only the program knows which names and values stand there. */
+/** Drops parts such as `${params}` and `{{query}}`: only the program knows which names and values they hold. */
 export function dropUnnamedQueryParts(query: string, notes: Set<string>): string {
   if (!/[{$]/.test(query)) return query
   const pairs = query.split('&')

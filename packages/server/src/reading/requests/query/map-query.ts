@@ -15,7 +15,10 @@ import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 
-/** Beside a time it signs one request alone, unless it is a word, as the sign of a horoscope. Without one it may be the key of an address that was shared. */
+/**
+ * Beside a time, a signature signs one request alone. A `sign` that is a word is none, such as that of a horoscope.
+ * Without a time, a signature may be the key of an address that was shared.
+ */
 const SIGNATURE = /^(?:(?:signature|sig|hmac)=|sign=(?![a-z]{2,12}$))/i
 
 export function mapQueryToBrick(query: string, tools: MapTools): string {

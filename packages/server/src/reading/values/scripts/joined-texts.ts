@@ -21,8 +21,9 @@ const SCHEME = /^(?:Basic|Bearer|Token) $/i
 const LONGEST_CALL = 300
 
 /**
- * `base + '/orders/' + id`. What the text does not say is a placeholder between the texts. A text that cannot be read to
- * its end is unknown, because a shorter address is another one; only the scheme of a sign-in is kept.
+ * Reads a sum such as `base + '/orders/' + id`. A value that the text does not say becomes a placeholder. If the sum
+ * cannot be read to its end, all of it is unknown, because a shorter address is another one. Only the scheme of a
+ * sign-in, such as `Bearer`, is kept.
  */
 export function readJoinedTexts(text: string, from: number, readPart: ReadPart): Part | undefined {
   let sum = readPart(from)
@@ -38,7 +39,7 @@ export function readJoinedTexts(text: string, from: number, readPart: ReadPart):
       const isScheme = typeof before === 'string' && SCHEME.test(before)
       return { value: isScheme ? joinTexts(before, unknown) : unknown, end: at }
     }
-    // What a form gets later, by `append`, belongs to the address too.
+    // Keeps the form itself: pairs that are appended to it later belong to the address too.
     const form = next.value instanceof ScriptForm && typeof before === 'string' && before.endsWith('?') && next.value
     sum = { value: form ? new ScriptAddress(before.slice(0, -1), form) : joined, end: next.end }
   }
@@ -73,7 +74,7 @@ const BEHIND_BUFFER =
   /^\s{0,20}(?:,\s{0,5}["'](?:utf-?8|ascii|latin1|binary)["']\s{0,5})?\)\s{0,20}\.toString\(\s{0,5}["']base64["']\s{0,5}\)/i
 const BEHIND_BTOA = /^\s{0,20}\)/
 
-/** `btoa(user + ':' + password)`, `Buffer.from('...').toString('base64')` */
+/** Reads `btoa(user + ':' + password)` and `Buffer.from('...').toString('base64')`. */
 export function readBase64Call(text: string, at: number, readPart: ReadPart): Part | undefined {
   const [call] = TO_BASE64.exec(text.slice(at, at + 60)) ?? []
   const inner = call === undefined ? undefined : readJoinedTexts(text, at + call.length, readPart)

@@ -5,7 +5,7 @@ import { formatScalar, readProperty } from '#reading/values/plain-data.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { fitsSizeLimitAsJson } from '#reading/values/written-size.ts'
 
-/** The value as a program writes it into an address. Undefined for anything that stands in none. */
+/** Gives the value as a program writes it into an address. Undefined for a value that cannot stand in an address. */
 export function formatAddressPart(value: unknown): string | undefined {
   if (value instanceof ScriptVariable) return value.toJSON()
   if (value instanceof ScriptForm) return formatQuery(value)
@@ -15,7 +15,7 @@ export function formatAddressPart(value: unknown): string | undefined {
   return joinQuery(value.text, query)
 }
 
-/** A pair without a name is one whose name the text does not say. */
+/** A pair without a name is written as its value alone, because the text does not say the name. */
 function formatQuery(form: ScriptForm): string | undefined {
   if (!fitsSizeLimitAsJson(form)) return undefined
   return form.pairs
@@ -23,7 +23,7 @@ function formatQuery(form: ScriptForm): string | undefined {
     .join('&')
 }
 
-/** As a browser does it, but placeholders stay as they are. */
+/** Joins both as a browser does, but leaves placeholders as they are. */
 export function joinBaseAndPath(base: string, path: string): string {
   const [, origin = base, folder = ''] = /^((?:[a-z]+:\/\/)?[^/?#]*)(\/[^?#]*\/)?/i.exec(base) ?? []
   if (path.startsWith('//')) return /^(?:[a-z]+:|)/i.exec(base)?.[0] + path
@@ -31,7 +31,7 @@ export function joinBaseAndPath(base: string, path: string): string {
   return path.startsWith('/') ? origin + path : `${origin}${folder || '/'}${path}`
 }
 
-/** `options.headers`, of an object that the text shows. */
+/** Finds the value of a path such as `options.headers`, if the text shows the object. */
 export function findMemberOfVariable(path: string, values: Pick<ReadonlyMap<string, unknown>, 'get'>): unknown {
   const [owner = '', ...members] = path.split('.')
   if (members.length === 0) return undefined

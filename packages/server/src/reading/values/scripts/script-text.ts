@@ -61,7 +61,7 @@ function readTemplatePart(text: string, at: number, values: KnownValues | undefi
   return { value, end: at + part.length }
 }
 
-/** `${getToken()}`, `${settings.token ?? ''}` */
+/** Reads computed parts such as `${getToken()}` and `${settings.token ?? ''}`. */
 function readComputedPart(text: string, at: number) {
   const close = text[at + 1] === '{' ? findExpressionEnd(text, at + 2) : undefined
   if (close === undefined || text[close] !== '}') return undefined
@@ -71,7 +71,7 @@ function readComputedPart(text: string, at: number) {
 
 const LONGEST_EXPRESSION = 300
 
-/** Where the comma or the brace behind an expression stands. */
+/** Gives the position of the comma or the brace behind an expression. */
 export function findExpressionEnd(text: string, from: number): number | undefined {
   const most = Math.min(text.length, from + LONGEST_EXPRESSION)
   let open = 0
