@@ -37,7 +37,7 @@ export default defineConfig({
           input: ['src/app/main.tsx', 'src/app/static-pages/start.tsx'],
           output: {
             codeSplitting: CHUNKS,
-            // As short as this number of chunks allows: a page names many files, and no compression shortens a hash.
+            // Seven characters are enough for this number of chunks, and each costs bytes: hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
           },

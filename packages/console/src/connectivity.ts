@@ -11,8 +11,8 @@ const PROBE_TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 /**
- * While the server counts as reached, its return is reported at most once in this time, because a single endpoint may
- * stay silent.
+ * While the server counts as reached, its return is reported at most once in this time. Otherwise one endpoint that
+ * never answers would make the page report a return, and send its requests again, without end.
  */
 const CALM_MS = 30_000
 

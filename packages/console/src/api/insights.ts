@@ -19,7 +19,7 @@ export function pastInsightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** A query of its own, because the questions are read again at other times than the numbers (`findGroupsRefetchInterval`). */
+/** A separate query, because questions are refetched at other times than numbers (`findGroupsRefetchInterval`). */
 export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],

@@ -33,7 +33,7 @@ function enterAccount(client: QueryClient, user: User): void {
   storeAccount(user.account.id)
 }
 
-/** Data that was read in one account must not be seen in another account: the screen that stands asks for it anew. */
+/** Data of one account must not be shown in another one. Open screens request theirs again. */
 export function resetAccountData(client: QueryClient): void {
   void client.resetQueries({ predicate: isOfAccount })
 }

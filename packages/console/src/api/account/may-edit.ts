@@ -4,7 +4,7 @@ export function useMayEdit(): boolean {
   return useSession().user?.account.rights !== 'viewer'
 }
 
-/** Only the owner of an account deletes its bots, and deploys one whose checks block it. */
+/** Only the owner of an account may delete its bots, or deploy a bot although its checks block the deploy. */
 export function useIsAccountOwner(): boolean {
   return useSession().user?.account.mine === true
 }

@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 5_000
 const CONVERSATIONS_A_PAGE = 50
 const TURNS_A_PAGE = 100
 /**
- * A page of turns also ends before the turn whose calls would make more than 500 calls of the page. So a page with
- * fewer than `TURNS_A_PAGE` turns and fewer calls than this number is the last one.
+ * The server also ends a page before a turn that would bring its calls above 500. No turn has more than 128 calls. So a
+ * page with fewer than `TURNS_A_PAGE` turns and fewer calls than this number is the last one.
  */
 const LEAST_CALLS_OF_A_CUT_PAGE = 372
 
@@ -20,8 +20,8 @@ export type ConversationFilter = Omit<ConversationsQuery, 'project_id' | 'before
 export interface ConversationPage {
   rows: ConversationSummary[]
   /**
-   * Where the next page begins; undefined in the last page. Kept beside the rows, which change: a conversation is
-   * deleted, or moves to the first page.
+   * Where the next page begins; undefined in the last page. It is stored, because `rows` changes when a conversation is
+   * deleted or moves to the first page.
    */
   next: string | undefined
 }

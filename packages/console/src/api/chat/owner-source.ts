@@ -36,7 +36,7 @@ export function createOwnerChatSource(options: OwnerSourceOptions): ChatSource {
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // The page of the chat, with all its listeners, is gone by now: the sign-in page stands in its place.
+        // The sign-in page has replaced the chat and its listeners, so the question is kept here.
         if (error.code === 'not_signed_in') keepQuestion(projectId, messages.at(-1)?.content ?? '')
         onRefused?.(error)
         throw toReplyRefused(error)

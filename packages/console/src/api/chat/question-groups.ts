@@ -12,9 +12,9 @@ interface Groups<Group> {
 type MarkedGroups<Group> = Groups<Group> & { isOld: boolean }
 
 /**
- * `isOld`: the server gave groups of an earlier time and makes new ones after this answer. Groups that are still right
- * come with the time of the answer. So if that time has gone on since the answer before, only the clock of the browser
- * is ahead.
+ * `isOld`: the server sent outdated groups and computes new ones after this answer. Groups that are up to date have the
+ * time of the answer in `at`. So if `at` differs from the outdated one, the groups are up to date, and only the
+ * browser's clock is ahead.
  */
 export function markOldGroups<Group>(
   { groups, at }: Groups<Group>,

@@ -29,6 +29,6 @@ export const revokeIdentitySecretMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['revokeIdentitySecret']>) => post('/project/identity/revoke', body),
   onSuccess: (state, { project_id }, _result, { client }) =>
     client.setQueryData(identityQuery(project_id).queryKey, state),
-  // Somebody else may have revoked it meanwhile.
+  // Somebody else may have revoked the secret meanwhile, so the list is read again.
   onError: (_error, { project_id }, _result, { client }) => client.invalidateQueries(identityQuery(project_id)),
 })

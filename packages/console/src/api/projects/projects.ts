@@ -175,9 +175,9 @@ function cacheProject(client: QueryClient, project: Project) {
 }
 
 function forgetProject(client: QueryClient, projectId: string) {
-  // A page that still shows the bot would ask for it again, in vain, so it removes the bot itself when it leaves.
+  // A page that still shows the bot would request it again in vain, so it removes this query itself when it is left.
   client.removeQueries({ queryKey: projectQuery(projectId).queryKey, type: 'inactive' })
-  // Not waited for: the row of the deleted bot must finish its own work before the new list removes the row.
+  // Not awaited: the deleted bot's row must run its own callbacks before the new list removes the row.
   void refreshUsage(client)
   return refreshProjects(client)
 }

@@ -51,7 +51,7 @@ export function useCheckRun(projectId: string) {
       await refreshChecks(client, projectId)
       if (running.current === leaving) setLive(undefined)
     }
-    // The user can stop the run while its results are being read.
+    // If the user stopped the run while its results were read, the end of the run is not reported.
     return leaving.signal.aborted ? undefined : end
   }
   return { live, refusal, startRun, stop: () => running.current?.abort() }

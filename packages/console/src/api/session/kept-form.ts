@@ -14,20 +14,20 @@ export function readKeptForm<Form extends object>(name: string): Form | undefine
   return kept ?? undefined
 }
 
-/** The fields that were changed, and what stood in these fields before. */
+/** The fields that were changed in the form. `before` has the values that stood in these fields before. */
 type KeptFields<Form> = Partial<Form> & { before?: Partial<Form> }
 
 export interface RestoredForm<Form> {
   form: Form
-  /** What the form was filled from; for the restored fields, what stood there when they were changed. */
+  /** The values that the form is compared with; for a restored field, its value before it was changed. */
   base: Form
-  /** True if a restored field was saved meanwhile, and not with the value that was typed here. */
+  /** True if a restored field was saved elsewhere meanwhile, with another value than the restored one. */
   isOutdated: boolean
 }
 
 /**
- * Keeps the fields of `form` that differ from `base`, and no others: those may be saved elsewhere before the form comes
- * back. Storage must not hold what is secret in it.
+ * Keeps only the fields of `form` that differ from `base`, because others may save the rest before the form is
+ * restored. `withoutSecrets` removes secrets, because the browser's storage must not hold them.
  */
 export function keepFormChanges<Form extends object>(
   name: string,
@@ -51,12 +51,13 @@ export function restoreForm<Form extends object>(
   if (!kept) return undefined
   const { before, ...others } = kept
   const changed = others as Partial<Form>
-  // JSON has no `undefined`: a field that was emptied is named in `before` only, and one that was empty in `changed`.
+  // JSON drops `undefined`: a field that was emptied is only in `before`, and a field that was empty is only in
+  // `changed`.
   const named = [...new Set([...Object.keys(changed), ...Object.keys(before ?? {})])] as Array<keyof Form>
   const now = withoutSecrets(first)
-  // A field that was saved meanwhile as it was typed here is no change: to save it again could undo a later change.
+  // A field is no change if the same value was saved meanwhile: saving it again could undo a later change.
   const fields = listChangedFields(pickFields(changed, named), pickFields(now, named))
-  // A form in which only a secret was typed names no field.
+  // If only a secret was typed, no field is named, but the form still counts as kept.
   if (named.length > 0 && fields.length === 0) {
     forgetForm(name)
     return undefined

@@ -77,8 +77,8 @@ export function useToken(): string | null {
 }
 
 /**
- * Calls `onSignIn` when somebody signed in in another tab. If this tab still has the session of before, it shows that
- * person's data, so it loads anew.
+ * Calls `onSignIn` when somebody signs in in another tab. If this tab had a session, it may show another person's data,
+ * so it reloads.
  */
 export function watchSignIn(onSignIn: () => void): void {
   globalThis.addEventListener?.('storage', ({ key, oldValue }) => {

@@ -8,12 +8,12 @@ interface KeptForm<Form> {
   base: Form
   isChanged: boolean
   wasKept: boolean
-  /** True if a field that was kept has been saved with another content since. */
+  /** True if a restored field was saved elsewhere meanwhile, with another value than the restored one. */
   isOutdated: boolean
   forget: () => void
 }
 
-/** The form of a dialog. What is saved meanwhile fills the fields that were not changed here. */
+/** The form of a dialog. If the data is saved elsewhere, fields that were not changed here show the new values. */
 export function useKeptForm<Form extends object>(
   name: string,
   saved: Form,
@@ -28,7 +28,7 @@ export function useKeptForm<Form extends object>(
   }
   const { base } = known
   const isChanged = JSON.stringify(form) !== JSON.stringify(base)
-  // An effect that runs only after a change: a dialog that fades out renders again, and would keep what was just discarded.
+  // The effect runs only after a change: a dialog that fades out renders again, and would keep what was just discarded.
   useEffect(() => {
     if (isChanged) keepFormChanges(name, form, base, withoutSecrets)
     else forgetForm(name)

@@ -21,7 +21,7 @@ export function useFollowAccount(): void {
   const navigate = useNavigate()
   const waitForNextPage = useNextPage()
   useEffect(() => {
-    // The page goes first: an editor that still stood would ask for a bot that the new account does not know.
+    // The page is left before the data is reset: an open editor would request a bot that the new account does not have.
     const openNewAccount = async () => {
       const isThere = waitForNextPage()
       await navigate(PAGES.dashboard.path, { state: UNGUARDED })
@@ -39,7 +39,7 @@ export function useFollowAccount(): void {
       storeAccount((await client.fetchQuery(userQuery)).account.id)
     }
     const stopWatching = watchAccount(followOtherTab)
-    // This file is loaded lazily: a query may have got the answer `account_left` before.
+    // This file is loaded lazily, so a query may have got the answer `account_left` before this effect runs.
     const left = client.getQueryCache().getAll().find(isRefusedAsNoLongerMember)
     if (left) void returnToOwnAccount(left.state.error)
     const stop = watchRefusals(client, (error) => {
@@ -54,7 +54,7 @@ export function useFollowAccount(): void {
   }, [client, navigate, waitForNextPage])
 }
 
-/** A navigation ends before React has drawn the new page: until then the old one stands. */
+/** `navigate` resolves before React has drawn the new page. This promise resolves after it is drawn. */
 function useNextPage(): () => Promise<void> {
   const { key } = useLocation()
   const drawn = useRef({ key, resolve: () => {} })

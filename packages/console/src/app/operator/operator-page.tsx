@@ -43,7 +43,7 @@ export default function OperatorPage() {
   )
 }
 
-/** The role, or the proof of the second factor, can go while the room is open: then the room closes here, too. */
+/** Closes this page if the server refuses a call because the role or the proof of the second factor is gone. */
 function useRoleTakenAway(): void {
   const client = useQueryClient()
   useEffect(
@@ -52,7 +52,7 @@ function useRoleTakenAway(): void {
         const code = findErrorCode(error)
         if (code !== 'not_found' && code !== 'operator_factor_needed') return
         const { queryKey } = operatorQuery
-        // The answer to this question itself is no reason to ask again.
+        // A refusal of this query itself must not send it again.
         if (client.getQueryState(queryKey)?.status === 'success') void client.invalidateQueries({ queryKey })
       }),
     [client],

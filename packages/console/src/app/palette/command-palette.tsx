@@ -7,7 +7,7 @@ import { useCommands } from './use-commands.ts'
 
 interface CommandPaletteProps {
   open: boolean
-  /** What was typed before the palette was there. It is emptied by the palette. */
+  /** What the user typed while the palette loaded. The palette shows it and then sets it to undefined. */
   ahead: RefObject<string | undefined>
   onClose: () => void
   onShowKeys: () => void

@@ -41,15 +41,15 @@ function useSetPageTitle(): void {
   const title = (match?.handle as Page | undefined)?.title ?? SITE_NAME
   const bot = match?.params.id
 
-  // Before the effects of the page itself, which may add to it. On the way from one bot to another, the title must not
-  // keep the name of the first until the second has come.
+  // A layout effect runs before the effects of the page, which may add the bot's name. `bot` is a dependency, so that
+  // the title does not keep a bot's name until the next bot is loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title begins anew with each bot
   useLayoutEffect(() => {
     document.title = formatPageTitle(title)
   }, [title, bot])
 }
 
-/** Of another bot's page only the name differs, which that page puts into the title once it knows it. */
+/** Watches the document, because a bot's page adds the bot's name to the title only when it has loaded the name. */
 function useDocumentTitle(): string {
   const [title, setTitle] = useState('')
   useEffect(() => {

@@ -30,7 +30,7 @@ function createQueryClient(): QueryClient {
     const user = client.getQueryData(userQuery.queryKey)
     if (user) storeKnownUser(user)
   })
-  // Who signs in must not meet the data of the person before.
+  // Whoever signs in must not see the former user's data.
   watchSignIn(() => client.clear())
   callOnServerReturn(() => {
     const isMissed = { predicate: ({ state }: Query) => state.status === 'error' && isServerAway(state.error) }

@@ -9,7 +9,7 @@ const MODAL = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
 export function Shortcuts() {
   const [layer, setLayer] = useState<'palette' | 'keys'>()
-  /** What is typed while the palette loads; undefined while it does not. */
+  /** What the user types while the palette loads; undefined at all other times. */
   const ahead = useRef<string>(undefined)
   const closeShortcutLayer = () => setLayer(undefined)
 

@@ -60,7 +60,7 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
 }
 
 function describeQuestion([first, ...others]: readonly Way[]): string {
-  // An account that another provider opened has no password at first, and perhaps nothing else.
+  // An account that was opened through another provider has no password at first, and perhaps no second factor.
   if (first === undefined) {
     return 'You signed in a while ago, and this account has no password yet. Sign out and in again, or make a password by “Forgot password?”.'
   }

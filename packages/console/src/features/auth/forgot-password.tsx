@@ -6,7 +6,7 @@ const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.t
 
 export function ForgotPassword() {
   const [open, setOpen] = useState(false)
-  // Before hydration a press of the link only adds `#` to the address.
+  // A press before hydration only adds `#` to the address, so the dialog opens now.
   useEffect(() => {
     const { href } = location
     if (!href.endsWith('#')) return

@@ -17,7 +17,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 export default function ResetPasswordPage() {
   const token = useMailedToken()
-  // By its key, a newer link that is opened in the same tab is not taken for the one before.
+  // The key starts a newer link in the same tab anew, so that it does not show the result of the link before.
   return token === undefined ? <LoadingView /> : <PasswordReset key={token} token={token} />
 }
 

@@ -26,7 +26,7 @@ export default function SignInPage() {
   const next = useNextPath()
   const hasGoal = useAccountGoal() !== undefined
   const isMember = useToken() !== null || isSessionLost()
-  // Once drawn, the form stays with its typed text while the user is requested again.
+  // Once shown, the form stays while the user is requested again, so that no typed text is lost.
   const [stands, setStands] = useState(false)
   if (!isPending && !stands) setStands(true)
   if (user) return <Redirect to={findNextPathOrDashboard(search)} />

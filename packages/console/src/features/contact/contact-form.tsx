@@ -18,7 +18,7 @@ export type ContactValues = Record<keyof typeof RULES, string>
 interface ContactFormProps {
   writer?: { name: string; username: string }
   kept?: ContactValues | undefined
-  /** Gets what stands in the fields after each change, and undefined once it was sent. */
+  /** Gets the values of the fields after each change, and undefined once the message was sent. */
   onChange?: (values: ContactValues | undefined) => void
 }
 
@@ -30,8 +30,8 @@ export function ContactForm({ writer, kept, onChange }: ContactFormProps) {
   const { submit, field } = useUncontrolledForm(
     RULES,
     (values) => {
-      // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost. What
-      // was changed since is another message: by the same id the server would drop it.
+      // A retry sends the same id, so that the server does not deliver the message twice if its first answer got lost.
+      // A changed message gets a new id, because the server would drop it under the same id.
       const text = JSON.stringify(values)
       if (attempt.current?.text !== text) attempt.current = { text, id: createUuid() }
       contact.mutate({ ...values, request_id: attempt.current.id })

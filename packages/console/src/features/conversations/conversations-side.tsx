@@ -47,7 +47,7 @@ export function ConversationsSide({ project, role, chosen, opensByArrow, classNa
           <UnansweredList project={project} />
         </Suspense>
       )}
-      {/* On a phone it stands right below the list, which would move it when it comes. */}
+      {/* Hidden on a phone while the list above it loads, because the list would move it. */}
       <div className="max-[56.25rem]:group-has-[[data-loading]]:hidden">
         <RecordingSettings project={project} />
       </div>

@@ -44,7 +44,7 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** The server refuses a longer search, half a character and NUL, all of which a link may bring. */
+/** A link may bring a search that the server refuses: a text that is too long, or has NUL or half a surrogate pair. */
 function shortenSearch(text: string): string {
   const words = text.replaceAll('\0', '').slice(0, LIMITS.searchedText)
   return words.replace(/[\uD800-\uDBFF]$/, '')

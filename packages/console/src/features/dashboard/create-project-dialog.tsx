@@ -22,8 +22,8 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
   const create = useMutation(createProjectMutation)
   const attempt = useRef<{ name: string; id: string }>(undefined)
   const { submit, field, reset } = useUncontrolledForm(RULES, (values) => {
-    // A retry sends the same id, so that a lost answer makes no second bot. By the same id another name would open the
-    // bot of before, with its former name.
+    // A retry sends the same id, so that a lost answer makes no second bot. Another name gets a new id, because the
+    // server would answer the same id with the first bot and its first name.
     const name = values['new-project-name']
     if (attempt.current?.name !== name) attempt.current = { name, id: createUuid() }
     const body = { ...values, request_id: attempt.current.id }

@@ -37,10 +37,10 @@ import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
 
-// It comes after the bot anyway, once the server has said whether there are problems.
+// This line comes later than the bot anyway: the server must first say whether there are problems.
 const ProblemsLine = lazy(() => loadChunk(() => import('./problems/problems-line.tsx')))
 
-// On a phone it is first loaded when it is opened.
+// On a phone the preview is loaded when it is first opened.
 const PreviewPane = lazy(() => loadChunk(() => import('./preview/preview-pane.tsx')))
 
 const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))
@@ -220,7 +220,7 @@ function usePreviewSheet({ state }: Location) {
   const isWanted = state?.preview === true
   const opener = useRef<Element>(null)
   const isClosing = useRef(false)
-  // A second press before the first has gone back would leave the editor.
+  // A second press before the browser has gone back would go back twice, and leave the editor.
   const close = useCallback(() => {
     if (!isClosing.current) void navigate(-1)
     isClosing.current = true

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 
 export function Hero() {
-  // Its columns are centred: drawn while half of the picture still arrives, they would move once the rest has come.
+  // The columns are centred and would move while the picture arrives, so the section is hidden until then.
   return (
     <section
       aria-label="What Bricks is"

@@ -17,8 +17,8 @@ export function useAddTemplate(template: Template | null) {
 
   const addTemplate = (name: string) => {
     if (!template) return
-    // A retry sends the same id, so that a lost answer makes no second bot. By the same id another name would open the
-    // bot of before, with its former name.
+    // A retry sends the same id, so that a lost answer makes no second bot. Another name gets a new id, because the
+    // server would answer the same id with the first bot and its first name.
     if (attempt.current?.name !== name) attempt.current = { name, id: createUuid() }
     const body = { 'new-project-name': name, 'template-id': template.id, request_id: attempt.current.id }
     create.mutate(body, {

@@ -16,7 +16,7 @@ import { SettingsSection } from './settings-section.tsx'
 const FAILED = 'An error occured. Please try again later.'
 const RULES = { current_password: {}, new_password: {}, confirm_password: {} }
 
-/** Until it is known that there is no password, and if that cannot be loaded, the form asks for the current one. */
+/** The form asks for the current password unless the server has said that there is none. */
 export function PasswordForm() {
   const { data: factors } = useQuery(secondFactorsQuery)
   return (
@@ -26,7 +26,7 @@ export function PasswordForm() {
   )
 }
 
-/** An account that another provider opened. Only its mailbox proves whose it is, so a password is made by a link. */
+/** For accounts from another provider. Only the mailbox proves the owner, so the password is made by a mailed link. */
 function NoPassword() {
   const { user } = useSession()
   const { data: config } = useQuery(configQuery)

@@ -99,7 +99,7 @@ export default function SettingsPage() {
   const { user } = useSession()
   const { section } = useParams()
   const shown = SETTINGS_SECTIONS.filter(({ id }) => section === undefined || section === id)
-  // The notice of an unconfirmed address would move the form, so the form waits for the first answer, whatever it is.
+  // The notice of an unconfirmed address would move the form, so the form waits for the first answer, even a failure.
   const { isFetched } = useQuery(settingsQuery)
   if (!user) return null
   const isAlone = section !== undefined

@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated.ts'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Of a button that sends something: whether the answer is awaited. */
+  /** For a button that sends something: true while it waits for the answer. */
   pending?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Button({ variant, size, pending, className, children, disabled, 
 
 /**
  * A disabled button loses the focus. It gets the focus back after the work, unless the user has moved the focus. If the
- * button is gone by then, as with a row that it removed, what was around it gets the focus.
+ * button is gone by then, as with its row, the nearest container that is left gets the focus.
  */
 function useKeptFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)

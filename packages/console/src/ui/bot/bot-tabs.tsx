@@ -47,7 +47,7 @@ export function BotTabs({ project: { id, name }, wide = false, children }: BotTa
   )
 }
 
-/** The browser's tabs of several bots are told apart by it. The router has written the page's own title before. */
+/** Adds the bot's name to the title that the router has set, so that browser tabs of several bots differ. */
 function useNameInTitle(id: string, name: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: two bots may have the same name
   useEffect(() => {

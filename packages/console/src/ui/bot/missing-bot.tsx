@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
-/** `isUnknown`: there is no such bot. After any other error the dashboard itself says what is wrong. */
+/** Leads to the dashboard. `isUnknown`: no such bot exists, and a toast says so; other errors show on the dashboard. */
 export function MissingBot({ isUnknown }: { isUnknown: boolean }) {
   useEffect(() => {
     if (isUnknown) showToast('There is no bot at this address.')

@@ -21,7 +21,7 @@ const LOOKS = {
 interface DisclosureProps {
   label: ReactNode
   look?: keyof typeof LOOKS
-  /** The part opens if this is true at first, and each time this becomes true. */
+  /** Opens the part at first, and again each time this changes to true. The user can close it. */
   open?: boolean
   forced?: boolean
   className?: string

@@ -3,8 +3,8 @@ import { showToast } from './toast.ts'
 const REFUSED = 'The browser did not allow copying. Select the text and copy it by hand.'
 
 /**
- * Resolves to false if the browser did not allow it, and says so. A page that came over plain HTTP from another machine
- * has no `navigator.clipboard`, but may copy what is selected.
+ * If the browser does not allow copying, shows `refused` and resolves to false. On plain HTTP from another machine
+ * there is no `navigator.clipboard`, but the `copy` command may work.
  */
 export async function copyTextOrSayRefused(text: string, refused = REFUSED): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ export async function copyTextOrSayRefused(text: string, refused = REFUSED): Pro
   }
 }
 
-/** The text goes in through the event, so nothing has to be selected and no focus moves. */
+/** Sets the text in the `copy` event, so that nothing has to be selected and the focus does not move. */
 function copyByCommand(text: string): boolean {
   const fillClipboard = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * What is quoted in a sentence is a name that somebody gave. Written from right to left, it would turn what stands
+ * Quoted text in a sentence is a name that somebody chose. A name in a right-to-left script would reorder the words
  * beside it, so each quotation is isolated.
  */
 export function isolateQuotes(text: ReactNode): ReactNode {

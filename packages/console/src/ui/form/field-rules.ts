@@ -5,13 +5,13 @@ export const FILLED = {
   validate: (value: string) => value.trim() !== '' || CANNOT_BE_EMPTY,
 }
 
-/** A first look only: the pattern of the server allows fewer characters. */
+/** Finds only obvious mistakes: the server allows fewer characters. */
 export const EMAIL = {
   required: CANNOT_BE_EMPTY,
   pattern: { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: NOT_AN_EMAIL },
 }
 
-/** `field`: the one that holds the password that is repeated. */
+/** `field` holds the password that must be repeated. */
 export function createRepeatedPasswordRule<Values>(field: keyof Values) {
   const validate = (repeated: string, values: Values) => repeated === values[field] || "Password doesn't match"
   return { required: CANNOT_BE_EMPTY, validate }

@@ -14,7 +14,7 @@ interface EventListProps<Event extends LoggedEvent> {
   events: readonly Event[]
   describe: (event: Event) => string
   isWarning: (event: Event) => boolean
-  /** For a log of several accounts: the account's name; '' for none. */
+  /** For a log of several accounts: gives the name of the event's account, or '' if it has none. */
   nameAccount?: (event: Event) => string
 }
 

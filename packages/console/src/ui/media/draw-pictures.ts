@@ -39,7 +39,7 @@ export async function drawSharePicture({ title, avatar, greeting, accent, logo }
   brush.fillRect(0, 0, width, height)
   brush.fillStyle = accent || OWN_BLUE
   brush.fillRect(0, height - 24, width, 24)
-  // What a reader sees as one sign, such as a flag, may be several code points.
+  // A sign as readers see it, such as a flag, may be several code points, so the text is cut into graphemes.
   const [first] = new Intl.Segmenter().segment(title)
   drawMark(brush, { mark: avatar || (first?.segment ?? '').toLocaleUpperCase(), accent: accent || OWN_BLUE, logo })
   brush.fillStyle = ink

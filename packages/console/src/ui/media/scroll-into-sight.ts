@@ -1,4 +1,4 @@
-/** A ref for a notice whose cause may have been pressed far down the page. */
+/** A ref for a notice: the button that caused it may be far down the page. */
 export function scrollIntoSight(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -56,7 +56,7 @@ export default function ConfirmPanel({
   )
 }
 
-/** A question that is asked again does not show what went wrong when it was asked before. */
+/** When the question is asked again, the error of the last time is not shown. */
 function useFaultOfThisQuestion(open: boolean, pending: boolean, error: string | null): string | null {
   const [former, setFormer] = useState<string | null>(null)
   const known = open ? (pending ? null : former) : error

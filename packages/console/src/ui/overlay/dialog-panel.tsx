@@ -87,7 +87,7 @@ export default function DialogPanel({
             </footer>
           )}
           <TopmostPlace open={open} />
-          {/* Last in the order, so that the first field gets the focus and not the close button. */}
+          {/* Last in the DOM, so that the first field gets the focus and not the close button. */}
           <Base.Close
             aria-label="Close"
             className={classNames(ICON_BUTTON_STYLE, 'absolute end-4 top-4 hover:bg-sunken')}
@@ -101,9 +101,9 @@ export default function DialogPanel({
 }
 
 /**
- * A menu item that opened the dialog no longer exists when the dialog closes, so the button of its menu gets the focus.
- * If the button is gone too, as with the row that the dialog deleted, the page's content gets the focus. A button of the
- * dialog below that waits for an answer is disabled and had no focus to remember, so that dialog gets it.
+ * Finds the element that gets the focus when the dialog closes: the element that opened the dialog, or the button of
+ * its menu, because a menu item is gone by then. If that is gone too, as with a deleted row, the page's content gets
+ * the focus. A button that waits for an answer is disabled and has lost the focus: then the dialog below gets it.
  */
 function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<Element>(null)

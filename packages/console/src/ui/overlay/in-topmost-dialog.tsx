@@ -6,8 +6,8 @@ const listeners = new Set<() => void>()
 const IsInside = createContext(false)
 
 /**
- * The topmost open dialog contains the children, so that it stays open when they close and when the user presses beside
- * them.
+ * Draws the children inside the topmost open dialog, so that this dialog stays open when the children close or when the
+ * user presses beside the children.
  */
 export function InTopmostDialog({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -19,7 +19,7 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
 }
 
 /**
- * For files that are drawn before their dialog opens. A file that is loaded only when its dialog opens imports
+ * Use these in a file that is drawn before its dialog opens. A file that is loaded only when its dialog opens imports
  * `dialog-panel.tsx` or `confirm-panel.tsx` itself, which saves a request.
  */
 export const Dialog: ComponentType<DialogProps> = lazyDialog(() => import('./dialog-panel.tsx'))

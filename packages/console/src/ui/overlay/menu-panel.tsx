@@ -15,7 +15,7 @@ export default function OpenedMenu({ trigger, defaultOpen = false, children }: M
       <span ref={place} className="absolute" />
       <Base.Portal container={place}>
         <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
-          {/* Unlike one that is not visible, an empty box with no opacity has the focus until its items come. */}
+          {/* Until its items come, the box is transparent and not hidden: a hidden box could not have the focus. */}
           <Base.Popup className="min-w-48 rounded-card border bg-surface p-1 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 empty:opacity-0">
             {children}
           </Base.Popup>

@@ -6,7 +6,7 @@ const loadPanel = () => import('./menu-panel.tsx')
 const loadRow = () => import('./menu-row.tsx')
 const LazyOpenedMenu = lazy(() => loadChunk(loadPanel))
 
-/** `loadItems` loads the chunk of `children`, if they have their own. */
+/** `loadItems` loads the chunk of `children`, if `children` have their own chunk. */
 export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?: () => Promise<unknown> }) {
   const [isWanted, setIsWanted] = useState(false)
   const prefetchMenu = () => {

@@ -8,8 +8,8 @@ import { X } from '#ui/icons/first-icons.ts'
 const toastManager = Toast.createToastManager()
 
 /**
- * At the foot of the window toasts cover no title. On a phone an open sheet has its own buttons at the foot, so toasts
- * stand at the top.
+ * Toasts stand at the bottom, so that they cover no title. On a phone an open sheet has its buttons at the bottom, so
+ * toasts then stand at the top.
  */
 const PLACE =
   'fixed inset-x-4 bottom-[calc(4.75rem+var(--reach-height,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-96 flex-col gap-2 outline-none max-sm:[body:has([data-sheet])_&]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:[body:has([data-sheet])_&]:bottom-auto sm:bottom-[calc(1rem+var(--reach-height,0px))]'

@@ -7,8 +7,8 @@ export function findAccountOwner({ account, accounts }: User): { name: string; u
 }
 
 /**
- * Only the owner of an account buys plans and enters keys, so dialogs name them and do not ask anybody else for what
- * would be refused. Undefined in the user's own account.
+ * Only the owner of an account buys plans and enters keys. So dialogs name the owner, and do not ask others for what
+ * the server would refuse. Undefined in the user's own account.
  */
 export function readAccountOwner(): string | undefined {
   const user = readNotedUser()

@@ -2,7 +2,7 @@ import type { User } from '@bricks/contract'
 
 let noted: User | undefined
 
-/** Whoever is signed in is noted with each answer of the server, before a page shows it. */
+/** Called with the signed-in user after each answer that holds the user, before a page shows the user. */
 export function noteUser(user: User): void {
   noted = user
 }

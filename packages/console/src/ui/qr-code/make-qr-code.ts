@@ -1,7 +1,7 @@
 import { encodeBytes, findQrVersion } from './encode-bytes.ts'
 import { type Grid, placeFormat, placePatterns } from './place-patterns.ts'
 
-/** Rows from the top, true for dark, without the light margin; undefined for more than 180 bytes of UTF-8. */
+/** Rows from the top; true means dark. The light margin is left out. Undefined for more than 180 bytes of UTF-8. */
 export type QrCode = boolean[][]
 
 const MASKS: ReadonlyArray<(x: number, y: number) => boolean> = [

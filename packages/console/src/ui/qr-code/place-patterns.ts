@@ -66,7 +66,7 @@ function placeAlignments(grid: Grid, version: number): void {
   }
 }
 
-/** The outermost ring of a finder is light, and part of it lies outside the code. */
+/** Radius 4 is a finder: its outermost ring is light, and the part of the ring outside the code is not drawn. */
 function placeSquare(grid: Grid, x: number, y: number, radius: number): void {
   for (let down = -radius; down <= radius; down++) {
     for (let right = -radius; right <= radius; right++) {

@@ -11,7 +11,7 @@ export function SectionNavigation({ label: name, links }: SectionNavigationProps
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
 
-  // On a phone the row scrolls, and the link of the current section may be beyond its edge.
+  // On a phone the row scrolls sideways, so the link of the current section is scrolled into sight.
   useEffect(() => {
     const row = list.current
     const present = row?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`)

@@ -14,7 +14,7 @@ export function describeBotView(value: unknown, keep: string[] | undefined): str
   return Array.isArray(value) ? `a list of ${value.length}, each with ${words}` : words
 }
 
-/** A list gets its number of items, because a bot that sees forty slots answers differently from one that sees none. */
+/** Adds the number of items to a list: a bot that sees forty slots answers differently from one that sees none. */
 function describeField({ label, sample, fields }: AnswerField): string {
   const words = writeNameInWords(label)
   return /^\d+ items?$/.test(sample) && (fields.length > 0 || sample === '0 items') ? `${words} (${sample})` : words

@@ -12,7 +12,7 @@ export function filterAnswer(value: unknown, { keep, most }: Filter): unknown {
   return isWhole ? value : filterValue(value, '', keep, most ?? LIMITS.listedItems.usual)
 }
 
-/** Estimates from the server's count for the whole answer, in proportion to the length without blanks. */
+/** Scales the server's count for the whole answer by the share of `text` in its length without blanks. */
 export function estimateTokens(text: string, whole: { body: string; tokens: { before: number } }): number {
   const share = countWithoutBlanks(text) / Math.max(1, countWithoutBlanks(whole.body))
   return Math.max(1, Math.round(whole.tokens.before * share))

@@ -10,7 +10,7 @@ import { FormError } from '#ui/form/form-error.tsx'
 
 export default function ConfirmHandoffPage() {
   const token = useMailedToken()
-  // By its key, a newer link that is opened in the same tab is not taken for the one before.
+  // The key starts a newer link in the same tab anew, so that it does not show the result of the link before.
   return token === undefined ? <LoadingView /> : <HandoffConfirmation key={token} token={token} />
 }
 

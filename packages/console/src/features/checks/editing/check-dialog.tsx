@@ -91,7 +91,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
       closeDialog()
     } catch (error) {
       setIsConflict(findErrorCode(error) === 'conflict')
-      // Whoever presses Cancel now must see in the list what others have saved meanwhile.
+      // The user may press Cancel now, so the list must show what others have saved meanwhile.
       void refreshChecks(client, project.id)
       showFormFaults(findRefusedFields(error, form))
     }

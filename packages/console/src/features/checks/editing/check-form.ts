@@ -6,14 +6,14 @@ export type ExpectationKind = Expectation['kind']
 interface ValueForm {
   brick: string
   name: string
-  /** Empty if the value itself must be empty: what may be anything has no form. */
+  /** '' means that the value must be empty. A value that may be anything is not in the list. */
   value: string
 }
 
 /** Holds the fields of every kind of expectation, so that typed text survives a change of the kind. */
 export interface ExpectationForm {
   key: string
-  /** Its index in the check as it was read, by which the last run names it. */
+  /** Its index in the check as it was read. Failures of the last run name the expectation by this index. */
   place?: number
   kind: ExpectationKind
   brick: string
@@ -50,7 +50,7 @@ export function createExpectationForm(brick: string, key: string = createUuid())
   return { key, kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
 }
 
-/** The same check gives the same keys, so that a form that was kept can be compared with what is saved by now. */
+/** The same check always gives the same keys, so that a kept form can be compared with the check as it is saved now. */
 export function toCheckForm(check: Check | undefined, brick: string): CheckForm {
   if (!check || check.turns.length === 0) {
     return { name: '', turns: [createTurnForm(brick, '0')], answers: check?.answers ?? 'recorded' }
@@ -91,7 +91,7 @@ export function toCheckContent({ name, turns, answers }: CheckForm): Content {
   }
 }
 
-/** The server counts expectations from 0 through all turns, as they were sent; `place` is such a number. */
+/** `place` is an index of the server, which counts all expectations from 0 in the order in which they were sent. */
 export function findExpectationKey({ turns }: CheckForm, place: number): string | undefined {
   return listExpectationsInSavedOrder(turns)[place]?.form.key
 }
@@ -105,7 +105,7 @@ export function withExpectedValue(form: ExpectationForm, name: string, value: st
   return { ...form, values: value === '' ? others : [...others, { brick: form.brick, name, value }] }
 }
 
-/** Expectations need not be saved in the order of their turns. Those that were keep their order, new ones follow. */
+/** Saved expectations keep their order, which can differ from the order of their turns. New ones follow. */
 function listExpectationsInSavedOrder(turns: readonly TurnForm[]): { form: ExpectationForm; turn: number }[] {
   const all = turns.flatMap(({ expects }, turn) => expects.map((form) => ({ form, turn })))
   const placeOf = ({ form }: { form: ExpectationForm }) => form.place ?? Number.MAX_SAFE_INTEGER

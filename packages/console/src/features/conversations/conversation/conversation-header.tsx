@@ -37,7 +37,7 @@ export function ConversationHeader({ project, conversationId, turns, isWhole }: 
           </h2>
           <p className="min-h-4 text-12 text-muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
-        {/* On a phone the buttons have a row of their own, which would move the turns if it came with them. */}
+        {/* On a phone the buttons have their own row. It has its space at once, so that the turns do not move. */}
         <div className={classNames('flex gap-2', turns.length === 0 && 'invisible')}>
           <ExportMenu projectId={project.id} conversationId={conversationId} />
           {mayEdit && <DeleteConversation projectId={project.id} conversationId={conversationId} />}
@@ -51,8 +51,8 @@ export function ConversationHeader({ project, conversationId, turns, isWhole }: 
 }
 
 /**
- * Takes the summary from a loaded list. If no loaded list has the conversation, as after a link to one that is older
- * than a page of the list, the conversations whose last turn was at the same time are read.
+ * Takes the summary from a loaded list. A link may lead to an older conversation, which no loaded list has. Then the
+ * conversations whose last turn was at the same time are requested.
  */
 function useKnownSummary(
   projectId: string,
@@ -64,7 +64,7 @@ function useKnownSummary(
   const findSummary = (data: ConversationPages | undefined) =>
     data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === conversationId)
   const known = lists.map(([, data]) => findSummary(data)).find(Boolean)
-  // A turn that was released without an end or an error has not moved the time of the conversation.
+  // A turn that was released without an end or an error has not changed the conversation's time, so it is skipped.
   const last = turns.findLast(
     ({ state, finish, error_code }) => state !== 'released' || finish !== null || error_code !== null,
   )
@@ -74,5 +74,5 @@ function useKnownSummary(
   return known ?? findSummary(data)
 }
 
-/** The time of a turn is when it began, that of a conversation when its last turn ended. */
+/** A turn has the time when it began, a conversation the time when its last turn ended. They differ by this at most. */
 const LONGEST_ANSWER_MS = 600_000

@@ -22,7 +22,7 @@ interface TalkProps {
 }
 
 const HAS_PANEL = '(min-width: 75rem)'
-/** A link may lead to an earlier turn than those of the first page. */
+/** A link may lead to an older turn. To find it, this many pages of turns are loaded at most. */
 const MOST_PAGES_SEARCHED = 5
 
 export default function ConversationView({ project, conversationId, isBeside }: TalkProps) {

@@ -133,7 +133,7 @@ const TYPING_MS = 300
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // To write into the address now would end the navigation to a page that was opened meanwhile.
+  // While another page opens, the search is not written into the address, because that would stop the navigation.
   const isLeaving = useNavigation().state !== 'idle'
   // The search was cleared, or the Back button brought another search, so the field shows the new text.
   if (value !== known) {

@@ -2,7 +2,7 @@ import type { ConversationSummary } from '@bricks/contract'
 
 interface Merged {
   rows: ConversationSummary[]
-  /** Not in the list, and begun or continued since it was drawn. Shown once that moves nothing under the reader. */
+  /** Newer conversations that the list does not have. They are shown once that moves nothing under the reader. */
   fresh: ConversationSummary[]
 }
 

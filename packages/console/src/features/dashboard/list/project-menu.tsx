@@ -64,7 +64,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
   )
 }
 
-/** A part of its own, so that the rights are asked for only where a menu is open. */
+/** A separate component, so that only an open menu reads the user's rights. */
 function DeleteItem({ onClick }: { onClick: () => void }) {
   if (!useIsAccountOwner()) return null
   return (

@@ -38,7 +38,7 @@ export function useArrangement() {
 function useSearchInAddress(): [string, (search: string) => void] {
   const [params, setParams] = useSearchParams()
   const kept = params.get('q') ?? ''
-  // To write into the address now would end the navigation to a bot that was opened meanwhile.
+  // While another page opens, the search is not written into the address, because that would stop the navigation.
   const isLeaving = useNavigation().state !== 'idle'
   const [search, setSearch] = useState(kept)
   const written = useRef(kept)

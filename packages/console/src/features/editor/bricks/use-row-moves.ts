@@ -32,7 +32,7 @@ export function useRowMoves(put: PutRow): RowMoves {
         if (!row || event.button !== 0) return
         handle.setPointerCapture(event.pointerId)
         void loadChunk(() => import('./drag-row.ts')).then(({ dragRow }) => {
-          // The person may have let go while the code was loaded.
+          // If the pointer was released while the code was loaded, nothing is dragged.
           if (!handle.hasPointerCapture(nativeEvent.pointerId)) return
           const rows = listRows(row)
           const from = rows.indexOf(row)

@@ -2,12 +2,12 @@ import type { Connection, ConnectionAuth } from '@bricks/contract'
 import { withoutTypedSecrets } from './without-typed-secrets.ts'
 
 /**
- * A sign-in with its fields on one level, so that two people who change different fields do not stand in each other's
- * way. Only the server changes the state of an OAuth sign-in, so the form does not have it.
+ * A sign-in with all its fields on one level, so that two people can change different fields without a conflict. Only
+ * the server changes the state of an OAuth sign-in, so the form leaves the state out.
  */
 export interface ConnectionForm {
   id: string
-  /** The connection's own name, because `auth` may have a field `name`. */
+  /** The connection's own name. It is not called `name`, because `auth` may have a field `name`. */
   called: string
   host: string
   kind: ConnectionAuth['kind']
@@ -19,7 +19,7 @@ export function toConnectionForm({ id, name, host, auth }: Connection): Connecti
   return { id, called: name, host, ...fields }
 }
 
-/** `stored` gives the state, which belongs to the sign-in and not to what is typed. */
+/** Takes the state of the sign-in from `stored`, because the form does not have it. */
 export function toConnection({ id, called, host, ...fields }: ConnectionForm, stored: Connection): Connection {
   const auth = fields as ConnectionAuth
   return withSignInStateFrom({ id, name: called, host, auth }, stored)

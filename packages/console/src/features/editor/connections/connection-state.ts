@@ -34,7 +34,7 @@ function isEmptySecret({ field, value }: { field: string; value: string }): bool
   return value === '' && field !== 'password'
 }
 
-/** Without those that no API uses: nothing fails because of them. */
+/** Leaves out connections that no API uses, because no call fails for them. */
 export function listUnconnected(
   { connections, functions }: Pick<Draft, 'connections' | 'functions'>,
   saved: readonly Connection[],

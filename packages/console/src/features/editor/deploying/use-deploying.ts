@@ -14,8 +14,8 @@ export interface Deploying {
   outcome: DeployOutcome | undefined
   deploy(): Promise<void>
   /**
-   * Sends the deploy of the saved project without reading its checks first; the server may refuse it for the checks.
-   * `despite`: the server deploys even then.
+   * Deploys the saved project without reading its checks first; the server may refuse because of the checks. With
+   * `despite` the server deploys even then.
    */
   deployUnchecked(options?: { despite?: true }): Promise<void>
   show(outcome: DeployOutcome): void
@@ -63,7 +63,7 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
     }
   }
 
-  // A deploy that waits continues when the editor opens again, as after the checkout or after the confirmation of the
+  // A waiting deploy continues when the editor opens again, as after the checkout or after the confirmation of the
   // address, and when the role rises to Pro.
   const goOn = useEffectEvent(() => {
     if (findWaitingDeploy() !== saved.id) return

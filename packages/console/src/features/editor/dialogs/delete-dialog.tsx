@@ -21,14 +21,14 @@ export default function DeleteDialog({ open, project, onClose }: DeleteDialogPro
   const remove = useMutation(deleteProjectMutation)
   const client = useQueryClient()
   const account = useSession().user?.account.id
-  // The editor stands until the dashboard is there, and would ask for a bot that is no longer known.
+  // The editor stays until the dashboard is drawn, and would request the bot again. So its query is removed on leaving.
   useEffect(() => {
     if (remove.isSuccess) return () => client.removeQueries({ queryKey: projectQuery(project.id).queryKey })
     return undefined
   }, [remove.isSuccess, client, project.id])
   const leaveEditor = () => navigate(PAGES.dashboard.path, { state: UNGUARDED })
-  // Where the bot was deleted meanwhile, it is what was asked for, and this browser still has the drafts. But where the
-  // session works in another account meanwhile, the bot is still there, and its drafts must stay.
+  // If somebody else has deleted the bot, only its drafts in this browser are left to delete. But if the session now
+  // works in another account, the bot still exists, and its drafts must stay.
   const onError = async (error: Error) => {
     if (findErrorCode(error) !== 'not_found') return
     const user = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)

@@ -11,7 +11,7 @@ export type EditorAction =
   | { type: 'function-put'; connected: ConnectedFunction; connection?: Connection }
   | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
-  /** `before`: the list before the removal that is undone, in which also what was removed earlier has its place. */
+  /** `before`: the list before the undone removal, with all entries that were removed earlier in their places. */
   | { type: 'function-restored'; connected: ConnectedFunction; before: readonly ConnectedFunction[] }
   | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
@@ -19,9 +19,9 @@ export type EditorAction =
   | { type: 'connection-restored'; connection: Connection; before: readonly Connection[] }
   /** The server saved `sent`; edits made after `sent` stay. */
   | { type: 'saved'; project: Project; sent: Draft }
-  /** With `isInForm`, a form that was filled from the draft is open. */
+  /** `isInForm`: a form that was filled from the draft is open, which counts as an unsaved edit. */
   | { type: 'refetched'; project: Project; isInForm?: boolean }
-  /** The draft was changed from an earlier revision than `saved`, so that saving it must report the conflict. */
+  /** The draft began from an earlier revision than `saved`, so the next save must report the conflict. */
   | { type: 'outdated' }
   | { type: 'discarded' }
   | { type: 'reloaded'; project: Project }
@@ -84,8 +84,8 @@ export function reduceEditorState(state: EditorState, action: EditorAction): Edi
 }
 
 /**
- * What is being edited keeps the revision that it began with, so that its save meets the conflict. A form counts as an
- * edit: it brings all its fields back, also those that were saved elsewhere since it was opened.
+ * A draft with edits keeps the revision that they began with, so that its save meets the conflict. An open form counts
+ * as an edit, because it writes all its fields back, also those that were saved elsewhere since it was opened.
  */
 function withRefetchedProject(state: EditorState, project: Project, isInForm = false): EditorState {
   if (!hasUnsavedChanges(state) && !isInForm) return createEditorState(project)
@@ -117,7 +117,7 @@ function restoreDeletedEntry<Entry extends { id: string }>(
   return entries.toSpliced(at, 0, entry)
 }
 
-/** `entries`, with those of `known` that were removed from them since. */
+/** Adds the entries of `known` that `entries` has lost, each in its place. */
 export function withRemovedEntries<Entry extends { id: string }>(entries: Entry[], known: readonly Entry[]): Entry[] {
   return known.reduce((list, entry) => restoreDeletedEntry(list, entry, known), entries)
 }

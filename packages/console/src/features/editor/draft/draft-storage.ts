@@ -18,20 +18,20 @@ interface ClaimedDraft {
 }
 
 /**
- * With the draft's time, so that one tab's does not replace another's, it stands in place of the tab's id in the key of
- * a draft whose project was saved again after the draft was stored.
+ * If the project was saved again after a draft was stored, this word and the draft's time replace the tab's id in the
+ * draft's key. The time keeps such drafts of several tabs apart.
  */
 const OUTDATED = 'outdated'
 const TAB_KEY = 'bricks:tab'
 /**
- * Stands in a draft's place, so that its tab, if that is still open, sees that another tab took it. Who took it must not
- * remove it, too: the removal may come after the other tab has kept its draft again.
+ * Replaces a draft that another tab has taken, so that the draft's own tab sees this if it is still open. The tab that
+ * took it must not remove this mark: the own tab may have stored its draft there again.
  */
 const TAKEN = 'null'
 
 /**
- * The draft of this tab, or else the newest that a tab left. `isCurrent` is false if the project was saved again after
- * the draft was stored; such a draft is kept apart, at `key`, until this tab saves.
+ * Takes the draft of this tab, or else the newest draft of another tab. `isCurrent` is false if the project was saved
+ * again after the draft was stored; such a draft is stored separately, at `key`, until this tab saves.
  */
 export function claimKeptDraft(projectId: string, revision: number): ClaimedDraft | undefined {
   try {
@@ -60,7 +60,7 @@ export function keepDraft(projectId: string, revision: number, draft: Draft): vo
   }
 }
 
-/** A tab cannot know whether another one is still open, so it takes that one's draft; the other one keeps it again. */
+/** A tab takes another tab's draft without knowing whether that tab is open. If it is, it stores its draft again. */
 export function watchTakenDraft(projectId: string, keepAgain: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (newValue === TAKEN && key === buildDraftKey(projectId, getTabId())) keepAgain()
@@ -74,13 +74,13 @@ export function forgetOwnDraft(projectId: string): void {
 }
 
 export function forgetOutdatedDraft({ key }: ClaimedDraft): void {
-  // The storage is open, because the draft was claimed from it.
+  // This cannot throw: the draft was claimed from the storage, so the browser allows it.
   localStorage.removeItem(key)
 }
 
 let knownTab: string | undefined
 
-/** Survives a reload. A tab that was opened as a copy of another one is a tab of its own. */
+/** The id survives a reload. A duplicated tab gets its own id. */
 function getTabId(): string {
   knownTab ??= readTabId()
   return knownTab

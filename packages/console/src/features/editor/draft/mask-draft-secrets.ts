@@ -6,7 +6,7 @@ export function maskDraftSecrets(draft: Draft, mask: (secret: string) => string)
   return replaceSecrets(draft, (value) => (isMasked(value) ? value : mask(value)))
 }
 
-/** Whether the drafts are the same in all that can be compared: of a secret, each may have another mask. */
+/** Compares everything but the secrets, because each draft may have another mask for the same secret. */
 export function isSameButSecrets(one: Draft, other: Draft): boolean {
   const hideSecrets = (draft: Draft) => replaceSecrets(draft, () => MASK)
   return isSameDraft(hideSecrets(one), hideSecrets(other))

@@ -43,7 +43,7 @@ export function useEditing(project: Project): Editing {
   return { ...state, unsaved, dispatch }
 }
 
-/** A draft like what is saved now is from a save whose answer was lost, so there is nothing to bring back. */
+/** If the kept draft equals the saved project, only the answer to its save was lost: there is nothing to restore. */
 function claimDraftToOffer(project: Project) {
   const kept = claimKeptDraft(project.id, project.revision)
   if (!kept || kept.isCurrent || !isSameButSecrets(kept.draft, project)) return kept
@@ -55,7 +55,7 @@ export function useRefetchedProject(project: Project, { dispatch }: Editing, isI
   useEffect(() => dispatch({ type: 'refetched', project, isInForm }), [project, dispatch, isInForm])
 }
 
-/** Removals are undone in any order, so what was removed earlier keeps its place in the list that an undo goes by. */
+/** Removals can be undone in any order, so this list also has what was removed earlier, in its place. */
 export function useListBeforeRemoval<Entry extends { id: string }>(entries: Entry[]): () => Entry[] {
   const known = useRef<Entry[]>([])
   return () => {

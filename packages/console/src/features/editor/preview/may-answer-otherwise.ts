@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Draft } from '#features/editor/draft/draft.ts'
 
-/** These change no answer: the bot's name, the streaming, the looks of bricks, and bricks that are off. */
+/** Ignores what changes no answer: the bot's name, the streaming, the looks of bricks, and bricks that are off. */
 export function mayAnswerOtherwise(before: Draft, now: Draft): boolean {
   return before !== now && hashKey([pickAnsweringFields(before)]) !== hashKey([pickAnsweringFields(now)])
 }

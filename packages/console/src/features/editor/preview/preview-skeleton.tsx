@@ -5,7 +5,7 @@ import { PreviewHeader } from './preview-header.tsx'
 import { PANE_STYLE } from './preview-place.ts'
 
 interface PreviewPlaceholderProps {
-  /** Whether the sheet of a phone is open, which then can be closed before its program has come. */
+  /** True if a phone shows the preview as a sheet. The user can close the sheet before its code has loaded. */
   isOpen?: boolean
   onClose?: () => void
 }

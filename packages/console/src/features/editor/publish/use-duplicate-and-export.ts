@@ -15,7 +15,7 @@ export function useDuplicateAndExport({ id, name }: { id: string; name: string }
     duplicate: () =>
       duplicate.mutate(id, {
         onSuccess: (created) => {
-          // Does not say that the copy is open: the builder may choose to stay with what is not saved yet.
+          // The toast does not say that the copy is open: with unsaved edits, the builder may choose to stay.
           showToast(`“${name}” was duplicated.`)
           navigate(buildEditPath(created.id))
         },

@@ -44,7 +44,7 @@ export function useDraftSaving({ saved, draft, unsaved, dispatch }: Editing): Sa
     }
   }
 
-  /** If the newer version is what was sent here, it comes from a save whose answer was lost, and later edits follow. */
+  /** If the newer version equals a draft that was sent, only its answer was lost: later edits are saved on top. */
   async function handleConflict(sent: Draft): Promise<Project | undefined> {
     const newer = await client.fetchQuery({ ...projectQuery(saved.id), staleTime: 0 }).catch(() => undefined)
     if (!newer) return undefined

@@ -27,7 +27,7 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
   const changeAppearance = (part: Partial<Appearance>) => onChange({ ...form, appearance: { ...appearance, ...part } })
   const setPrompt = (at: number, prompt: string) => {
     const prompts = PROMPT_NUMBERS.map((index) => (index === at ? prompt : (appearance.prompts[index] ?? '')))
-    // A field that was emptied again is no change.
+    // Drops empty fields at the end: a field that was filled and emptied again is no change.
     changeAppearance({ prompts: prompts.slice(0, prompts.findLastIndex((each) => each !== '') + 1) })
   }
   return (
@@ -85,7 +85,7 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
   )
 }
 
-/** What a reader sees as one sign, such as a flag, may be several code points. */
+/** A sign as readers see it, such as a flag, may be several code points, so the text is cut into graphemes. */
 function findFirstSign(name: string): string {
   const [first] = new Intl.Segmenter().segment(name)
   return first?.segment ?? ''

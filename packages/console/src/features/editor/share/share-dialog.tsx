@@ -61,7 +61,7 @@ const DESCRIPTIONS = {
 export interface ShareDialogProps {
   open: boolean
   project: Project
-  /** As the editor's bar counts them, with what is unsaved. */
+  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
   role: number

@@ -122,8 +122,8 @@ export function toSharing(projectId: string, form: SharingForm) {
 }
 
 /**
- * What `form` changes of `saved`, laid over the project as it is now. Everything else may meanwhile have been saved in
- * another tab or by another member, and has to stay.
+ * Applies the changes from `saved` to `form` to the project as it is now. All else may meanwhile have been saved in
+ * another tab or by another member, and must stay.
  */
 export function toSharingChanges(project: Project, saved: SharingForm, form: SharingForm) {
   const now = toSharing(project.id, toSharingForm(project))
@@ -139,7 +139,7 @@ export function toSharingChanges(project: Project, saved: SharingForm, form: Sha
     ...(isChanged(before.origins, origins) && { origins }),
     ...(isChanged(before.limits, limits) && { limits: applyChangedFields(now.limits, before.limits, limits) }),
     ...(isChanged(before.placement, placement) && {
-      // As it was read and not as the form has it: a line that a program set may come at once, or at two moments.
+      // A program may store a teaser that the form cannot hold (at once, or two moments), so it is kept.
       placement: applyChangedFields({ ...now.placement, ...project.placement }, before.placement, placement),
     }),
     ...(isChanged(before.image_hosts, image_hosts) && { image_hosts }),

@@ -7,8 +7,8 @@ import { buildHandoffFormKey, toHandoffSettings } from './handoff/handoff-sectio
 import { buildAddressWordFormKey, toAddressWord } from './live-page/address-word-field.tsx'
 
 /**
- * Whether something unsaved is in the forms that have a Save button of their own. A form that was saved just before a
- * reload is still kept, so it is compared with what the server has.
+ * True if a form with a Save button of its own has unsaved changes. A form that was saved just before a reload is still
+ * kept in the tab, so it is compared with what the server has.
  */
 export function useHasUnsavedOtherForms(projectId: string): () => boolean {
   const person = buildHandoffFormKey(projectId)

@@ -4,12 +4,12 @@ import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 interface LiveDifferenceProps {
   project: Project
-  /** As the editor's bar counts them, with what is unsaved. */
+  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
 }
 
-/** Says in the words of the editor's bar how far the draft and the live version are apart. */
+/** Says in the same words as the editor's bar how the draft differs from the live version. */
 export function LiveDifference({ project, changes, onSeeChanges }: LiveDifferenceProps) {
   const isBehind = describeChanges(project, changes) !== undefined
   return (

@@ -14,7 +14,7 @@ import { VersionView } from './version-view.tsx'
 export interface VersionsDialogProps {
   open: boolean
   project: Project
-  /** As the editor's bar counts them, with what is unsaved. */
+  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
   draft: Draft
@@ -33,7 +33,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
     setViewed(undefined)
     onClose()
   }
-  // Not in the view, which goes when the dialog is closed: the draft takes what is restored also then.
+  // Not in the version's view, which is gone once the dialog closes: the draft needs the restored version even then.
   const restore = useMutation({
     ...restoreVersionMutation,
     onSuccess: async (...answer) => {

@@ -8,7 +8,7 @@ const GROUPS = /^[1-9]\d{0,2}(?<mark>[,.' ’])\d{3}(?:\k<mark>\d{3})*$/
 const DECIMAL = /^(?<whole>.+)(?<point>[.,])(?<part>\d+)$/
 const UNCLEAR = /^[1-9]\d{0,2}\.\d{3}$/
 
-/** Three decimals get a 0 (1.2340): `parseAmount` refuses a dot and three digits, which can also mean thousands. */
+/** Adds a 0 to three decimals (1.2340), because `parseAmount` refuses a dot and three digits as perhaps thousands. */
 export function formatAmountForField(amount: number | null, unit: BudgetUnit): string {
   if (amount === null) return ''
   return unit === 'money' ? String(amount / MILLIONTHS).replace(/\.\d{3}$/, '$&0') : String(amount)

@@ -71,7 +71,7 @@ function listTokenLines(days: readonly InsightDay[]): ChartLine[] {
       color: '--color-amber',
       values: days.map(({ cost }) => cost),
       look: 'line',
-      // Also a day on which nobody asked costs nothing, whatever the model's price is.
+      // A day without questions costs nothing, even if the model has no price.
       format: (cost) => (cost === 0 ? '$0' : formatCost(cost)),
     },
   ]

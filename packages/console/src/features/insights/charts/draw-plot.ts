@@ -18,7 +18,7 @@ const COUNTS = [
 /** If there are more days, the bars are so thin that gaps between their parts would hide them. */
 const MOST_WITH_GAPS = 31
 const DAY_STEPS = [1, 2, 3, 7, 14, 28]
-/** Half of the longest day's name: the name of the last day must not be cut where no scale stands to its right. */
+/** Half the width of the longest day's name, so that the last name is not cut if no scale stands at its right. */
 const RIGHT_PADDING = 22
 const FONT = '12px Figtree, "Figtree Fallback", system-ui, sans-serif'
 const BARS = UPlot.paths.bars?.({ size: [0.7, 28], radius: 0.12 })

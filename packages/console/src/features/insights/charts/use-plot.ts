@@ -37,8 +37,8 @@ export function usePlot(spec: ChartSpec, selected: number | undefined) {
 }
 
 /**
- * A Chromium started under the C locale calls its language `en-US@posix`, and uPlot, when it is loaded, makes a number
- * format of that name, which throws.
+ * A Chromium that was started under the C locale calls its language `en-US@posix`. uPlot throws with it when it is
+ * loaded, because it makes a number format for that language.
  */
 function ensureValidLanguage(): void {
   try {

@@ -6,7 +6,7 @@ export interface VersionLabel {
   text: string
 }
 
-/** One label for each day, the newest day first. */
+/** Gives one label for each day with deploys, the newest day first. */
 export function listVersionLabels(marks: readonly VersionMark[]): VersionLabel[] {
   const days = [...new Set(marks.map(({ at }) => at))].sort((one, other) => other - one)
   return days.map((at) => {
@@ -22,7 +22,7 @@ export interface PlacedLabel {
   width: number
 }
 
-/** Leaves out each label that would stand on one before it. */
+/** Leaves out each label that would overlap one before it. */
 export function keepLabelsApart(labels: readonly PlacedLabel[], gap: number): PlacedLabel[] {
   const kept: PlacedLabel[] = []
   for (const label of labels) {

@@ -23,7 +23,7 @@ export function sumDays(days: readonly InsightDay[], models: readonly Pick<Insig
   const sums = Object.fromEntries(
     COUNTED.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
   ) as Record<(typeof COUNTED)[number], number>
-  // Who answers after midnight what a brick asked before it costs something on a day without a chat.
+  // A day without chats can have costs: a visitor may answer after midnight what a brick asked before midnight.
   const asked = days.filter(({ chats, cost }) => chats > 0 || cost !== 0)
   const priced = asked.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const isUnpriced = asked.length > 0 && priced.length === 0

@@ -9,7 +9,7 @@ import { FactorForm } from '#ui/factor/factor-form.tsx'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { GateCard } from './gate-card.tsx'
 
-/** The session began before the second factor was set up, or on a device that was not asked for the factor. */
+/** Shown if the session began before the second factor was set up, or on a device that was not asked for it. */
 export function ProofForm() {
   const formId = useId()
   const client = useQueryClient()

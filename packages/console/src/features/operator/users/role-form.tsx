@@ -14,7 +14,7 @@ const ROLES: readonly number[] = [ROLE_FREE, ROLE_PRO, ROLE_PREMIUM, ROLE_OPERAT
 export function RoleForm({ account: { id, role, granted_role: granted } }: { account: OperatedAccount }) {
   const set = useMutation(operatorMutation('/operator/accounts/role'))
   const [choice, setChoice] = useState({ role: granted, granted })
-  // Another operator may change the role meanwhile. A choice made before that would silently take it back.
+  // If another operator changes the role, the form shows the new role: a choice made before would silently undo it.
   const chosen = choice.granted === granted ? choice.role : granted
   const offered = ROLES.includes(granted) ? ROLES : [granted, ...ROLES]
   return (

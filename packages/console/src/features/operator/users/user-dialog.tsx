@@ -18,7 +18,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** `isGone`: the list does not have the account any more, so what is known of it may be wrong. */
+/** `isGone`: the list does not have the account any more, so the dialog shows only a notice. */
 export function UserDialog({ account, isGone, open, onClose }: UserDialogProps & { isGone: boolean }) {
   const { user } = useSession()
   const [isDeleting, setIsDeleting] = useState(false)

@@ -52,7 +52,7 @@ export function Users() {
         <UserDialog
           key={chosen.id}
           account={chosen}
-          // Whoever is not found by a search may have another name by now.
+          // In a search, an account that is not found may only have another name by now, so it does not count as gone.
           isGone={list.isSuccess && !listed && isReached && sought === ''}
           open={isOpen}
           onClose={() => setIsOpen(false)}
@@ -62,7 +62,7 @@ export function Users() {
   )
 }
 
-/** Newcomers come first. */
+/** True if the row stands after the account: the newest accounts come first. */
 function isListedAfter(row: OperatedAccount | undefined, account: OperatedAccount | undefined): boolean {
   return row !== undefined && account !== undefined && row.created_at < account.created_at
 }
@@ -90,9 +90,9 @@ function UserSearch({ sought, onSought }: UserSearchProps) {
   const [typed, setTyped] = useState(sought)
   const [known, setKnown] = useState(sought)
   const [written, setWritten] = useState(sought)
-  // To write into the address now would end the navigation to a section that was opened meanwhile.
+  // While another page opens, the search is not written into the address, because that would stop the navigation.
   const isLeaving = useNavigation().state !== 'idle'
-  // What the field itself wrote comes back later and trimmed. Any other search is the Back button's, so it is shown.
+  // The field's own search comes back later and trimmed. Any other search is from the Back button, so it is shown.
   if (sought !== known) {
     setKnown(sought)
     setWritten(sought)

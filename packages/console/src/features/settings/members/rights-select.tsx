@@ -13,7 +13,7 @@ interface RightsSelectProps {
 
 export function RightsSelect({ label, value, disabled = false, onChange }: RightsSelectProps) {
   return (
-    // CSS counts an enabled select element as read-only, so its classes take the read-only look away.
+    // CSS counts a select element as read-only, so these classes remove the look of a read-only field.
     <span className="relative flex w-28 shrink-0">
       <select
         aria-label={label}

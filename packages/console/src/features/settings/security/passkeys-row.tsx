@@ -14,7 +14,7 @@ const RenamePasskeyDialog = lazyDialog(() => import('./rename-passkey-dialog.tsx
 
 interface PasskeysRowProps {
   passkeys: readonly Passkey[]
-  /** Codes from an app are on. */
+  /** True if the account has an authenticator app. */
   hasCodes: boolean
   onCodes: (codes: readonly string[]) => void
 }

@@ -45,7 +45,7 @@ export function describeFailures(
 ): string {
   const words = failures.map((failure) => {
     const expected = expects[failure.expectation]
-    // If the check was changed since the run, the failure may belong to an earlier expectation.
+    // If the check was changed since the run, the failure may belong to an earlier expectation: it gets no details.
     const said =
       expected?.kind === failure.kind ? describeRunFailure(expected, failure.got, bricks) : 'it was otherwise'
     return turns.length > 1 ? `in answer ${failure.turn + 1} ${said}` : said

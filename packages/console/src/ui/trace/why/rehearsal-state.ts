@@ -15,7 +15,7 @@ export interface RehearsalState {
   refusal?: Refusal
 }
 
-/** A run may call several bricks. With equal counts "nothing" comes last. */
+/** Counts the runs that called each brick, or no brick (`null`), which comes last among equal counts. */
 export function countChoices(runs: RehearsalState['runs']): { name: string | null; count: number }[] {
   const counts = new Map<string | null, number>()
   for (const called of runs) {

@@ -21,7 +21,7 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
   const [error, setError] = useState<string | null>(null)
 
   const takeNews = useEffectEvent(async ({ project_id, connection_id, outcome }: ConnectionNews) => {
-    // A copy of a bot, open in another tab, has connections of the same ids.
+    // A copy of the bot in another tab has connections with the same ids, so the project is compared, too.
     if (project_id !== projectId || connection_id !== connection.id) return
     setPhase('idle')
     setError(outcome === 'connected' ? null : 'The sign-in was not finished. Connect again.')

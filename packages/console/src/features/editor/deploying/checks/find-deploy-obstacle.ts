@@ -12,8 +12,8 @@ import { listDeployRequirements } from '#features/editor/deploying/list-requirem
 import { findCheckState } from '#ui/bot/checks/find-check-state.ts'
 
 /**
- * Running checks costs rehearsals, so a missing plan, key or confirmed address, or the limit of live bots, is reported
- * first, and so is the deletion of the bot. Undefined if no check failed or must run before the deploy.
+ * Undefined if all checks have passed. Otherwise the checks must run first, which costs rehearsals. So other obstacles
+ * are reported before: a missing plan, key or confirmed address, the limit of live bots, and a deleted bot.
  */
 export async function findDeployObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
   try {

@@ -30,7 +30,7 @@ export interface BaseDialogProps {
   providers?: readonly ProviderOffer[] | undefined
   role: number
   onClose: () => void
-  /** `isOutdated`: a form that was kept overwrites what was saved elsewhere meanwhile. */
+  /** `isOutdated`: the form was restored, and overwrites what was saved elsewhere since. */
   onSubmit: (base: Base, isOutdated: boolean) => void
 }
 
@@ -78,7 +78,7 @@ function OpenBaseDialog({
     const left = wrong.filter((field) => standing[field] !== undefined)
     if (left.length < wrong.length) setErrors(Object.fromEntries(left.map((field) => [field, standing[field]])))
   }
-  // In a microtask, because the form holds the newly chosen model only after React has rendered the choice.
+  // A microtask waits until React has rendered: only then does the form hold a newly chosen model.
   const keepInput = () =>
     queueMicrotask(() => {
       const typed = readCurrentBase()
@@ -174,7 +174,7 @@ function isChanged(form: Base, before: Base): boolean {
   return listChangedFields(form, before).length > 0
 }
 
-/** JSON writes the NaN of an emptied number field as null. */
+/** JSON stores the NaN of an emptied number field as null, so null becomes NaN again. */
 function replaceNullByNaN(base: Base): Base {
   return Object.fromEntries(
     Object.entries(base).map(([field, value]) => [field, value ?? Number.NaN]),

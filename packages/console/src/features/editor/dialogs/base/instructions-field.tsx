@@ -12,8 +12,8 @@ const formatLength = (length: number) => `${NUMBER.format(length)} of ${NUMBER.f
 const COUNT_AFTER_MS = 150
 
 /**
- * The form holds the text, and the counter is written to the DOM directly, so that a key press renders nothing. React
- * does not get the text: after each key it would write a `defaultValue` into the field again.
+ * The text stays in the DOM, and the counter is written to the DOM directly, so that a key press renders nothing. If
+ * React had the text, it would write a `defaultValue` into the field after each key.
  */
 export function InstructionsField({ defaultValue }: { defaultValue: string }) {
   const area = useRef<HTMLTextAreaElement>(null)

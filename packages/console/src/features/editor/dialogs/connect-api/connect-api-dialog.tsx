@@ -47,7 +47,7 @@ export interface ConnectApiDialogProps {
   /** Called with a cURL command from the address field when the builder presses "Read it". */
   onCommand?: (command: string) => void
   onClose: () => void
-  /** `isOutdated`: a form that was kept overwrites what was saved elsewhere meanwhile. */
+  /** `isOutdated`: the form was restored, and overwrites what was saved elsewhere since. */
   onSubmit: (connected: ConnectedFunction, isOutdated: boolean) => void
 }
 
@@ -80,7 +80,7 @@ function OpenConnectApiDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
   }
   const mayChange = useFormPart(store, mayFormCallChangeSomething)
   const isTool = first.tool !== undefined
-  // What a colleague saved meanwhile is not overwritten by Connect: the save of the bot asks.
+  // Connect must not overwrite what a colleague saved meanwhile. The save of the whole bot asks first.
   const onSave = restored?.isOutdated ? undefined : onSaveConnection
   const signIn = <SignInField store={store} connections={connections} projectId={projectId} onSave={onSave} />
 

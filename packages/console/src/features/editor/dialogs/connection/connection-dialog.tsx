@@ -25,7 +25,7 @@ export interface ConnectionDialogProps {
   connection: Connection | undefined
   onSave: (connection: Connection) => Promise<Connection>
   onClose: () => void
-  /** `isOutdated`: a form that was kept overwrites what was saved elsewhere meanwhile. */
+  /** `isOutdated`: the form was restored, and overwrites what was saved elsewhere since. */
   onSubmit: (connection: Connection, isOutdated: boolean) => void
 }
 
@@ -94,7 +94,7 @@ function OpenConnectionDialog({ projectId, first, onSave, onClose, onSubmit }: O
           projectId={projectId}
           errors={isChecked ? errors : {}}
           onChange={setConnection}
-          // What a colleague saved meanwhile in the same field is not overwritten here: the save of the bot asks.
+          // This must not overwrite what a colleague saved meanwhile. The save of the whole bot asks first.
           onSave={kept.isOutdated ? undefined : saveConnection}
           onStored={showStoredConnection}
         />

@@ -21,7 +21,7 @@ import { createSnippets, type Snippet } from './snippets.ts'
 
 interface InstallSectionProps {
   project: Project
-  /** As the editor's bar counts them, with what is unsaved. */
+  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
   role: number
@@ -44,7 +44,7 @@ export function InstallSection({ project, changes, onSeeChanges, role, onDeploy 
       </div>
     )
   }
-  // The script tag of a site must name the bot's id: only the live page knows the word in place of the id.
+  // A word in place of the bot's id works only in the address of the live page. A script tag must name the id.
   const said = page?.word && !page.word_paused ? toWordAddress(address, page.word) : address
   const site = SITE_KINDS.find(({ id }) => id === chosen)
   return (

@@ -76,8 +76,8 @@ export function PreviewLink({ project }: { project: Project }) {
 }
 
 /**
- * If the operator pays for test chats, that holds only for the owner's own tests. So a preview link needs the owner's
- * key even if the preview in the editor answers without one.
+ * The operator may pay for test chats, but only for the owner's own tests. So a preview link needs the owner's key even
+ * if the preview in the editor answers without one.
  */
 function MissingKeyNotice({ model }: { model: string }) {
   const { user } = useSession()

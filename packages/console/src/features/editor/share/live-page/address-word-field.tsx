@@ -26,7 +26,7 @@ export function AddressWordField({ project, role, state }: WordFieldProps) {
   const { typed } = form
   const setting = useMutation({
     ...setLiveWordMutation,
-    // Runs also if another section is shown by then.
+    // Unlike `onSuccess` of the call below, this also runs if another section is shown by then.
     onSuccess: (...answer) => {
       void setLiveWordMutation.onSuccess?.(...answer)
       const kept = readKeptForm<typeof saved>(formName)

@@ -19,7 +19,7 @@ export function LogoField({ project }: { project: Project }) {
   const client = useQueryClient()
   const { data: state } = useQuery(livePageQuery(project.id))
   const redrawSharePicture = () => void drawAndStoreSharePicture(client, project).catch(() => undefined)
-  // Of the mutations and not of their calls, so that it is drawn also where another section was opened meanwhile.
+  // `onSuccess` of a mutation, unlike that of its call, also runs if another section is shown by then.
   const saving = useMutation({
     ...savePictureMutation,
     onSuccess: (...answer) => {
@@ -98,7 +98,7 @@ export function LogoField({ project }: { project: Project }) {
   )
 }
 
-/** Undefined for a file that is no picture. Throws where the program that reads it does not come. */
+/** Undefined if the file is no picture. Throws if the code that reads it cannot be loaded. */
 async function readLogo(file: File): Promise<string | undefined> {
   const { drawLogo } = await loadChunk(() => import('#ui/media/draw-pictures.ts'))
   return drawLogo(file).catch(() => undefined)

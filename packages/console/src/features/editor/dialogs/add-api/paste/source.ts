@@ -26,7 +26,7 @@ export async function readSourceFile(file: File): Promise<Source | string> {
   if (file.size > LIMITS.pastedText) return describeSize(file.size)
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    // Programs of Windows save files in UTF-16, and a byte order mark tells so.
+    // Windows programs may save a file in UTF-16, which begins with a byte order mark.
     const charset = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8'
     return { text: new TextDecoder(charset).decode(bytes), name: file.name }
   } catch {

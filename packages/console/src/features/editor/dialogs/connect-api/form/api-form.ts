@@ -55,7 +55,7 @@ export interface ApiForm {
   /** If false, the form does not ask for the sign-in, and the brick keeps its own sign-in. */
   hasSignIn: boolean
   answer: AnswerFilter
-  /** Undefined in a new form until the builder uses the switch: meanwhile the method decides. */
+  /** Undefined in a new form until the builder uses the switch: until then `asksVisitor` decides by the method. */
   confirm: ConnectedFunction['api']['confirm']
   tool: string | undefined
   fresh: { brick: NewBrick; parameters: NewValue; headers: NewValue; secrets: NewValue }
@@ -139,8 +139,8 @@ export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
 }
 
 /**
- * A sign-in belongs to a host. If the address gets another host, a new sign-in takes it, and a stored one leaves the
- * form.
+ * A sign-in belongs to a host. If the address changes to another host, a new sign-in moves to that host, and a stored
+ * one is removed from the form.
  */
 export function withFittingConnection(form: ApiForm, connections: readonly Connection[]): ApiForm {
   const { connection } = form

@@ -14,7 +14,7 @@ export function buildConnectedFunction(form: ApiForm, id: string, before?: Conne
     description: form.description.trim(),
     parameters: { type: 'object', properties: form.bricks, required: listRequiredNames(form.bricks) },
     api: toApi(form, before?.api),
-    // The schema holds more than the list of parameters, so it is kept as long as the list is unchanged.
+    // The schema says more than the list of parameters, so it is kept as long as the list is unchanged.
     ...(schema && isListOfBefore && { schema }),
   }
 }
@@ -36,8 +36,8 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
 }
 
 /**
- * Nothing but `confirm` says of a tool that it may change something, so a tool that had it keeps it, as false. Without
- * it rehearsals would really call the tool.
+ * For a tool, only `confirm` says that it may change something. So a tool that had `confirm` keeps it, at least as
+ * false: without it, rehearsals would really call the tool.
  */
 function toConfirm(form: ApiForm, before: ConnectedFunction['api'] | undefined): ConnectedFunction['api']['confirm'] {
   const { confirm, bricks, tool } = form

@@ -26,7 +26,7 @@ export function withoutFormSecrets(form: ApiForm): ApiForm {
       headers: emptySecret('headers')(fresh.headers),
       secrets: emptySecret('secrets')(fresh.secrets),
     },
-    // The state of a sign-in is the server's: a new one is no change of the form.
+    // The server sets the state of a sign-in, so another state does not count as a change of the form.
     connection: connection && resetSignInState(withoutTypedSecrets(connection)),
   }
 }
