@@ -11,12 +11,12 @@ export function text(most: number) {
   return z.string().max(most).refine(isStorable, UNSTORABLE)
 }
 
-/** Not a text of zero-width characters and spaces alone, because nobody would see it. */
+/** Refuses a text of nothing but spaces and zero-width characters, because nobody would see it. */
 export function filledText(most: number) {
   return z.string().trim().min(1).max(most).refine(isStorable, UNSTORABLE).refine(isVisible, 'This text is empty.')
 }
 
-/** A whole number in a query: its digits alone, because `Number` also takes `1e0`, `0x1`, ` 1 ` and an empty text. */
+/** A whole number in a query. Only digits are accepted, while `Number` also reads `1e0`, `0x1`, ` 1 ` and ''. */
 export function wholeNumberText({ least = 0, most }: { least?: number; most: number }) {
   const digits: z.ZodType<string, unknown> = text(String(most).length).regex(/^\d+$/)
   return digits.pipe(z.coerce.number<string>().min(least).max(most))
@@ -25,7 +25,7 @@ export function wholeNumberText({ least = 0, most }: { least?: number; most: num
 /** Any short text is accepted, so that an unknown id is answered as unknown and not as malformed. */
 export const id = text(64).min(1)
 
-/** A call that is repeated with the same id is harmless. Never '', because all calls with '' would count as one. */
+/** The server acts once on all calls with the same id. '' is refused: all calls with '' would count as one. */
 export const requestId = text(LIMITS.requestIdLength).min(1)
 
 /** A token (JWT, HS256) in which the web site signed who the visitor is. */
@@ -37,8 +37,8 @@ export const instant = z.string()
 export const day = z.iso.date().max('YYYY-MM-DD'.length)
 
 /**
- * At most `most` texts by name, each of at most `longest` characters. Zod does not count keys, so the keys are counted
- * before the texts are checked.
+ * An object of at most `most` texts, each of at most `longest` characters. Zod does not count keys, so the keys are
+ * counted before the texts are checked.
  */
 export function namedTexts(most: number, longest: number) {
   return z

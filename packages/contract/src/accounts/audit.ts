@@ -7,7 +7,7 @@ import { LIMITS } from '#wire/limits.ts'
 export const auditQuery = z.object({ before: text(LIMITS.cursorLength).optional() })
 
 /**
- * The same thing done again in the same hour of the clock, by the same person from the same place, is one event;
+ * If the same person does the same thing again from the same place within the same clock hour, both are one event;
  * `times` says how often it was done. All failed sign-ins of one hour are one event. `about` is the name of the bot or
  * thing, `note` is what changed.
  */

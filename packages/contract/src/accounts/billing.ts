@@ -48,7 +48,7 @@ export const publicConfig = z.object({
   sign_up: signUpMode,
   sign_in_with: z.string().optional(),
   sandbox: z.boolean(),
-  /** '' outside a sandbox. */
+  /** The address of the sandbox's mailbox; '' outside a sandbox. */
   mailbox_url: z.string(),
   social_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** The path and hash of this version's widget script; absent if the widget has not been built. */

@@ -25,7 +25,7 @@ export const openInvitation = z.object({
 })
 export type OpenInvitation = z.infer<typeof openInvitation>
 
-/** `people`: the owner and the members. An open invitation takes a seat, too. */
+/** `people` counts the owner and the members; `invited` counts open invitations, which take seats, too. */
 export const accountMembers = z.object({
   seats: z.object({ people: z.int(), invited: z.int(), limit: z.int() }),
   members: z.array(member),

@@ -73,7 +73,7 @@ export const waitingTemplate = z.object({
   created_at: instant,
   /** The approval sends `seen` back, to prove that the operator saw exactly this text. */
   seen: z.string(),
-  /** All that would become public. `marks` are the places in the text that look like a secret. */
+  /** The texts that an approval makes public. `marks` are the places in a text that look like a secret. */
   parts: z.array(
     z.object({
       place: z.string(),
@@ -95,7 +95,8 @@ export const operatedUsageQuery = z.object({
   before,
 })
 /**
- * `cost` is in millionths of a US dollar, of the models that have a price. Tokens and cost count visitors' chats only.
+ * `cost` is in millionths of a US dollar; models without a price add none. Only visitors' chats count in tokens and
+ * cost.
  */
 export const operatedUsage = z.object({
   account_id: z.string(),
@@ -109,8 +110,8 @@ export const operatedUsage = z.object({
 export type OperatedUsage = z.infer<typeof operatedUsage>
 
 /**
- * `models`: figures of today and yesterday (UTC). `problems`: of the last 24 hours; those of all providers stand at the
- * first one. `said`: the provider's own words.
+ * `models` counts today's and yesterday's answers (UTC). `problems` are of the last 24 hours; those of an unknown model
+ * stand at the first provider. `said` holds the provider's own words.
  */
 export const providerHealth = z.object({
   id: z.string(),

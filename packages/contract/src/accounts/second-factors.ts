@@ -27,8 +27,8 @@ const password = text(LIMITS.password.most).min(1)
 export const finishCodesBody = z.object({ code })
 
 /**
- * Each recovery code replaces a second factor once. After a new factor was added, the list is empty if the person had a
- * factor, and so codes, before.
+ * Each recovery code replaces a second factor once. Adding a factor gives new codes only if it is the person's first
+ * factor; otherwise the list is empty, because the person has codes already.
  */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 

@@ -4,10 +4,10 @@ import { ACCOUNT_RIGHTS } from '#wire/account-rights.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /**
- * A trimmed e-mail address of at most 254 characters. Compatibility characters such as full-width letters become plain
- * ones, as accounts are told apart by plain ones: else mail to an account's owner could go to another mailbox.
- * Characters that separate addresses in a mail's header are refused: with them, mail could go to another address. So
- * are invisible ones, which make an address look like another.
+ * A trimmed e-mail address of at most 254 characters. NFKC replaces compatibility characters such as full-width letters
+ * by plain ones, because accounts are found by the plain address: mail to an account's owner could otherwise go to
+ * another mailbox. Characters that separate addresses in a mail's header are refused, because mail could go to another
+ * address. Invisible characters are refused, because they make an address look like another.
  */
 export const email = text(LIMITS.emailLength)
   .trim()

@@ -36,8 +36,8 @@ export const chatBody = z.object({
    */
   draft: projectDraft.optional(),
   /**
-   * In a test chat: somebody who may edit the bot asks again what a visitor had asked. Nothing that is said is stored, so
-   * that the visitor's words go with the visitor's conversation.
+   * In a test chat, somebody who may edit the bot repeats a visitor's question. This chat is not stored, so that
+   * deleting the visitor's conversation deletes all of the visitor's words.
    */
   again: z.boolean().optional(),
   preview: text(LIMITS.previewToken).optional(),
@@ -50,8 +50,8 @@ export const chatBody = z.object({
   identity: identityToken.optional(),
   context: pageContext.optional(),
   /**
-   * The answer to `challenge_required`: SHA-256 of `challenge`, a dot and `nonce` begins with the required number of
-   * zero bits. Valid for one chat.
+   * A proof of work, in answer to `challenge_required`: the SHA-256 of `challenge`, a dot and `nonce` must begin with
+   * the required number of zero bits. It is valid for one chat.
    */
   proof: z.object({ challenge: text(LIMITS.challenge), nonce: text(LIMITS.nonce) }).optional(),
   /**
@@ -76,8 +76,8 @@ export const chatAnswer = z.object({ role: z.literal('assistant'), content: z.st
 const FORGOTTEN_AT_ONCE = 50
 
 /**
- * Whoever knows a conversation's id may have it forgotten, because only those who took part know it. With `identity`,
- * all conversations of the visitor whom the token names are forgotten, too.
+ * Anyone who knows a conversation's id may delete it, because only its participants know the id. With `identity`, all
+ * conversations of the visitor whom the token names are deleted, too.
  */
 export const forgetBody = z
   .object({

@@ -94,8 +94,8 @@ export const conversationsQuery = z.object({
 })
 export type ConversationsQuery = z.infer<typeof conversationsQuery>
 /**
- * `before`: the `at` of the oldest turn that the client has; absent for the newest turns. An answer has at most 100,
- * and those of the same instant as the oldest of them.
+ * `before`: the `at` of the oldest turn that the client has; absent for the newest turns. An answer has at most 100
+ * turns, and fewer if these have over 500 calls, plus all turns with the same `at` as the oldest of them.
  */
 export const conversationQuery = z.object({
   project_id: id,
@@ -108,7 +108,7 @@ export const unansweredQuery = z.object({
   days: wholeNumberText({ least: 1, most: LIMITS.recordingDays }).optional(),
 })
 
-/** Questions that mean the same, as one group, with the newest 5 of its turns that are still kept. */
+/** Questions that mean the same form one group. `turns` are the newest five of them that are still stored. */
 const unansweredGroup = z.object({
   text: z.string(),
   count: z.int(),
@@ -117,8 +117,9 @@ const unansweredGroup = z.object({
 export type UnansweredGroup = z.infer<typeof unansweredGroup>
 
 /**
- * The largest 100 groups of at most the newest 2,000 turns. `groups` is null while they are computed for the first
- * time: ask again in a second. `at`: when they were computed; if over a minute ago, newer groups are being computed.
+ * The 100 largest groups among the newest 2,000 turns. `groups` is null while the server computes them for the first
+ * time: ask again in a second. `at` is when they were computed; if that is over a minute ago, the server is computing
+ * newer ones.
  */
 export const unansweredQuestions = z.object({ groups: z.array(unansweredGroup).nullable(), at: instant.nullable() })
 export type Unanswered = z.infer<typeof unansweredQuestions>

@@ -5,14 +5,16 @@ import { handoffOffer } from './handoff.ts'
 
 export const liveParams = z.object({ id })
 
-/** All that a visitor's browser may know of a bot. `reason`: the bot is live, but this web site is not in its list. */
+/**
+ * All that a visitor's browser may know of a bot. `reason`: the bot is live, but this site is not in its list of sites.
+ */
 export const liveConfig = z.discriminatedUnion('live', [
   z.object({
     live: z.literal(true),
     name: z.string(),
     appearance,
     texts: sharedTexts,
-    /** Stands for the bot where it has neither logo nor avatar; absent if it is the first code point of the title. */
+    /** The first sign of the title or name, if it has several code points and there is no avatar. */
     mark: z.string().optional(),
     streaming: z.boolean(),
     placement: placement.optional(),

@@ -1,6 +1,6 @@
 import type { GalleryCard } from './gallery-service.ts'
 
-/** The cards are small, so that the list shows at once; a service is loaded when it is chosen. */
+/** The cards load with the list and are small; the rest of a service is loaded when the builder chooses it. */
 export const GALLERY: readonly GalleryCard[] = [
   {
     id: 'frankfurter',

@@ -4,7 +4,7 @@ import type { BrickColor } from '#wire/bricks/brick-look.ts'
 
 export interface GalleryCard {
   id: string
-  /** Also the heading of the service in the handbook's page on ready bricks. */
+  /** The handbook's page on ready bricks uses this name as the heading of the service. */
   name: string
   sentence: string
   color: BrickColor
@@ -14,13 +14,13 @@ export interface GalleryCard {
 }
 
 /**
- * Bricks of one service. `<name>` in any text stands for what the builder enters; names in braces are filled for each
- * call.
+ * Bricks of one service. In any text, `<name>` stands for what the builder enters once; a name in braces is filled in
+ * for each call.
  */
 export interface GalleryService {
   id: string
   asks: readonly GalleryAsk[]
-  /** Absent if everybody may call the service, or its address is its key. */
+  /** Absent if the service needs no key, or if the key is part of its address. */
   connection?: { host: string; auth: ConnectionAuth }
   link?: { words: string; url: string }
   operations: readonly GalleryOperation[]
@@ -33,7 +33,7 @@ export interface GalleryAsk {
   where?: string
   secret?: true
   initial?: string
-  /** Each named group fills the blank of its name. Without `take` the whole text fills `name`. */
+  /** Each named group fills the `<name>` of the group's name. Without `take`, the whole text fills this entry's. */
   take?: RegExp
   /** The text is a part of an address, so its slashes are not encoded. */
   isAddress?: true

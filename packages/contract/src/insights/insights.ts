@@ -12,7 +12,8 @@ const tokens = { prompt_tokens: z.int(), completion_tokens: z.int() }
 const percentiles = z.object({ p50_ms: z.int().nullable(), p95_ms: z.int().nullable() })
 
 /**
- * `from` and `to` are days in UTC, both included, at most `LIMITS.insightDays`. `without` leaves out the slowest part.
+ * `from` and `to` are days in UTC, both included, at most `LIMITS.insightDays`. `without` leaves out the questions,
+ * which are the slowest part.
  */
 export const insightsQuery = z.object({
   project_id: id,
@@ -59,8 +60,8 @@ export const budgetUnit = z.enum(['tokens', 'money'])
 const amount = z.int().min(1).max(LIMITS.highestBudget)
 
 /**
- * What a bot may spend in a day and in a calendar month (UTC), for visitors and tests together, but without chats on
- * the operator's key: tokens, or millionths of a US dollar. Null: no limit.
+ * The most that a bot may spend in a day and in a calendar month (UTC), in tokens or in millionths of a US dollar.
+ * Chats of visitors and tests count together; chats on the operator's key do not count. Null means no limit.
  */
 export const budgetBody = z.object({
   project_id: id,
@@ -111,15 +112,15 @@ export const insights = z.object({
   bricks: z.array(insightBrick),
   models: z.array(insightModel),
   /**
-   * Questions that visitors asked twice or more, among the newest 2,000 turns of the range; similar ones count as one.
-   * The ten most frequent, each with its newest five turns. Empty if texts are not recorded, if `without` leaves
-   * questions out, or if the plan does not show them. Null while they are computed for the first time: ask again in a
-   * second.
+   * The ten most frequent questions among the newest 2,000 turns of the range that visitors asked at least twice;
+   * similar questions count as one. Each has its newest five turns. Empty if texts are not recorded, if `without`
+   * leaves questions out, or if the plan does not show them. Null while the server computes them for the first time:
+   * ask again in a second.
    */
   questions: z.array(question).nullable(),
   /**
-   * When `questions` were computed; if over a minute ago, newer ones are being computed. Null if `questions` are left
-   * out or are not ready.
+   * When `questions` were computed; if that is over a minute ago, the server is computing newer ones. Null if
+   * `questions` are left out or are not ready.
    */
   questions_at: instant.nullable(),
   versions: z.array(z.object({ version: z.int(), at: instant })),

@@ -15,14 +15,14 @@ const brickParameter = z.object({
 })
 export type BrickParameter = z.infer<typeof brickParameter>
 
-/** With `system` the value is that of the brick parameter of the same name. */
+/** With `system`, the API gets the value of the brick parameter of the same name. */
 const apiParameter = z.object({
   name: filledText(LIMITS.name),
   type: z.literal('string').default('string'),
   value: text(LIMITS.headerValue),
   system: z.boolean().default(false),
   secret: z.boolean().optional(),
-  /** Absent: the query for GET and DELETE, else the body. */
+  /** If absent, the value goes into the query for GET and DELETE, and into the body for the other methods. */
   in: z.enum(['query', 'body']).optional(),
 })
 export type ApiParameter = z.infer<typeof apiParameter>
@@ -94,12 +94,12 @@ const httpApi = z.object({
     .refine(areValuesFilled, MESSAGES.empty)
     .default([]),
   /**
-   * With 2, `{name}` is filled in wherever it stands, values keep their types, and an optional parameter without a value
-   * is left out. Absent, as in what was saved first: only in the address.
+   * With 2, `{name}` is filled in everywhere, values keep their types, and an optional parameter without a value is
+   * left out. Bricks of older releases have no `fill`: `{name}` is filled in only in the address.
    */
   fill: z.literal(2).optional(),
   content: z.enum(['json', 'form', 'text', 'none']).optional(),
-  /** The body with names in braces. If it is absent, the parameters make the body. */
+  /** The body, in which values replace names in braces. If it is absent, the parameters make the body. */
   body: text(LIMITS.bodyText).optional(),
   secrets: createUniquelyNamedList(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
   ...ofEachKind,
@@ -154,7 +154,7 @@ function measureJsonBytes(value: unknown): number {
   }
 }
 
-/** Parameters with `system` are not judged: the server repairs them when it saves. */
+/** Skips parameters with `system`, because the server corrects them when it saves. */
 function areCustomNamesUnique(list: readonly ApiParameter[]): boolean {
   const custom = list.filter(({ system }) => !system).map(({ name }) => name)
   const all = new Set(list.map(({ name }) => name))

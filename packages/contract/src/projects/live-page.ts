@@ -3,8 +3,8 @@ import { id } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /**
- * A word that replaces the bot's id in the address of its live page; '' removes the word. No word has the length of an
- * id.
+ * A word that replaces the bot's id in the address of its live page; '' removes the word. No word is as long as an id,
+ * so no word can be an id.
  */
 export const liveWord = z
   .string()

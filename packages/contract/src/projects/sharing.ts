@@ -6,7 +6,7 @@ import { consent } from './consent.ts'
 
 export const CHAT_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'] as const
 
-/** What every bot has. A call that leaves some of it out changes the rest. */
+/** Every bot has these fields. A call that leaves out some of them changes only the others. */
 const look = z.object({
   title: text(LIMITS.name).trim(),
   avatar: text(16).trim(),
@@ -97,8 +97,8 @@ const place = z.object({
 const placeIfChosen = { teaser: teaser.optional() }
 
 /**
- * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen that the open chat covers. Without
- * `launcher` no button is shown, and the site opens the chat in its own way.
+ * Where a site shows the bubble; the paths of `hide_on` win over those of `show_on`. `phone` is a screen that the open
+ * chat covers. Without `launcher` no button is shown, and the site opens the chat in its own way.
  */
 export const placement = z.object({
   launcher: place.shape.launcher.default(true),
@@ -120,8 +120,8 @@ export const imageHosts = z
   .max(LIMITS.imageHosts)
 
 /**
- * Absent fields stay as they are, also those of a part that is sent, if every bot has them. What a bot has only if
- * somebody chose it (such as `font` or `challenge`) goes if its part is sent without it.
+ * A part that is absent stays as it is. In a part that is sent, an absent field that every bot has stays as it is; an
+ * absent optional field (such as `font` or `challenge`) is removed.
  */
 export const shareBody = z.object({
   project_id: id,

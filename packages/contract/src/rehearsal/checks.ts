@@ -43,9 +43,10 @@ const expects = z.array(expectation).max(LIMITS.expectationsPerCheck)
 const answers = z.enum(['recorded', 'live'])
 
 /**
- * Without `id` the check is new. With `from`, a turn, the server adds what is left out: the conversation up to that
- * turn, the calls of its answer as expectations, and the answers of its bricks. `changed_at`: that of the check as it
- * was read; if somebody has saved it with another content since, the answer is 409 `conflict`. Absent: unconditional.
+ * Without `id` the check is new. `from` names a turn. For fields that are left out, the server then takes the
+ * conversation up to that turn, the calls of its answer as expectations, and the answers of its bricks. `changed_at` is
+ * the one that the client has read: if somebody has saved another content since, the answer is 409 `conflict`. Without
+ * it, the check is always saved.
  */
 export const saveCheckBody = z
   .object({
@@ -94,7 +95,7 @@ export type Check = z.infer<typeof check>
  */
 const onFail = z.enum(['ask', 'block'])
 
-/** `revision` is that of the saved draft. A check whose `last` has another revision has not run since the last save. */
+/** `revision` is the saved draft's. A check whose `last` has another revision has not run since the last save. */
 export const projectChecks = z.object({
   checks: z.array(check),
   on_fail: onFail,

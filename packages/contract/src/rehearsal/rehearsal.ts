@@ -7,15 +7,15 @@ import { LIMITS } from '#wire/limits.ts'
 export const rehearsedTurn = z.object({ say: filledText(LIMITS.chatMessage) })
 export type RehearsedTurn = z.infer<typeof rehearsedTurn>
 
-/** The answers that were rehearsed today (UTC), and the plan's number a day; `limit` is 0 if the plan has no limit. */
+/** `used` counts the answers that were rehearsed today (UTC). `limit` is the plan's most in a day; 0 means no limit. */
 export const rehearsalCount = z.object({ used: z.int(), limit: z.int() })
 export type RehearsalCount = z.infer<typeof rehearsalCount>
 
 /**
  * Answers with a stream of `RehearsalEvent`. The client sends either `message` or `turns`, which are asked one after
- * the other. `history`: the conversation before. `draft` replaces the saved draft. Unless `dry` is false no brick is
- * called: the model gets the brick's last answer in Try or in a chat, if there is one. Bricks that may change something
- * are never called. `reason`: at the end the model is asked for its reasons.
+ * the other. `history`: the conversation before. `draft` replaces the saved draft. Bricks are called only if `dry` is
+ * false; otherwise the model gets the brick's last answer in Try or in a chat, if there is one. Bricks that may change
+ * something are never called. `reason`: at the end the model is asked for its reasons.
  */
 export const rehearseBody = z
   .object({

@@ -79,8 +79,8 @@ export type AuditAuthor = (typeof AUDIT_AUTHORS)[number]
 export const AUDIT_DAYS = 90
 
 /**
- * Operators see these kinds for every account, because they concern its security. Marked as pure, so that visitors'
- * pages do not carry the list.
+ * Operators see these kinds for every account, because they concern its security. `@__PURE__` lets the bundler drop the
+ * list from visitors' pages.
  */
 export const SECURITY_KINDS: readonly AuditKind[] = /* @__PURE__ */ AUDIT_KINDS.filter(
   (kind) =>

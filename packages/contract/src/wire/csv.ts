@@ -1,6 +1,4 @@
-/**
- * A spreadsheet runs a cell that begins with one of these as a formula. Some also accept the wide forms of East Asia.
- */
+/** A spreadsheet runs a cell that begins with one of these as a formula. Some also accept the full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 

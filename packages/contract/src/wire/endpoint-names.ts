@@ -1,9 +1,9 @@
 export const API_PREFIX = '/api'
 
 /**
- * For a server that reads from a replica of its database. The answer to a write has this header: the time of the write,
- * in milliseconds since 1970 by the server's clock. A client that sends the header with its reads within
- * `WROTE_HEADER_MS` reads what it wrote.
+ * The time of a write, in milliseconds since 1970 by the server's clock. A server with a read replica of its database
+ * answers a write with this header. A client that sends the header with its reads for `WROTE_HEADER_MS` reads from the
+ * database itself, because the replica may not have the write yet.
  */
 export const WROTE_HEADER = 'bricks-wrote'
 export const WROTE_HEADER_MS = 5_000

@@ -4,13 +4,13 @@ export const CHAT_MESSAGES = 50
 export const CHAT_HISTORY = 32 * 1024
 export const CHAT_MESSAGE = 8 * 1024
 
-/** In milliseconds: groups of similar questions that are this old are made anew if there is a new question. */
+/** In milliseconds. Groups of similar questions that are older are computed again once there is a new question. */
 export const QUESTIONS_RENEWED_AFTER = 60_000
 
 /** Limits that both sides of the wire know. Bodies and chats are in bytes, texts in characters. */
 export const LIMITS = {
   requestBody: 256 * 1024,
-  /** Messages that a chat call may bring; the newest `chatMessages` of them are passed on. */
+  /** The most messages in a chat call; the model gets only the newest `chatMessages` of them. */
   sentMessages: 2_000,
   chatMessages: CHAT_MESSAGES,
   chatHistory: CHAT_HISTORY,
@@ -72,7 +72,7 @@ export const LIMITS = {
   pathLength: 300,
   listedItems: { least: 1, most: 500, usual: 20 },
   insightDays: 92,
-  /** Tokens, or millionths of a US dollar: a million dollars. */
+  /** In tokens, or in millionths of a US dollar: then it is a million dollars. */
   highestBudget: 1_000_000_000_000,
   originsPerProject: 50,
   pathPatterns: 20,

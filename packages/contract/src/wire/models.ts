@@ -1,4 +1,4 @@
-/** A model that a server offers. An absent field means no, or unknown; but without `tools` the model can call APIs. */
+/** A model that a server offers. An absent field means no or unknown, but an absent `tools` means yes. */
 export interface ModelOffer {
   id: string
   role: number
@@ -9,7 +9,7 @@ export interface ModelOffer {
   ended?: boolean | undefined
   ending?: boolean | undefined
   default?: boolean | undefined
-  /** In US dollars for a million tokens: of tokens that the model reads, and of tokens that it writes. */
+  /** Prices of tokens that the model reads, and of tokens that it writes, in US dollars for a million tokens. */
   price_in?: number | undefined
   price_out?: number | undefined
   looked_up?: string | undefined

@@ -1,4 +1,4 @@
-/** From this role on, Reports, Logs and Integration say what they lack instead of "Not Available on Your Plan". */
+/** From this role on, Reports, Logs and Integration say what is missing, not "Not Available on Your Plan". */
 export const ROLE_INSIGHTS = 5
 export const ROLE_PRO = 8
 export const ROLE_PREMIUM = 9

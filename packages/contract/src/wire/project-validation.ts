@@ -71,7 +71,7 @@ function findNameError(name: string, usedNames: readonly string[]): string | und
 function findSamplingError(value: number): string | undefined {
   const { least, most, step } = LIMITS.sampling
   if (!(value >= least && value <= most)) return `Choose a number from ${least} to ${most}.`
-  // Counts the steps, because computers cannot divide decimal fractions exactly.
+  // Compares the number of steps with a tolerance, because binary numbers cannot hold most decimal fractions exactly.
   const steps = value / step
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : `Choose a number in steps of ${step}.`
 }

@@ -37,8 +37,8 @@ function listItems(value: unknown, list: string): unknown[] {
 function readCard(item: unknown, paths: CardPaths, show: (text: string) => string): Card | undefined {
   const readCardLine = (path: string | undefined, most: number) => {
     const texts = path === undefined ? [] : findTexts(item, path)
-    // The searched text is so long that a secret which begins in the shown part also ends in it, so that `show` can
-    // mask the secret.
+    // `show` can mask a secret only if it gets all of it. So it gets more text than is shown: as much as the longest
+    // secret.
     const searched = most + LIMITS.headerValue
     return shortenToOneLine(show(shortenToOneLine(texts.join(', ').slice(0, searched), searched)), most)
   }
@@ -89,8 +89,8 @@ function findValues(value: unknown, path: string, most: number): unknown[] {
 }
 
 /**
- * In XML a list of one item looks like no list. So a step into a list goes into each item, and EACH of a single value
- * is that value.
+ * An XML list of one item is parsed as that item. So a path fits with and without lists: a name is looked up in each
+ * item of a list, and EACH of a value that is no list gives the value.
  */
 function listValuesAtStep(value: unknown, step: Step): unknown[] {
   if (step === EACH) return Array.isArray(value) ? value.slice(0, LIMITS.listedItems.most) : [value]

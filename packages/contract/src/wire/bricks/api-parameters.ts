@@ -12,8 +12,8 @@ interface ApiParameter {
 }
 
 /**
- * Gives each brick parameter exactly one API parameter that takes its value from the prompt (`system`, with its name as
- * its value). API parameters with a custom value and another name stay. The order stays; new ones come last.
+ * Gives each brick parameter exactly one API parameter, whose value the model fills in (`system`, with its name as its
+ * value). API parameters with a custom value and another name stay. The order stays; new ones come last.
  */
 export function alignApiToBrickParameters(
   brickParameters: readonly BrickParameter[],

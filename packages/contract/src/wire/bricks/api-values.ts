@@ -37,7 +37,7 @@ export interface McpApiOf extends OfEachKind {
   tool: string
 }
 
-/** A union on `kind`, which may be absent for `http`. Values are texts, or in storage references to texts. */
+/** `kind` tells the shapes apart; none means `http`. Values are texts, or in storage references to texts. */
 export type ApiOf<Value> = HttpApiOf<Value> | McpApiOf
 
 export type ValueList = 'parameters' | 'headers' | 'secrets'

@@ -47,7 +47,7 @@ function isLetterOrDigit(sign: string): boolean {
   return /^[\p{L}\p{N}\p{M}]+$/u.test(sign)
 }
 
-/** A flag, a family or a letter with its accents is one sign for people, but several code points. */
+/** Splits a text into what people see as one sign, such as a flag, which may be several code points. */
 function listGraphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }

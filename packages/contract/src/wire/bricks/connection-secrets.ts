@@ -27,7 +27,7 @@ export type AuthOf<Value> =
 export interface AuthSecret<Value> {
   field: 'value' | 'token' | 'user' | 'password' | 'client_secret'
   value: Value
-  /** False for the user name beside a password, which is stored as it is. */
+  /** False for a user name that has a password, because this user name is stored in plain text. */
   secret: boolean
 }
 

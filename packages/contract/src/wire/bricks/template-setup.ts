@@ -16,7 +16,7 @@ interface Setup {
   name?: string
 }
 
-/** A published template keeps the values of these headers only, because they name formats and no persons. */
+/** A published template keeps the values of only these headers, because they name formats and reveal nobody. */
 const KEPT_HEADERS = ['content-type', 'accept']
 
 export function isKeptInTemplate({ list, name, secret, value }: ApiValue<unknown>): boolean {

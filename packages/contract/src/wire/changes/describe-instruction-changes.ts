@@ -30,7 +30,7 @@ function removeSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-// Before a space, or in Chinese and Japanese anywhere, one of these marks ends a sentence; so does the end of a line.
+// A sentence ends at the end of a line, at one of the first marks before a space, and at a Chinese or Japanese mark.
 const SENTENCE_END = /[.!?؟۔।](?:\s+|$)|[。！？]\s*|\n+/u
 
 function splitSentences(text: string): string[] {

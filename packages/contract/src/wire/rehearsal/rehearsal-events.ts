@@ -1,12 +1,12 @@
 import type { FinishReason, ReplyTrace, TokenUsage } from '#wire/reply/reply-events.ts'
 
 /**
- * Where the answer of a brick came from: its API (`live`), an answer that is stored with the check (`recorded`), its
- * last Try or a call in a chat (`sample`), or nowhere, which the model was told (`none`).
+ * Where the answer of a brick came from. `live`: its API. `recorded`: an answer that is stored with the check.
+ * `sample`: its last Try or a call in a chat. `none`: there was no answer, and the model was told so.
  */
 export type RehearsedSource = 'live' | 'recorded' | 'sample' | 'none'
 
-/** `id`: of the brick. `shown`: what the model got of the answer, shortened. */
+/** `id` is the brick's. `shown` is the part of the answer that the model got, shortened. */
 export interface RehearsedCall {
   id: string
   brick: string
@@ -16,17 +16,17 @@ export interface RehearsedCall {
   status: number | null
   shown: string
   /**
-   * In a chat the visitor would be asked at this point. Nothing is called, and the answer ends with the question; the
-   * next message “Do it” continues.
+   * In a chat the visitor would have to confirm this call. Here the API is not called, and the answer ends with the
+   * question; if the next message is “Do it”, the rehearsal continues.
    */
   confirm?: true
 }
 
 /**
- * The order in a stream: for each run `run`, `offered`, for each turn `turn` with its `call` and `text`, then `end`;
- * after the last run `reason` if it was asked for, then `done`. An `error` is the last event: the runs before it stay.
- * Runs count from 1, turns from 0. `offered`: ids of bricks. `traces`: one for each turn, with refused calls. A stream
- * without `done` and `error` was cut off.
+ * Each run sends `run` and `offered`, then for each turn `turn` with its `call` and `text`, then `end`. After the last
+ * run comes `reason`, if it was asked for, and `done`. An `error` is the last event; the runs before it are kept. Runs
+ * count from 1, turns from 0. `offered` has ids of bricks. `traces` has one trace for each turn, refused calls
+ * included. A stream without `done` and `error` was cut off.
  */
 export type RehearsalEvent =
   | { type: 'run'; n: number }
@@ -59,8 +59,8 @@ export interface RunFailure {
 }
 
 /**
- * First `start`, then for each check `begin` and a `result` when it ends, in any order, last `done` or `error`. Results
- * before an `error` are kept.
+ * The order in a stream: `start`; for each check a `begin` and later a `result`, in any order; last `done` or `error`.
+ * Results before an `error` are kept.
  */
 export type CheckRunEvent =
   | { type: 'start'; run_id: string; checks: number }
@@ -72,7 +72,7 @@ export type CheckRunEvent =
 export const CHECK_RUN_EVENTS: CheckRunEvent['type'][] = ['start', 'begin', 'result', 'done', 'error']
 
 /**
- * First `start`, then for each sentence its cells, in any order, last `done` or `error`. `brick`: null for no brick.
+ * The order in a stream: `start`; all cells in any order; `done` or `error`. `brick` is null if no brick was called.
  */
 export type RoutingEvent =
   | { type: 'start'; sentences: number }

@@ -6,9 +6,9 @@ interface PlainReplyEncoder {
 }
 
 /**
- * A line that begins with `data: ` gets a second `data: ` in front, so that a reader that removes one prefix a line
- * gets the text back. A possible prefix, line breaks (a reply never ends in one) and half a surrogate pair wait for
- * more text.
+ * A line that begins with `data: ` gets a second `data: ` in front, so that a reader that removes one prefix from each
+ * line gets the text back. Half a surrogate pair and the beginning of a possible prefix are held back until more text
+ * comes. So are line breaks, because a reply must not end in one.
  */
 export function createPlainReplyEncoder(): PlainReplyEncoder {
   let held = ''

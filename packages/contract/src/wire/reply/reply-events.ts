@@ -4,7 +4,8 @@ export interface TokenUsage {
   prompt_tokens: number
   completion_tokens: number
   /**
-   * At least a part is estimated from the length of the texts: the answer was cut off, or the provider does not count.
+   * Some or all of the tokens are estimated from the length of the texts, because the answer was cut off or the
+   * provider does not count tokens.
    */
   estimated?: true
 }
@@ -23,9 +24,9 @@ export interface CallEvent {
 }
 
 /**
- * How an answer was made, for the people who work in the bot's account alone; without secrets. Times are in
- * milliseconds. At most 8 rounds of the answer itself, before them one for a call that the visitor confirmed, and after
- * them one for suggested prompts; 16 calls in each. Long texts end with `[truncated]`: all together have at most
+ * How an answer was made, without secrets. Only people who work in the bot's account get it. Times are in milliseconds.
+ * There are at most 8 rounds of the answer itself, one before them for a call that the visitor confirmed, and one after
+ * them for suggested prompts; each lists at most 16 calls. Long texts end with `[truncated]`: all together have at most
  * 200,000 characters.
  */
 export interface ReplyTrace {
@@ -60,8 +61,9 @@ export interface TracedCall {
 }
 
 /**
- * A brick waits until the visitor agrees. The next chat call of the conversation answers with `id`, within 15 minutes.
- * `label`: what will be done, in the owner's words. Only `editable` values may come back changed, as texts.
+ * A brick waits until the visitor agrees. The next chat call of the conversation sends the visitor's answer with `id`,
+ * within 15 minutes. `label`: what will be done, in the owner's words. The visitor may change only `editable` values,
+ * which come back as texts.
  */
 export interface ConfirmEvent {
   type: 'confirm'
@@ -83,7 +85,7 @@ export interface ConfirmedValue {
   format?: ValueFormat
 }
 
-/** A brick's answer as a list for the visitor. `image` and `link` are https addresses; all else are plain texts. */
+/** A brick's answer as a list for the visitor. `image` and `link` are https addresses; other fields are plain texts. */
 export interface CardsEvent {
   type: 'cards'
   brick: string
@@ -98,9 +100,7 @@ export interface Card {
   fields?: { label: string; value: string }[]
 }
 
-/**
- * A value that a brick needs and was not given. The visitor chooses one of `choices`, or enters it in this `format`.
- */
+/** The bot asks for a value that a brick needs. The visitor chooses one of `choices`, or enters it in this `format`. */
 export interface AskEvent {
   type: 'ask'
   brick: string
@@ -119,8 +119,8 @@ export interface PromptsEvent {
  * The order in a stream: one `start`, any number of `text`, `call` and `cards`, perhaps a `confirm`, an `ask` or
  * `prompts`, in a test chat a `trace`, then one `done` or `error`. A stream without `done` and `error` was cut off.
  * `thinking`, `confirm`, `cards`, `ask` and `prompts` come only if the request said that its client can show them.
- * `thinking` says that nothing has come for some seconds; it may stand anywhere before the end, also before `start`.
- * After `thinking` the HTTP status is sent, so each failure comes as an `error`, perhaps without a `start`.
+ * `thinking` says that nothing has come for some seconds; it may come at any time before the end, even before `start`.
+ * It sends the HTTP status, so each failure after it comes as an `error`, perhaps without a `start`.
  */
 export type ReplyEvent =
   | { type: 'start'; conversation_id: string; message_id: string }

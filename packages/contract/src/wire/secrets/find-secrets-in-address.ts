@@ -21,7 +21,7 @@ export function findSecretsInAddress(address: string): SecretMark[] {
   ].map(({ start, end }) => ({ start, end }))
 }
 
-/** `others`: names, in lower case, whose values are emptied although they are no secret. */
+/** Empties the secret values in the query, and also the values of `others`, which are names in lower case. */
 export function clearSecretsInQuery(address: string, others: string[] = []): { address: string; names: string[] } {
   const names: string[] = []
   let emptied = ''
@@ -120,7 +120,7 @@ function splitAtBreaks(text: string, from: number, to: number, breaks: string): 
   return parts
 }
 
-/** The place of the first of the characters; the length of the text if none is there. */
+/** The index of the first character of `text` that is in `characters`, or the length of `text` if there is none. */
 export function indexOfAny(text: string, characters: string, from = 0): number {
   for (let at = from; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
   return text.length

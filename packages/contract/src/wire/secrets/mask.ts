@@ -23,8 +23,8 @@ export function isMasked(value: string): boolean {
 const SECRET_WORDS = new Set(['authorization', 'cookie', 'token', 'secret', 'password', 'apikey'])
 
 /**
- * Whether a value of this name is secret if the builder has not chosen. Whole words of the name count, and `key` alone
- * only in headers; everything in `secrets` is secret.
+ * Whether a value of this name is secret if the builder has not chosen. Whole words of the name count. The word `key`
+ * counts only in headers or after `api`; everything in `secrets` is secret.
  */
 export function isSecretByDefault(name: string, list: 'parameters' | 'headers' | 'secrets'): boolean {
   if (list === 'secrets') return true

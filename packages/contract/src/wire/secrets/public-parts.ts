@@ -52,12 +52,12 @@ function emptyConnectionSignIn({ auth, ...connection }: PublicConnection): Publi
   return { ...connection, auth: clearSignInForTemplate(auth) }
 }
 
-/** OpenID Connect Core 1.0, 3.1.2.1: whom the provider is to sign in, mostly by the address of a mailbox. */
+/** Parameters that name the person who signs in, mostly by e-mail address (OpenID Connect Core 1.0, 3.1.2.1). */
 const HINTS_AT_PERSON = ['login_hint', 'id_token_hint', 'login_hint_token']
 
 /**
- * Also empties what is not secret but names the author: a user, the id of the author's client, and hints at the person
- * who signs in. Of its addresses, as of those of APIs, the values in the query that look like a key.
+ * Empties all secrets, and also what names the author: the user name, the client id, and hints at the person who signs
+ * in. In the addresses it empties the values of the query that look like a key.
  */
 export function clearSignInForTemplate(auth: AuthOf<unknown>): AuthOf<''> {
   const emptied = mapAuthSecrets(auth, () => '' as const)
@@ -128,7 +128,7 @@ function listConnectionParts({ name, host, auth }: PublicConnection): PublicPart
     createMarkedPart('Connection', name),
     ...addresses.map((text) => ({ place: `Address of ${name}`, text, marks: findSecretsInAddress(text) })),
     ...listSignInTexts(auth).map((text) => createMarkedPart(`Sign-in of ${name}`, text)),
-    // A client's id looks like a secret and is none.
+    // A client id can look like a secret but is none, so it gets no marks.
     { place: `Sign-in of ${name}`, text: 'client_id' in auth ? auth.client_id : '', marks: [] },
   ]
 }

@@ -1,4 +1,4 @@
-/** A list is one string with a space around each word, because bundlers drop an unused string. */
+/** A list is one string with a space around each word, not a Set, because bundlers drop an unused string. */
 export function isInWordList(list: string, word: string): boolean {
   return word !== '' && list.includes(` ${word} `)
 }
@@ -8,7 +8,7 @@ const SECRET_WORDS =
   ' accesskey secretkey privatekey authkey credential credentials authorization auth bearer jwt signature sig' +
   ' appid session sessionid cookie pin senha wachtwoord hasło пароль '
 
-/** In front of `key`, these words name a key that is no secret. */
+/** After one of these words, `key` names no secret, as in `sort_key`. */
 const OTHER_KEYS = ' sort order group foreign primary partition cache public site row '
 
 /**
