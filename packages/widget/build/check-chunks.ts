@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { OutputFile } from './output-files.ts'
 
-/** Bytes after gzip. */
+/** The most bytes of each part, after gzip. */
 const BUDGETS = {
   /** `widget.js`: all that most pages fetch before a visitor uses the chat, except the bot's config. */
   loader: 2_600,
@@ -34,7 +34,7 @@ export function checkChunks(files: OutputFile[]): void {
     markdown: listWithoutPanel('markdown'),
     language: listWithoutPanel('ja'),
   }
-  // The chunks `beside` and `extras` are also loaded without the panel, so all of their imports count.
+  // Pages also load the chunks `beside` and `extras` without the panel, so their budgets count every chunk they import.
   for (const name of ['beside', 'extras']) parts[name] = listWithImports(files, name)
   for (const { name, isDynamicEntry, isEntry } of listChunks(files)) {
     if ((isDynamicEntry || isEntry) && !LANGUAGE.test(name) && !ENTRIES.includes(name))

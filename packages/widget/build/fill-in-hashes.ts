@@ -9,7 +9,7 @@ export function fillInHashes(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk' && file.isEntry) names.set(file.name, file.fileName)
-        // All languages share one hash of all their sources, so that the loader can name the file of any language.
+        // All languages share one hash of all their sources. It is read from the name of the Japanese chunk.
         if (file.type === 'chunk' && file.name === 'ja') names.set('language', file.fileName.replace('ja', 'language'))
       }
     },

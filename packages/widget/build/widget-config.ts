@@ -21,13 +21,13 @@ export const widgetConfig = defineConfig({
   plugins: [fillInHashes(), hardenPreact()],
   build: {
     outDir,
-    // Pages that are already open still request chunks of earlier releases.
+    // Pages that are already open still request chunks of earlier releases, so those files stay.
     emptyOutDir: false,
     target: 'es2022',
     cssTarget: 'esnext',
     modulePreload: false,
     reportCompressedSize: false,
-    // In library mode Vite leaves import() as it is; otherwise Vite adds code that inserts link tags.
+    // In library mode Vite leaves import() as it is; in other modes it adds code that inserts link tags.
     lib: { entry: resolve(root, 'src/index.ts'), formats: ['es'] },
   },
   environments: {
@@ -68,7 +68,8 @@ export const widgetConfig = defineConfig({
       build: {
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
-          // A site that bundles the module needs the connection at once, so it stands in the chat's chunk.
+          // Turns off the warning that the dynamic import of connection.ts has no effect here. This is intended: a site
+          // that bundles the module needs the connection at once, so the connection stands in the chat's chunk.
           checks: { ineffectiveDynamicImport: false },
           preserveEntrySignatures: 'allow-extension',
           output: {

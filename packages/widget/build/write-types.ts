@@ -10,7 +10,7 @@ const COMPILER = resolve(packages, '../node_modules/typescript/bin/tsc')
 const SPECIFIER = /((?:from|import)\s*\(?\s*['"])([^'"]+)(['"])/g
 const NAMED: Record<string, string> = { '@bricks/contract/wire': 'contract/src/wire/index' }
 
-/** An installation that only runs the product has no TypeScript compiler. */
+/** An installation that only runs the product has no TypeScript compiler. Then the module has no types. */
 export const canWriteTypes = existsSync(COMPILER)
 
 export async function writeTypes(outDir: string): Promise<void> {
@@ -56,7 +56,7 @@ function resolveSpecifier(from: string, specifier: string): string {
   if (known) return known
   const path = specifier.replace(/\.tsx?$/, '')
   if (specifier.startsWith('#')) return `${from.split('/')[0]}/src/${path.slice(1)}`
-  // Users of the package have neither the workspace nor its development packages.
+  // Users of the package have neither the workspace nor its development packages, so its types may import neither.
   if (!specifier.startsWith('.')) throw new Error(`The types of the module would import ${specifier}.`)
   return join(dirname(from), path)
 }

@@ -5,8 +5,8 @@ export interface ChatHandle {
   close(): void
   toggle(): void
   /**
-   * Sends a message as if the visitor had typed it. While an answer is on its way, one message waits for the answer's
-   * end; false if one waits already: then this message is not sent.
+   * Sends a message as if the visitor had typed it. While an answer is on its way, the message waits for the answer's
+   * end. Only one can wait: if one waits already, this one is not sent, and the result is false.
    */
   send(text: string, how?: { open?: boolean }): boolean
   /** Opens the chat with this text in its field, for the visitor to send. */

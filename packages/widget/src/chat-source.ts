@@ -32,7 +32,7 @@ export interface ChatConfig {
   appearance?: ChatAppearance
   texts?: { limit?: string; unavailable?: string }
   logo?: string
-  /** The first sign of the title, where that is more than one code point, such as a flag. */
+  /** What a reader sees as the first character of the title, if it has more than one code point, such as a flag. */
   mark?: string
   handoff?: HandoffOffer
 }

@@ -7,7 +7,7 @@ export interface PlacedChat extends PanelOptions {
   loading?: Promise<unknown> | undefined
   ended: AbortController
   /**
-   * The signal of `ended`. With it the loader gives the chat itself as the options of its listeners, and not `ended`:
+   * The signal of `ended`. With it the chat itself can be the options of the loader's listeners. `ended` cannot:
    * zone.js 0.14.4 to 0.14.6, of Angular 17 and 18, writes to the `signal` of these options.
    */
   signal: AbortSignal
@@ -35,9 +35,7 @@ export interface Parts {
   panel: typeof import('./panel/panel.tsx')
   beside: typeof import('./beside/beside.ts')
   extras: typeof import('./extras/extras.ts')
-  /**
-   * The chat's words in German. `LoadPart` is used for all languages, although this is the only one with a name here.
-   */
+  /** The chat's words in German. `LoadPart` loads all languages, but only German has a name here. */
   de: unknown
 }
 

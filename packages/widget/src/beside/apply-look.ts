@@ -25,7 +25,7 @@ export function applyLook(chat: PlacedChat): void {
   const { launcher_text: text, size = '', font, language, color_scheme: scheme } = known.appearance ?? {}
   if (font === 'site' && !getComputedStyle(host).getPropertyValue('--bricks-font')) {
     const takeFont = () => host.style.setProperty('--bricks-font', getComputedStyle(document.body).fontFamily)
-    // A page that opens the chat from its head may not have its body yet.
+    // A page that opens the chat from its head may have no body yet. Then its font is read once the body is there.
     if (document.body) takeFont()
     else document.addEventListener('DOMContentLoaded', takeFont, { signal: ended.signal })
   }

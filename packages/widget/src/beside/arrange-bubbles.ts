@@ -25,7 +25,7 @@ function setBubbleOffsets(): void {
     const place = next.get(className) ?? 0
     next.set(className, place + (offsetWidth || ROUND) + GAP)
     style.setProperty('--bricks-in', `${place}px`)
-    // Loaders of earlier releases read this name, which is also a page's.
+    // Loaders of earlier releases read `--aside`. Newer ones do not, because a page may use this name for itself.
     style.setProperty('--aside', `${place}px`)
   }
 }

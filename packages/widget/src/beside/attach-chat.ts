@@ -27,8 +27,8 @@ function attachChat(element: HTMLElement, mountOne: (options: WantedChat) => Pla
   root.adoptedStyleSheets = [sheet]
   place.style.height = '100%'
   root.replaceChildren(place)
-  // A framework may set `identity` before the element is defined. The token does not belong in the markup, so it stays
-  // a property.
+  // A framework may have set `identity` before the element was defined. The token stays in a property, because it does
+  // not belong in the markup.
   let { identity } = element as { identity?: string }
   const mountFromAttributes = () =>
     mountOne({ project: '', ...(identity && { identity }), ...readAttributes(element), mode: 'inline', target: place })

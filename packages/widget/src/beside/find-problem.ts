@@ -30,6 +30,6 @@ export async function findProblem(chat: PlacedChat): Promise<Found> {
 function nameReason(problem: unknown, project: string): UnavailableReason {
   const { live, reason, code } = (problem ?? {}) as { live?: unknown; reason?: unknown; code?: unknown }
   if (live === false) return reason === 'origin' ? 'origin' : 'off'
-  // If `project` is no id, such as a whole address, even a healthy server gives no readable answer.
+  // `unknown` also if `project` is no id, such as a whole address: even a healthy server gives no readable answer then.
   return code === 'not_found' || code === 'invalid_input' || /[^\w-]/.test(project) ? 'unknown' : 'network'
 }

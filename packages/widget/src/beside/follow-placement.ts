@@ -5,7 +5,7 @@ import type { PlacedChat } from '#placed-chat.ts'
 export const PHONE = '(max-width: 480px), (max-height: 480px)'
 const LOOK_MS = 500
 
-/** A chat that the page itself opens is shown everywhere until it is closed. */
+/** If the page itself opens the chat where the placement hides it, the chat stays visible until it is closed. */
 export function followPlacement(chat: PlacedChat, placement: Placement): void {
   const { host, options, ended, launcher, run } = chat
   if (!launcher) return
@@ -16,7 +16,8 @@ export function followPlacement(chat: PlacedChat, placement: Placement): void {
   let isHidden: HTMLElement['hidden'] = false
   const updateVisibility = (isSure?: unknown) => {
     const was = isAway
-    // While the placement allows the chat, only the page can have hidden the host.
+    // While the placement allows the chat, only the page can have hidden the host. This is noted, so that the host is
+    // still hidden when the placement allows the chat again.
     if (!was) isHidden = host.hidden
     isAway = !isShownAt(placement, location.pathname, screen.matches)
     if (was === isAway && isSure !== true) return

@@ -41,7 +41,7 @@ export async function handleMissingPanel(chat: PlacedChat, problem: unknown): Pr
     if (reason) reportUnavailable(chat, reason)
     if (isDebugModeOn()) chat.run('diagnose')
   }
-  // The link to the live page replaces all other calls. Calls that set something, or name the visitor, wait on.
+  // Calls that set something or name the visitor stay queued. The link to the live page replaces all other calls.
   chat.calls.push(...chat.calls.splice(0).filter(([command]) => /^(set|identify)/.test(command)))
   const resetLastLoad = createLoadReset(chat)
   setTimeout(resetLastLoad, REST_MS)
@@ -57,7 +57,8 @@ async function explainMissingFile(
   { natives: { fetch } }: PlacedChat,
   problem: unknown,
 ): Promise<UnavailableReason | undefined> {
-  // A failed import() names the address of the file, not the HTTP status; Safari does not even name the address.
+  // The error of a failed import() names the file's address, but not the HTTP status, so the file is fetched to learn
+  // the status. In Safari the error does not name the address either.
   const [address] = /https?:\S+/.exec(`${problem}`) ?? []
   const answer = address && (await fetch(address).catch(() => undefined))
   return answer && answer.status === 404 ? 'old' : undefined
@@ -78,7 +79,7 @@ function createLoadReset(chat: PlacedChat): () => void {
 function reportUnavailable(chat: PlacedChat, reason: UnavailableReason): void {
   if (chat.told === reason) return
   chat.told = reason
-  // Not `emitEvent`: an import that the panel uses, too, would become a further chunk.
+  // `emitEvent` is not used here, because the panel imports it, too: the build would put it into one more chunk.
   const event = { detail: { reason }, bubbles: true, composed: true }
   chat.host.dispatchEvent(new CustomEvent('bricks:unavailable', event))
   if (!isDebugModeOn()) console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)

@@ -15,7 +15,8 @@ export async function diagnose(chat: PlacedChat): Promise<void> {
   const { project } = chat.options
   const { findProblem, isShownAt, NO_BOX, PHONE, WORDS } = await chat.loadPart('beside')
   const found = await findProblem(chat)
-  // A missing file of the panel is noticed only after a visitor or the page has asked for the chat.
+  // `findProblem` does not notice that a file of the panel is missing. Only `told` says so, once a visitor or the page
+  // has asked for the chat.
   const reason = found.reason ?? (chat.link && chat.told)
   const { placement } = chat.known
   const isAway = placement && !isShownAt(placement, location.pathname, matchMedia(PHONE).matches)
@@ -35,7 +36,8 @@ export async function diagnose(chat: PlacedChat): Promise<void> {
   else root.append(box)
   shown.set(project, box)
   document.documentElement.append(host)
-  // On a phone the open chat is in the top layer, above every z-index. What is shown last there is on top.
+  // On a phone the open chat is in the top layer, above every z-index. So the diagnosis goes there, too, and is shown
+  // anew: the element that was shown last is on top.
   if (!host.showPopover) return
   host.popover = 'manual'
   if (host.matches(':popover-open')) host.hidePopover()

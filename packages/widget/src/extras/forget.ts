@@ -16,7 +16,8 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const { options, natives } = chat
   const { project, server } = options
   const { ids: here, unnamed } = chat.begun ?? {}
-  // A message that is just being sent may begin a conversation that has no id yet and could not be forgotten.
+  // A message that is being sent may begin a conversation whose id is not known yet. Without its id the conversation
+  // cannot be forgotten, so the id is awaited.
   const isNamed = !unnamed || (await waitForIds(unnamed))
   // The reset makes an open chat and other tabs forget. It comes first, because otherwise a running answer would be
   // stored after all else was forgotten.

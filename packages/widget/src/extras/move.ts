@@ -41,7 +41,8 @@ function keepDialogOpen(event: KeyboardEvent): void {
 function moveHost({ host, root }: PlacedChat, target: Movable): void {
   const focused = root.activeElement as HTMLElement | null
   try {
-    // `moveBefore` keeps the focus and the scroll position. Not every browser has `moveBefore`.
+    // `moveBefore` keeps the focus and the scroll position. A browser without it appends the host, and the focus is set
+    // again.
     if (!host.isConnected || !target.moveBefore) throw host
     target.moveBefore(host, null)
   } catch {

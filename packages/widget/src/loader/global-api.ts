@@ -6,8 +6,8 @@ type Found = { launcher?: HTMLElement } | undefined
 
 export function createBricksGlobal(mountOne: (options: WantedChat) => PlacedChat): BricksGlobal {
   let chats: PlacedChat[] = []
-  // Only a text counts as a project, and only a text has `at`: the last argument may also be the options of `send` or
-  // the element of `moveInto`.
+  // The last argument may also be the options of `send` or the element of `moveInto`. Only a text has `at`, so any
+  // other value names no project, and the first bot is found.
   const findChat = (project?: unknown) =>
     chats.find((chat) => chat.options.project === project || !(project as string | undefined)?.at)
   const api: BricksGlobal = {
@@ -15,7 +15,7 @@ export function createBricksGlobal(mountOne: (options: WantedChat) => PlacedChat
       const { project } = options
       const known = findChat(project)
       if (project && !(known && (!known.isPlaced || known.host.isConnected))) {
-        // A router may have removed the place of the known chat from the page.
+        // A router may have removed the place of the known chat from the page. Then the chat is mounted anew.
         api.destroy(project)
         chats.push(mountOne(options))
       }
@@ -53,7 +53,7 @@ export function createBricksGlobal(mountOne: (options: WantedChat) => PlacedChat
     },
   } satisfies Partial<BricksGlobal> as object as BricksGlobal
   for (const name of COMMANDS.split(' ')) {
-    // In calls of `send`, `prefill`, `identify` and `set...` a value comes before the project.
+    // In calls of `send`, `prefill`, `identify` and `set...` the first argument is a value, so it is never the project.
     ;(api as object as Calls)[name] = (...args) =>
       findChat(args.slice(/^(se|p|i)/.test(name) as unknown as number).pop())?.run(name, ...args)
   }

@@ -17,9 +17,9 @@ try {
     beside: 'beside-__BESIDE_HASH__.js',
     extras: 'extras-__EXTRAS_HASH__.js',
   }
-  // Chromium never retries a failed import() (whatwg/html#6768), so each further try has a new address: the server
-  // ignores the folder `0/`. A query instead would load a second panel, because other chunks import the panel by its
-  // place beside them. The panel is tried again when a visitor wants it, every other file once and at once.
+  // Chromium never retries a failed import() (whatwg/html#6768), so each further try uses a new address: the server
+  // ignores the folder `0/`. A query would load a second panel, because other chunks import the panel by its relative
+  // path. The panel is tried again when a visitor wants it. Every other file is tried again at once, but only once.
   const loadChunk = (name: string, isLast = name === 'panel'): Promise<unknown> => {
     // A name that `files` lacks is a language. All languages share one hash.
     files[name] ??= `${name}-__LANGUAGE_HASH__.js`
@@ -48,6 +48,7 @@ try {
     ),
   )
 } catch (fault) {
-  // A second script fails as well, because it defines the element again.
+  // Only a script that was loaded as a module is reported. A second script also fails, because it defines the element
+  // again, but by then its chat is mounted.
   if (!script) console.warn('Bricks:', fault)
 }

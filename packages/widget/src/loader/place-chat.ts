@@ -13,7 +13,7 @@ const NEAR = 160
 const PRESSED = 1
 
 export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
-  // An address that was copied from a browser ends with a slash.
+  // Only the origin is used, because an address that was copied from a browser ends with a slash.
   options.server = new URL(options.server, location as unknown as string).origin
   const { project, server } = options
   const host = document.createElement('bricks-host')
@@ -27,7 +27,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     }) as object as HTMLButtonElement)
   const root = host.attachShadow({ mode: 'open' })
   const ended = new AbortController()
-  // The function is called without its object: as a method of `natives` it would throw.
+  // `fetch` would throw if it were called as a method of `natives`, so it gets a name of its own.
   const fetch = natives.fetch
 
   const callFunctionOfPart = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
@@ -64,7 +64,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     paint() {
       if (!launcher) return
       const { title, accent, position } = chat.known.appearance ?? {}
-      // The values stand in arrays, because as a text an array of undefined is empty.
+      // The values stand in arrays, because undefined is 'undefined' as a text, and an array of undefined is ''.
       host.className = `${/left/.exec(options.position || (position as string)) || 'right'} ${[options.launcher]}`
       launcher.ariaLabel = options.label ?? `Chat ${[title || chat.known.name]}`
       host.style.setProperty('--as', [accent] as unknown as string)
@@ -73,8 +73,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     },
     async load() {
       if (!chat.loading) {
-        // The language is fetched together with the panel, because the panel would ask for it only after it has loaded.
-        // The match is the only element, so `map` calls once or not at all.
+        // The language is fetched together with the panel, because the panel would ask for it only after it has loaded
+        // itself. `exec` gives an array of one text or null, so `map` calls once or not at all.
         ;/^(?:ar|de|es|fr|ja|pt)/
           .exec(options.locale || document.documentElement.lang)
           ?.map((language) => loadPart(language as 'de').catch(() => {}))
@@ -103,8 +103,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       await chat.placed
       const busy = launcher || host
       busy.ariaBusy = !/w/.test(command) as unknown as string
-      // After each failure the `beside` chunk is asked for help anew. If that chunk cannot be loaded either, a press
-      // opens the live page.
+      // Each failure goes to the `beside` chunk. If that chunk cannot be loaded either, a press opens the live page.
       await chat
         .load()
         .catch(
@@ -124,8 +123,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   }
   // A framework that hydrates the whole document must find nothing that its server did not send, so a launcher's host
   // is placed only after the page has loaded, or once the chat is asked for. The host stands outside the body, because
-  // a router may empty the body. If a framework redraws the document and drops the host, the host is put back three
-  // times; the first of the four times places it.
+  // a router may empty the body. A framework may also redraw the document and drop the host. So `times` allows to place
+  // the host once and to put it back three times.
   let times = 4
   const attachHost = () => {
     if (!host.isConnected && times-- > 0) {
@@ -150,7 +149,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   addEventListener(
     'click',
     (event: MouseEvent & { bricks?: boolean }) => {
-      // The path also leads into the page's own open shadow roots.
+      // The path also contains elements in the page's own open shadow roots, so their attributes count, too.
       for (const { dataset: { bricksOpen, bricksAsk } = {} } of event.composedPath() as Partial<HTMLElement>[]) {
         if ((bricksOpen ?? bricksAsk) == null) continue
         const isForOthers =
@@ -183,7 +182,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     // The stored text `false, new 2` means: the chat is closed, and 2 answers are unseen or one may still come. The
     // chat is drawn without opening, to show that.
     if (/w/.test(options.open as never)) chat.placed.then(() => chat.run('draw'))
-    // `open` is true for any text without an `f`: `false` and `undefined` have one.
+    // `open` is true for any text without an `f`: `false`, `off` and `undefined` have one.
     options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET
     launcher.onclick = () => chat.run(chat.call ? 'toggle' : 'open', PRESSED)
     if (options.open) chat.placed.then(() => chat.run('open'))

@@ -11,7 +11,7 @@ const LANGUAGES: Record<string, () => Promise<{ texts: Texts }>> = {
 
 export function findTexts(tags: readonly string[]): Promise<Texts> | undefined {
   for (const tag of tags) {
-    // Many pages write `de_DE`.
+    // Many pages write `de_DE` instead of `de-DE`.
     const [language = ''] = tag.toLowerCase().split(/[-_]/)
     if (language === 'en') return
     if (Object.hasOwn(LANGUAGES, language)) return LANGUAGES[language]?.().then(({ texts }) => texts)

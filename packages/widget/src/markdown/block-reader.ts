@@ -4,7 +4,8 @@ import { createLineBreakAfter, findBlockCut, joinBlockPieces, readTableHead } fr
 import { createMarkdownElement, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { buildMarkdownTree } from './tree.ts'
 
-// A Markdown definition, `[name]: address`, changes links before it, even from inside a quotation or a list.
+// A Markdown definition, `[name]: address`, also changes links before it, even from inside a quotation or a list. So a
+// whole text that may have one is read again from its start.
 const DEFINITION = ']:'
 const GOES_ON = /^(?:list|code|def)$/
 
@@ -97,21 +98,21 @@ function isBlockFinished(before: Token | undefined, raw: string, last: Token | u
 const ENDS_ADDRESS = /[،-؟‘-…、。〈-〛！-？]/
 
 class ChatTokenizer extends Tokenizer {
-  // The end is looked for only where an address begins: elsewhere each sign of a long word would be read again and again.
+  // The rest of the text is split only where an address begins, and not at each character of a long word.
   override url(source: string) {
     return super.url(source) && super.url(source.split(ENDS_ADDRESS)[0] as string)
   }
 
-  // A definition is not shown. So a line such as `[Name]: Anna` is none, nor is `[Website]: https://shop.example` where
-  // no link goes by this name.
+  // Markdown hides definitions. A line is one only if it has an address and the text names it again: `[Name]: Anna` and
+  // an unused `[Website]: https://shop.example` stay visible.
   override def(source: string) {
     const name = /^ *(\[.*]):\s*<?(https?:|mailto:|tel:|\/)/i.exec(source)?.[1]
     return name && answer.indexOf(name) < answer.lastIndexOf(name) ? super.def(source) : undefined
   }
 
-  // CommonMark tells marks that open from marks that close by the spaces around them, and scripts of East Asia write
-  // none. So `**` opens behind their letters, and what stands before one that may close counts as a letter, as an emoji
-  // does. A single `*` is left alone: there it is more often a note, such as `*1`, than a mark.
+  // CommonMark decides by the spaces around a mark whether it opens or closes, but East Asian scripts write no spaces.
+  // So `**` may open behind an East Asian character, and any character before a `**` that may close counts as a letter.
+  // A single `*` keeps CommonMark's rule: in these scripts it is more often a note, such as `*1`.
   override emStrong(source: string, masked: string, before?: string) {
     return super.emStrong(source, masked, source.startsWith('**') ? before?.replace(/[⺀-￯]/, '') : before)
   }

@@ -35,7 +35,7 @@ function finishTable(lines: string[]): string | undefined {
 }
 
 function closeMarks(text: string): string {
-  // Three marks at most, so that a long row of them takes linear time.
+  // At most three marks are removed, so that a long row of marks takes linear time.
   const shown = text.replace(OPEN_LINK, '$1').replace(/[*_~`\\]{0,3}(<b?r?)?$/, '')
   const open: string[] = []
   for (const { 0: mark, 1: code, index } of shown.matchAll(MARKS)) {
@@ -43,7 +43,7 @@ function closeMarks(text: string): string {
     if (mark.startsWith('`')) return shown + mark
     const before = shown[index - 1] ?? ' '
     const after = shown[index + mark.length] ?? ' '
-    // Underscores open nothing behind a letter, as in `https://.../Mercury_(planet)`.
+    // An underscore behind a letter opens nothing, as in `https://.../Mercury_(planet)`.
     const isInWord = /^\w_/.test(before + mark)
     if (open.at(-1) === mark && before.trim()) open.pop()
     else if (after.trim() && !isInWord) open.push(mark)

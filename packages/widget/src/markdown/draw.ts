@@ -15,7 +15,7 @@ export function drawElement<Drawn>(
   ports: DrawingPorts<Drawn>,
 ): Drawn {
   const drawn = ports.jsx(tag, { ...attributes, children })
-  // Browsers give pages without TLS no clipboard.
+  // Pages without TLS have no clipboard, so they get no copy button.
   return tag === 'pre' && navigator.clipboard ? withCopyButton(drawn, ports) : drawn
 }
 

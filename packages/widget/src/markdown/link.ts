@@ -7,9 +7,9 @@ const REL = 'noopener noreferrer nofollow ugc'
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * If the link's text is not the whole address, the host, or a mail address or phone number, is written behind the link.
- * An address of another protocol gives the text alone. A link to `site`, the origin of the page around the chat, may be
- * relative, opens in the same tab, and shows no host.
+ * If the link's text is not the whole address, the host, mail address or phone number is written behind the link. An
+ * address that is not http, https, mailto or tel gives the text alone. A link to `site`, the origin of the page around
+ * the chat, may be relative, opens in the same tab, and shows no host.
  */
 export function createLink(href: string, children: MarkdownNode[], site?: string): MarkdownNode[] {
   const shown = children.map(revealInvisible)

@@ -5,8 +5,8 @@ import { mountDeployed } from './mount-deployed.ts'
 export function defineChatElement({ server }: { server: string }): void {
   if (typeof customElements === 'undefined' || customElements.get('bricks-chat')) return
   defineElement((element) => {
-    // A moved element leaves and enters the page in the same task, and keeps its chat, because it is looked at after
-    // that task.
+    // An element that is moved leaves and enters the page within one task. The microtask runs after both, so the
+    // element keeps its chat.
     queueMicrotask(() => updateElement(element, (options) => mountDeployed({ server, ...options })))
   })
 }

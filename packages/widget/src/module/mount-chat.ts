@@ -29,7 +29,7 @@ export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
   const chat = mountDeployed(options)
   const { host } = chat
   const launcher = chat.launcher || undefined
-  // `chat.run` is not passed itself, because it is replaced once the chat's placement is known.
+  // `chat.run` is read for each call, because it is replaced once the chat's placement is known.
   const runCommand: typeof chat.run = (...call) => chat.run(...call)
   if (onEvent) listenToChatEvents(host, onEvent)
   const off: MountedChat['off'] = (event, listener) =>

@@ -80,7 +80,10 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
   }
 }
 
-/** What a reader sees as one sign, such as a flag, may be several code points. A deployed bot's server tells the sign. */
+/**
+ * What a reader sees as one character, such as a flag, may have several code points. For a deployed bot the server
+ * sends the title's first character; here it is found in the browser.
+ */
 function addFirstSignOfTitle(config: ChatConfig): ChatConfig {
   const [first] = new Intl.Segmenter().segment(findChatTitle(config))
   return { mark: first?.segment ?? '', ...config }

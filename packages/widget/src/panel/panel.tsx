@@ -10,7 +10,7 @@ import { readTokenSubject } from './known/read-token-subject.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
-/** Returns the handle, because loaders of earlier versions call it. */
+/** Returns the handle, because loaders of earlier versions use it. */
 export function openPanel(place: PanelOptions): ChatHandle | undefined {
   const { root, options, natives, known, answered, language, preview, ended } = place
   const launcher = place.launcher || undefined
@@ -44,7 +44,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     if (isOpen) {
       if (isWanted) chat.focusInput()
     } else if (!findFocusedOutside(root)) {
-      // A page may close the chat while the visitor is at work elsewhere on it.
+      // Only if nothing else on the page has the focus: the page may close the chat while the visitor works elsewhere.
       ;(caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     }
   }
@@ -107,7 +107,8 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     const name = readVisitorName()
     if (named === name) return
     left = isNew || signed ? undefined : named
-    // What was said and typed goes along to a visitor who signs in, and to an unnamed one who gets a name.
+    // The messages and the unsent text stay for a visitor who signs in, and for an unnamed one who gets a name, unless
+    // that name has a stored conversation already.
     const isSame = isNew && (signed || !named) && !readStoredText(buildHistoryKey(name))
     const typed = draft.value
     if (isSame) draft.value = ''

@@ -5,8 +5,7 @@ import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { type Served, serve } from './serve.ts'
 
 /**
- * A reply consists of events, of pauses in milliseconds or until a promise is kept, and of cut connections, or it is a
- * refusal.
+ * A reply is a refusal, or a list of events, pauses (in milliseconds, or until a promise is kept) and cut connections.
  */
 export type ScriptedReply = (ReplyEvent | number | Promise<unknown> | 'cut')[] | Refusal
 
@@ -120,7 +119,7 @@ async function sendResumed(response: ServerResponse, reply?: ScriptedReply | 202
   else await sendReply(response, reply ?? { status: 404, code: 'not_found' })
 }
 
-/** As the real server does: for a chunk of another release it sends a module that exports the chunk of this build. */
+/** Like the real server: for a chunk of another release it sends a module that exports the chunk of this build. */
 async function sendFile(response: ServerResponse, directory: string, path: string): Promise<void> {
   const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
   const body = await readFile(join(directory, normalize(path))).catch(() => findTodaysChunk(directory, path))

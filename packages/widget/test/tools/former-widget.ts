@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const FOLDER = join(import.meta.dirname, '../fixtures/former')
 const HEADERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** `path` is the file's path on the server. The pinned copy of the former loader is the loader itself. */
+/** `path` is the file's path on the server. A pinned address, `/widget@...`, gives the former loader. */
 export function readFormerWidgetFile(path: string): string | undefined {
   const file = join(FOLDER, path.replace(/^\/widget@.*/, 'widget.js'))
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined

@@ -43,7 +43,8 @@ function describeChromium(args: string[] = []): LaunchOptions {
     args: [
       ...args,
       '--no-sandbox',
-      // To Chromium a page that a test answers itself is on the public web, and may not reach servers of this machine.
+      // Chromium counts a page that a test answers as one of the public web, which may not reach servers of this
+      // machine.
       '--disable-features=LocalNetworkAccessChecks',
       '--disable-gpu',
       '--no-first-run',

@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** One Chromium for all files: each has contexts of its own in it, and to start one takes longer than a short test. */
+/**
+ * One Chromium serves all test files, each with contexts of its own, because starting it takes longer than a short
+ * test.
+ */
 export default async function startChromium(project: TestProject): Promise<() => Promise<void>> {
   const server = await launchChromiumServer()
   project.provide('chromiumAddress', server.wsEndpoint())

@@ -60,7 +60,7 @@ export function AnswerActions({ chat, message }: Props) {
   )
 }
 
-/** A frame has no clipboard unless its page allows it, but the older command works there, too. */
+/** In a frame the clipboard needs the permission of the page around it. The older `copy` command works without it. */
 function copyByCommand(text: string): boolean {
   const setText = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

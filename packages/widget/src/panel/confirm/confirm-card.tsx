@@ -24,7 +24,7 @@ interface Props {
   answer(answer: Answer, words: string): void
 }
 
-/** As long as the server keeps the call that waits for the answer. */
+/** The server keeps a call that waits for the visitor's answer for this long. */
 const LIFETIME_MS = 15 * 60 * 1000
 
 export function isConfirm(extra: { type: string }): extra is ConfirmEvent {
@@ -120,9 +120,9 @@ function ConfirmValue({ id, value, text, isEditable, change }: ValueProps) {
 }
 
 /**
- * Nobody can agree to what cannot be seen: invisible characters and direction marks make another value look like the
- * right one. Emoji and many scripts need joiners and variation selectors, which stay behind a sign that is not Latin,
- * and so does what makes an emoji of a digit, © or ®.
+ * `write` replaces invisible characters and direction marks, because they can make a wrong value look like the right
+ * one. Joiners and variation selectors stay behind a character that is not Latin, because emoji and many scripts need
+ * them. So do the marks that turn a digit, © or ® into an emoji.
  */
 function replaceInvisible(text: string, write: (mark: string) => string): string {
   return text.replace(/(\ufe0f\u20e3|[©®]\ufe0f)|\p{DI}/gu, (mark, emoji: string | undefined, at: number) =>
@@ -137,7 +137,7 @@ function writeCodePoint(mark: string): string {
   return ` U+${mark.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')} `
 }
 
-/** A field shows these values as they are, so they are sent without what a field cannot show. */
+/** A field cannot show invisible characters, so a value that can be edited is sent without them. */
 function listCleanedValues(values: ConfirmEvent['values']): Record<string, string> {
   return Object.fromEntries(
     values

@@ -29,8 +29,8 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
     now.value = Date.now()
   }, LOOKED_AT_MS)
   ended.addEventListener('abort', () => clearInterval(clock))
-  // If another tab answered the question first, the messages below show what came of it, which is more than the server
-  // told this tab.
+  // If the next message answers the question, perhaps from another tab, the messages below show what came of it. They
+  // show more than the outcome that the server told this tab, so the card leaves the outcome out.
   const isAnswered = (message: Message) => {
     const { accept, decline } = findConfirmTexts(chat.texts.value.language)
     const next = state.messages.value[state.messages.value.indexOf(message) + 1]

@@ -11,8 +11,8 @@ interface Pressed extends Answer {
 }
 
 /**
- * What the visitor answered stands with the message that asked: so it is kept with the conversation, and "Send again"
- * sends it as it was pressed, also after a reload and in another tab. The server then tells what became of the call.
+ * The visitor's answer is stored in the message that asked. So it is kept with the conversation, and "Send again"
+ * repeats the same answer, also after a reload and in another tab. The server then tells what became of the call.
  */
 export function findPressed({ extras = [] }: Message): Pressed | undefined {
   return extras.find(isPressed)
@@ -22,21 +22,21 @@ export function listExtrasWithoutPressed({ extras = [] }: Message): Extra[] {
   return extras.filter(({ type }) => type !== 'pressed' && type !== 'outcome')
 }
 
-/** What became of the call, as the server said it. It stands with the message, too, so that no reload asks again. */
+/** What became of the call, as the server said. It is stored in the message, too, so that no reload asks again. */
 export function findConfirmOutcome({ extras = [] }: Message): string | undefined {
   const { outcome } = (extras.find(({ type }) => type === 'outcome') ?? {}) as { outcome?: string }
   return outcome
 }
 
-/** The ids of a message that asked, and of the question that this tab sent for the answer to it. */
+/** The id of the message that asked, and the id of the question by which this tab sent the visitor's answer. */
 export interface PressedHere {
   askedId: string
   questionId: string | undefined
 }
 
 /**
- * Finds what was pressed, if the newest question comes from a button: it has the words of the button and stands right
- * after the message that asked. A question from this tab may stand later, after what another tab has sent.
+ * Finds what was pressed, if the newest question was sent by a button: then it has the button's words and directly
+ * follows the message that asked. A question from this tab may follow later, after a message that another tab has sent.
  */
 export function findPressedInNewestQuestion(messages: Message[], here: PressedHere | undefined) {
   const place = messages.findLastIndex(({ role }) => role === 'user')

@@ -29,8 +29,8 @@ export async function answerQuestion(
     await applyEvents(state, ports, answerId, signal, resumed)
   } catch (error) {
     if (state.left === control) {
-      // The visitor leaves the page, so the browser ends its requests, or the page removes the chat. The next chat resumes
-      // the answer, or this page does if it comes back.
+      // Either the visitor leaves the page and the browser ends its requests, or the page removes the chat. The next
+      // chat resumes the answer, or this page does if the visitor comes back.
       running.value = undefined
       if (!signal.aborted) setTimeout(mergeTabs, BEAT_MS, state, history)
     } else if (signal.aborted) endAnswer(state, answerId, 'done', 'failed')
@@ -58,7 +58,7 @@ async function applyEvents(
     ? source.resume?.(resumed, signal)
     : source.reply(toWireMessages(state.messages.value), signal, turn)
   let isWhole = false
-  // Other tabs may follow this answer, too, so its parts are kept apart from those that they store.
+  // Another tab may store parts of this answer, too, so this tab builds it only from the events that it received.
   let grown: Pick<Message, 'parts' | 'extras'> = { parts: [] }
   for await (const event of events ?? []) {
     signal.throwIfAborted()
@@ -82,7 +82,9 @@ function collectRequestFieldsOfAdditions({ additions }: ConversationState): Reco
   return Object.assign(can.length ? { can } : {}, ...additions.value.map((addition) => addition.fields?.()))
 }
 
-/** The newest messages within the server's limits, and always the last one, without steps and empty answers. */
+/**
+ * Takes the newest messages within the server's limits, and always the last one. Leaves out steps and empty answers.
+ */
 function toWireMessages(messages: Message[]): WireMessage[] {
   let left = CHAT_HISTORY
   const wire: WireMessage[] = []
@@ -121,7 +123,7 @@ interface Refusal {
   outcome?: string
 }
 
-// Uses the clock, because browsers slow down the timers of background tabs.
+// Measures the wait by the clock, because browsers slow down the timers of background tabs.
 function holdSending(state: ConversationState, seconds: number): void {
   const isCounting = state.wait.value > 0
   state.heldUntil = Math.max(state.heldUntil, Date.now() + Math.min(seconds, MAX_HOLD_S) * 1000)

@@ -38,7 +38,7 @@ export function connectConversation(state: ConversationState, ports: ConnectionP
   }
   shareAllWithTabs()
   const last = messages.value.at(-1)
-  // The visitor left the last page before an answer came.
+  // The visitor left the last page before an answer came, so the question can be sent again.
   if (last?.role === 'user' && last.state === 'done' && !own.includes(last)) {
     changeMessage(state, last.id, (message) => ({ ...message, state: 'failed' }))
   }

@@ -17,9 +17,7 @@ export interface BotServer {
   server: string
   project: string
   visitor(): string
-  /**
-   * The number that the visitor had before the page gave an id of its own: what was begun under it goes on under it.
-   */
+  /** The random id from before the page gave an id of its own. What was begun under it continues under it. */
   unnamed(): string | undefined
   identity(): string | undefined
   natives: CapturedGlobals
@@ -100,7 +98,7 @@ export function markUnavailable({ unavailable }: ConversationState, code?: strin
   unavailable.value = true
 }
 
-// Pages without TLS have no crypto.randomUUID.
+// crypto.randomUUID is not used, because pages without TLS do not have it.
 export function createMessageId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

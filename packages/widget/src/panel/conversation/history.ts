@@ -77,7 +77,7 @@ export const noHistory: History = {
   watch: () => () => {},
 }
 
-/** Ids of earlier conversations that ended with a reset: the visitor may still have them deleted. */
+/** Ids of conversations that a reset has ended, kept so that the visitor can still have them deleted. */
 function listPastIds(stored: unknown, now: string | undefined): string[] | undefined {
   const { conversationId, past } = (stored ?? {}) as { conversationId?: unknown; past?: unknown }
   const ids = [...(Array.isArray(past) ? past : []), conversationId].filter((id) => isText(id) && id !== now)

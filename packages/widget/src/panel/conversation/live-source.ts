@@ -56,7 +56,8 @@ export function createLiveSource(options: LiveSourceOptions): LiveSource {
         const { retryAfter = 0, code } = error
         if (!isWorthRetrying(error) || retryAfter > PATIENCE_S) throw error
         await waitSeconds(retryAfter || SOON_S, signal)
-        // A proxy does not know whether the server it lost has begun: one that has refuses the same id.
+        // An error with a `code` comes from our server, so the retry is a new request. An error without one comes from
+        // a proxy, which does not know whether the server has begun: a server that has begun refuses the same id.
         return postMessages(code ? `${requestId}-2` : requestId)
       })
       yield* readReplyBody(body)

@@ -4,8 +4,8 @@ import type { Message } from './message.ts'
 const GONE_KEPT = 100
 
 /**
- * Keeps every message that neither copy has forgotten, in its newer version. The order in which tabs write does not
- * change the outcome.
+ * Keeps every message that neither copy has forgotten, in its newer version. Except at equal revisions, the order in
+ * which tabs write does not change the outcome.
  */
 export function mergeHistories(own: Kept, kept: Kept): Kept {
   // Ids begin with times, so after the sort every tab keeps the same newest ids.
@@ -14,7 +14,7 @@ export function mergeHistories(own: Kept, kept: Kept): Kept {
   for (const message of [...own.messages, ...kept.messages]) {
     const known = found.get(message.id)
     const lead = message.rev - (known?.rev ?? -1)
-    // Copies with equal revisions differ only if two tabs changed the message at once.
+    // At equal revisions the stored copy wins: it may have a newer `seen`, or another tab changed the message at once.
     if (lead > 0 || (!lead && (message.state !== known?.state || message.seen !== known.seen)))
       found.set(message.id, message)
   }

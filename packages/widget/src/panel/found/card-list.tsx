@@ -84,7 +84,10 @@ function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefine
   )
 }
 
-/** Behind a sign that is not Latin, joiners stay as they are: Persian and Hindi words, and many emoji, need them. */
+/**
+ * Shows invisible characters as code points. Joiners behind a character that is not Latin stay as they are, because
+ * Persian and Hindi words, and many emoji, need them.
+ */
 function revealInvisible(text: string): string {
   return text.replace(INVISIBLE, (mark, at: number) =>
     JOINER.test(mark) && text.charCodeAt(at - 1) > LAST_LATIN

@@ -13,7 +13,8 @@ import { findAskEvent, listCards, listPrompts } from './read-extras.ts'
 export { css }
 
 /**
- * Milliseconds until the words are put into their live region: it announces only what changes after it is on the page.
+ * Milliseconds until the words are put into their live region. A screen reader announces only what changes after the
+ * region is on the page.
  */
 const SOON_MS = 150
 

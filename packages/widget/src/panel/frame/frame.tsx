@@ -6,7 +6,7 @@ import { Chat } from '#panel/view/chat.tsx'
 export function Frame({ chat }: { chat: ChatModel }) {
   const { mode, close } = chat
   const isBubble = mode === 'bubble'
-  // `main` is typed as a section, because Preact's types allow no `role` on `main`. It gets no role here.
+  // Preact's types allow no `role` on `main`, so `main` is typed as a section. In mode `page` the role is undefined.
   const Tag = (mode === 'page' ? 'main' : 'section') as 'section'
   const closeOnEscape = (event: KeyboardEvent) => {
     // In an input method, Escape refuses a suggestion. Safari marks such a key by its keyCode 229 alone.

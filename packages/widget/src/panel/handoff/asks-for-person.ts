@@ -1,4 +1,4 @@
-/** All languages of the chat, because visitors write in their own. A false match only shows an offer. */
+/** Words in all languages of the chat, because visitors write in their own. A false match only shows an offer. */
 const WORDS = [
   '\\b(human|real person|(an?|live|real) agent|operator|representative|(speak|talk) (to|with) (some(one|body)|a person))\\b',
   '\\b(mitarbeiter(in)?|(echten?|einem) menschen?|berater(in)?)\\b',

@@ -50,7 +50,10 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       })
     }),
   )
-  /** Another visitor, or a conversation begun anew, sets the messages to a new empty list, also if they were empty. */
+  /**
+   * Clears the form for another visitor or a new conversation: both set the messages to a new empty list, even if the
+   * list was empty before.
+   */
   ended.addEventListener(
     'abort',
     effect(() => {
@@ -62,14 +65,14 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   )
   const sendHandoff = async () => {
     const { conversationId, server } = state
-    // Another visitor may sign in before all of it is sent: then nothing of theirs goes along, nor are they its sender.
+    // Another visitor may sign in before all of it is sent, so the fields, the token and the visitor's id are read now.
     const given = fields.value
     const [token, visitor] = [server?.identity(), server?.visitor() ?? '']
     const bot = server && { ...server, identity: () => token, visitor: () => visitor }
     const sendWithConversation = async (id: string) => {
       const status = await postHandoff(bot, given, id)
       const unnamed = bot?.unnamed()
-      // The conversation stays with the visitor who began it, whom the page may have named since.
+      // If the page has given the visitor an id since, the conversation still belongs to the earlier, random id.
       return status === NOT_FOUND && bot && unnamed && unnamed !== bot.visitor()
         ? postHandoff({ ...bot, visitor: () => unnamed }, given, id)
         : status
@@ -77,8 +80,8 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     if (!conversationId) return postHandoff(bot, given)
     const status = await sendWithConversation(conversationId)
     if (status !== NOT_FOUND) return status
-    // The server does not know the conversation: it stores a conversation only when its first answer has ended, and may
-    // have deleted this one.
+    // The server does not know the conversation: it was deleted, or its first answer is still running, at whose end the
+    // server stores it.
     if (state.running.value) {
       await waitForAnswer(state.running)
       const later = await sendWithConversation(conversationId)
@@ -118,7 +121,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       view.value = 'sending'
       problem.value = undefined
       const status = await sendHandoff().catch(() => 0)
-      // The form was taken from the page, perhaps for another visitor.
+      // The form was closed meanwhile, perhaps because another visitor is here, so the outcome is not shown.
       if (view.value !== 'sending') return
       if (status === OK) {
         handedOver.value = state.conversationId ?? ''

@@ -21,7 +21,7 @@ interface VisitorPorts {
   kept: string
   config: ChatConfig
   isKept(): boolean
-  /** To whom this browser's conversation belongs. */
+  /** The name of the visitor to whom this browser's conversation belongs; undefined for an unnamed visitor. */
   readName(): string | undefined
 }
 
@@ -62,21 +62,22 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     history: followReturns(history, isKept),
   })
   const leave = () => {
-    // Only a running answer has something to tell the next page. What was forgotten is not to be written again.
+    // Only a running answer must be noted for the next page. Without one nothing is written, so that a conversation
+    // that was forgotten is not stored again.
     if (!state.running.value) return
     connection.leave()
     const { left } = state
-    // The page may come back with its answer still running: who then presses Stop does not leave.
+    // If the visitor comes back while the answer runs and then presses Stop, the abort does not count as a leave.
     left?.signal.addEventListener('abort', () => {
       if (state.left === left) state.left = undefined
     })
   }
-  // The part that watches an opened chat calls this, too, but may come later than the answer begins.
+  // The part that watches an opened chat calls this, too, but that part may load only after the answer has begun.
   addEventListener('pagehide', leave)
   return {
     ...connection,
     leave,
-    // The page has removed the chat and may put it back, as at a change of its views: then the answer goes on.
+    // The page has removed the chat and may put it back, for example when it changes its view. So the answer goes on.
     end() {
       removeEventListener('pagehide', leave)
       if (state.running.value) connection.leave()
@@ -86,7 +87,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   }
 }
 
-/** While a page rests in the browser's cache, it hears of no change that other pages make to what the browser keeps. */
+/** A page in the browser's back/forward cache gets no storage events, so it reads the history again on return. */
 function followReturns(history: History, isKept: () => boolean): History {
   return {
     ...history,

@@ -45,7 +45,7 @@ export async function findProof({ challenge, bits }: Challenge, signal: AbortSig
   }
 }
 
-/** A MessageChannel and not a timer, because each timer of a background tab waits a second. */
+/** Uses a MessageChannel instead of a timer, because in a background tab each timer waits a second. */
 function yieldToPage(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()

@@ -16,7 +16,7 @@ export interface Known {
 /** Milliseconds that a page has to give a new token, and between two checks for the token. */
 const PATIENCE_MS = 15_000
 const LOOK_MS = 100
-/** The server's limits of a context: bytes of all names and values, texts, and characters of a name. */
+/** The server's limits of a context: bytes of all names and values, number of texts, and characters of a name. */
 const CONTEXT_BYTES = 2_048
 const CONTEXT_TEXTS = 64
 const NAME_LENGTH = 120
@@ -49,7 +49,7 @@ export function addVisitorToCalls(
   return {
     ...source,
     async *reply(said, signal, turn) {
-      // The server refuses half an emoji, and each later message would bring it again.
+      // The server refuses half of an emoji (a lone surrogate), and each later message would contain it again.
       const messages = said.map(({ role, content }) => ({ role, content: replaceUnstorable(content, '\ufffd') }))
       const send = (requestId: string, proof?: object) => {
         const fields = {
@@ -83,7 +83,10 @@ export function addVisitorToCalls(
 
 const MOST_AGAIN = 3
 
-/** A confirmation is taken only from the visitor who was asked, and whom the page may have named since. */
+/**
+ * The server takes a confirmation only from the visitor who was asked. The page may have given this visitor another id
+ * since, so the message is sent again under the earlier id.
+ */
 function isOfAnotherVisitor({ code, outcome }: Refusal): boolean {
   return code === 'confirm_gone' && outcome === 'unknown'
 }

@@ -1,8 +1,8 @@
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 
 /**
- * Waits for the consent, if one is asked for: before it no message goes to the server, not even one that the page sends
- * at once.
+ * If the visitor must consent first, waits until then. Before that no message goes to the server, not even one that the
+ * page sends at once.
  */
 export async function waitForConsent({ consent }: ConversationState): Promise<void> {
   if (!consent.value) return

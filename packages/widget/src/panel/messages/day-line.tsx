@@ -10,7 +10,7 @@ interface Props {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Earlier versions of the widget stored no times. */
+/** Milliseconds. An `at` below this is no time, because earlier versions of the widget stored none. */
 const FIRST_TIME_MS = 1e12
 
 export function DayLine({ message: { at, role }, before, texts: { language } }: Props) {

@@ -23,7 +23,8 @@ export function EditButton({ chat: { conversation, draft, editing, focusInput, t
     }
     editing.value = { message, cancel }
     draft.value = joinMessageText(message)
-    // If the question goes, as when another visitor signs in, what stood in the field before must not come back.
+    // If the edited question disappears, for example because another visitor signs in, the field's earlier text must
+    // not return.
     const end = effect(() => {
       const isEdited = editing.value?.message === message
       if (isEdited && !messages.value.some(({ id }) => id === message.id)) editing.value = undefined

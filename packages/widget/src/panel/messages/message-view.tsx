@@ -21,7 +21,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
   const last = parts.at(-1)
   const isAnswer = message.role === 'assistant'
   const isEmpty = joinMessageText(message) === ''
-  // Only the newest question since the page was loaded is announced if it goes wrong, and no message that was stored
+  // A failure is announced only for the newest question since the page was loaded, not for a message that was stored
   // before. An answer's notes are announced with its words.
   const alert = chat.conversation.state.latest?.startsWith(`${message.id}.`) ? 'alert' : undefined
   return (

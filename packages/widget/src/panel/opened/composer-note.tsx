@@ -12,7 +12,7 @@ export function ComposerNote({ chat: { conversation, draft, texts } }: { chat: C
   const left = conversation.state.wait.value
   const text = draft.value.trim()
   const size = countBytes(text)
-  // In characters, as if the mix of characters stayed the same.
+  // The limit is in bytes. It is shown in characters, with as many bytes per character as the text has so far.
   const most = Math.floor((text.length * CHAT_MESSAGE) / size)
   return (
     <p class="note why">

@@ -16,7 +16,7 @@ export function keepFocusInChat({ root, box, chat: { conversation, focusInput, i
   )
   root.addEventListener(
     'focusout',
-    // Some browsers fire this event before they remove the element.
+    // Some browsers fire this event before they remove the element, so the element is checked a moment later.
     () =>
       queueMicrotask(() => {
         if (!isFocusLost()) last = root.activeElement
@@ -26,7 +26,7 @@ export function keepFocusInChat({ root, box, chat: { conversation, focusInput, i
   const observer = new MutationObserver(() => {
     if (!isFocusLost()) return
     const { activeElement } = root
-    // The browser takes the focus from a disabled button only some time later.
+    // A button that was just disabled may still have the focus, because the browser takes the focus away only later.
     const isFree = activeElement ? activeElement === last : document.activeElement === document.body
     last = null
     if (!isFree || !isOpen.peek()) return

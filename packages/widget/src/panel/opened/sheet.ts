@@ -1,6 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 
-/** What scrolls. These have `overscroll-behavior: contain`, so that the page behind does not scroll on at their end. */
+/**
+ * The boxes that scroll. Their `overscroll-behavior: contain` keeps the page behind still when they reach their end.
+ */
 const SCROLLING = '.log, textarea, .person, .consent, .veil'
 const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 
@@ -30,7 +32,7 @@ function keepScrollInside(event: WheelEvent | TouchEvent): void {
   const target = event.target as Element
   const wide = target.closest('.table, pre')
   if (wide && wide.scrollWidth > wide.clientWidth && !('deltaX' in event && !event.deltaX)) return
-  // The document and the window, which the path ends with, match nothing.
+  // The path ends with the document and the window, which have no `matches`.
   const path = event.composedPath() as Element[]
   const canScroll = path.some((box) => box.matches?.(SCROLLING) && box.scrollHeight > box.clientHeight)
   if (event.cancelable && !canScroll) event.preventDefault()
@@ -42,7 +44,7 @@ export function keepChatAboveKeyboard(box: HTMLElement, signal: AbortSignal): vo
   let whole = innerHeight
   const setKeyboardHeight = () => {
     const { scale, height, offsetTop } = view
-    // Some browsers shrink `innerHeight` while the page is zoomed in.
+    // Some browsers shrink `innerHeight` while the page is zoomed in, so it is read only without zoom.
     if (scale <= 1) whole = innerHeight
     // While the page is zoomed in without a keyboard, the visual viewport is small, but nothing covers it.
     const isPart = scale > 1 && height * scale > whole * 0.9

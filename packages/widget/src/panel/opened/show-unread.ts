@@ -16,7 +16,7 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
     if (document.title !== mark + title) document.title = mark + title
   }
   const clearIfSeen = () => {
-    // Without messages another visitor is here, or the conversation begins anew.
+    // If there are no messages, another visitor is here or the conversation begins anew, so nothing is unread.
     if (!messages.value.length || (isOpen.value && !document.hidden)) unread.value = 0
     markTitle()
   }
@@ -64,7 +64,7 @@ function storeUnreadCount({ chat: { conversation, unread, isOpen }, ended }: Pic
     if (!server || isOpen.value) return
     const [key, store] = buildOpenKey(server.project)
     if (unread.value || running.value) writeStoredText(key, `false, new ${unread.value}`, store)
-    // What the page before has stored is outdated: its answers were forgotten, or are another visitor's.
+    // The number that an earlier page stored is outdated: its answers were forgotten, or belong to another visitor.
     else if (isRead && readStoredText(key, store)?.includes('w')) writeStoredText(key, 'false', store)
   }
   addEventListener('pagehide', storeUnread, { signal: ended })

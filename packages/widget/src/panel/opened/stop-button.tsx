@@ -24,7 +24,7 @@ export function StopButton({ chat: { conversation, focusInput, texts } }: { chat
   )
 }
 
-/** While the chunk that asks the server is still on its way, nothing else hears of the stop. */
+/** Until the chunk that asks the server has loaded, nothing else reacts to the stop. */
 function takeQuestionBack(state: ConversationState): void {
   const { latest = '', messages } = state
   const question = findQuestionOfAnswer(state, latest)

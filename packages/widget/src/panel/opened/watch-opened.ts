@@ -52,7 +52,10 @@ export function watchOpened(opened: OpenedChat): void {
   keepOnTop(root, ended)
 }
 
-/** Whatever leaves the document leaves the top layer, also if it is put back at once, as by a framework. */
+/**
+ * An element that leaves the document also leaves the top layer, even if a framework puts it back at once. So the chat
+ * is put on top again.
+ */
 function keepOnTop(root: ShadowRoot, ended: AbortSignal): void {
   const observer = new MutationObserver(() => {
     const frame = root.querySelector<HTMLElement>('.bubble-frame[popover]:not(:popover-open)')
@@ -71,7 +74,7 @@ function watchScreen(isSheet: Signal<boolean>, ended: AbortSignal): void {
   screen.addEventListener('change', updateSheet, { signal: ended })
 }
 
-/** The bot's own page has no script of its owner that could listen to the event, so the console gets it. */
+/** On the bot's own page no script of the bot's owner can listen to the event, so it is written to the console. */
 function warnOfFailure(event: Event): void {
   console.warn('Bricks: no answer came', (event as CustomEvent).detail)
 }

@@ -1,6 +1,9 @@
 /** Milliseconds. While an answer is written, the server sends something every 15 seconds. */
 const SILENCE_MS = 40_000
-/** After a computer's sleep the timer is due at once, and what came meanwhile may be read only after it. */
+/**
+ * Milliseconds. After a computer's sleep the timer fires at once, and data that has arrived may be read only after
+ * that. So the connection is cut only after this further wait.
+ */
 const GRACE_MS = 5_000
 
 /** Milliseconds. No answer takes longer, and some proxies pass nothing on, not even the headers, before its end. */
@@ -8,8 +11,8 @@ const LONGEST_MS = 125_000
 
 /**
  * Counts a silent connection as cut: a router or a phone's network may have dropped it without telling either side, and
- * the browser would wait for the rest without end. The body stays the browser's own, because a page may have replaced
- * `ReadableStream` by one that `Response` does not take.
+ * the browser would wait for the rest forever. Only `getReader` of the browser's own body is replaced: a page may have
+ * replaced `ReadableStream` by one that `Response` does not take.
  */
 export function addIdleTimeout(fetch: typeof window.fetch): typeof window.fetch {
   return async (address, init = {}) => {

@@ -53,10 +53,10 @@ export function letServerKeepAnswers(source: ChatSource, ports: KeepingPorts): C
     const askForAnswer = async (path: string) => {
       const sent = readIdentityToken(known)
       const response = await callAnswer(path, asked, signal)
-      // 401: the answer belongs to a signed-in visitor, and the page may name its visitor only some time after it
-      // has loaded.
+      // 401: the answer belongs to a signed-in visitor. The page may give the visitor's token only some time after it
+      // has loaded, so the token is awaited.
       if (response.status === 401 && (await renew(sent, signal))) return callAnswer(path, asked, signal)
-      // 404: the visitor may have asked without a name and signed in since.
+      // 404: the visitor may have asked without a name and signed in since, so the earlier id is tried.
       const before = response.status === 404 && unnamed()
       if (!before || before === asked.visitor) return response
       asked.visitor = before

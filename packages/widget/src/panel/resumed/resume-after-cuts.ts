@@ -14,8 +14,8 @@ interface CutPorts {
 }
 
 /**
- * Yields the events of an answer, and goes on with it where its connection is cut: a phone that sleeps, or changes its
- * network, cuts it without leaving the page. What has been yielded before is not yielded again.
+ * Yields the events of an answer, and resumes the answer if its connection is cut: a phone that sleeps, or changes its
+ * network, cuts the connection while the page stays open. Only `start` and `thinking` may be yielded again.
  */
 export async function* resumeAfterCuts(
   events: AsyncIterable<ReplyEvent>,
@@ -41,12 +41,12 @@ export async function* resumeAfterCuts(
       } catch (error) {
         cut = error
       }
-      // The page goes away, the visitor has stopped the answer, the server never began it, or it was tried long enough.
+      // The visitor left the page or stopped the answer, the server never began it, or it was tried for long enough.
       const isOver = hasLeft || signal.aborted || !seen.answerId || waited >= PATIENCE_MS
       if (isOver && cut) throw cut
       // Without an event and without an error, the server no longer has the answer.
       if (isOver || (!hasEvents && !cut)) return
-      // The first try comes at once: most connections are there again by then.
+      // The first try comes without a pause, because most connections work again by then.
       if (source === events) continue
       if (navigator.onLine) waited += PAUSE_MS
       await waitMilliseconds(PAUSE_MS, signal)

@@ -68,7 +68,8 @@ export function createDictation({ draft, messages, isOpen, language, ended }: Di
     recognition.onend?.()
     recognition.abort()
   }
-  // A closed chat does not listen. Nor are the words of one visitor for the next, whose messages are a new empty list.
+  // A closed chat does not listen. If the messages become a new empty list, another visitor may be here, who must not
+  // get the earlier visitor's words.
   const forget = effect(() => {
     const isClosed = !isOpen.value
     if (!messages.value.length || isClosed) endRecognition()

@@ -12,20 +12,20 @@ interface ReaderPorts {
   ended: AbortSignal
 }
 
-/** Characters. Chromium goes silent after some 15 seconds of one utterance where its voice comes from a server. */
+/** Characters. With a voice from a server, Chromium goes silent after some 15 seconds of one utterance. */
 const MOST = 120
 const PIECES = new RegExp(`.{1,${MOST}}(?:[,;:،、]|$)|.{1,${MOST}}(?:\\s|$)|.{1,${MOST}}`, 'gsu')
 
 export function createAloudReader({ messages, language, ended }: ReaderPorts): Reader | undefined {
   if (!('speechSynthesis' in window)) return
   const reading = signal<string | undefined>(undefined)
-  // Chromium may forget an utterance, and with it its end, that nothing else holds.
+  // Chromium may discard an utterance that nothing refers to, and then never reports its end.
   let utterances: SpeechSynthesisUtterance[] = []
   const stop = () => {
     if (reading.value !== undefined) speechSynthesis.cancel()
     reading.value = undefined
   }
-  // An answer that is no longer shown may be another visitor's.
+  // An answer that is no longer shown may belong to another visitor, so it is no longer read aloud.
   const forget = effect(() => {
     if (!messages.value.some(({ id }) => id === reading.value)) stop()
   })
