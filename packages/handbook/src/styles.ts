@@ -17,7 +17,7 @@ export async function readStyles(root: string): Promise<{ css: string; fonts: Ma
   return { css: [faces, toCustomProperties(tokens), ...own].join('\n'), fonts }
 }
 
-/** Only the console's build understands the rows `--name-*`. */
+/** Only the console's build understands the rows `--name-*`, so they are left out. */
 function toCustomProperties(theme: string): string {
   return theme.replace('@theme {', ':root {').replaceAll(/^ *--[\w-]+\*:.*\n/gm, '')
 }

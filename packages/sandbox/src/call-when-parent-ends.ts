@@ -7,7 +7,7 @@ export function callWhenParentEnds(leave: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && leave(), CHECK_MS).unref()
 
-  // Only a pipe closes with its other end; /dev/null is at its end from the start.
+  // Stdin is watched only if it is a pipe: /dev/null, for example, is at its end from the start.
   if (isPipe(0)) {
     process.stdin.once('close', leave)
     process.stdin.once('end', leave)

@@ -31,7 +31,7 @@ export async function seedAccount(
   const signedIn = await signInOrSignUp(call, { ...account, password: kept.password }, kept.seeded)
   if (!signedIn) return undefined
   const { token, user } = signedIn
-  // An account that had to sign up again belongs to a new database.
+  // An account that had to sign up again belongs to a new database, so it is set up anew.
   const isNew = !kept.seeded || signedIn.isNew
   const given = signedIn.isNew ? undefined : (kept.key ?? { of: 'sandbox', tail: SANDBOX_TAIL })
   const key = await ensureProviderKey(

@@ -54,7 +54,7 @@ async function routeAuthorization(
   }
   const path = url.pathname.slice(ROOT.length)
   if (path.startsWith(CONSENT)) return answerConsent(provider, settings, request, response)
-  // The provider's library takes the difference of `originalUrl` and `url` as the path at which it is served.
+  // The provider's library compares `originalUrl` with `url` to find the path at which it is served.
   Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(ROOT.length) })
   await provider.callback()(request, response)
 }

@@ -2,7 +2,10 @@ import type { SampleBrick } from '#sample-apis/sample-api.ts'
 
 export interface Scene {
   weight: number
-  /** The first and the last version of the bot in which visitors play the scene. */
+  /**
+   * The first and the last version of the bot in which visitors play the scene. By default they play it in all
+   * versions.
+   */
   from?: number
   until?: number
   /** `draw` returns one of the given choices, always the same one for the same conversation. */

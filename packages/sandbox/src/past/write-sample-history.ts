@@ -19,9 +19,9 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 const DAYS = 21
-/** How long a made-up answer waits for a model that does not answer. */
+/** In the made-up past, an answer waits this long for a model that does not answer. */
 const TIMEOUT = 30 * SECOND
-/** On this day, counted back from today, the model failed once in any case, so that each past has an example. */
+/** So many days ago the model failed once in any case, so that each past has an example. */
 const FAILURE_AGO = 4
 const VISITORS = 140
 /** The hours at which people write. An hour that is listed several times is busier. */
@@ -109,7 +109,7 @@ function playCall(
   apis: ReadonlyMap<string, SampleApi>,
   { seed, at }: { seed: string; at: Date },
 ): PastCall {
-  // The server refuses "tomorrow" where a brick asks for a day.
+  // If a brick asks for a day, the server refuses a word such as "tomorrow", so the date is given.
   const given = Object.fromEntries(
     Object.entries(words).map(([name, text]) => {
       const isDay = brick.kinds?.[name]?.format === 'date'

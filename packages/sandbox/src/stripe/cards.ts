@@ -30,7 +30,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** A form without a card, as a program sends it, is paid by the card that pays. */
+/** If a form names no known card, such as one that a program sends, the card that always pays is used. */
 export function findTestCard(number: string | null | undefined): TestCard {
   return TEST_CARDS.find((card) => card.number === number) ?? PAYING
 }

@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '#start-sandbox.ts'
  */
 export const STARTED = new Date()
 
-/** Keeps what ends a thing until it is no longer needed: by default until the test is over. */
+/** Takes a function that ends what a test has opened. By default this function runs when the test is over. */
 export type EndLater = (end: () => void | Promise<void>) => void
 
 export async function createTemporaryDataFolder(endLater: EndLater = onTestFinished): Promise<string> {

@@ -35,7 +35,8 @@ interface ChoiceOptions {
 }
 
 /**
- * Chooses for every prompt again, because a prompt may answer or continue an earlier one and the fake model keeps no state.
+ * Chooses anew for each prompt so far, because a prompt may answer or continue an earlier one and the fake model keeps
+ * no state.
  */
 export function chooseCalls(prompts: readonly string[], options: ChoiceOptions): ChosenCalls {
   let chosen: ChosenCalls = { calls: [] }
@@ -108,7 +109,8 @@ function repeatCallsWithNewValues(prompt: string, calls: readonly Call[], now: D
   const isBare = isCued && Object.keys(formed).length === 0 && required.length === 1
   const fresh = isBare ? fillFromAnswer(tool, required, rest.replace(/\?$/, ''), now) : formed
   if (Object.entries(fresh).every(([name, value]) => first.values[name] === value)) return undefined
-  // After "the weather in Paris and Rome", "and tomorrow?" is about both cities, "and Oslo?" about Oslo only.
+  // Each earlier call gets the new values, and equal calls become one. So after "the weather in Paris and Rome", "and
+  // tomorrow?" is about both cities, but "and Oslo?" about Oslo only.
   const again = calls.map((call) => ({ tool: call.tool, values: { ...call.values, ...fresh } }))
   return [...new Map(again.map((call) => [JSON.stringify(call), call])).values()]
 }

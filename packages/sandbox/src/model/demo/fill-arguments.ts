@@ -28,7 +28,8 @@ const COMPANY =
   /(?<!\p{L})(?:(?:Is|Are|Does|Find|Show|Who|Customer|Company) )?((?:\p{Lu}[\p{L}&'’-]+ ){1,3}(?:Ltd|Inc|GmbH|LLC|SA|AG|Studio|Foods)\b)|\b(?:company|from|at|of|for) (\p{Lu}[\p{L}&'’-]+(?: \p{Lu}[\p{L}&'’-]+){0,2})/gu
 
 /**
- * The kind of a value, a pattern for its parameter's name or description, and the finder. The first row that fits wins.
+ * A row has the kind of a value, a pattern for the parameter's name or description, and a finder. The first row that
+ * fits wins.
  */
 const KINDS = [
   ['email', /\be ?mail\b/, findEmails],
@@ -101,8 +102,8 @@ export function findValues(kind: ValueKind, text: string, given: Given): Found[]
 }
 
 /**
- * Looks for values by their form. The whole answer is the value of the first missing parameter if that is a thing or a
- * sentence, or if no value of its form is found.
+ * Looks for values by their form. The whole answer is the value of the first missing parameter if this parameter is a
+ * thing or a sentence, or if the answer has no value of its form.
  */
 export function fillFromAnswer(tool: Tool, missing: readonly ToolParameter[], text: string, now: Date): Values {
   const values = fillArguments({ ...tool, parameters: missing }, text, now)

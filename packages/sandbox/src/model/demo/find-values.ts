@@ -35,7 +35,7 @@ const COURTESY =
   /^(?:(?:hi|hello|hey|please|ok|okay|so|well)\b[,!.]? |(?:can|could|would) you (?:please )?|(?:search|look)(?: \p{L}+){0,2} for )+/iu
 
 /**
- * `read` makes the value of a match: by default its first group that is not empty, else the whole match. A match
+ * `read` turns a match into its value: by default its first group that is not empty, else the whole match. A match
  * without a value is left out.
  */
 export function createPatternFinder(

@@ -54,7 +54,8 @@ export function matchTools(prompt: string, tools: readonly Tool[], now: Date): T
 }
 
 /**
- * For a prompt that shares no word with a tool: a tool for open questions, or the only tool that can use its values.
+ * Chooses a tool for a prompt that shares no word with any: one for open questions, or the only one that can use the
+ * prompt's values.
  */
 export function guessToolForPrompt(prompt: string, tools: readonly Tool[], now: Date): Tool | undefined {
   const described = OPEN_QUESTIONS.filter(([asked]) => asked.test(prompt.trim())).map((pair) => pair[1])

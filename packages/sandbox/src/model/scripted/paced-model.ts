@@ -8,7 +8,10 @@ export interface PacedScript {
   firstTokenMs: number
 }
 
-/** The model of the bench: streams the script of the last `POST /script`, and prints its port as a line of JSON. */
+/**
+ * This program is the model of the bench. It streams the script of the last `POST /script`, and prints its port as
+ * JSON.
+ */
 const REST = { id: 'c', created: 0, model: 'gpt-4o-mini' }
 let script: PacedScript = { tokens: 100, tokensPerSecond: 10, firstTokenMs: 50 }
 

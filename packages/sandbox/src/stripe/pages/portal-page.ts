@@ -90,7 +90,7 @@ ${writeCardField(card)}
 </form>`
 }
 
-/** Stripe has test clocks for this. */
+/** The form ends a period early. Stripe has test clocks for this. */
 function writeTimeForm({ status }: Subscription): Html {
   const meaning =
     status === 'past_due'
