@@ -1,7 +1,7 @@
 import { runTask } from './processes/run-task.mjs'
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from './processes/server-options.mjs'
 
-/** `words`: all that the command takes, where it does not look at what it is given by itself. */
+/** `words`: all arguments that the command takes. A command without `words` checks its arguments itself. */
 const TASKS = {
   start: { file: 'scripts/start/start.ts', install: 'to run', words: [] },
   dev: { file: 'scripts/start/dev.ts', install: 'to run', words: [] },

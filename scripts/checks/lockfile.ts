@@ -17,8 +17,8 @@ const PROJECT = 'package-lock.json'
 const NODE = 'scripts/node/package-lock.json'
 
 /**
- * The lockfiles name no registry and hold every platform's packages. The licences of all shipped packages allow to pass
- * them on with a product under MIT.
+ * Checks that the lockfiles name no registry and hold every platform's packages, and that the licences of all shipped
+ * packages allow them in a product under MIT.
  */
 export function checkLockfile(): string[] {
   const packages = readPackages(PROJECT)

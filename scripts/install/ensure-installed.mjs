@@ -17,7 +17,8 @@ export async function ensureInstalled(root, { forTests }) {
   if (listMissingPackages(root, { forTests }).length === 0) return
   const modules = join(root, 'node_modules')
   for (const folder of existsSync(modules) ? [root, modules] : [root]) requireWritableFolder(folder)
-  // Of two starts at once in a fresh folder, one installs: npm would take away what the other has just written.
+  // If two starts run at once in a fresh folder, only one installs: a second npm would delete what the first has
+  // written.
   const release = await takeLock(join(root, '.cache', 'install.lock'))
   try {
     await installMissing(root, { forTests })
@@ -49,8 +50,8 @@ function describeInstall(missing, needed, forTests) {
 }
 
 /**
- * Paths of the locked packages that `node_modules` lacks or has in another version. Compares with the lockfile that
- * npm writes there, which is right whichever flags were used.
+ * Lists the paths of the locked packages that `node_modules` lacks or has in another version. Compares with the
+ * lockfile that npm writes there, which is right whichever flags were used.
  * @param {string} root the folder of the lockfile
  * @param {{ forTests: boolean }} scope with what only tests need, or without
  * @returns {string[]}

@@ -7,7 +7,7 @@ export const LEAST_MAJOR = 24
 const PROGRAM = process.platform === 'win32' ? 'node.exe' : 'node'
 
 /**
- * A Node of this machine that is new enough: the one running this, else the one running npm, else the first such on
+ * Finds a Node of this machine that is new enough: the one running this, else the one running npm, else the first on
  * the path.
  * @param {string} root the project's folder, whose own Node does not count
  * @returns {string | undefined} the path of an executable

@@ -63,7 +63,7 @@ async function runInstall(home, { name, version }) {
   }
 }
 
-/** Links the Node that was brought into `node_modules/.bin`, for shells that have this folder first on their path. */
+/** Links the project's own Node into `node_modules/.bin`, for shells that have this folder first on their path. */
 export function linkNodeForShells(root, node) {
   if (!node.startsWith(join(root, HOME))) return
   const folder = join(root, 'node_modules', '.bin')

@@ -2,7 +2,7 @@ const EVERY_MS = 1_000
 const QUIET_EVERY_MS = 5_000
 
 /**
- * Prints one line on a terminal, else a line now and then. Returns the function that stops it.
+ * Keeps one line up to date on a terminal; elsewhere prints a line now and then. Returns a function that ends this.
  * @param {() => string} describe
  */
 export function showProgress(describe) {

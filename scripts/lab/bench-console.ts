@@ -14,8 +14,8 @@ import { visitRoute } from './bench/console/visit-route.ts'
 import { readOptions } from './read-options.ts'
 
 /**
- * `npm run bench:console`: what every route loads, whether it shifts, and its speed on a slow line. Fails on any shift.
- * `--only routes|walk|speed|typing|reading` runs one part, `--write` updates the document.
+ * `npm run bench:console`: what every route loads, whether its layout shifts, and its speed on a slow line. Fails on
+ * any shift. `--only routes|walk|speed|typing|reading` runs one part, `--write` updates the document.
  */
 const WIDTHS = [1280, 390]
 const ROUNDS = 3

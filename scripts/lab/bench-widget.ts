@@ -18,8 +18,8 @@ import type { Subject } from './bench/widget/subject.ts'
 import { readOptions } from './read-options.ts'
 
 /**
- * `npm run bench:widget`: what our chat and others from the registry cost a page, measured in one run, with the former
- * widget, whose files the tests keep. `--only bricks` leaves out the others, `--rounds 5` measures more often,
+ * `npm run bench:widget`: measures in one run what our chat, our former widget (the tests keep its files) and other
+ * chats from the registry cost a page. `--only bricks` leaves out the others, `--rounds 5` measures more often,
  * `--write` updates the document.
  */
 const DOCUMENT = 'docs/performance.md'

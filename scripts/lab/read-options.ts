@@ -3,8 +3,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 type Described = Pick<ParseArgsConfig, 'options' | 'allowPositionals'>
 
 /**
- * Reads what stands behind the name of a command. For a word that the command does not know, for a word in place of a
- * number, and for `--help`, it says in one line what it takes and ends the process, before anything is built or started.
+ * Reads what stands behind the name of a command. For `--help`, an unknown word, or a word in place of a number, it
+ * says in one line what the command takes and ends the process, before anything is built or started.
  */
 export function readOptions<const T extends Described>(command: string, described: T) {
   if (process.argv.includes('--help')) {
@@ -25,7 +25,7 @@ export function refuseOptions(command: string, described: Described, fault: stri
   process.exit(1)
 }
 
-/** An option whose default is a number takes only another one. */
+/** If the default of an option is a number, its value must be a whole number above 0. */
 function requireNumbers({ options = {} }: Described, values: Record<string, unknown>): void {
   for (const [name, option] of Object.entries(options)) {
     const value = values[name]

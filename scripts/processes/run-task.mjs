@@ -29,7 +29,7 @@ export async function runTask({ file, install, nodeOptions = [], environment = {
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...environment, ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // Without npm a shell that started this process may end before it, so the parents count only under npm.
+  // Only under npm does the end of a parent end the child. Without npm a shell may end and leave its command running.
   if (process.env.npm_lifecycle_event) callWhenAnyParentEnds(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
@@ -60,7 +60,10 @@ async function waitForAll(tasks) {
   return outcomes.map(({ value }) => value)
 }
 
-/** Each command reads the file, and a backup, say, of a folder that the file does not name would be a wrong one. */
+/**
+ * Throws if the file with the settings cannot be read. Without it a backup, for example, would be made of a wrong
+ * folder.
+ */
 function checkSettingsText(file) {
   if (!existsSync(file)) return
   if (/^\uFEFF|^\uFFFD|\0/.test(readText(file)))

@@ -55,13 +55,18 @@ function tryToLockWithoutLink(file) {
   }
 }
 
-/** In a container a start often has the process id of the one before it, which was killed while it had the lock. */
+/**
+ * A lock with this process's own id counts only if this process took it. In a container a start often has the same id
+ * as the one before it, which was killed while it had the lock.
+ */
 function isHeld(file) {
   const pid = Number(readHolder(file))
   return pid === process.pid ? held.has(file) : isProcessAlive(pid) && !isOlderThanBoot(file)
 }
 
-/** After a power cut, some other program may have the process id. */
+/**
+ * After a power cut another program may have the holder's process id, so a lock from before the boot does not count.
+ */
 function isOlderThanBoot(file) {
   const lock = statSync(file, { throwIfNoEntry: false })
   return lock !== undefined && lock.mtimeMs < Date.now() - uptime() * 1000

@@ -53,7 +53,7 @@ function writeManifest(folder: string): void {
     type: 'module',
     engines: { node: '>=24' },
     bin: { bricks: './server.js' },
-    // The same names as in the sources, because the handbook and the log use them.
+    // The commands have the same names as in the sources, because the handbook and the log use these names.
     scripts: Object.fromEntries(COMMANDS.map((name) => [name, `node server.js ${name}`])),
     dependencies,
     bundleDependencies: Object.keys(dependencies),

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module'
 
-/** In `'#api/call.ts'` or `'./worker.ts'`: addresses of imports, and of the files of threads. */
+/** Matches the ending in `'#api/call.ts'` or `'./worker.ts'`: the address of an import, or of the file of a thread. */
 const OWN_MODULE = /(?<=['"](?:#|\.{1,2}\/)[^'"\n]*)\.ts(?=['"])/g
 
 /**

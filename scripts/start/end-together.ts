@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 
 interface Ending {
-  /** A signal has come: what fails from now on is no failure of the start. */
+  /** True after a signal. What fails from then on is not a failure of the start. */
   isEnding: () => boolean
 }
 
 /**
- * A signal ends the server, and its end ends the sandbox and this process. The server is asked once: it takes a later
- * signal for an order to cut the answers off.
+ * A signal ends the server, and the server's end ends the sandbox and this process. If the sandbox ends after a signal,
+ * the server is not asked again: it takes a second signal for an order to cut the answers off.
  */
 export function endServerAndSandboxTogether(
   server: ChildProcess,

@@ -63,7 +63,7 @@ const NOT_SEEDED: Seeded = { accounts: [], hasKey: false, warnings: [] }
 
 type Environment = Record<string, string>
 
-/** Tells the fakes where the server is, because they call it, and lead back to it. */
+/** Tells the fakes where the server is, because they call it and their pages lead back to it. */
 async function startSandbox(folder: string, address: string) {
   const args = [SANDBOX, '--data-dir', folder]
   const { child, said } = await startUntilJson<{ environment: Environment }>(args, { ...process.env, APP_URL: address })

@@ -10,7 +10,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The result sets `CHROMIUM_PATH`. If no Chromium starts, throws with what to install. */
+/** Returns environment variables with `CHROMIUM_PATH`. If no Chromium starts, throws and says what to install. */
 export async function findChromium(): Promise<Record<string, string>> {
   const candidates = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED, chromium.executablePath()]
   const installed = candidates.find((path) => existsSync(path) && canStart(path, {}))

@@ -27,7 +27,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-/** `again`: the report of a second run of some of the files, whose results stand in place of the first. */
+/** `again`: the report of a second run of some files. Its results replace those of the first run. */
 export function readCounts(report: string, again?: string): Counts {
   const results = readResults(report, again)
   if ('stats' in results) {
@@ -40,7 +40,7 @@ export function readCounts(report: string, again?: string): Counts {
   return { passed, failed, skipped: statuses.length - passed - failed }
 }
 
-/** Each failed test as `file › its name`; a file that could not be read stands alone. */
+/** Each failed test as `file › its name`, or the file alone if it failed outside of its tests. */
 export function readFailures(report: string, again?: string): string[] {
   const results = readResults(report, again)
   return 'stats' in results

@@ -18,7 +18,7 @@ export interface StageOutcome {
   said: string
 }
 
-/** More files than this do not fail by chance. */
+/** More files than this do not fail by chance, so they are not run again. */
 const MOST_FILES_AGAIN = 5
 
 /**
@@ -66,7 +66,7 @@ function runStageCommand(command: readonly string[], env: NodeJS.ProcessEnv, lab
   }
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
-    // `close` and not `exit`, so that the last lines of the process are printed first.
+    // Waits for `close` instead of `exit`, so that the last lines of the process are printed first.
     child.on('close', (code) => resolve(code ?? 1))
   })
 }

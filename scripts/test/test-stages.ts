@@ -29,8 +29,8 @@ const serverLane: Lane = [
 ]
 
 /**
- * For half of their time a browser's tests wait for it, so that two such lanes fit on two cores. The journeys are cut in
- * two, so that both lanes take equally long.
+ * Tests in a browser spend half of their time waiting for it, so two such lanes fit on two cores. The journeys are cut
+ * in two, so that both lanes take equally long.
  */
 const browserLanes: readonly Lane[] = [
   [{ ...createVitestStage('browser', 'browser'), prepare: findChromium }, createJourneyStage(1)],

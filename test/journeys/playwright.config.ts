@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: `../../.cache/${name}`,
   workers: 1,
-  // As in vitest.config.ts, a test is retried only where nobody could start it again, and the report names it.
+  // As in vitest.config.ts, with CI set a failed test is run once more and has twice the time. The report names it.
   timeout: isAlone ? 240_000 : 120_000,
   retries: isAlone ? 1 : 0,
   expect: { timeout: isAlone ? 15_000 : 5_000 },

@@ -11,7 +11,7 @@ const WISH = 'Tell me a long story.'
 const BEGINNING = 'Once there was a small shop'
 const END = 'A real one writes what you ask for.'
 
-// So slow that the answer still runs when its page has been left.
+// The model is so slow that the answer still runs when its page has been left.
 test.use({ settings: { SANDBOX_TOKENS_PER_SECOND: '10' } })
 
 test('resume: on a foreign site an answer goes on where the visitor follows a link to its next page', async ({

@@ -16,7 +16,7 @@ interface TraceEvent {
 
 export interface MainThreadWork {
   longestTaskMs: number
-  /** Longest task with a script of the page or of another host; 0 if there was none. */
+  /** The longest of the tasks in which a script of a page ran; 0 if there was none. */
   longestScriptTaskMs: number
   totalMs: number
 }
@@ -50,7 +50,10 @@ export async function traceMainThread(browser: Browser, page: Page, act: () => P
   }
 }
 
-/** Scripts of the test tools have no address. Modules have none either, but the test tools use no modules. */
+/**
+ * True for the scripts of a page. Those of the test tools have no address. A module has none either, but is always a
+ * page's, because the test tools use no modules.
+ */
 function isScript({ name, args }: TraceEvent): boolean {
   if (name === 'v8.evaluateModule') return true
   return (name === 'EvaluateScript' || name === 'FunctionCall') && Boolean(args.data?.url?.startsWith('http'))

@@ -102,7 +102,7 @@ export async function checkCitus(
   return outcomes
 }
 
-/** Each test file begins with empty tables, so these tests run last, one after the other. */
+/** Each test file empties the tables at its start, so these tests run last, one after the other. */
 function runTests(databaseUrl: string): void {
   const files = TESTED.map((name) => `packages/server/src/${name}`)
   const patience = ['--testTimeout', '120000', '--hookTimeout', '240000']

@@ -105,7 +105,10 @@ function initialiseCluster({ postgres, user }: ClusterPrograms, folder: string):
   )
 }
 
-/** The standby gives its name as `application_name`, by which the primary waits for it. */
+/**
+ * The standby connects with its name as `application_name`, because the primary knows by this name which standby to
+ * wait for.
+ */
 function copyPrimary({ postgres, user }: ClusterPrograms, primary: PostgresNode, folder: string, name: string): void {
   const from = `host=127.0.0.1 port=${primary.port} user=${USER} application_name=${name}`
   runProgram(join(postgres, 'pg_basebackup'), ['-D', folder, '-R', '-X', 'stream', '-c', 'fast', '-d', from], user)

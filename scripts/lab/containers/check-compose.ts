@@ -46,7 +46,7 @@ export async function checkCompose(): Promise<Outcome[]> {
         ...values,
         ...own,
         ...bricks.environment,
-        // Only Docker's own DNS knows the name of the service.
+        // Only Docker's own DNS knows the name of the service, so an address replaces it.
         DATABASE_URL: replaceEach(bricks.environment.DATABASE_URL ?? '', {
           '@postgres:5432': `@127.0.0.1:${postgres.port}`,
         }),

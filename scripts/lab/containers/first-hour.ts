@@ -57,11 +57,11 @@ export async function checkPlainHttp({ plainPort }: TlsProxy): Promise<void> {
   expectThat(`${headers.location}`.startsWith(`https://${HOST}`), `plain http is sent to ${headers.location}`)
 }
 
-/** What a client says of the host it asked for must not reach the server, which believes the proxy. */
+/** The server believes the proxy, so the proxy must not pass on what a client itself says about the host. */
 export async function checkForgedHost(proxy: TlsProxy): Promise<void> {
   const host = 'another.example'
   const { status, text } = await createAsker(proxy)('/api/config', { host, headers: { 'x-forwarded-host': HOST } })
-  // Caddy itself answers a host that it does not serve with 200 and nothing.
+  // Caddy itself answers a host that it does not serve with 200 and no text.
   const isRefused = status >= 400 || text === ''
   expectThat(isRefused, `a request for ${host} that claims to be for ${HOST} is answered ${status}: ${text}`)
 }

@@ -15,7 +15,7 @@ export async function disguiseHosts(page: Pick<Page, 'route'>, address: string, 
       const shown = body.replaceAll(sampleApis, 'api.shop.example').replaceAll(address, 'https://bricks.example')
       await route.fulfill({ response, body: shown })
     } catch {
-      // Nobody waits for this function: its failure would end the run, and not only the scene, which may be over.
+      // Nobody awaits this function, so its failure would end the whole run. The scene may be over by now.
       await route.abort().catch(() => undefined)
     }
   })

@@ -59,7 +59,7 @@ export async function openScene(
   }
 }
 
-/** On a busy machine a page may be drawn without a font that has `font-display: optional`. */
+/** On a busy machine a page may be drawn without a font that has `font-display: optional`, so `block` replaces it. */
 async function waitForType(page: Page): Promise<void> {
   await page.route(/\.css(\?|$)/, async (route) => {
     const response = await route.fetch()

@@ -9,7 +9,7 @@ const COMMANDS = {
   restore: () => import('./packages/server/src/commands/restore.js'),
   health: () => import('./check-health.js'),
 }
-/** The others look at what they are given by themselves. */
+/** These commands take no arguments. The others check their arguments themselves. */
 const TAKE_NO_WORDS = ['serve', 'health']
 
 // The name of the command is removed, so that the command finds its own arguments where it expects them.
@@ -24,7 +24,7 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
 } else {
   try {
     process.env.NODE_ENV ??= 'production'
-    // npx and its shell pass on no SIGTERM, and may end before this process.
+    // npx and its shell do not pass on SIGTERM, and may end first. Then this process ends, too.
     if (process.env.npm_lifecycle_event) {
       const { callWhenAnyParentEnds } = await import('./call-when-any-parent-ends.mjs')
       callWhenAnyParentEnds(() => process.kill(process.pid, 'SIGTERM'))

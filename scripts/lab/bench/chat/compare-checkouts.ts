@@ -12,8 +12,8 @@ export interface Comparison {
 }
 
 /**
- * All checkouts are loaded at the same time, so that other work slows them alike. This shows differences of 2 %, which
- * the bench cannot. The first round warms up and is not counted.
+ * All checkouts get their load at the same time, so that other work of the machine slows them alike. This shows
+ * differences of 2 %, which the bench cannot. The first round warms up and is not counted.
  */
 export async function compareCheckouts(bench: Bench, { folder, streams, tokens, engine }: Comparison): Promise<string> {
   const script = { tokens, tokensPerSecond: 10, firstTokenMs: 50 }

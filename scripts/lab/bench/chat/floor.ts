@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { Agent, request } from 'undici'
 
 /**
- * The smallest Fastify and undici program that turns the provider's stream into ours. Prints its port as a line of
- * JSON.
+ * This is the smallest Fastify and undici program that turns the provider's stream into ours. It prints its port as a
+ * line of JSON.
  */
 const provider = `${process.env.OPENAI_BASE_URL}/chat/completions`
 const dispatcher = new Agent()

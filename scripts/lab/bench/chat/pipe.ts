@@ -1,6 +1,8 @@
 import { createServer, request } from 'node:http'
 
-/** The least that Node can do between a client and the provider. Prints its port as a line of JSON. */
+/**
+ * This program does the least that Node can do between a client and the provider. It prints its port as a line of JSON.
+ */
 const provider = new URL(process.env.OPENAI_BASE_URL ?? '')
 
 const server = createServer((incoming, outgoing) => {

@@ -62,7 +62,7 @@ function readStream({ url, body, tokenMark }: Target, agent: Agent) {
 
 let visitors = 0
 
-/** Many addresses, because one address may use only a share of a bot's month. */
+/** Takes the next of many addresses, because one address may use only a share of a bot's month. */
 function createNextAddress(): string {
   visitors += 1
   return `203.0.113.${visitors % ADDRESSES}`

@@ -5,8 +5,8 @@ import { PEERS, type Peer } from './peers.ts'
 
 const FOLDER = resolve('.cache/bench-widget')
 /**
- * A peer's release asks for a version of this package that was never published. The peer's built file already contains
- * the package's code.
+ * A peer's release asks for a version of this package that was never published, so another version is installed. The
+ * peer's built file already contains the package's code.
  */
 const OVERRIDES = { '@n8n/design-system': '2.40.0' }
 
