@@ -29,7 +29,7 @@ export function findMarkupFaults(page: Page): Promise<string[]> {
     tags: [...ALLOWED_TAGS, ...CHROME_TAGS.split(' ')],
     documentTags: ['html', 'head', 'body', 'title', 'meta', 'link', 'script', 'noscript'],
     attributes: [...ALLOWED_ATTRIBUTES, ...CHROME_ATTRIBUTES.split(' ')],
-    documentAttributes: ['charset', 'name', 'property', 'content', 'src', 'rel', 'href'],
+    documentAttributes: ['charset', 'name', 'property', 'content', 'src', 'rel', 'href', 'crossorigin'],
     styles: CHROME_STYLES.split(' '),
   })
 }
