@@ -200,9 +200,8 @@ describe('properties', () => {
         fc.array(fc.oneof(fc.string(), fc.array(step).map(formatAnswerPath))),
         fc.integer({ min: 1, max: 500 }),
         async (answer, contentType, paths, most) => {
-          const { text: shaped, tokens } = await shapeAnswer(answer, contentType, { keep: paths, most })
+          const { text: shaped } = await shapeAnswer(answer, contentType, { keep: paths, most })
           expect(shaped).toBeTypeOf('string')
-          expect(tokens.after).toBeGreaterThanOrEqual(0)
         },
       ),
       { numRuns: 3000 },

@@ -1,20 +1,15 @@
 import type { AnswerFilter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { cutLists } from './cut-lists.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import { readApiAnswer } from './forms/read-api-answer.ts'
 import { keepSelectedFields } from './keep-fields.ts'
 import { buildKeepTree } from './keep-tree.ts'
 
 export interface ShapedAnswer {
   text: string
-  /** Estimated. `before` counts the whole answer, `after` the shaped text before it is truncated for the model. */
-  tokens: { before: number; after: number }
   /** True if the answer has none of the fields to keep. The model then gets all of its fields. */
   hasOtherForm: boolean
 }
-
-type Shaped = Omit<ShapedAnswer, 'tokens'>
 
 /**
  * Never rejects: an answer that cannot be read stays unchanged. Use `hideSecretsAndShapeAnswer` for an answer that may
@@ -25,13 +20,7 @@ export async function shapeAnswer(
   contentType: string,
   filter: AnswerFilter | undefined,
 ): Promise<ShapedAnswer> {
-  const before = estimateTokens(text)
-  if (!filter || filter.as === 'text') return { text, tokens: { before, after: before }, hasOtherForm: false }
-  const shaped = await shapeTextOrKeepIt(text, contentType, filter)
-  return { ...shaped, tokens: { before, after: estimateTokens(shaped.text) } }
-}
-
-async function shapeTextOrKeepIt(text: string, contentType: string, filter: AnswerFilter): Promise<Shaped> {
+  if (!filter || filter.as === 'text') return { text, hasOtherForm: false }
   try {
     return await shapeText(text, contentType, filter)
   } catch {
@@ -43,7 +32,7 @@ async function shapeText(
   text: string,
   contentType: string,
   { keep = [], most = LIMITS.listedItems.usual }: AnswerFilter,
-): Promise<Shaped> {
+): Promise<ShapedAnswer> {
   const answer = await readApiAnswer(text, contentType, most)
   if (answer.form === 'text') {
     const isEmpty = answer.isEmptyList === true || text.trim() === ''
