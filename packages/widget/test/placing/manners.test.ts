@@ -105,6 +105,16 @@ it('the chat counts in the title of a tab in the background what came meanwhile,
   await close()
 })
 
+it('on a page with a form of the name title, which hides its title, the chat opens and closes as elsewhere', async () => {
+  const { page, complaints, close } = await stage.visit({ body: `<form name="title"></form>${stage.tag()}` })
+  await findLauncher(page).click()
+  await page.locator('textarea:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.launcher:focus').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('one message of the page waits for the running answer, and the next one is not taken', async () => {
   stage.bricks.replies = [[START, createTextEvent('First'), 1500, DONE], createAnswerEvents('Second answer.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })

@@ -11,9 +11,12 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
   let told = 0
   let mark = ''
   const markTitle = () => {
+    const next = unread.peek() && document.hidden ? `(${unread.peek()}) ` : ''
+    // Without a mark the title is not read: on a page with a form or a picture of that name it would be no text.
+    if (!next && !mark) return
     const title = document.title.slice(document.title.startsWith(mark) ? mark.length : 0)
-    mark = unread.peek() && document.hidden ? `(${unread.peek()}) ` : ''
-    if (document.title !== mark + title) document.title = mark + title
+    mark = next
+    document.title = mark + title
   }
   const clearIfSeen = () => {
     // If there are no messages, another visitor is here or the conversation begins anew, so nothing is unread.
@@ -44,8 +47,8 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
 }
 
 /**
- * Stores the number for the tab's next page, or this page's next chat, in the entry that says whether the chat is open:
- * `false, new 2`. The loader looks for the `w` of `new` and then draws the chat.
+ * Stores the number of unread answers for the next page in this tab, and for the next chat in this page. It stands in
+ * the entry that says whether the chat is open: `false, new 2`. The loader draws the chat if the entry holds a `w`.
  */
 function storeUnreadCount({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
   const { state } = conversation
