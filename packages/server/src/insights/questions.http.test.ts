@@ -105,7 +105,12 @@ test('what is kept is shown at once with its time, and newer questions come into
   await expect
     .poll(() => getInsightsOfRange('2026-11-20', '2026-11-22'), WAITED)
     .toMatchObject({ questions: [{ count: 3 }], questions_at: formatNow() })
+  // A grouping that began before the third question may have been stored last. Then they are put together once more.
   now = NOW + 3 * MINUTE
+  await expect
+    .poll(() => getInsightsOfRange('2026-11-20', '2026-11-22'), WAITED)
+    .toMatchObject({ questions: [{ count: 3 }], questions_at: formatNow() })
+  now += MINUTE / 3
   expect(await getInsightsOfRange('2026-11-20', '2026-11-22')).toMatchObject({
     questions: [{ count: 3 }],
     questions_at: formatNow(),
@@ -127,11 +132,11 @@ test('what is kept from a clock that was an hour ahead is renewed once the clock
 test('nothing that was said is kept with them, and a conversation that is deleted takes them along', async () => {
   const [one, other] = [await storeTurn('Where is my parcel?'), await storeTurn('Where is my parcel?')]
   expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ count: 2 }])
-  expect(await dumpKept()).toContain(one)
+  for (const id of [one, other]) expect(await dumpKept()).toContain(id)
   expect(await dumpKept()).not.toMatch(/parcel/i)
   const body = { project_id: projectId, conversation_id: other }
   expect((await callAs(server.app, owner).post('/project/conversation/delete', body)).statusCode).toBe(200)
-  expect(await dumpKept()).toBe('[]')
+  for (const id of [one, other]) expect(await dumpKept()).not.toContain(id)
   expect(await readQuestions('2026-11-20', '2026-11-22')).toEqual([])
 })
 
