@@ -54,7 +54,7 @@ export interface GroupsContext {
  * text that a visitor wants forgotten.
  */
 export function createQuestionGroupStore({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
 
   async function groupIfClaimed(own: OwnProject, ask: GroupsAsk): Promise<void> {
     let claimedAt: Date | undefined
@@ -70,14 +70,17 @@ export function createQuestionGroupStore({ database, clock, logger }: GroupsCont
     await storeQuestionGroups(database, own, ask, { claimedAt, groupedAt: claimedAt, counted, groups })
   }
 
-  function startGrouping(own: OwnProject, ask: GroupsAsk): void {
+  /** While a grouping runs or waits here, no second one of the same questions begins: it would store an older count. */
+  function startGroupingUnlessRunning(own: OwnProject, ask: GroupsAsk): void {
+    const key = JSON.stringify([own.id, ask.kind, ask.range])
+    if (running.has(key)) return
     const job = groupIfClaimed(own, ask)
       .catch((error: unknown) => {
         if (error instanceof AppError && WAITING.includes(error.code)) return
         logger.warn({ err: error, project_id: own.id }, 'questions are not put together')
       })
-      .finally(() => running.delete(job))
-    running.add(job)
+      .finally(() => running.delete(key))
+    running.set(key, job)
   }
 
   return {
@@ -86,17 +89,17 @@ export function createQuestionGroupStore({ database, clock, logger }: GroupsCont
       if (ask.counted === 0) return { groups: [], at: now.toISOString() }
       const kept = await findQuestionGroups(database, own, ask)
       if (!kept) {
-        startGrouping(own, ask)
+        startGroupingUnlessRunning(own, ask)
         return { groups: null, at: null }
       }
       const age = countMillisecondsApart(now, kept.groupedAt)
       const isRight = isUpToDate(kept, ask) && age < RIGHT_FOR_MS
-      if (!isRight && age >= QUESTIONS_RENEWED_AFTER) startGrouping(own, ask)
+      if (!isRight && age >= QUESTIONS_RENEWED_AFTER) startGroupingUnlessRunning(own, ask)
       const at = isRight ? now : kept.groupedAt
       return { groups: await addTextsToGroups(database, own, kept.groups, ask.since), at: at.toISOString() }
     },
     end: async () => {
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }
