@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listAuthSecrets } from '#reading/requests/found-secrets.ts'
+import { listSignInSecretTexts } from '#reading/requests/found-secrets.ts'
 import { DOCUMENTED_REQUESTS } from '#test/tools/documented-requests.ts'
 import { readPasted } from '#test/tools/read-pasted.ts'
 
@@ -134,7 +134,7 @@ test(`I1: ${times} mutated pastes are read or refused, and no secret stands outs
     if (!answer) continue
     const { connection, ...rest } = answer
     const told = listTexts(rest).join('\n')
-    for (const secret of connection ? listAuthSecrets(connection.auth).filter(({ length }) => length >= 6) : []) {
+    for (const secret of connection ? listSignInSecretTexts(connection.auth).filter(({ length }) => length >= 6) : []) {
       for (const spelling of [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)]) {
         expect(told.includes(spelling), JSON.stringify({ time, seed, secret, text })).toBe(false)
       }

@@ -85,7 +85,7 @@ function fillVariable(value: string, variables: ReadonlyMap<string, string>): st
 const SHORTEST = 8
 
 /** Lists the secrets of a sign-in, also of one that bots do not support, because they may stand elsewhere too. */
-export function listAuthSecrets(auth: unknown, variables: ReadonlyMap<string, string>): string[] {
+export function listPostmanAuthSecrets(auth: unknown, variables: ReadonlyMap<string, string>): string[] {
   return ['password', 'secretKey', 'sessionToken', 'consumerSecret', 'tokenSecret', 'token', 'authKey', 'secret']
     .map((name) =>
       fillSecretVariable(findAuthSetting(readProperty(auth, readTextProperty(auth, 'type')), name), variables),

@@ -13,7 +13,7 @@ import {
   readTextProperty,
 } from '#reading/values/plain-data.ts'
 import { fillHostVariables, readEnabledPairs, readPostmanUrl } from './postman-address.ts'
-import { listAuthSecrets, readPostmanAuth } from './postman-auth.ts'
+import { listPostmanAuthSecrets, readPostmanAuth } from './postman-auth.ts'
 
 export interface Collection {
   title: string
@@ -113,7 +113,7 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
       headers,
       body: readPostmanBody(body, headers, notes),
       auth: signIn,
-      secrets: listAuthSecrets(ownAuth, known),
+      secrets: listPostmanAuthSecrets(ownAuth, known),
       name: readTextProperty(item, 'name').trim().slice(0, 100),
       description: readPostmanDescription(readProperty(request, 'description')),
       group:

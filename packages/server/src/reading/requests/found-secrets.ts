@@ -47,7 +47,7 @@ export function createFoundSecrets(): FoundSecrets {
   return {
     add(each) {
       found.push(each)
-      for (const value of listAuthSecrets(each.auth)) rememberSecret(value)
+      for (const value of listSignInSecretTexts(each.auth)) rememberSecret(value)
     },
     addPart(list, name, value) {
       const entries: { name: string }[] = list === 'body' ? secrets : parameters
@@ -83,7 +83,7 @@ export function createFoundSecrets(): FoundSecrets {
 /** A user name in words, or an e-mail address. Any other user name may be a key. */
 const PLAIN_USER = /^[a-z._-]{1,15}$|@/i
 
-export function listAuthSecrets(auth: ConnectionAuth): string[] {
+export function listSignInSecretTexts(auth: ConnectionAuth): string[] {
   switch (auth.kind) {
     case 'key':
       return [auth.value, ...listCookieValues(auth.name, auth.value), ...listWordsBehindScheme(auth.value)]
