@@ -1,3 +1,4 @@
+import { findPlanOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { findBillingAccount, forgetCustomer } from '#billing/billing.repository.ts'
 import type { PaymentsContext } from '#billing/billing-context.ts'
@@ -38,14 +39,21 @@ export async function startCheckout(context: PaymentsContext, user: User, priceI
   })
 }
 
-export async function createPortalPage(context: PaymentsContext, user: { id: string }): Promise<string> {
+export async function createPortalPage(context: PaymentsContext, user: User): Promise<string> {
   const account = await findBillingAccount(context.database, user.id)
-  if (!account?.customerId) throw new AppError('nothing_to_manage')
+  if (!account?.customerId) throw createNothingToManageError(user)
   try {
     return await context.payments.startCalls().createPortal(account.customerId, buildPortalReturnUrl(context))
   } catch (error) {
-    throw error instanceof CustomerGoneError ? new AppError('nothing_to_manage') : error
+    throw error instanceof CustomerGoneError ? createNothingToManageError(user) : error
   }
+}
+
+function createNothingToManageError({ role }: User): AppError {
+  if (findPlanOfRole(role) !== 'free') return new AppError('nothing_to_manage')
+  return new AppError('nothing_to_manage', {
+    message: 'There is no subscription to manage. You are on the Free plan.',
+  })
 }
 
 async function findOrCreateCheckoutPage(context: PaymentsContext, request: CheckoutRequest): Promise<string> {
