@@ -61,8 +61,10 @@ function findPastedAddress(text: string): string | undefined {
   return !/\s/.test(plain) && looksLikeAddress(plain) ? plain : undefined
 }
 
-/** A request to an address of this form may start something, so it is not fetched. */
-const ACTS = /\/(?:hooks?|webhooks?|catch)\//i
+/** A request to an address of this form may start something, or send a message, so it is not fetched. */
+const ACTS = /^(?:web)?hooks?\.|\/(?:hooks?|webhooks?|webhook-test|catch|triggers?)\//i
+/** `sendMessage` and `chat.postMessage`: the name of a function that does more than read. */
+const ACTS_BY_NAME = /\/(?:[a-z]{1,20}\.)?(?:send|post|create|delete|trigger)[A-Z_]/
 
 /** An address with a password is never fetched. Its password becomes the connection. */
 const HAS_LOGIN = /^[^/?#]*@/
@@ -73,7 +75,8 @@ async function readFromAddress(
   { url, search, signal }: Reading & { url: string },
 ) {
   const address = stripScheme(url)
-  if (/[{}<>$\s]/.test(address) || ACTS.test(address) || HAS_LOGIN.test(address)) return { note: '' }
+  const mayAct = ACTS.test(address) || ACTS_BY_NAME.test(address)
+  if (/[{}<>$\s]/.test(address) || mayAct || HAS_LOGIN.test(address)) return { note: '' }
   const problem = context.brickCaller.findAddressProblem(address)
   if (problem) throw new AppError(problem.code, { message: problem.message })
   // The call comes from the operator's server. So if mails can be sent, only users with a confirmed address may cause

@@ -29,7 +29,7 @@ let now = Date.parse('2026-11-22T12:00:00Z')
 const lines: string[] = []
 
 beforeAll(async () => {
-  api = await startTlsServer([HOST, 'docs.shop.example'])
+  api = await startTlsServer([HOST, 'docs.shop.example', 'hook.shop.example'])
   const connect = createTlsConnect({ ca: api.ca })
   const brickCaller = createBrickCaller({
     resolve: async (name) => [name === PRIVATE ? '10.0.0.7' : '93.184.215.14'],
@@ -131,8 +131,16 @@ describe('an address', () => {
     expect(api.requests).toHaveLength(2)
   })
 
-  test('of a webhook, or with open places, is not called', async () => {
-    for (const url of [`${HOST}/hooks/catch/123/abc456`, `${HOST}/orders/{id}`]) {
+  test('of a webhook, of a function that acts, or with open places, is not called', async () => {
+    for (const url of [
+      `${HOST}/hooks/catch/123/abc456`,
+      `${HOST}/webhook-test/order-made`,
+      'hook.shop.example/5hq3x8b9c0d1e2f3g4h5i6j7k8l9m0n1',
+      `${HOST}/trigger/order_made/with/key/dkJ4f9a8b7c6d5e4f3a2b1c`,
+      `${HOST}/bot123456789:AAF4abcdefgh/sendMessage?chat_id=42&text=Hello`,
+      `${HOST}/api/chat.postMessage?channel=C1&text=Hello`,
+      `${HOST}/orders/{id}`,
+    ]) {
       expect(await postAndReadAnswer({ url })).toMatchObject({ kind: 'address', total: 1 })
     }
     expect(api.requests).toEqual([])

@@ -150,16 +150,29 @@ function isHarmlessKeyName(name: string): boolean {
 const NAMES_KEY = /^(?:(?:api|access|auth|secret)[_-]?)?(?:key|token)$|^(?:apikey|secret)$/i
 const NAMES_NOTHING = /^(?:v\d{1,2}(?:\.\d{1,2})?|api)$/i
 
-/** `behind`: the segment before this one. A random word behind a version is a key, because an id follows a noun. */
+export interface PathPlace {
+  /** The segment before this one. */
+  behind: string
+  /** True behind a word such as `hooks`. */
+  isBehindHook: boolean
+  /** True if the host is one of hooks alone, as `hooks.slack.com` or `hook.eu2.make.com`. */
+  isHookHost: boolean
+  /** True behind `catch`, where Zapier has the account and the key. A key may consist of letters alone. */
+  isCaught: boolean
+}
+
+/** A random word behind a version is a key, because an id follows a noun. */
 export function looksLikePathSecret(
   segment: string,
-  { isBehindHook, behind }: { isBehindHook: boolean; behind: string },
+  { behind, isBehindHook, isHookHost, isCaught }: PathPlace,
 ): boolean {
   if (/^[{<:$]/.test(segment) || CHAIN_ADDRESS.test(segment)) return false
   if (startsLikeServiceKey(segment) || /^bot\d{6,}:/.test(segment)) return true
   if (NAMES_KEY.test(behind) && looksLikeRandomWord(segment, 12)) return true
   const isDashedId = isUuid(segment) && segment.includes('-')
   if (NAMES_NOTHING.test(behind) && !isDashedId && looksLikeRandomWord(segment, 20)) return true
+  if (isCaught && /^\w{5,}$/.test(segment) && segment !== 'silent') return true
+  if (isHookHost && (isUuid(segment) || looksLikeRandomWord(segment, 16))) return true
   if (!isBehindHook || segment.length < 6) return false
   if (/^[x*]+$/i.test(segment)) return true
   return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))

@@ -106,17 +106,19 @@ export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>)
   return named
 }
 
-const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch '
+const HOOKS = ' hook hooks webhook webhooks webhook-test webhookb2 services catch '
 const FORM_OR_VERB = /^(.{1,200}?)(\.(?:json|xml|csv|html|js)|:[a-z][A-Za-z]{2,40})$/s
 
-export function mapPathToBrick(path: string, tools: MapTools): string {
+export function mapPathToBrick({ host, path }: Pick<AddressParts, 'host' | 'path'>, tools: MapTools): string {
   const segments = path.split('/')
+  const isHookHost = /^(?:web)?hooks?\./i.test(host)
   let isBehindHook = false
   return segments
     .map((segment, position) => {
       const plain = decodeFormText(segment.replaceAll('+', '%2B'))
       const before = segments.slice(0, position).findLast((each) => /^[A-Za-z][\w.-]*$/.test(each)) ?? ''
-      if (looksLikePathSecret(plain, { isBehindHook, behind: segments[position - 1] ?? '' })) {
+      const isCaught = segments.slice(1, position).includes('catch')
+      if (looksLikePathSecret(plain, { behind: segments[position - 1] ?? '', isBehindHook, isHookHost, isCaught })) {
         const bot = /^bot(?=\d)/.exec(plain)?.[0] ?? ''
         return `${bot}{${tools.secrets.addPart('path', 'secret', plain.slice(bot.length))}}`
       }

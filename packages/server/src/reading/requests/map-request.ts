@@ -65,7 +65,7 @@ export function mapRequestToBrick(request: PastedRequest, notes: Set<string>): M
   if (request.hasOtherSignIn && parts.login) secrets.remember(parts.login.password)
   const login = request.login ?? (request.hasOtherSignIn ? undefined : parts.login)
   const headers = mapHeadersToBrick({ ...request, login }, tools)
-  const path = mapPathToBrick(parts.path, tools)
+  const path = mapPathToBrick(parts, tools)
   const query = mapQueryToBrick(dropUnnamedQueryParts(parts.query, notes), tools)
   const body = mapBodyOrGiveUp(request, method, tools)
   if (body === undefined) return undefined

@@ -15,6 +15,49 @@ test.each([
 })
 
 test.each([
+  [
+    'https://hook.eu2.make.example/5hq3x8b9c0d1e2f3g4h5i6j7k8l9m0n1',
+    'hook.eu2.make.example/{secret}',
+    '5hq3x8b9c0d1e2f3g4h5i6j7k8l9m0n1',
+  ],
+  [
+    'https://webhook.a.example/0b6f1c9e-2d4a-4c58-9f7e-1a2b3c4d5e6f',
+    'webhook.a.example/{secret}',
+    '0b6f1c9e-2d4a-4c58-9f7e-1a2b3c4d5e6f',
+  ],
+  [
+    'https://a.example/webhook-test/0b6f1c9e-2d4a-4c58-9f7e-1a2b3c4d5e6f',
+    'a.example/webhook-test/{secret}',
+    '0b6f1c9e-2d4a-4c58-9f7e-1a2b3c4d5e6f',
+  ],
+  [
+    'https://a.example/hooks/catch/1234567/olgexvy/',
+    'a.example/hooks/catch/{secret}/{secret_2}/',
+    '1234567',
+    'olgexvy',
+  ],
+  [
+    'https://a.example/hooks/catch/1234567/o2gexvy/silent/',
+    'a.example/hooks/catch/{secret}/{secret_2}/silent/',
+    '1234567',
+    'o2gexvy',
+  ],
+])(
+  'what makes the address of a hook secret is asked of the builder, not of a visitor: %s',
+  async (address, url, ...secrets) => {
+    const { brick } = await readOnePastedBrick(address)
+    expect(brick.api.url).toBe(url)
+    expect(brick.parameters.properties).toEqual([])
+    for (const secret of secrets) expect(JSON.stringify(brick).toLowerCase()).not.toContain(secret)
+  },
+)
+
+test('a path behind a host of hooks that tells of things has its inputs as before', async () => {
+  const { brick } = await readOnePastedBrick('https://hooks.a.example/v1/orders/48213/lines')
+  expect(brick.api.url).toBe('hooks.a.example/v1/orders/{order_id}/lines')
+})
+
+test.each([
   ['https://a.example/v1/3fa85f64-5717-4562-b3fc-2c963f66afa6', 'a.example/v1/{id}'],
   ['https://a.example/v0/appB4k7Jq2Lw9XzTe/Orders', 'a.example/v0/{id}/Orders'],
   ['https://a.example/v1/keys/4f9a8b7c6d5e4f3a2b1c0d9e', 'a.example/v1/keys/{key_id}'],
