@@ -88,8 +88,8 @@ export async function finishTurn(
       record.calls.map((call, at) => toCallRow(recorded, call, new Date(now.getTime() - record.calls.length + 1 + at))),
     )
     if (record.calls.length > 0) await deleteBrickProblems(transaction, own, listWorkingBricks(record))
-    const { newlyFailing, foundNothing } = await saveBrickStates(transaction, own, record.calls, now)
-    const judged = { ...record, calls: record.calls.map((call) => markNotFoundAsSucceeded(call, foundNothing)) }
+    const { newlyFailing, working } = await saveBrickStates(transaction, own, record.calls, now)
+    const judged = { ...record, calls: record.calls.map((call) => markNotFoundAsSucceeded(call, working)) }
     const problems = toProblems(turn, judged, fault)
     if (problems.length > 0) await insertProblems(transaction, own, problems, now)
     for (const notice of toNotices(turn, fault)) {
@@ -171,8 +171,8 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
 }
 
 /** "Not found" from a brick that works is an answer, so nobody has to mend anything. */
-function markNotFoundAsSucceeded(call: EndedCall, foundNothing: readonly string[]): EndedCall {
-  return foundNothing.includes(call.functionId) && hasFoundNothing(call) ? { ...call, state: 'succeeded' } : call
+function markNotFoundAsSucceeded(call: EndedCall, working: readonly string[]): EndedCall {
+  return working.includes(call.functionId) && hasFoundNothing(call) ? { ...call, state: 'succeeded' } : call
 }
 
 function listWorkingBricks({ calls }: TurnRecord): string[] {

@@ -29,6 +29,14 @@ test('what does not exist at an API that works is no failure of it', async () =>
   expect(await readWhatIsTold()).toEqual({ calls: 7, failed: 0, health: [], problems: [], notices: [] })
 })
 
+test.each([
+  ['before what it found', [404, 200]],
+  ['after what it found', [200, 410]],
+])('what an API did not find in the same answer, %s, is no failure of it either', async (_, statuses) => {
+  await answerWith(...statuses)
+  expect(await readWhatIsTold()).toEqual({ calls: 2, failed: 0, health: [], problems: [], notices: [] })
+})
+
 test('an API that never answered anything else may have a wrong address: its "not found" is a failure', async () => {
   await answerWith(404)
   expect(await readWhatIsTold()).toMatchObject({ failed: 1, problems: ['brick_bad_status'] })
@@ -65,9 +73,10 @@ test('a new address has not worked yet, although the old one had', async () => {
   expect(await readWhatIsTold()).toMatchObject({ failed: 1, problems: ['brick_bad_status'] })
 })
 
-async function answerWith(status: number): Promise<void> {
-  open.world.server.script(writeJsonAnswer({ degrees: 21 }, status))
-  open.scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('So it is.'))
+async function answerWith(...statuses: number[]): Promise<void> {
+  open.world.server.script(...statuses.map((status) => writeJsonAnswer({ degrees: 21 }, status)))
+  const calls = statuses.map(() => createCallScript(createWeatherCall('Brno')))
+  open.scene.provider.play(...calls, createTextScript('So it is.'))
   await (await open.scene.ask()).text()
 }
 

@@ -28,8 +28,8 @@ export interface BrickCallOutcome {
 export interface SavedBrickStates {
   /** The ids of bricks whose owner is to be told now that they fail. */
   newlyFailing: string[]
-  /** The ids of bricks that work and found nothing in this turn. */
-  foundNothing: string[]
+  /** The ids of bricks that work: what they did not find in this turn is no failure of theirs. */
+  working: string[]
 }
 
 /** Leaves out calls for which the API was not asked. */
@@ -43,7 +43,7 @@ export async function saveBrickStates(
   // The last call of a brick in this list wins. A call that found nothing says least, so such calls come first.
   const byWeight = [...asked.filter(hasFoundNothing), ...asked.filter((each) => !hasFoundNothing(each))]
   const last = new Map(byWeight.map((each) => [each.functionId, each]))
-  if (last.size === 0) return { newlyFailing: [], foundNothing: [] }
+  if (last.size === 0) return { newlyFailing: [], working: [] }
   const inVain = [...last.values()].filter(hasFoundNothing).map(({ functionId }) => functionId)
   const rows = [...last.values()].map((each) => toStateRow(own, each, now))
   const kept = await database
@@ -60,7 +60,7 @@ export async function saveBrickStates(
     kept.filter(matches).map(({ function_id }) => function_id)
   return {
     newlyFailing: listIds(({ state, failures }) => state === 'failing' && failures === FAILING_FROM),
-    foundNothing: listIds(({ state, function_id }) => state === 'works' && inVain.includes(function_id)),
+    working: listIds(({ state }) => state === 'works'),
   }
 }
 
