@@ -2,6 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
+import { hasFoundNothing } from '#projects/state/brick-state.repository.ts'
 import type { Metrics } from './metrics.ts'
 
 export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, 'provider'>): LanguageModel {
@@ -28,7 +29,7 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
 export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'bricks'>): BrickCaller {
   const observeCall = async (calling: Promise<BrickResult>) => {
     const result = await calling
-    bricks.observe({ outcome: result.failure ?? 'ok' }, result.durationMs / 1000)
+    bricks.observe({ outcome: findCallOutcome(result) }, result.durationMs / 1000)
     return result
   }
   return {
@@ -36,6 +37,11 @@ export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'br
     callBrick: (...call) => observeCall(caller.callBrick(...call)),
     tryBrick: (...call) => observeCall(caller.tryBrick(...call)),
   }
+}
+
+/** A 404 has an outcome of its own, so that no alert takes each order that does not exist for an API that fails. */
+function findCallOutcome(result: BrickResult): string {
+  return hasFoundNothing({ result }) ? 'not_found' : (result.failure ?? 'ok')
 }
 
 function stopTimerOnce(stop: (labels: { outcome: string }) => unknown): (labels: { outcome: string }) => void {

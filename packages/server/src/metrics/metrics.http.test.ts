@@ -5,7 +5,8 @@ import { findFreePort } from '#test/tools/find-free-port.ts'
 import { startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment } from '#test/tools/server-environment.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
-import { createWeatherCall, openWeatherScene, type WeatherScene } from '#test/tools/weather-scene.ts'
+import { writeJsonAnswer } from '#test/tools/tls-server.ts'
+import { createWeatherCall, openWeatherScene, WEATHER_ROW, type WeatherScene } from '#test/tools/weather-scene.ts'
 
 let open: WeatherScene
 beforeAll(async () => {
@@ -42,6 +43,18 @@ test('metrics count requests, chats, the provider, bricks and refusals, and hold
   }
   expect(text).not.toContain(open.scene.projectId)
   expect(text).not.toContain('secret question')
+})
+
+test('an API that has no such order has not failed: its answer has an outcome of its own', async () => {
+  await open.world.play(WEATHER_ROW)
+  for (const status of [404, 410, 500]) {
+    open.world.server.script(writeJsonAnswer({ message: 'no such city' }, status))
+    open.scene.provider.play(createCallScript(createWeatherCall('Atlantis')), createTextScript('There is none.'))
+    await (await open.scene.ask()).text()
+  }
+  const text = await readMetrics()
+  expect(text).toContain('bricks_brick_call_seconds_count{outcome="not_found"} 2')
+  expect(text).toContain('bricks_brick_call_seconds_count{outcome="bad_status"} 1')
 })
 
 test('a stream is counted as long as it is open', async () => {

@@ -47,14 +47,23 @@ test('each alert has an expression, a severity and a sentence', () => {
   }
 })
 
-test('the alert of server errors counts what this server itself could not do, and no limit of a visitor', () => {
+const findAlertExpression = (name: string) => {
   const { groups }: { groups: Array<{ rules: Array<{ alert: string; expr: string }> }> } = parse(
     readDeployFile('alerts.yaml'),
   )
-  const { expr = '' } = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'BricksServerErrors') ?? {}
+  return groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === name)?.expr ?? ''
+}
+
+test('the alert of server errors counts what this server itself could not do, and no limit of a visitor', () => {
+  const expr = findAlertExpression('BricksServerErrors')
   const codes = /bricks_refusals_total\{code=~"([a-z_|]+)"\}/.exec(expr)?.[1]?.split('|') ?? []
   expect(codes).toContain('internal')
   for (const code of codes) expect(ERROR_CODES).toHaveProperty(code)
   expect(expr).not.toContain('status')
   expect(codes.filter((code) => /^(provider|slow|too)_/.test(code))).toEqual([])
+})
+
+test('the alert of failing APIs counts neither an order that does not exist nor a call that was never sent', () => {
+  const [, leftOut = ''] = /outcome!~"([a-z_|]+)"/.exec(findAlertExpression('BricksApisFail')) ?? []
+  expect(leftOut.split('|').sort()).toEqual(['invalid_arguments', 'not_found', 'ok', 'visitor_unknown'])
 })

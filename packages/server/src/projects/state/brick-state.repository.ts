@@ -129,7 +129,7 @@ function selectBrickStates(database: Database, { id, userId }: OwnProject) {
 }
 
 /** False for a trial: the owner chose its value and reads its answer, and its address may never have been saved. */
-export function hasFoundNothing({ result, tried }: BrickCallOutcome): boolean {
+export function hasFoundNothing({ result, tried }: Omit<BrickCallOutcome, 'functionId'>): boolean {
   const { failure, status, isServerStatus = false } = result
   return tried === undefined && failure === 'bad_status' && isNotFoundStatus(status) && !isServerStatus
 }
