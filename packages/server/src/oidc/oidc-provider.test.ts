@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOidcProvider, type OidcProvider } from './oidc-provider.ts'
 
 const ISSUER = 'https://sso.example.com'
@@ -20,7 +20,14 @@ interface Forgery {
   key?: 'own' | 'other' | 'secret' | 'none'
   discovery?: Record<string, unknown>
   token?: Record<string, unknown>
+  userInfo?: Record<string, unknown>
 }
+
+let received: { path: string; body: string; authorization: string | undefined }[] = []
+beforeEach(() => {
+  received = []
+})
+const findReceived = (wanted: string) => received.find(({ path }) => path === wanted)
 
 const encodeTokenPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -57,11 +64,15 @@ async function signIn(forgery: Forgery = {}) {
       id_token: writeToken(nonce, forgery),
       ...forgery.token,
     }),
+    '/userinfo': () => ({ sub: 'ada', email: 'ada@people.test', email_verified: true, ...forgery.userInfo }),
     '/jwks': () => ({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] }),
   }
   const provider: OidcProvider = createOidcProvider(SETTINGS, {
-    send: async ({ url }) => {
-      const document = documents[new URL(url).pathname]?.()
+    send: async ({ url, headers, body = '' }) => {
+      const path = new URL(url).pathname
+      const { value: authorization } = headers.find(({ name }) => name === 'authorization') ?? { value: undefined }
+      received.push({ path, body: String(body), authorization })
+      const document = documents[path]?.()
       const bytes = Buffer.from(JSON.stringify(document ?? {}))
       return { status: document ? 200 : 404, contentType: 'application/json', bytes, cut: false }
     },
@@ -110,4 +121,52 @@ test.each([
   ['a word', 'true'],
 ])('an address whose verification is %s is not verified', async (_name, email_verified) => {
   expect(await signIn({ claims: { email_verified } })).toMatchObject({ isVerified: false })
+})
+
+describe('how the client proves itself', () => {
+  const inHeader = { basic: `bricks:${SECRET}`, body: null }
+  const inBody = { basic: '', body: SECRET }
+
+  test.each([
+    ['in the body where the provider takes it there', ['client_secret_basic', 'client_secret_post'], inBody],
+    ['in the header where it is taken there alone', ['private_key_jwt', 'client_secret_basic'], inHeader],
+    ['in the header where the provider says nothing', undefined, inHeader],
+  ])('%s', async (_name, methods, sent) => {
+    await signIn({ discovery: { token_endpoint_auth_methods_supported: methods } })
+    const { authorization = '', body = '' } = findReceived('/token') ?? {}
+    // Both halves are encoded as in a form. Source: RFC 6749, section 2.3.1.
+    const basic = decodeURIComponent(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString())
+    expect({ basic, body: new URLSearchParams(body).get('client_secret') }).toEqual(sent)
+  })
+})
+
+describe('an address that is told at the UserInfo endpoint alone', () => {
+  const forgery = (told: Forgery = {}): Forgery => ({
+    claims: { email: undefined, email_verified: undefined },
+    discovery: { userinfo_endpoint: `${ISSUER}/userinfo` },
+    ...told,
+  })
+
+  test('is read there, with the access token', async () => {
+    const { email, isVerified } = await signIn(forgery())
+    expect({ email, isVerified }).toEqual({ email: 'ada@people.test', isVerified: true })
+    expect(findReceived('/userinfo')?.authorization).toBe('Bearer a')
+  })
+
+  test('is not verified where it does not say so', async () => {
+    expect(await signIn(forgery({ userInfo: { email_verified: false } }))).toMatchObject({ isVerified: false })
+  })
+
+  test('N17: of somebody else is refused', async () => {
+    await expect(signIn(forgery({ userInfo: { sub: 'eve' } }))).rejects.toThrow()
+  })
+
+  test('is missing where the provider has no such endpoint', async () => {
+    expect(await signIn(forgery({ discovery: {} }))).toMatchObject({ email: undefined, isVerified: false })
+  })
+})
+
+test('an address in the token is taken from there, and nothing more is asked', async () => {
+  await signIn({ discovery: { userinfo_endpoint: `${ISSUER}/userinfo` }, userInfo: { email: 'other@people.test' } })
+  expect(findReceived('/userinfo')).toBeUndefined()
 })

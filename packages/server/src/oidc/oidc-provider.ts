@@ -59,7 +59,7 @@ export function createOidcProvider(
       new URL(issuer),
       clientId,
       undefined,
-      openid.ClientSecretPost(clientSecret),
+      createClientAuthentication(clientSecret),
       {
         [openid.customFetch]: createGuardedFetch(caller),
         timeout: TIMEOUT_SECONDS,
@@ -97,10 +97,34 @@ export function createOidcProvider(
         expectedState: state,
         idTokenExpected: true,
       })
-      const { sub, email, email_verified, name = '' } = claimsOfPerson.parse(tokens.claims())
+      const { sub, email, email_verified, name = '' } = await readClaimsOfPerson(configuration, tokens)
       return { issuer, subject: sub, email, isVerified: email_verified === true, name }
     },
   }
+}
+
+/**
+ * Sends the secret in the body where the provider takes it there, and otherwise in the header, which is also meant where
+ * the provider says nothing. Source: OpenID Connect Discovery 1.0, section 3.
+ */
+function createClientAuthentication(secret: string): openid.ClientAuth {
+  const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
+  return (server, ...request) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? []
+    return (taken.includes('client_secret_post') ? inBody : inHeader)(server, ...request)
+  }
+}
+
+type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
+
+/**
+ * With a code, a provider may leave the address out of the id token and tell it only at its UserInfo endpoint. Source:
+ * OpenID Connect Core 1.0, section 5.4.
+ */
+async function readClaimsOfPerson(configuration: openid.Configuration, tokens: Tokens) {
+  const claims = claimsOfPerson.parse(tokens.claims())
+  if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims
+  return claimsOfPerson.parse(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub))
 }
 
 function createGuardedFetch(caller: Pick<BrickCaller, 'send'>): openid.CustomFetch {
