@@ -1,4 +1,5 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
+import { removeInvisible } from '#conversation-texts/invisible-text.ts'
 import { readNumber } from './read-argument-value.ts'
 import { isObjectSchema } from './schema/parameter-schema.ts'
 
@@ -21,7 +22,8 @@ export function buildParametersSchema({
 const FORMS = { date: 'as YYYY-MM-DD', 'date-time': 'as YYYY-MM-DDTHH:MM' }
 
 function buildPropertySchema(parameter: BrickParameter) {
-  const { type, choices = [] } = parameter
+  const { type } = parameter
+  const choices = [...new Set(parameter.choices?.map(removeInvisible))]
   const description = writeParameterDescription(parameter)
   const texts = choices.length > 0 ? { enum: choices } : {}
   switch (type) {

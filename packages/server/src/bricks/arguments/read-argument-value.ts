@@ -1,4 +1,5 @@
 import type { BrickParameter } from '@bricks/contract'
+import { removeInvisible } from '#conversation-texts/invisible-text.ts'
 import { ExactNumber, toNumberOrExact } from '#exact-number.ts'
 import { type JsonValue, toArgumentText } from './brick-arguments.ts'
 
@@ -23,8 +24,9 @@ export function readArgumentValue(parameter: Typed, given: unknown): ReadValue {
   if (given === undefined || given === null) return {}
   // Some models write an empty string for a parameter that they leave out.
   if (given === '' && (parameter.type !== 'string' || hasChoices(parameter) || parameter.format)) return {}
-  const value = convertToType(parameter.type, given)
-  if (value === undefined) return { refused: EXPECTED[parameter.type] }
+  const converted = convertToType(parameter.type, given)
+  if (converted === undefined) return { refused: EXPECTED[parameter.type] }
+  const value = toSavedChoices(parameter, converted)
   if (!isAllowedChoice(parameter, value)) return { refused: `must be one of ${writeChoices(parameter)}` }
   const isFormed = parameter.type !== 'string' || !parameter.format || hasFormat(parameter.format, `${value}`)
   return isFormed ? { value } : { refused: FORMED[parameter.format ?? 'date'] }
@@ -103,9 +105,23 @@ function isAllowedChoice({ type, choices = [] }: Typed, value: JsonValue): boole
   return Array.isArray(value) ? value.every((each) => known.has(each)) : known.has(value)
 }
 
+/** The API gets each choice as it was saved, also where the model or a visitor left out its invisible characters. */
+function toSavedChoices({ choices = [] }: Typed, value: JsonValue): JsonValue {
+  if (choices.length === 0) return value
+  const known = new Set<JsonValue>(choices)
+  const saved = new Map(choices.toReversed().map((choice) => [removeEveryInvisible(choice), choice]))
+  const findSaved = (each: JsonValue): JsonValue =>
+    typeof each !== 'string' || known.has(each) ? each : (saved.get(removeEveryInvisible(each)) ?? each)
+  return Array.isArray(value) ? value.map(findSaved) : findSaved(value)
+}
+
+/** The widget and some models leave out more of these characters than `removeInvisible` does. */
+function removeEveryInvisible(text: string): string {
+  return text.replaceAll(/\p{DI}/gu, '')
+}
+
 function writeChoices({ choices = [] }: Typed): string {
-  return choices
-    .map((choice) => JSON.stringify(choice))
+  return Array.from(new Set(choices.map(removeInvisible)), (choice) => JSON.stringify(choice))
     .join(', ')
     .slice(0, LONGEST_CHOICES)
 }

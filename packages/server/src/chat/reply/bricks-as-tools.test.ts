@@ -34,20 +34,32 @@ test('a brick becomes a tool with the schema of its parameters', () => {
   )
 })
 
-test('N10: the model reads nothing of a tool that its owner cannot see, and what a parameter may be stays as it is', () => {
+test('N10: the model reads nothing of a tool that its owner cannot see, and the API gets each choice as it was saved', () => {
   const hidden = '\u{e004f}\u{e0062}\u200b'
   const brick = createBrick('Weather')
-  const choice = `a${hidden}`
   const parameter: BrickParameter = { name: 'city', type: 'string', description: `Where${hidden}`, isrequired: true }
+  const place = { ...parameter, choices: [`Brno${hidden}`, 'Brno', 'Mor\u00adges'], example: `Brno${hidden}` }
+  const more: BrickParameter = { ...place, name: 'more', type: 'list', isrequired: false }
   const described = {
     ...brick,
     description: `Weather${hidden} of a city`,
-    parameters: { ...brick.parameters, properties: [{ ...parameter, choices: [choice] }] },
+    parameters: { ...brick.parameters, properties: [place, more] },
   }
-  const [definition] = createToolbox([described]).definitions
+  const toolbox = createToolbox([described])
+  const [definition] = toolbox.definitions
+  const description = 'Where (for example: Brno)'
   expect(definition).toMatchObject({
     description: 'Weather of a city',
-    parameters: { properties: { city: { description: 'Where', enum: [choice] } } },
+    parameters: { properties: { city: { description, enum: ['Brno', 'Morges'] }, more: { description } } },
+  })
+  const tool = toolbox.byName.get('Weather')?.brick
+  if (!tool) throw new Error('there is no such tool')
+  expect(readToolArguments('{"city":"Morges","more":["Brno","Morges"]}', tool)).toEqual({
+    args: { city: 'Mor\u00adges', more: ['Brno', 'Mor\u00adges'] },
+  })
+  expect(readToolArguments('{"city":"Basel"}', tool)).toEqual({
+    problem: expect.stringContaining('must be one of "Brno", "Morges"'),
+    required: 'city',
   })
 })
 

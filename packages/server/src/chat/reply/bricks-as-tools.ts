@@ -45,12 +45,17 @@ export function createToolbox(bricks: readonly BrickDescription[]): Toolbox {
 }
 
 /**
- * These texts may hide instructions that came from a server or a pasted description. In a listed parameter only the
- * description is cleaned; in a whole schema every text is, and arguments are checked against the cleaned schema.
+ * These texts may hide instructions that came from a server or a pasted description. The choices stay as they were
+ * saved, because the API gets them: `buildParametersSchema` shows the model what is visible of them. In a whole schema
+ * every text is cleaned, and arguments are checked against the cleaned schema.
  */
 function removeInvisibleWords(brick: BrickDescription): BrickDescription {
   const { description, parameters, schema } = brick
-  const properties = parameters.properties.map((each) => ({ ...each, description: removeInvisible(each.description) }))
+  const properties = parameters.properties.map((each) => ({
+    ...each,
+    description: removeInvisible(each.description),
+    ...(each.example !== undefined && { example: removeInvisible(each.example) }),
+  }))
   return {
     ...brick,
     description: removeInvisible(description),
