@@ -47,6 +47,17 @@ it.each([WIDE, PHONE])(
   },
 )
 
+it('the live page shows a long name whole, also on a phone', async () => {
+  const { page, close } = await visitLivePage(PHONE)
+  const title = page.locator('.box .title').first()
+  await title.evaluate((element) => {
+    element.textContent = 'Verkehrsverbund Oberlausitz-Niederschlesien: Kundenzentrum Görlitz und Fahrgastinformation'
+  })
+  const [whole, shown] = await title.evaluate((element) => [element.scrollHeight, element.clientHeight])
+  expect(shown).toBe(whole)
+  await close()
+})
+
 it('a conversation on the live page is printed whole, without what only a screen has use for', async () => {
   stage.bricks.replies = [createAnswerEvents('Your parcel has left the depot in Hamburg.\n\n'.repeat(120))]
   const { page, close } = await visitLivePage(WIDE)
