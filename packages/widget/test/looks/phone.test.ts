@@ -17,11 +17,13 @@ async function openSheet(options = {}) {
   return visited
 }
 
+type Size = typeof SCREEN
+
 // The keyboard of a phone shrinks only the visual viewport. A headless browser has no keyboard, so this function
 // simulates one.
 async function showKeyboard(
   page: Page,
-  { height, above = 0, scale = 1 }: { height: number; above?: number; scale?: number },
+  { height, above = 0, scale = 1, screen = SCREEN }: { height: number; above?: number; scale?: number; screen?: Size },
 ): Promise<void> {
   await page.evaluate(
     ([visible, offset, zoom]) => {
@@ -34,7 +36,7 @@ async function showKeyboard(
       })
       view.dispatchEvent(new Event('resize'))
     },
-    [Math.round((SCREEN.height - height) / scale) - (scale > 1 ? 0 : above), above, scale],
+    [Math.round((screen.height - height) / scale) - (scale > 1 ? 0 : above), above, scale],
   )
 }
 
@@ -76,6 +78,30 @@ it.each([1.14, 2])('the chat follows the keyboard also on a page that is zoomed 
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(20 + visible)
   await showKeyboard(page, { height: 0, above: 100, scale })
   await expect.poll(() => findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await close()
+})
+
+it('above the keyboard of a phone on its side, messages have most of the height, and every button stays in reach', async () => {
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
+  const screen = { width: 844, height: 390 }
+  const { page, close } = await openSheet({ viewport: screen })
+  await page.locator('textarea').fill('Where is A17?')
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
+  await page.getByText('It is out.').waitFor()
+  const measureHeight = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0
+  const wide = await measureHeight('.log')
+  await showKeyboard(page, { height: 234, screen })
+  await expect.poll(() => findSheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 156 })
+  await expect.poll(() => measureHeight('.log')).toBeGreaterThan(80)
+  const field = await page.locator('.field').boundingBox()
+  for (const name of ['New conversation', 'Close the chat']) {
+    const button = await page.getByRole('button', { name }).boundingBox()
+    expect(button?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(156)
+  }
+  await showKeyboard(page, { height: 0, screen })
+  await expect.poll(() => measureHeight('.log')).toBe(wide)
+  await page.getByRole('heading', { name: 'Parcel helper' }).waitFor()
   await close()
 })
 

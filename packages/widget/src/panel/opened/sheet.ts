@@ -4,6 +4,8 @@ import type { ReadonlySignal } from '@preact/signals'
  * The boxes that scroll. Their `overscroll-behavior: contain` keeps the page behind still when they reach their end.
  */
 const SCROLLING = '.log, textarea, .person, .consent, .veil'
+/** Pixels that a keyboard may leave: below that the chat is laid out to save height (messages.css). */
+const LOW = 240
 const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 
 /**
@@ -52,6 +54,7 @@ export function keepChatAboveKeyboard(box: HTMLElement, signal: AbortSignal): vo
     const covered = isPart ? 0 : whole - height - above
     box.style.setProperty('--above', `${Math.round(above)}px`)
     box.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+    box.classList.toggle('low', !isPart && height < LOW)
   }
   setKeyboardHeight()
   view.addEventListener('resize', setKeyboardHeight, { signal })
