@@ -30,9 +30,16 @@ try {
       return loadChunk(name, true)
     })
   }
-  // The null prototype hides properties that the page put on Object.prototype.
-  const withDefaults = (options: object) =>
-    ({ __proto__: null, server: address.origin, target: script, ...options }) as object as ChatOptions
+  // The null prototype hides properties that the page put on Object.prototype. Only the server's origin is used, because
+  // an address that was copied from a browser ends with a slash. Without an address, or with an empty one, it is the
+  // script's own: an array of undefined is '' as a text.
+  const withDefaults = (options: Partial<ChatOptions>) =>
+    ({
+      __proto__: null,
+      target: script,
+      ...options,
+      server: new URL([options.server] as unknown as string, address).origin,
+    }) as object as ChatOptions
   const mountOne = (options: WantedChat) => placeChat(withDefaults(options), loadChunk as LoadPart, natives)
   const given = window.Bricks as (BricksGlobal & { map?: never }) | (QueuedCall[] & { mount?: never }) | undefined
   const api = given?.mount ? given : createBricksGlobal(mountOne)

@@ -13,8 +13,6 @@ const NEAR = 160
 const PRESSED = 1
 
 export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
-  // Only the origin is used, because an address that was copied from a browser ends with a slash.
-  options.server = new URL(options.server, location as unknown as string).origin
   const { project, server } = options
   const host = document.createElement('bricks-host')
   // All modes but `inline` and `page` have a launcher.

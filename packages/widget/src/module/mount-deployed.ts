@@ -10,7 +10,9 @@ const IMPORTS: Record<string, () => Promise<unknown>> = {
 }
 
 export function mountDeployed(options: ChatOptions): PlacedChat {
-  const own = { __proto__: null, ...options } as ChatOptions
+  // Only the origin is used, because an address that was copied from a browser ends with a slash.
+  const server = new URL(options.server, location.href).origin
+  const own = { __proto__: null, ...options, server } as ChatOptions
   return placeChat(own, loadPart as LoadPart, captureGlobals())
 }
 

@@ -167,6 +167,20 @@ it.each(['/', '/live/P1'])('data-server may be a whole address, such as one that
   await close()
 })
 
+it('an empty data-server is the server that the script came from', async () => {
+  stage.bricks.replies = [createAnswerEvents('It is out.')]
+  const { page, complaints, close } = await stage.visit({
+    body: `${stage.tag('data-project="P1" data-server=""')}<bricks-chat project="P1" server=""></bricks-chat>`,
+  })
+  await page.locator('html > bricks-host .launcher').click()
+  await page.locator('html > bricks-host textarea').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+  await page.locator('html > bricks-host').getByText('It is out.').waitFor()
+  await page.locator('bricks-chat textarea').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('a script that comes twice leaves no line in the console', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() + stage.tag('') + stage.tag() })
   await page.locator('.launcher').waitFor()
