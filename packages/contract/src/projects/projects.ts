@@ -49,6 +49,8 @@ export const listedProject = projectSummary.extend({
   problem: projectProblem.nullable(),
   /** How many bricks failed five times in a row and have not worked since. */
   failing: z.int(),
+  /** The name of the one that failed last. */
+  failing_brick: z.string().optional(),
 })
 export type ListedProject = z.infer<typeof listedProject>
 

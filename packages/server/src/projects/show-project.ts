@@ -65,8 +65,17 @@ function toWireSummary(
 }
 
 export function toListedProject(project: ListedProject, viewing: Viewing): Wire.ListedProject {
-  const { changes, editedAt, bricks, week, problem, failing } = project
-  return { ...toWireSummary(project, viewing), changes, edited_at: editedAt, bricks, week, problem, failing }
+  const { changes, editedAt, bricks, week, problem, failing, failingBrick } = project
+  return {
+    ...toWireSummary(project, viewing),
+    changes,
+    edited_at: editedAt,
+    bricks,
+    week,
+    problem,
+    failing,
+    ...(failingBrick !== undefined && { failing_brick: failingBrick }),
+  }
 }
 
 export function toWireProject(project: ShownProject, viewing: Viewing): Wire.Project {

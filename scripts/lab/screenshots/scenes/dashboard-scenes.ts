@@ -207,8 +207,8 @@ const PAUSED = [
 const FAILED = { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
 const LONG_BRICK = 'Search the warranty terms of every manufacturer we have ever carried'
 const UNWELL = [
-  { ...BASE, id: 'one', name: 'Parcel helper', problem: FAILED, failing: 1 },
-  { ...BASE, id: 'two', name: 'Front desk', problem: { ...FAILED, brick: LONG_BRICK }, failing: 3 },
+  { ...BASE, id: 'one', name: 'Parcel helper', problem: FAILED, failing: 1, failing_brick: FAILED.brick },
+  { ...BASE, id: 'two', name: 'Front desk', problem: FAILED, failing: 3, failing_brick: LONG_BRICK },
   { ...BASE, id: 'three', name: 'Back office' },
   { ...BASE, id: 'four', name: 'Night porter' },
   { ...BASE, id: 'five', name: 'Booking desk', problem: FAILED },

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import { parseProjectContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'
 import { FAILING_FROM } from './brick-state.repository.ts'
 import { findShownContents } from './shown-contents.repository.ts'
@@ -37,6 +38,35 @@ export function writeFailingBrickCondition(ownerId: string): Expression<SqlBool>
 /** Searches the JSON as text, which works because this server always writes it in the same form. */
 function writeHoldsBrickCondition(content: 'holder.draft' | 'shown.content'): Expression<SqlBool> {
   return sql<SqlBool>`replace(${sql.ref(content)}, '"id":"' || failing.function_id || '"', '') <> ${sql.ref(content)}`
+}
+
+/** By project, the name of the brick that failed last: the first one that `listFailingBricks` tells of. */
+export async function findNamesOfFailingBricks(database: Database, userId: string): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('brick_states as failing')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.owner_id', '=', 'failing.owner_id').onRef('projects.id', '=', 'failing.project_id'),
+    )
+    .leftJoin('project_versions as live', (join) =>
+      join
+        .onRef('live.owner_id', '=', 'projects.owner_id')
+        .onRef('live.project_id', '=', 'projects.id')
+        .onRef('live.version', '=', 'projects.live_version'),
+    )
+    .select(['failing.project_id', 'failing.function_id', 'projects.draft', 'live.content'])
+    .where('failing.owner_id', '=', userId)
+    .where('projects.owner_id', '=', userId)
+    .where(writeFailingBrickCondition(userId))
+    // Of two with the same project the map keeps the later one.
+    .orderBy('failing.at')
+    .execute()
+  return new Map(
+    rows.flatMap(({ project_id, function_id, draft, content }) => {
+      const contents = [draft, ...(content === null ? [] : [content])].map(parseProjectContent)
+      const brick = contents.flatMap(({ functions }) => functions).find(({ id }) => id === function_id)
+      return brick ? [[project_id, brick.name]] : []
+    }),
+  )
 }
 
 export async function listFailingBricks(database: Database, { id, userId }: OwnProject): Promise<FailingBrick[]> {

@@ -6,13 +6,15 @@ import { buildRowCount } from '#db/row-count.ts'
 import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
 import type { ProjectOverview } from '#projects/project.ts'
 import { listLastDays } from '#time.ts'
-import { writeFailingBrickCondition } from './failing-bricks.repository.ts'
+import { findNamesOfFailingBricks, writeFailingBrickCondition } from './failing-bricks.repository.ts'
 
 export interface ListedProject extends ProjectOverview {
   bricks: number
   week: number[]
   problem: ProjectProblem | null
   failing: number
+  /** The name of the brick that failed last, if any fails. */
+  failingBrick: string | undefined
 }
 
 /**
@@ -23,12 +25,15 @@ const LISTED = 1_000
 const WEEK = 7
 
 /**
- * Reads all in one statement. Each part names the owner, so that Citus routes it to one shard. Of `projects` it reads
- * only the index `projects_list`, but for a project with a failing brick also the draft and the live version.
+ * Reads all in one statement, and the names of failing bricks, if there are any, in a second one. Each part names the
+ * owner, so that Citus routes it to one shard. Of `projects` it reads only the index `projects_list`, but for a project
+ * with a failing brick also the draft and the live version.
  */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
   const rows = await selectListedProjects(database, userId, listLastDays(now, WEEK)).execute()
-  return rows.map(toListedProject)
+  const hasFailing = rows.some(({ failing }) => failing)
+  const names = hasFailing ? await findNamesOfFailingBricks(database, userId) : new Map<string, string>()
+  return rows.map((row) => toListedProject(row, names.get(row.id)))
 }
 
 type ListedRow = OverviewRow & {
@@ -99,7 +104,7 @@ function rankLiveProjects() {
   return sql<number>`cast(row_number() over (order by ${order}) - 1 as integer)`
 }
 
-function toListedProject(row: ListedRow): ListedProject {
+function toListedProject(row: ListedRow, failingBrick: string | undefined): ListedProject {
   const { bricks, problem_at: at, code, brick } = row
   const problem = at !== null && code !== null ? { at, code, ...(brick !== null && { brick }) } : null
   return {
@@ -108,5 +113,6 @@ function toListedProject(row: ListedRow): ListedProject {
     week: Array.from({ length: WEEK }, (_, index) => row[`day${index}`] ?? 0),
     problem,
     failing: row.failing ?? 0,
+    failingBrick,
   }
 }

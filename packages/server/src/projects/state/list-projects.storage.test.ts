@@ -56,6 +56,24 @@ test('the list says how many bricks of each bot failed five times in a row, unti
   expect(await listFailing()).toEqual({ [own.id]: 1, [other.id]: 0 })
 })
 
+test('the list names the brick that fails, whatever else failed once after it', async () => {
+  const { database } = server.context
+  const functions = [
+    { ...createTestBrick({ name: 'Order status' }), id: 'orders' },
+    { ...createTestBrick({ name: 'Shipping costs' }), id: 'costs' },
+  ]
+  const own = { id: await createTestProject(owner, { functions }), userId: owner.userId }
+  const fail = (functionId: string, at = NOW) =>
+    saveBrickStates(database, own, [{ functionId, result: { state: 'failed' } }], at)
+  for (let count = 0; count < 5; count++) await fail('orders')
+  await fail('costs')
+  await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Shipping costs' }], NOW)
+  const listNames = async () => (await listProjectsOfOwner()).map(({ failingBrick }) => failingBrick)
+  expect(await listNames()).toEqual(['Order status'])
+  for (let count = 0; count < 4; count++) await fail('costs', new Date(NOW.getTime() + 1))
+  expect(await listNames()).toEqual(['Shipping costs'])
+})
+
 test('a brick that was never saved is not told of, and one that is live is until both are without it', async () => {
   const { database } = server.context
   const brick = { ...createTestBrick(), id: 'orders', name: 'Orders' }

@@ -24,13 +24,20 @@ test('of a bot that is well nothing is said: a single failure is none, nor is wh
 })
 
 test.each([
-  [1, FAILED, '“Order status” fails each time'],
-  [2, FAILED, '“Order status” and another brick fail each time'],
-  [3, FAILED, '“Order status” and 2 other bricks fail each time'],
-  [1, null, 'A brick fails each time'],
-  [2, null, '2 bricks fail each time'],
-])('%i failing bricks are said in words, the last one by its name', (failing, problem, words) => {
-  expect(describeHealth({ ...WELL, failing, problem }, [])).toBe(words)
+  [1, 'Order status', '“Order status” fails each time'],
+  [2, 'Order status', '“Order status” and another brick fail each time'],
+  [3, 'Order status', '“Order status” and 2 other bricks fail each time'],
+  [1, undefined, 'A brick fails each time'],
+  [2, undefined, '2 bricks fail each time'],
+])('%i failing bricks are said in words, the last one by its name', (failing, brick, words) => {
+  const named = brick === undefined ? {} : { failing_brick: brick }
+  expect(describeHealth({ ...WELL, failing, ...named }, [])).toBe(words)
+})
+
+test('a brick that failed once after it is not said to fail each time', () => {
+  const once = { ...FAILED, brick: 'Shipping costs' }
+  const words = describeHealth({ ...WELL, failing: 1, failing_brick: 'Order status', problem: once }, [])
+  expect(words).toBe('“Order status” fails each time')
 })
 
 test.each<[Notice, string]>([

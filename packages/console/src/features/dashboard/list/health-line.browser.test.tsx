@@ -14,7 +14,7 @@ const openDashboard = (project: Partial<ListedProject>, notices: Notice[] = []) 
   })
 
 test('a bot with a brick that fails each time says so in one line, which leads to its Insights', async () => {
-  await openDashboard({ failing: 1, problem: FAILED })
+  await openDashboard({ failing: 1, failing_brick: 'Order status', problem: FAILED })
   const line = findCard('Parcel helper').getByRole('link', { name: '“Order status” fails each time' })
   await expect.element(line).toHaveAttribute('href', '/edit/parcel-helper/insights')
   expect(page.getByText(/Order status.* failed/).elements()).toHaveLength(0)
