@@ -1,10 +1,11 @@
-import type { ListedProject } from '@bricks/contract'
+import type { ListedProject, Notice } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { firstStepsQuery } from '#api/account/first-steps.ts'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
+import { noticesQuery } from '#api/notices.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { CREATE_PROJECT_STATE } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -29,8 +30,11 @@ import { WaysToFirstBot } from './start/ways-to-first-bot.tsx'
 const CreateProjectDialog = lazyDialog(() => import('./create-project-dialog.tsx'))
 const Notifications = lazyPopup(() => import('./notifications/notifications-content.tsx'), NotificationsTrigger)
 
+const NO_NOTICES: readonly Notice[] = []
+
 export default function DashboardPage() {
   const { data: list, isError, error, isFetching, refetch, ...query } = useQuery(projectsQuery)
+  const { data: notices = NO_NOTICES } = useQuery(noticesQuery)
   // The list waits for the first steps, because they stand above it and would move it.
   const { isPending: isStepsPending } = useQuery(firstStepsQuery)
   const isPending = query.isPending || (isStepsPending && !isError)
@@ -39,7 +43,7 @@ export default function DashboardPage() {
   const creating = useCreateDialog()
   const { search } = arrangement
   const shown = useDeferredValue(arrangement)
-  const found = useMemo(() => projects && arrangeProjects(projects, shown), [projects, shown])
+  const found = useMemo(() => projects && arrangeProjects(projects, shown, notices), [projects, shown, notices])
   const isFirst = projects?.length === 0
   const mayEdit = useMayEdit()
   return (
@@ -69,7 +73,7 @@ export default function DashboardPage() {
       {projects && mayEdit && <FirstStepsCard projects={projects} />}
       {projects && !isFirst && (
         <ListControls
-          {...{ projects, arrangement, layout }}
+          {...{ projects, notices, arrangement, layout }}
           onFilter={arrange.setFilter}
           onSort={arrange.setSort}
           onLayout={arrange.setLayout}
@@ -87,6 +91,7 @@ export default function DashboardPage() {
         <ProjectList
           newest={findLastEditedProject(projects)}
           projects={found ?? []}
+          notices={notices}
           layout={layout}
           onCreate={mayEdit ? creating.open : undefined}
         />

@@ -1,6 +1,6 @@
 import type { ListedProject } from '@bricks/contract'
 import { expect, test } from 'vitest'
-import { type Arrangement, arrangeProjects } from './arrange-projects.ts'
+import { type Arrangement, arrangeProjects, isInFilter } from './arrange-projects.ts'
 
 const createListedProject = (name: string, given: Partial<ListedProject> = {}): ListedProject => ({
   id: name,
@@ -24,7 +24,7 @@ const projects = [
   createListedProject('Returns desk', { edited_at: '2026-11-21T10:00:00.000Z' }),
 ]
 const arrangeAndListNames = (given: Partial<Arrangement>) =>
-  arrangeProjects(projects, { search: '', sort: 'edited', filter: 'all', ...given }).map(({ name }) => name)
+  arrangeProjects(projects, { search: '', sort: 'edited', filter: 'all', ...given }, []).map(({ name }) => name)
 
 test('an empty search finds every project, the one that was edited last first', () => {
   expect(arrangeAndListNames({ search: '  ' })).toEqual(['Front desk', 'Returns desk', 'Parcel helper'])
@@ -44,7 +44,7 @@ test('the busiest comes first, and equals by their last edit', () => {
 
 test('names are sorted as people do, numbers by their size', () => {
   const bots = ['Bot 10', 'Bot 9', 'anna'].map((name) => createListedProject(name))
-  const names = arrangeProjects(bots, { search: '', sort: 'name', filter: 'all' }).map(({ name }) => name)
+  const names = arrangeProjects(bots, { search: '', sort: 'name', filter: 'all' }, []).map(({ name }) => name)
   expect(names).toEqual(['anna', 'Bot 9', 'Bot 10'])
 })
 
@@ -55,10 +55,20 @@ test('a filter keeps the live ones, the drafts, or those with a problem', () => 
   const failed = createListedProject('Broken', { problem: { at: '2026-11-20T10:00:00.000Z', code: 'internal' } })
   const stopped = createListedProject('Stopped', { paused: 'plan' })
   const failing = createListedProject('Failing', { failing: 1 })
-  const found = arrangeProjects([failed, stopped, failing, ...projects], {
-    search: '',
-    sort: 'name',
-    filter: 'problem',
-  })
+  const chosen: Arrangement = { search: '', sort: 'name', filter: 'problem' }
+  const found = arrangeProjects([failed, stopped, failing, ...projects], chosen, [])
   expect(found.map(({ name }) => name)).toEqual(['Broken', 'Failing', 'Stopped'])
+})
+
+test('a bot of whose trouble only a notice tells is under “Problem” until the notice is read, as its card says so', () => {
+  const refused = {
+    id: 'n',
+    at: '2026-11-20T10:00:00.000Z',
+    kind: 'connection_refused' as const,
+    project_id: 'Signed in',
+  }
+  const bot = createListedProject('Signed in')
+  expect(isInFilter(bot, 'problem', [{ ...refused, read: false }])).toBe(true)
+  expect(isInFilter(bot, 'problem', [{ ...refused, read: true }])).toBe(false)
+  expect(isInFilter(createListedProject('Another'), 'problem', [{ ...refused, read: false }])).toBe(false)
 })

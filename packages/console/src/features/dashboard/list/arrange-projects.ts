@@ -1,4 +1,5 @@
-import type { ListedProject } from '@bricks/contract'
+import type { ListedProject, Notice } from '@bricks/contract'
+import { describeHealth } from './describe-health.ts'
 
 export const SORTS = [
   { value: 'edited', label: 'Last edited' },
@@ -30,10 +31,11 @@ const ORDERS: Record<Sort, (one: ListedProject, other: ListedProject) => number>
 export function arrangeProjects(
   projects: readonly ListedProject[],
   { search, sort, filter }: Arrangement,
+  notices: readonly Notice[],
 ): ListedProject[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return projects
-    .filter((project) => isInFilter(project, filter))
+    .filter((project) => isInFilter(project, filter, notices))
     .filter(({ name, status }) => {
       const text = `${name} ${status}`.toLowerCase()
       return words.every((word) => text.includes(word))
@@ -45,10 +47,12 @@ export function findLastEditedProject(projects: readonly ListedProject[]): Liste
   return projects.toSorted(ORDERS.edited)[0]
 }
 
-export function isInFilter({ live, problem, paused, failing }: ListedProject, filter: Filter): boolean {
+/** Under `problem` stands each bot whose card tells of one, also where only a notice says so. */
+export function isInFilter(project: ListedProject, filter: Filter, notices: readonly Notice[]): boolean {
+  const { live, problem, paused } = project
   if (filter === 'live') return live
   if (filter === 'draft') return !live
-  return filter === 'all' || problem !== null || paused !== null || failing > 0
+  return filter === 'all' || problem !== null || paused !== null || describeHealth(project, notices) !== undefined
 }
 
 export function countChatsOfWeek({ week }: Pick<ListedProject, 'week'>): number {

@@ -26,4 +26,5 @@ test('a key that the provider refuses is said at bots with visitors alone', asyn
   const words = 'The provider refuses your API key'
   await expect.element(findCard('Parcel helper').getByRole('link', { name: words })).toBeVisible()
   expect(findCard('Returns desk').getByText(words).elements()).toHaveLength(0)
+  await expect.element(page.getByRole('radio', { name: /^Problem/ })).toHaveAccessibleName('Problem 1')
 })

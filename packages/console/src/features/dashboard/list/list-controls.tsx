@@ -1,4 +1,4 @@
-import type { ListedProject } from '@bricks/contract'
+import type { ListedProject, Notice } from '@bricks/contract'
 import { classNames } from '#ui/base/class-names.ts'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
 import { ChevronDown, LayoutGrid, List } from '#ui/icons/icons.ts'
@@ -7,6 +7,7 @@ import type { Layout } from './use-arrangement.ts'
 
 interface ListControlsProps {
   projects: readonly ListedProject[]
+  notices: readonly Notice[]
   arrangement: Arrangement
   layout: Layout
   onFilter: (filter: Filter) => void
@@ -14,7 +15,8 @@ interface ListControlsProps {
   onLayout: (layout: Layout) => void
 }
 
-export function ListControls({ projects, arrangement, layout, onFilter, onSort, onLayout }: ListControlsProps) {
+export function ListControls({ projects, notices, arrangement, layout, ...on }: ListControlsProps) {
+  const { onFilter, onSort, onLayout } = on
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <fieldset className="flex flex-wrap gap-1.5">
@@ -33,7 +35,7 @@ export function ListControls({ projects, arrangement, layout, onFilter, onSort, 
             />
             {label}
             <span className="text-12 tabular-nums">
-              {projects.filter((project) => isInFilter(project, value)).length}
+              {projects.filter((project) => isInFilter(project, value, notices)).length}
             </span>
           </label>
         ))}

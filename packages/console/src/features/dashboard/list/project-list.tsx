@@ -1,7 +1,5 @@
-import type { ListedProject } from '@bricks/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { ListedProject, Notice } from '@bricks/contract'
 import { useDeferredValue } from 'react'
-import { noticesQuery } from '#api/notices.ts'
 import { TEXTS } from '#features/dashboard/texts.ts'
 import { buildEditPath, PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
@@ -27,12 +25,12 @@ const TILE_STYLE =
 interface ProjectListProps {
   newest: ListedProject | undefined
   projects: readonly ListedProject[]
+  notices: readonly Notice[]
   layout: Layout
   onCreate: (() => void) | undefined
 }
 
-export function ProjectList({ newest, projects, layout, onCreate }: ProjectListProps) {
-  const { data: notices = [] } = useQuery(noticesQuery)
+export function ProjectList({ newest, projects, notices, layout, onCreate }: ProjectListProps) {
   const first = projects.slice(0, FIRST)
   const drawn = useDeferredValue(projects, first)
   const isRow = layout === 'list'
