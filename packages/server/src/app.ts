@@ -17,6 +17,7 @@ import { registerFeedbackRoutes } from './conversations/feedback.routes.ts'
 import { registerForgetRoutes } from './conversations/forget.routes.ts'
 import { registerFirstStepsRoutes } from './first-steps/first-steps.routes.ts'
 import { registerHandoffRoutes } from './handoff/handoff.routes.ts'
+import { closeUnreadSockets } from './http/connections/close-unread-sockets.ts'
 import { addShutdownGate } from './http/connections/lifecycle.ts'
 import { limitIdleSockets } from './http/connections/limit-idle-sockets.ts'
 import { refuseBrokenRequest } from './http/connections/refuse-broken-request.ts'
@@ -73,6 +74,8 @@ import { registerWeeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECKED_EVERY_MS = 5_000
+/** The time within which a client must take some more of an answer that waits to be sent. */
+const UNREAD_MS = 60_000
 const MAX_CONNECTIONS = 10_000
 const MAX_IDLE_PER_ADDRESS = 200
 
@@ -170,6 +173,7 @@ function createFastify(context: Context): FastifyInstance {
     }
   })
   fastify.server.maxConnections = MAX_CONNECTIONS
+  closeUnreadSockets(fastify.server, UNREAD_MS)
   // Behind a trusted proxy no such limit is set: the proxy has limits of its own, and keeps idle connections for all
   // its visitors.
   if (trusted === false) limitIdleSockets(fastify.server, MAX_IDLE_PER_ADDRESS)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
@@ -56,6 +57,14 @@ test('a request must arrive in time, connections are counted, and answers may ta
     maxConnections: 10_000,
     timeout: 0,
   })
+})
+
+test('a client has a minute to take some more of its answer (R41)', async () => {
+  const asked = once(server.app.server, 'request')
+  const answer = sendRawBytesAndRead('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  const [request] = await asked
+  expect(request.socket.timeout).toBe(60_000)
+  expect(await answer).toContain('HTTP/1.1 200 ')
 })
 
 test('what a client says about itself in headers changes nothing (A7)', async () => {
