@@ -31,7 +31,8 @@ export async function logHowToGrantRights({ database, config, logger }: RightsCo
 
 /** A release has no npm scripts: its only program is `server.js`. */
 export function formatAdminCommand(program = findOwnProgramFile()): string {
-  return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
+  if (basename(program) !== 'server.js') return 'npm run admin --'
+  return `node ${/\s/.test(program) ? `"${program}"` : program} admin`
 }
 
 /** Finds the real file: `node server` starts `server.js`, and npx starts it by a link of another name. */

@@ -100,6 +100,7 @@ test('the log says at the start how an account gets its rights, while none has a
 
 test('the log of a release names the command that a release has', () => {
   expect(formatAdminCommand('/opt/bricks/server.js')).toBe('node /opt/bricks/server.js admin')
+  expect(formatAdminCommand('/srv/our bricks/server.js')).toBe('node "/srv/our bricks/server.js" admin')
   expect(formatAdminCommand('/home/sources/packages/server/src/main.ts')).toBe('npm run admin --')
 })
 
