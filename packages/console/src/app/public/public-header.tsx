@@ -10,7 +10,7 @@ import { PUBLIC_NAVIGATION } from './public-navigation.ts'
 export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b bg-page">
-      <div className="mx-auto flex h-16 max-w-content items-center gap-8 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-content flex-wrap items-center gap-x-8 gap-y-1 px-4 py-1 sm:px-6">
         <Link to={PAGES.landing.path} className="flex items-center rounded-control pointer-coarse:min-h-11">
           <Wordmark />
         </Link>

@@ -23,7 +23,7 @@ export function PlanCard({ tier, limits, frequency, isOwn, isFavoured }: PlanCar
         isFavoured && 'border-ink ring-1 ring-ink',
       )}
     >
-      <div className="flex min-h-6 items-center justify-between gap-3">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-3">
         <h3 id={`plan-${tier.id}`} className="text-16 font-semibold">
           {tier.name}
         </h3>

@@ -58,7 +58,7 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout, 
           {formatCount(project.bricks, 'brick', 'No bricks yet')} · edited {describeAge(project.edited_at, new Date())}
         </p>
       </div>
-      <div className={classNames('flex items-center gap-2', !isRow && 'border-t px-5 py-3')}>
+      <div className={classNames('flex flex-wrap items-center gap-2', !isRow && 'border-t px-5 py-3')}>
         <ButtonLink to={buildEditPath(project.id)} size="small" className={isRow ? '' : 'flex-1'}>
           {mayEdit && <Pencil aria-hidden="true" />}
           {mayEdit ? 'Edit' : 'Look'}

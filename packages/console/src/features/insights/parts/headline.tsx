@@ -32,7 +32,7 @@ export function Headline({ projectId, days, sum, before, length, chosen, onLengt
         </h2>
         <p className="min-h-5 text-muted">{change && capitalize(change)}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Segmented
           label="Range"
           options={OPTIONS}
