@@ -1,5 +1,7 @@
 const OTHERS = "Paste its OpenAPI description, or the cURL commands of the API's documentation."
 const COMMANDS = 'Copy its requests as cURL commands, or export them as OpenAPI or as a collection of Postman.'
+const SERVERS =
+  'Paste the address of one of its servers (its "url"). What starts as a program cannot be called by bots.'
 const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: string])[] = [
   [
     'an AsyncAPI description',
@@ -19,6 +21,19 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
   ['a Swagger 1 description', /["']?swaggerVersion["']?\s{0,5}:\s{0,5}["']?1\./, OTHERS],
   ['a RAML description', /^\s{0,20}#%RAML/, OTHERS],
   ['an API Blueprint', /^\s{0,20}FORMAT:\s{0,5}1A/, OTHERS],
+  [
+    'an API Blueprint',
+    /^#{1,4} [^\n]{1,200}\[(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[^\]\n]{0,200}\][ \t]{0,20}\r?$/m,
+    OTHERS,
+  ],
+  [
+    'a list of MCP servers',
+    /["']?mcpServers["']?\s{0,5}:|^\s{0,20}\{\s{0,20}"(?:mcp|servers)"\s{0,5}:\s{0,5}\{\s{0,20}"|^\s{0,20}\w{1,20} mcp add /,
+    SERVERS,
+  ],
+  ['a description of gRPC', /^\s{0,20}syntax\s{0,5}=\s{0,5}["']proto[23]["']/m, OTHERS],
+  ['a description of OData', /<(?:edmx:)?Edmx\s/, OTHERS],
+  ['a WADL description', /http:\/\/(?:wadl\.dev\.java\.net|research\.sun\.com\/wadl)/, OTHERS],
   ['a WSDL description', /http:\/\/(?:schemas\.xmlsoap\.org|www\.w3\.org\/ns)\/wsdl/, OTHERS],
   ['a discovery document of Google', /"discovery#restDescription"/, OTHERS],
   ['a GraphQL schema', /"__schema"\s{0,5}:/, OTHERS],
@@ -29,13 +44,13 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
     'Export it as HAR instead.',
   ],
   ['a file of Bruno', /^\s{0,20}meta\s?\{\s{1,20}name:|^\s{0,20}opencollection\s{0,5}:/, COMMANDS],
+  ['a collection of Thunder Client', /"client(?:Name)?"\s{0,5}:\s{0,5}"Thunder Client"/, COMMANDS],
   [
     "a collection of Postman's first format",
     /"(?:collectionId|hasRequests)"\s{0,5}:/,
     'Export it again as a collection of version 2.1.',
   ],
   ['a collection of Hoppscotch', /"preRequestScript"\s{0,5}:/, COMMANDS],
-  ['a collection of Thunder Client', /"client(?:Name)?"\s{0,5}:\s{0,5}"Thunder Client"/, COMMANDS],
   [
     'a query of GraphQL without its address',
     /^\s{0,20}(?:query|mutation|subscription)(?:\s{1,20}\w{1,100})?\s{0,20}(?:\([^{}"]{0,400}\)\s{0,20})?(?:@[^{}"]{1,200})?\{|^\s{0,20}\{\s{0,20}"query"\s{0,5}:\s{0,5}"\s{0,20}(?:query|mutation|\{)/,
