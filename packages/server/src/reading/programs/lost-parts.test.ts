@@ -124,3 +124,14 @@ test.each([
   const { brick } = await readOnePastedBrick(paste)
   expect(brick.api).toMatchObject({ method: 'POST', content: 'form', body: 'city={city}&count={count}' })
 })
+
+test('the payload of a call of Google Apps Script is its body', async () => {
+  const json = await readOnePastedBrick(
+    `UrlFetchApp.fetch('https://a.example/leads', { method: 'post', contentType: 'application/json', payload: JSON.stringify({ city: 'Brno' }) })`,
+  )
+  expect(json.brick.api).toMatchObject({ method: 'POST', content: 'json', body: '{\n  "city": "{city}"\n}' })
+  const form = await readOnePastedBrick(
+    `UrlFetchApp.fetch('https://a.example/leads', { method: 'post', payload: { city: 'Brno', channel: 'web' } })`,
+  )
+  expect(form.brick.api).toMatchObject({ method: 'POST', content: 'form', body: 'city={city}&channel=web' })
+})

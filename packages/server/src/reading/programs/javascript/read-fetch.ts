@@ -5,7 +5,7 @@ import { describeUnknownMethod, describeUnreadCalls } from '#reading/programs/pr
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
-import { readProperty } from '#reading/values/plain-data.ts'
+import { readProperty, readTextProperty } from '#reading/values/plain-data.ts'
 import { readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { listScriptPairs } from '#reading/values/scripts/script-pairs.ts'
@@ -104,7 +104,9 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
   const isUnknown = given instanceof ScriptVariable || !fitsSizeLimitAsJson(given)
   const headers = isUnknown ? [] : listScriptPairs(given)
   const method = readProperty(options, 'method')
-  const sent = readFetchBody(readProperty(options, 'body'), findHeaderValue(headers, 'content-type') ?? '')
+  const type = findHeaderValue(headers, 'content-type') ?? readTextProperty(options, 'contentType')
+  const body = readProperty(options, 'body')
+  const sent = body === undefined ? readPayload(readProperty(options, 'payload'), type) : readFetchBody(body, type)
   return {
     method: (typeof method === 'string' ? method : method === undefined ? 'GET' : '?').toUpperCase(),
     url,
@@ -113,6 +115,13 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
     isFromBrowser: true,
     isComputed: isUnknown || sent === null,
   }
+}
+
+/** `UrlFetchApp.fetch` of Google Apps Script calls the body so, and sends an object as a form. */
+function readPayload(payload: unknown, type: string): PastedBody | null | undefined {
+  const isPlain = isRecord(payload) && !(payload instanceof ScriptVariable) && !(payload instanceof ScriptForm)
+  if (!isPlain || !fitsSizeLimitAsJson(payload)) return readFetchBody(payload, type)
+  return { kind: 'form', pairs: listScriptPairs(payload) }
 }
 
 /** Null if the script does not say what is sent, or if it is too long. */
