@@ -97,7 +97,7 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
   const url = readPostmanUrl(readProperty(request, 'url'))
   if (url === '') return []
   const pathVariables = readPostmanVariables(readProperty(request, 'url'))
-  const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
+  const known = new Map([...variables, ...fillPathVariables(pathVariables, variables)])
   const ownAuth = readOwnAuth(request) ?? auth
   const signIn = readPostmanAuth(ownAuth, known, notes)
   noteDynamicVariables(request, notes)
@@ -128,6 +128,19 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
       ]),
     },
   ]
+}
+
+/** A variable of the path may have the value of another variable, as in `:id` with the value `{{orderId}}`. */
+function fillPathVariables(
+  pathVariables: ReadonlyMap<string, string>,
+  variables: ReadonlyMap<string, string>,
+): [string, string][] {
+  return [...pathVariables]
+    .map(([name, value]): [string, string] => {
+      const [, other] = /^\{\{\s?([^{}]{1,80}?)\s?\}\}$/.exec(value) ?? []
+      return [name, other === undefined ? value : (variables.get(other) ?? '')]
+    })
+    .filter(([, value]) => value !== '' && !/\{\{/.test(value))
 }
 
 const REQUIRED = /^\(Required\)/

@@ -3,7 +3,13 @@ import { LIMITS } from '@bricks/contract/wire'
 import { ExactNumber, parseJsonAsWritten } from '#exact-number.ts'
 import { NothingReadError } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
-import { findTypeOfText, isFixedValue, isIdempotencyName, isPagingName } from '#reading/values/guess-value.ts'
+import {
+  findTypeOfText,
+  isCoordinateName,
+  isFixedValue,
+  isIdempotencyName,
+  isPagingName,
+} from '#reading/values/guess-value.ts'
 import {
   belongsToJsonRpcForm,
   blankCommentsAndCommas,
@@ -11,7 +17,7 @@ import {
   findTooDeepBracket,
   quotePlaceholders,
 } from '#reading/values/json-text.ts'
-import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
+import { findTypeOfOpenValue, repeatsOneOpenItem } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
 import { readLiteral } from '#reading/values/script-literal.ts'
@@ -125,21 +131,15 @@ function mapJsonListToTemplate(value: unknown[], { key, parents }: JsonPlace, to
     const found = { ...nameJsonLeaf({ key, parents }), type: 'list', example: JSON.stringify(value) } as const
     return tools.parameters.add(found) ?? value
   }
-  const items = repeatsOneItem(value) ? value.slice(0, 1) : value
+  const items = repeatsOneOpenItem(value) ? value.slice(0, 1) : value
   return items.map((item) => mapJsonValueToTemplate(item, { key: key === '' ? '' : singularize(key), parents }, tools))
-}
-
-/** Collections that were made from a description show each list with the same item twice. */
-function repeatsOneItem(value: readonly unknown[]): boolean {
-  const [first, ...others] = value.map((item) => JSON.stringify(item))
-  return others.length > 0 && /"<[a-zA-Z0-9-]{3,9}>"/.test(first ?? '') && others.every((each) => each === first)
 }
 
 function mapJsonLeafToTemplate(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
   if (typeof value === 'string') return mapTextLeaf(value, { key, parents }, tools)
   const number = value instanceof ExactNumber ? Number(value) : value
   if (typeof number !== 'number' || isFixedLeaf(number, { key, parents })) return value
-  const type = /^-?\d+$/.test(String(value)) ? 'integer' : 'number'
+  const type = /^-?\d+$/.test(String(value)) && !isCoordinateName(key) ? 'integer' : 'number'
   const found = {
     ...nameJsonLeaf({ key, parents }),
     type,

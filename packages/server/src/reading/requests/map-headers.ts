@@ -1,7 +1,7 @@
 import type { ApiHeader, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
-import { isUniqueHeaderName, isUuid } from '#reading/values/guess-value.ts'
+import { isBuilderHeaderName, isUniqueHeaderName, isUuid } from '#reading/values/guess-value.ts'
 import { findTypeOfOpenValue } from '#reading/values/open-values.ts'
 import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
@@ -29,6 +29,10 @@ export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiH
     if (refusal?.reason === 'name') tools.notes.add(describeUnallowedHeader(name))
     if (refusal) continue
     if (addIfSecretHeader({ name, value }, tools)) continue
+    if (isBuilderHeaderName(name)) {
+      kept.set(lower, fillBuilderHeader({ name, value: value.trim() }, tools))
+      continue
+    }
     const filled =
       isUniqueHeaderName(name) && isMadeUpValue(value)
         ? addUniqueValue(name, value, tools.parameters)
@@ -46,7 +50,24 @@ export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiH
       value: same ? `${same.value}, ${filled}`.slice(0, LIMITS.headerValue) : filled,
     })
   }
-  return [...kept.values()].filter(({ name, value }) => name.length <= LIMITS.name && value.trim() !== '')
+  return [...kept.values()].filter(
+    ({ name, value, secret }) => name.length <= LIMITS.name && (value.trim() !== '' || secret === true),
+  )
+}
+
+const OPEN_WORDS = /^[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,6}$/
+
+/** The builder enters what the paste leaves open. It is entered as secrets are, because nothing else may stand empty. */
+function fillBuilderHeader({ name, value }: NamedText, { notes, variables }: MapTools): ApiHeader {
+  const parts = OPEN_WORDS.test(value) ? [{ name: value, text: value }] : splitPlaceholders(value, 'query')
+  const isOpen =
+    findTypeOfOpenValue(name, value) !== undefined ||
+    parts.some((part) => part.name !== undefined && !variables.get(part.name))
+  const filled = parts.map((part) => (part.name === undefined ? part.text : (variables.get(part.name) ?? ''))).join('')
+  if (!isOpen && findHeaderRefusal([{ name, value: filled }]) === undefined)
+    return { name, type: 'string', value: filled }
+  notes.add(`Enter the header "${name.slice(0, 60)}": what was pasted does not have its value.`)
+  return createEmptyHeader(name)
 }
 
 /** curl and HTTP/2 may send each cookie in a header of its own. To the API they are one header. */

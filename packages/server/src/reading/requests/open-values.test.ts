@@ -190,3 +190,77 @@ test('what a body of JSON has empty, such as a name, may be filled in', async ()
   })
   expect(answer.brick.parameters.properties.map(({ isrequired }) => isrequired)).toEqual([false, false, false])
 })
+
+describe('a header that says whose account is used', () => {
+  test.each([
+    ['X-Algolia-Application-Id', '{{application_id}}'],
+    ['Harvest-Account-Id', '$ACCOUNT_ID'],
+    ['cal-api-version', '<cal-api-version>'],
+    ['OpenAI-Organization', 'YOUR_ORG_ID'],
+    ['Client-Id', 'CLIENT_ID'],
+    ['Xero-tenant-id', '{tenantId}'],
+  ])('is left to the builder where its value is open, and asked of no visitor: %s', async (name, value) => {
+    const { brick, notes } = await readOnePastedBrick(`curl 'https://a.example/x?q=shoes' -H '${name}: ${value}'`)
+    expect(brick.api.headers).toEqual([{ name, type: 'string', value: '', secret: true }])
+    expect(brick.parameters.properties.map((each) => each.name)).toEqual(['q'])
+    expect(notes).toContain(`Enter the header "${name}": what was pasted does not have its value.`)
+  })
+
+  test('stays as it is where the paste has its value', async () => {
+    const { brick } = await readOnePastedBrick(
+      `curl https://a.example/x -H 'X-Application-Id: LATENCY' -H 'Square-Version: 2024-01-18'`,
+    )
+    expect(brick.api.headers).toMatchObject([{ value: 'LATENCY' }, { value: '2024-01-18' }])
+    const collection = {
+      info: { name: 'Shop' },
+      variable: [{ key: 'org', value: 'org-77' }],
+      item: [{ request: { url: 'https://a.example/x', header: [{ key: 'X-Org-Id', value: '{{org}}' }] } }],
+    }
+    const filled = await readOnePastedBrick(JSON.stringify(collection))
+    expect(filled.brick.api.headers).toMatchObject([{ name: 'X-Org-Id', value: 'org-77' }])
+  })
+})
+
+test('a variable of a path has the value of the variable that it names, and never its name as an example', async () => {
+  const readPath = (variable: object[]) =>
+    readOnePastedBrick(
+      JSON.stringify({
+        info: { name: 'Shop' },
+        variable,
+        item: [
+          {
+            request: {
+              url: { raw: 'https://a.example/orders/:id', variable: [{ key: 'id', value: '{{orderId}}' }] },
+            },
+          },
+        ],
+      }),
+    )
+  expect(listInputs(await readPath([{ key: 'orderId', value: '4711' }]))).toEqual([
+    ['order_id', 'integer', true, '4711'],
+  ])
+  expect(listInputs(await readPath([]))).toEqual([['order_id', 'string', true, '']])
+})
+
+test('a coordinate that stands as a whole number may have parts in the next call', async () => {
+  const json = await readOnePastedBrick(`curl https://a.example/near --json '{"lat": 52, "longitude": 0, "count": 3}'`)
+  expect(json.brick.parameters.properties.map(({ type }) => type)).toEqual(['number', 'number', 'integer'])
+  const query = await readOnePastedBrick('https://a.example/near?lat=52&lng=13&radius=500')
+  expect(query.brick.parameters.properties.map(({ type }) => type)).toEqual(['number', 'number', 'integer'])
+})
+
+test('an id of mixed letters in a path is an input, and no name; a name in camelCase is none', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl -X POST https://a.example/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb --json '{"text": "Hello."}'`,
+  )
+  expect(brick.name).toBe('Create text to speech')
+  expect(listInputs({ brick } as Answer)[0]).toEqual(['text_to_speech_id', 'string', true, 'JBFqnCBsd6RMkjVDRZzb'])
+  const named = await readOnePastedBrick('https://a.example/v1/getCustomerOrdersByState2')
+  expect(named.brick.parameters.properties).toEqual([])
+})
+
+test('a setting of a query that stands as the word string may be left out, and is not sent so', async () => {
+  const answer = await readOnePastedBrick('https://a.example/tasks?order_by=string&type=string')
+  expect(answer.brick.api.url).toBe('a.example/tasks?order_by={order_by}&type=string')
+  expect(listInputs(answer)).toEqual([['order_by', 'string', false, '']])
+})

@@ -109,6 +109,13 @@ export function isUuid(value: string): boolean {
   return /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i.test(value)
 }
 
+const COORDINATE = /(?:^|_)(?:lat|latitude|lng|lon|long|longitude)$/
+
+/** True if a value such as 52 may have parts of a whole in the next call. */
+export function isCoordinateName(name: string): boolean {
+  return COORDINATE.test(toSnakeCase(readInnerName(name)))
+}
+
 /** Values of these names consist of digits, but are no numbers: they may begin with a zero. */
 const CODE =
   /^(?:zip|zip_?code|post_?code|postal_?code|plz|phone|mobile|fax|ean|gtin|upc|isbn|imei)$|(?:tracking|phone|mobile|invoice|account|card|serial|parcel|shipment|vat|tax|waybill|routing)_?(?:number|num|no|nr)$|_(?:zip|post_?code|postal_?code|phone)$/
@@ -120,7 +127,7 @@ const CODE =
  */
 export function findTypeOfText(text: string, name = ''): ParameterType {
   if (CODE.test(toSnakeCase(readInnerName(name)))) return 'string'
-  if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return 'integer'
+  if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return isCoordinateName(name) ? 'number' : 'integer'
   return /^-?(?:0|[1-9]\d{0,11})\.\d{0,11}[1-9]$/.test(text) ? 'number' : 'string'
 }
 
@@ -141,6 +148,9 @@ export function looksLikeId(segment: string, position: number): boolean {
   if (isUuid(segment) || nameValueByForm(segment) !== undefined || /^\d{1,30}$/.test(segment)) return true
   const digits = segment.replace(/\D/g, '').length
   const letters = segment.replace(/[^A-Za-z]/g, '').length
+  const capitals = segment.replace(/[^A-Z]/g, '').length
+  // The words of a name in camelCase are longer.
+  if (/^[A-Za-z\d]{16,60}$/.test(segment) && capitals > letters / 2.8 && capitals < letters) return true
   if (digits === 0 || /[^\w.:~-]/.test(segment)) return false
   if (/^[\da-f]{16,}$/i.test(segment)) return true
   return (
@@ -175,6 +185,17 @@ export function isIdempotencyName(name: string): boolean {
 export function isUniqueHeaderName(name: string): boolean {
   const key = toSnakeCase(name)
   return (IDEMPOTENCY.test(key) || REQUEST_ID.test(key)) && !OTHER_REQUEST.test(key)
+}
+
+const ACCOUNT =
+  'app|application|client|account|organi[sz]ation|org|project|tenant|workspace|merchant|company|subscription'
+const BUILDER_HEADER = new RegExp(
+  `(?:^|_)(?:version|organi[sz]ation|project|tenant|(?:${ACCOUNT})_?(?:id|name|code|guid|uuid|slug))$`,
+)
+
+/** True if the header says whose account is used, or which version of the API: no visitor knows that. */
+export function isBuilderHeaderName(name: string): boolean {
+  return BUILDER_HEADER.test(toSnakeCase(name))
 }
 
 function toSnakeCase(name: string): string {

@@ -51,3 +51,9 @@ export function findTypeOfOpenValue(name: string, value: string): ParameterType 
   const isName = /^[\w-]{1,60}$/.test(value) && isSameName(name, value)
   return value === 'string' || /^[xX]{3,60}$/.test(value) || isName ? 'string' : undefined
 }
+
+/** Collections that were made from a description show each list with the same item twice. */
+export function repeatsOneOpenItem(value: readonly unknown[]): boolean {
+  const [first, ...others] = value.map((item) => JSON.stringify(item))
+  return others.length > 0 && /"<[a-zA-Z0-9-]{3,9}>"/.test(first ?? '') && others.every((each) => each === first)
+}

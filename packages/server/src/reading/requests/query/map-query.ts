@@ -7,6 +7,7 @@ import { decodeFormText } from '#reading/values/form-text.ts'
 import {
   findTypeOfText,
   isCursorName,
+  isFixedName,
   isFixedValue,
   isIdempotencyName,
   isPagingName,
@@ -20,6 +21,9 @@ import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders
  * Without a time, a signature may be the key of an address that was shared.
  */
 const SIGNATURE = /^(?:(?:signature|sig|hmac)=|sign=(?![a-z]{2,12}$))/i
+
+/** Behind these names `string` may be meant as it stands. */
+const SAYS_TYPE = /(?:type|kind|format|object|model|schema)$/i
 
 export function mapQueryToBrick(query: string, tools: MapTools): string {
   const pairs = query.split('&').filter((pair) => pair !== '')
@@ -71,6 +75,8 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
   const isRequired = !isPagingName(name, value) && told.isRequired
   const type = findTypeOfOpenValue(name, value)
   if (type !== undefined) return tools.parameters.add({ name, type, description, isRequired }) ?? encodeQuery(raw)
+  if (value === 'string' && isFixedName(name) && !SAYS_TYPE.test(name))
+    return tools.parameters.add({ name, description, isRequired: false }) ?? encodeQuery(raw)
   if (value.trim() === '') return mapEmptyValueToParameter(name, tools) ?? encodeQuery(raw)
   const parts = splitPlaceholders(value, 'query')
   if (parts.some((part) => part.name !== undefined) || /^[:{]\w{1,60}\}?$/.test(value)) {
