@@ -442,12 +442,24 @@ describe('what is going on', () => {
                 cost: 3_412_000,
                 cursor: '1',
               },
+              {
+                account_id: 'b',
+                name: 'Ada',
+                email: 'ada@people.test',
+                chats: 3,
+                tokens: 40,
+                cost: 4_900,
+                cursor: '2',
+              },
+              { account_id: 'c', name: 'Bert', email: 'bert@people.test', chats: 1, tokens: 9, cost: 0, cursor: '3' },
             ]
           : []
       },
     })
     await expect.element(findWords('4,120 chats')).toBeVisible()
     await expect.element(findWords('1,204,331 tokens · $3.41')).toBeVisible()
+    await expect.element(findWords('40 tokens · under $0.01')).toBeVisible()
+    await expect.element(findWords('9 tokens · $0.00')).toBeVisible()
     await page.getByText('Last month').click()
     await expect.element(findWords('Nobody has chatted in that month.')).toBeVisible()
     const [now = '', last = ''] = months

@@ -11,6 +11,8 @@ const MONTHS = [
   { value: 'last', label: 'Last month' },
 ] as const
 const MILLIONTHS = 1_000_000
+/** In millionths of a US dollar: a cent. */
+const LEAST_SHOWN = 10_000
 
 export function UsageReport() {
   const [which, setWhich] = useState<'this' | 'last'>('this')
@@ -55,6 +57,7 @@ function UsageRow({ usage: { name, email, chats, tokens, cost } }: { usage: Oper
 }
 
 function formatDollars(millionths: number): string {
+  if (millionths > 0 && millionths < LEAST_SHOWN) return 'under $0.01'
   return (millionths / MILLIONTHS).toLocaleString('en', { style: 'currency', currency: 'USD' })
 }
 
