@@ -519,6 +519,7 @@ test('what was asked in vain stands together by likeness, with the way to each a
   const { path } = await openAddress(LIST, { getUser: () => ({ ...USER, role: 9 }) })
   await userEvent.click(list.getByText('Unanswered', { exact: true }))
   await expect.poll(path).toBe(`${LIST}?show=unanswered`)
+  await expect.element(list.getByText(/in the last 30 days, in your own tests too\./)).toBeVisible()
   const lamps = list.getByRole('article', { name: 'Can I return a lamp after a month?' })
   await userEvent.click(lamps.getByRole('button', { name: 'Asked 12 times' }))
   await expect.element(lamps.getByText('And 10 more.')).toBeVisible()

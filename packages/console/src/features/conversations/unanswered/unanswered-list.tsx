@@ -20,7 +20,8 @@ export default function UnansweredList({ project: { id, recording } }: { project
   return (
     <div className="min-h-0 flex-1 px-3 pt-3 pb-4 min-[56.25rem]:overflow-y-auto min-[56.25rem]:overscroll-contain">
       <p className="mb-3 px-1 text-12 text-muted">
-        What the bot could not answer in the last {DAYS} days. Questions that are alike stand together.
+        What the bot could not answer in the last {DAYS} days, in your own tests too. Questions that are alike stand
+        together.
       </p>
       {recording.on ? (
         <QuestionGroups projectId={id} />
