@@ -60,7 +60,18 @@ test.each([
   ['postgres://host/bricks?sslmode=prefer', 'sslmode is one of'],
   ['postgres://host/bricks?sslrootcert=/nowhere.pem', 'the file of sslrootcert, /nowhere.pem, cannot be read'],
   ['postgres://host/bricks?target_session_attrs=writer', 'target_session_attrs is one of'],
+  ['postgres://host/bricks?sslmod=verify-full', 'there is no option sslmod. Encryption is asked for by sslmode, '],
+  ['postgres://host/bricks?ssmode=require', 'there is no option ssmode. '],
+  ['postgres://host/bricks?sslMode=require', 'there is no option sslMode. '],
+  ['postgres://host/bricks?ssl=true', 'there is no option ssl. '],
+  ['postgres://host/bricks?sslmode=require&sslcrl=/revoked.pem', 'there is no option sslcrl. '],
+  ['postgres://one,two/bricks?target_session_attr=primary', 'the kind of host by target_session_attrs.'],
 ])('%s is refused with the way to mend it', (url, fix) => {
   expect(() => parsePostgresUrl(url)).toThrow(PostgresUrlError)
   expect(() => parsePostgresUrl(url)).toThrow(fix)
+})
+
+test('options of other programs are passed over, where they change nothing that matters', () => {
+  const url = 'postgres://host/bricks?pgbouncer=true&connect_timeout=10&channel_binding=require&gssencmode=disable'
+  expect(parsePostgresUrl(`${url}&sslmode=no-verify`).tls).toEqual({ rejectUnauthorized: false })
 })

@@ -27,6 +27,9 @@ export interface PostgresHost {
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 const SESSION_KINDS = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
+const TLS_OPTIONS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
+/** An option that is passed over must not be one that was to encrypt the connection or to choose the host. */
+const IMPORTANT_OPTION = /^(?!gss).*(?:ssl|tls|mode|session)/i
 const TLS_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify']
 const DEFAULT_PORT = 5432
 const HIGHEST_PORT = 65_535
@@ -44,6 +47,7 @@ export function parsePostgresUrl(text: string): PostgresTarget {
   const [, credentials = '', places = '', path = '', query = ''] =
     /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? throwFormError()
   const options = new URLSearchParams(query)
+  refuseUnknownOptions(options)
   const hosts = parseHosts(places === '' ? (options.get('host') ?? '') : places, options.get('port'))
   const [user, password] = splitAtFirst(credentials, ':').map(decodeUrlPart)
   return {
@@ -55,6 +59,15 @@ export function parsePostgresUrl(text: string): PostgresTarget {
     tls: readTlsOptions(options),
     sessions: readSessionKind(options.get('target_session_attrs'), hosts.length),
   }
+}
+
+function refuseUnknownOptions(options: URLSearchParams): void {
+  const known = [...TLS_OPTIONS, 'target_session_attrs']
+  const unknown = [...options.keys()].find((name) => IMPORTANT_OPTION.test(name) && !known.includes(name))
+  if (unknown !== undefined)
+    throwUrlError(
+      `there is no option ${unknown}. Encryption is asked for by ${TLS_OPTIONS.join(', ')}, and the kind of host by target_session_attrs.`,
+    )
 }
 
 function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
