@@ -110,6 +110,8 @@ test.each([
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
   ['SAMPLE_APIS', { SAMPLE_APIS: '{"wether": "localhost:4443/weather"}' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/bricks' }],
+  ['CONSOLE_OUT_DIR', { CONSOLE_OUT_DIR: '/dev/null/console' }],
+  ['WIDGET_OUT_DIR', { WIDGET_OUT_DIR: '/dev/null/widget' }],
 ])('%s is named where the start fails for %o', async (name, settings) => {
   await expect(startServer(settings)).rejects.toThrow(new RegExp(`Exited with 1: ${name}: [^\\n]+\\n`))
 })

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
 import { type App, createApp } from '#app.ts'
 import { startBillingWork } from '#billing/tasks/run-billing-tasks.ts'
 import { type Config, listEnvironmentNames, loadConfig } from '#config/config.ts'
@@ -35,12 +36,20 @@ export async function runServer(): Promise<void> {
   try {
     const config = loadConfig()
     refuseUnknownSampleApis(config.sampleApis)
+    refuseMissingBuild('CONSOLE_OUT_DIR', config.consoleFolder)
+    refuseMissingBuild('WIDGET_OUT_DIR', config.widgetFolder)
     if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config)
     else await startServing(config)
   } catch (error) {
     process.stderr.write(`${describeStartError(error)}\n`)
     process.exit(1)
   }
+}
+
+/** Without the setting the server may run alone: `npm run dev` and tests serve the pages otherwise, or none. */
+function refuseMissingBuild(setting: string, folder: string): void {
+  if (!process.env[setting]?.trim() || existsSync(folder)) return
+  throw new SettingError(setting, `there is no folder ${folder}. Name the one that was built, or leave it out.`)
 }
 
 async function startServing(config: Config): Promise<void> {
