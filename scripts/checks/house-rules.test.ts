@@ -48,6 +48,14 @@ test('a pattern with a lookbehind is complained of where browsers run it', () =>
   )
 })
 
+test('decoding only to see whether it throws is complained of, because the build leaves it out', () => {
+  const complaint = 'a.ts calls decodeURI without using its value, and the build leaves such a call out'
+  const unused = 'try {\n  decodeURI(path)\n  return true\n} catch {\n  return false\n}\n'
+  expect(checkHouseRules([createFile('a.ts', { text: unused })], [])).toEqual([complaint])
+  const used = 'try {\n  return decodeURI(path)\n} catch {\n  return undefined\n}\n'
+  expect(checkHouseRules([createFile('a.ts', { text: used })], [])).toEqual([])
+})
+
 test('a known exception is let through, and complained of once nobody needs it', () => {
   const full = `${SERVER}/chat has more than 14 source files`
   expect(checkHouseRules(createFiles(`${SERVER}/chat`, 15), [full])).toEqual([])

@@ -38,6 +38,15 @@ test('public pages: each reads without scripts, says what it is to others, and h
   await context.close()
 })
 
+test('public pages: an address that cannot be decoded is an unknown one', async ({ request, product }) => {
+  for (const path of ['/no-such-page', '/100%', '/%ff']) {
+    const answer = await request.get(`${product.address}${path}`)
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).toContain('There is no page at this address')
+  }
+  expect(await (await request.get(`${product.address}/api/100%`)).json()).toMatchObject({ code: 'not_found' })
+})
+
 test('public pages: what was prerendered is taken over as it stands', async ({ page }) => {
   // A mismatch with the prerendered markup is an error of the page, which fails any journey. The attribute shows that
   // no element was made anew.

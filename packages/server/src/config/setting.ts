@@ -83,15 +83,15 @@ export function urlSetting(...schemes: string[]) {
 /** User and password are decoded before they are sent to the proxy, so a `%` in them must be written as `%25`. */
 export const proxySetting = parsedSetting((value) => {
   const { href, username, password } = parseUrl(value, ['http:', 'https:'])
-  return canDecode(username + password) ? href : throwInvalidValue('write % as %25 in user and password.')
+  const isDecodable = decodeText(username + password) !== undefined
+  return isDecodable ? href : throwInvalidValue('write % as %25 in user and password.')
 })
 
-function canDecode(text: string): boolean {
+function decodeText(text: string): string | undefined {
   try {
-    decodeURIComponent(text)
-    return true
+    return decodeURIComponent(text)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -20,7 +20,7 @@ export function cutOrigin(url: string): string {
  */
 export function escapeUndecodablePath(url: string): string {
   const path = readRequestPath({ url })
-  if (!path.includes('%') || isDecodable(path)) return url
+  if (!path.includes('%') || decodePath(path) !== undefined) return url
   const escaped = path.replaceAll('%', '%25')
   const [folder, rest] = escaped.startsWith(API_FOLDER) ? [API_FOLDER, escaped.slice(API_FOLDER.length)] : [escaped, '']
   return folder + rest.replaceAll('/', '%2F') + url.slice(path.length)
@@ -28,12 +28,12 @@ export function escapeUndecodablePath(url: string): string {
 
 const API_FOLDER = `${API_PREFIX}/`
 
-function isDecodable(path: string): boolean {
+/** Its value has to be used: the build leaves a bare `decodeURI(path)` out, as if it could not throw. */
+function decodePath(path: string): string | undefined {
   try {
-    decodeURI(path)
-    return true
+    return decodeURI(path)
   } catch {
-    return false
+    return undefined
   }
 }
 
