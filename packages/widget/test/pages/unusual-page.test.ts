@@ -201,8 +201,8 @@ it('the live page answers in a frame that its site has sandboxed', async () => {
   await close()
 })
 
-it('an answer is copied in a frame of another site, which may not use the clipboard', async () => {
-  stage.bricks.replies = [createAnswerEvents('It is **out**.')]
+it('an answer and its code are copied in a frame of another site, which may not use the clipboard', async () => {
+  stage.bricks.replies = [createAnswerEvents('It is **out**.\n\n```\nlet a = 1\n```')]
   const { page, close } = await stage.visit({
     body: `<iframe src="${stage.bricks.origin}/live/P1" width="400" height="600"></iframe>`,
   })
@@ -218,7 +218,10 @@ it('an answer is copied in a frame of another site, which may not use the clipbo
       setData.call(this, type, text)
     }
   })
+  const readCopied = () => frame.locator('body').evaluate('window.copied')
   await copyButton.click()
-  await expect.poll(() => frame.locator('body').evaluate('window.copied')).toBe('It is **out**.')
+  await expect.poll(readCopied).toContain('It is **out**.')
+  await frame.locator('.code').getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(readCopied).toBe('let a = 1')
   await close()
 })

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import { enAnswer } from '#locales/en-answer.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { joinMessageText, type Message } from '#panel/conversation/message.ts'
+import { COPIED_SHOWN_MS, copyByCommand } from './copy-text.ts'
 import { BAD, COPY, DONE, GOOD } from './icons.ts'
 import { SmallIconButton } from './small-button.tsx'
 
@@ -10,8 +11,6 @@ interface Props {
   chat: ChatModel
   message: Message
 }
-
-const COPIED_SHOWN_MS = 1500
 
 export function AnswerActions({ chat, message }: Props) {
   const { copyAnswer, copied, goodAnswer, badAnswer } = { ...enAnswer, ...chat.texts.value }
@@ -58,17 +57,4 @@ export function AnswerActions({ chat, message }: Props) {
       )}
     </>
   )
-}
-
-/** In a frame the clipboard needs the permission of the page around it. The older `copy` command works without it. */
-function copyByCommand(text: string): boolean {
-  const setText = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  addEventListener('copy', setText, true)
-  const isCopied = document.execCommand('copy')
-  removeEventListener('copy', setText, true)
-  return isCopied
 }

@@ -4,13 +4,18 @@ import { useMemo } from 'preact/hooks'
 import { enAnswer } from '#locales/en-answer.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { Icon } from '#panel/view/icons.tsx'
+import { copyCode } from './copy-text.ts'
 import { emitLinkEvent } from './emit-link-event.ts'
 import { DOWN } from './icons.ts'
 
 const AT_END = 48
 
 export function FollowEnd({ chat: { conversation, texts } }: { chat: ChatModel }) {
-  const { watch, hasNews, toEnd } = useMemo(() => createFollower(conversation.state.running), [])
+  const onClick = (event: MouseEvent) => {
+    emitLinkEvent(event)
+    copyCode(event, texts.peek())
+  }
+  const { watch, hasNews, toEnd } = useMemo(() => createFollower(conversation.state.running, onClick), [])
   return (
     <div ref={watch}>
       {hasNews.value && (
@@ -29,7 +34,7 @@ interface Follower {
   toEnd(): void
 }
 
-function createFollower(running: ReadonlySignal<unknown>): Follower {
+function createFollower(running: ReadonlySignal<unknown>, onClick: (event: MouseEvent) => void): Follower {
   const hasNews = signal(false)
   let box: HTMLElement | null | undefined
   let unsubscribe: (() => void) | undefined
@@ -66,7 +71,7 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
       box = anchor?.parentElement?.querySelector('.log')
       if (!box) return
       box.onscroll = onScroll
-      box.onclick = emitLinkEvent
+      box.onclick = onClick
       observer.observe(box)
       if (box.firstElementChild) observer.observe(box.firstElementChild)
       unsubscribe = running.subscribe((answer) => answer && scrollToQuestion())
