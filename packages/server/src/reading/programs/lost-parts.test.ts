@@ -135,3 +135,10 @@ test('the payload of a call of Google Apps Script is its body', async () => {
   )
   expect(form.brick.api).toMatchObject({ method: 'POST', content: 'form', body: 'city={city}&channel=web' })
 })
+
+test('the query among the options of $fetch is part of the address', async () => {
+  const { brick } = await readOnePastedBrick(
+    `const found = await $fetch('https://a.example/items', { query: { q: term, lang: 'en' } })`,
+  )
+  expect(brick.api.url).toBe('a.example/items?q={q}&lang=en')
+})

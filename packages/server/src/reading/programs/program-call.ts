@@ -56,7 +56,7 @@ export function toProgramRequest(call: ProgramCall): ProgramRequest {
 }
 
 /** Undefined if the text does not say what the pairs are, or they are too long. */
-function readPairsOfProgram(value: unknown): Pick<ScriptForm, 'pairs' | 'files'> | undefined {
+export function readPairsOfProgram(value: unknown): Pick<ScriptForm, 'pairs' | 'files'> | undefined {
   if (value === undefined || value === null) return { pairs: [], files: undefined }
   if (!fitsSizeLimitAsJson(value)) return undefined
   if (value instanceof ScriptForm) return value
@@ -93,7 +93,7 @@ function readLoginPair(login: unknown): PastedRequest['login'] {
   return { user, password }
 }
 
-function addQueryOfProgram(url: string, pairs: readonly NamedText[]): string {
+export function addQueryOfProgram(url: string, pairs: readonly NamedText[]): string {
   if (pairs.length === 0) return url
   const [address = '', fragment] = url.split('#')
   const query = pairs.map(({ name, value }) => `${encodeFormName(name)}=${encodeFormText(value)}`).join('&')

@@ -1,7 +1,12 @@
 import { isRecord } from '#json.ts'
 import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
-import { describeUnknownMethod, describeUnreadCalls } from '#reading/programs/program-call.ts'
+import {
+  addQueryOfProgram,
+  describeUnknownMethod,
+  describeUnreadCalls,
+  readPairsOfProgram,
+} from '#reading/programs/program-call.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
@@ -105,15 +110,17 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
   const headers = isUnknown ? [] : listScriptPairs(given)
   const method = readProperty(options, 'method')
   const type = findHeaderValue(headers, 'content-type') ?? readTextProperty(options, 'contentType')
+  // `$fetch` of Nuxt has the pairs of the query among its options.
+  const query = readPairsOfProgram(readProperty(options, 'query') ?? readProperty(options, 'params'))
   const body = readProperty(options, 'body')
   const sent = body === undefined ? readPayload(readProperty(options, 'payload'), type) : readFetchBody(body, type)
   return {
     method: (typeof method === 'string' ? method : method === undefined ? 'GET' : '?').toUpperCase(),
-    url,
+    url: addQueryOfProgram(url, query?.pairs ?? []),
     headers,
     body: sent ?? undefined,
     isFromBrowser: true,
-    isComputed: isUnknown || sent === null,
+    isComputed: isUnknown || sent === null || query === undefined,
   }
 }
 
