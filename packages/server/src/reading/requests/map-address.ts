@@ -123,8 +123,9 @@ export function mapPathToBrick({ host, path }: Pick<AddressParts, 'host' | 'path
         return `${bot}{${tools.secrets.addPart('path', 'secret', plain.slice(bot.length))}}`
       }
       isBehindHook ||= HOOKS.includes(` ${plain.toLowerCase()} `) && plain !== ''
-      if (tools.isSigned || isApiVersion(plain, segments[position - 1] ?? '', position === segments.length - 1))
-        return encodeSegment(segment)
+      const isLast = position === segments.length - 1
+      const isFixed = isApiVersion(plain, segments[position - 1] ?? '', isLast) || isServiceOfSap(plain, before)
+      if (tools.isSigned || isFixed) return encodeSegment(segment)
       return mapPathSegmentToBrick(plain, segment, { position, before: before.replace(/\.\w{2,5}$/, '') }, tools)
     })
     .join('/')
@@ -156,6 +157,11 @@ function mapPathSegmentToBrick(
     : { name, type: findTypeOfText(base, singular), example: base }
   const added = tools.parameters.add(found)
   return added === undefined ? encodeSegment(raw) : added + ending
+}
+
+/** SAP names its services as others name their placeholders: `API_SALES_ORDER_SRV`. */
+function isServiceOfSap(segment: string, before: string): boolean {
+  return before === 'sap' && /^[A-Z][A-Z0-9_]{1,60}$/.test(segment)
 }
 
 /** `orders/order_id`, `sheets/sheetId` and `orders/id`: some documentation has the name of an input in its place. */

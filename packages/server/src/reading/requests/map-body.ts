@@ -1,6 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { ExactNumber, parseJsonAsWritten } from '#exact-number.ts'
+import { ExactNumber } from '#exact-number.ts'
 import { NothingReadError } from '#reading/nothing-read.ts'
 import { encodeFormName } from '#reading/values/form-text.ts'
 import {
@@ -10,17 +10,13 @@ import {
   isIdempotencyName,
   isPagingName,
 } from '#reading/values/guess-value.ts'
-import {
-  belongsToJsonRpcForm,
-  blankCommentsAndCommas,
-  findJsonFailure,
-  findTooDeepBracket,
-  quotePlaceholders,
-} from '#reading/values/json-text.ts'
+import { belongsToJsonRpcForm } from '#reading/values/json-text.ts'
 import { findTypeOfOpenValue, repeatsOneOpenItem } from '#reading/values/open-values.ts'
 import { foldPlaceholderName, singularize } from '#reading/values/parameter-names.ts'
 import { splitPlaceholders } from '#reading/values/placeholders.ts'
-import { readLiteral } from '#reading/values/script-literal.ts'
+import { readProperty } from '#reading/values/plain-data.ts'
+import { findOdooPassword } from './body/find-odoo-password.ts'
+import { parseJsonBody } from './body/parse-json-body.ts'
 import { isSecretMember, isSecretValue } from './found-secrets.ts'
 import type { MapTools } from './map-address.ts'
 import { mapEmptyTextToParameter, mapEmptyValueToParameter } from './map-empty-value.ts'
@@ -79,31 +75,6 @@ function mapJsonBody(text: string, tools: MapTools): MappedBody {
   return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
 }
 
-/**
- * Throws NothingRead, with the place in the body, if the body is no JSON. A body that is JSON by its content type is
- * then not sent as plain text, because a visitor's words in it could add members to it.
- */
-function parseJsonBody(text: string, tools: MapTools): unknown {
-  const commented = blankCommentsAndCommas(text)
-  const straight = text.replace(/[\u201c-\u201f]/g, '"')
-  const candidates = [text, commented, straight, straight.replaceAll('\\"', '"')].flatMap((candidate) => {
-    const quoted = quotePlaceholders(candidate)
-    for (const found of quoted.outside) tools.typed.add(found)
-    return [candidate, quoted.text]
-  })
-  for (const candidate of candidates) {
-    if (findTooDeepBracket(candidate) !== undefined) continue
-    // Keeps numbers as they were written, because 10.0 is no whole number.
-    const value = parseJsonAsWritten(candidate)
-    // Some documentation puts its JSON into a text of JSON once more.
-    const inner = typeof value === 'string' && /^\s*\{/.test(value) ? parseJsonAsWritten(value) : undefined
-    if (value !== undefined) return inner ?? value
-  }
-  const literal = readLiteral(commented, 0)
-  if (literal !== undefined && commented.slice(literal.end).trim() === '') return literal.value
-  throw findJsonFailure(text, 'The body')
-}
-
 function mapJsonValueToTemplate(value: unknown, place: JsonPlace, tools: MapTools): unknown {
   if (value instanceof ExactNumber) return mapJsonLeafToTemplate(value, place, tools)
   if (Array.isArray(value)) return mapJsonListToTemplate(value, place, tools)
@@ -112,11 +83,21 @@ function mapJsonValueToTemplate(value: unknown, place: JsonPlace, tools: MapTool
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [
         key,
-        belongsToJsonRpcForm(value, key, member) ? member : mapJsonValueToTemplate(member, { key, parents }, tools),
+        belongsToJsonRpcForm(value, key, member) ? member : mapMemberToTemplate(value, { key, parents }, tools),
       ]),
     )
   }
   return mapJsonLeafToTemplate(value, place, tools)
+}
+
+function mapMemberToTemplate(holder: object, { key, parents }: JsonPlace, tools: MapTools): unknown {
+  const member: unknown = readProperty(holder, key)
+  const password = findOdooPassword(holder, key)
+  if (password === undefined || !Array.isArray(member)) return mapJsonValueToTemplate(member, { key, parents }, tools)
+  const place = `{secret.${tools.secrets.addPart('body', 'password', password.text)}}`
+  return member.map((item: unknown, position) =>
+    position === password.position ? place : mapJsonValueToTemplate(item, { key: singularize(key), parents }, tools),
+  )
 }
 
 /** Texts in a list count as a visitor's unless every one of them looks like a word of the API. */
@@ -149,6 +130,11 @@ function mapJsonLeafToTemplate(value: unknown, { key, parents }: JsonPlace, tool
   return tools.parameters.add(found) ?? value
 }
 
+/** The text of an argument, as in `order(id: "BLA-123")`, or a stand-in for one. */
+const VALUE_IN_QUERY = /:\s{0,5}(?:"[^"]|YOUR_|[A-Z]{2,20}_ID\b)/
+const FIXED_QUERY =
+  'The query of GraphQL is sent as it stands: what is to change with each call must be one of its variables.'
+
 function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools): string {
   if (isIdempotencyName(key) && value !== '') return addUniqueValue(key, value, tools.parameters)
   if (isSecretMember(key, value)) {
@@ -161,6 +147,7 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
     return tools.parameters.add(found) ?? value
   }
   const isGraphQl = /^(?:query|mutation)$/i.test(key) && value.includes('{') && !value.includes('{{')
+  if (isGraphQl && VALUE_IN_QUERY.test(value)) tools.notes.add(FIXED_QUERY)
   const parts = isGraphQl ? [{ text: value }] : splitPlaceholders(value, 'value')
   if (parts.some(({ name }) => name !== undefined)) {
     return parts

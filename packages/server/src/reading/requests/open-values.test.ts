@@ -264,3 +264,20 @@ test('a setting of a query that stands as the word string may be left out, and i
   expect(answer.brick.api.url).toBe('a.example/tasks?order_by={order_by}&type=string')
   expect(listInputs(answer)).toEqual([['order_by', 'string', false, '']])
 })
+
+test.each([
+  ['https://a.example/sap/opu/odata/sap/API_SALES_ORDER_SRV/A_SalesOrder', 'the name of a service of SAP'],
+  ['https://a.example/api/json/v1/1/categories.php', 'a number that stands right behind the version'],
+  ['https://a.example/tasks?opt_fields=name,completed_at', 'a list of fields'],
+])('a part of an address that no visitor knows stays as it is: %s (%s)', async (address) => {
+  const { brick } = await readOnePastedBrick(address)
+  expect(`https://${brick.api.url}`).toBe(address)
+})
+
+test('what ?s= searches for is an input, and a limit of ServiceNow may be left out', async () => {
+  const answer = await readOnePastedBrick('https://a.example/search.php?s=margarita&sysparm_limit=5')
+  expect(listInputs(answer)).toEqual([
+    ['s', 'string', true, 'margarita'],
+    ['sysparm_limit', 'integer', false, '5'],
+  ])
+})

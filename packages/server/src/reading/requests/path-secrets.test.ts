@@ -90,3 +90,25 @@ test('the symbol of a share is an input, although it looks like a word of the AP
   const { brick } = await readOnePastedBrick('https://a.example/query?function=GLOBAL_QUOTE&symbol=IBM')
   expect(brick.api.url).toBe('a.example/query?function=GLOBAL_QUOTE&symbol={symbol}')
 })
+
+test('the password of a call of Odoo is asked of the builder, although only its place tells of it', async () => {
+  const readCall = (service: string, args: unknown[]) =>
+    readOnePastedBrick(
+      `curl https://a.example/jsonrpc --json '${JSON.stringify({ jsonrpc: '2.0', method: 'call', params: { service, method: 'x', args } })}'`,
+    )
+  const found = await readCall('object', [
+    'shop',
+    2,
+    'tulip4711',
+    'res.partner',
+    'search',
+    [[['email', '=', 'a@b.cz']]],
+  ])
+  expect(found.brick.api.secrets).toEqual([{ name: 'password', value: '', secret: true }])
+  expect(JSON.parse(found.brick.api.body ?? '').params.args[2]).toBe('{secret.password}')
+  expect(JSON.stringify(found)).not.toContain('tulip4711')
+  const entered = await readCall('common', ['shop', 'ada@b.cz', 'tulip4711'])
+  expect(JSON.stringify(entered)).not.toContain('tulip4711')
+  const other = await readCall('orders', ['shop', 2, 'tulip4711'])
+  expect(other.brick.api.secrets ?? []).toEqual([])
+})

@@ -72,3 +72,14 @@ test('the method and the names of a call of XML-RPC stay', async () => {
   const { brick } = await readOnePastedBrick(paste)
   expect(brick.api.body).toBe(call('{value}', '{value_2}'))
 })
+
+test('a query of GraphQL that holds values of its own is said to be sent as it stands', async () => {
+  const readQuery = (query: string, variables: object = {}) =>
+    readOnePastedBrick(`curl https://a.example/graphql --json '${JSON.stringify({ query, variables })}'`)
+  const note =
+    'The query of GraphQL is sent as it stands: what is to change with each call must be one of its variables.'
+  expect((await readQuery('query { issue(id: "BLA-123") { title } }')).notes).toContain(note)
+  expect((await readQuery('mutation { add(board: YOUR_BOARD_ID) { id } }')).notes).toContain(note)
+  const open = await readQuery('query ($id: ID!) { issue(id: $id, state: OPEN) { title } }', { id: 'BLA-123' })
+  expect(open.notes).toEqual([])
+})

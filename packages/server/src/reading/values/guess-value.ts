@@ -5,15 +5,15 @@ type ParameterType = BrickParameter['type']
 
 /** Names of values that change with each call, so the visitor or the model gives them. Compared after `toSnakeCase`. */
 const FREE =
-  /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|ids?|slug|topic|symbols?|tickers?|isin|isbn|ean|gtin|iata|icao|airport|origin|destination|value|input|prompt|login|assignee|assignees)$/
+  /^(?:q|s|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|ids?|slug|topic|symbols?|tickers?|isin|isbn|ean|gtin|iata|icao|airport|origin|destination|value|input|prompt|login|assignee|assignees)$/
 const FIXED =
-  /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|utf_?8|max_tokens|max_completion_tokens|max_output_tokens|max_new_tokens|top_p|top_k|object_?type|content_?type|media_?type|charset|fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
+  /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|utf_?8|max_tokens|max_completion_tokens|max_output_tokens|max_new_tokens|top_p|top_k|object_?type|content_?type|media_?type|charset|(?:opt_|sysparm_)?fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
 const FIXED_ANYWAY = /^(?:version|api_?version|v|content_?type|media_?type|charset|object|callback)$/
 /** An address of the builder's own site, to which the API sends people or its news. No visitor may choose it. */
 const OWN_ADDRESS =
   /(?:^|_)(?:return|cancel|success|redirect|callback|notify|notification|webhook|failure|error)_?ur[il]$/
 const PAGING =
-  /^(?:page|per_?page|page_?(?:size|number|no|limit|offset)|limit|offset|size|count|max|max_?(?:results|records|items|result_?count)|(?:hits|items|results)_per_page|rows|skip|top|take|start_?at|first|last)$/
+  /^(?:page|per_?page|page_?(?:size|number|no|limit|offset)|(?:sysparm_)?(?:limit|offset)|size|count|max|max_?(?:results|records|items|result_?count)|(?:hits|items|results)_per_page|rows|skip|top|take|start_?at|first|last)$/
 const CURSOR =
   /^(?:cursor|after|before|starting_?after|ending_?before|page_?token|next_?token|next_?page_?token|continuation|continuation_?token|start_?cursor|since_?id|max_?id)$/
 
@@ -132,11 +132,11 @@ export function findTypeOfText(text: string, name = ''): ParameterType {
 }
 
 /**
- * True if a number in a path is the API's version, as in `/rest/api/3/issue` and `/1/cards`: it comes first or behind
- * the word `api` or `rest`, and never last.
+ * True if a number in a path is no input: the API's version, as in `/rest/api/3/issue` and `/1/cards`, or a key that
+ * everybody has, as in `/v1/1/search`. It comes first or behind `api`, `rest` or a version, and never last.
  */
 export function isApiVersion(segment: string, before: string, isLast: boolean): boolean {
-  return !isLast && /^\d{1,2}$/.test(segment) && /^(?:|api|rest)$/i.test(before)
+  return !isLast && /^\d{1,2}$/.test(segment) && /^(?:|api|rest|v\d{1,2})$/i.test(before)
 }
 
 /** True if a segment of a path names one thing among many: 1234, a UUID, cus_9s6XKzkNRiz8i3, an e-mail. */
