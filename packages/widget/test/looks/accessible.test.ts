@@ -58,6 +58,47 @@ it.each(LOOKS)('axe finds nothing in the chat: $mode, $colorScheme, $locale', as
   await close()
 })
 
+/** Gives the contrast (WCAG 2.2) of an element's text with the background of the element that `behind` selects. */
+function measureContrast(page: Page, selector: string, behind: string): Promise<number> {
+  const text = page.locator(`.chat ${selector}`).last()
+  return text.evaluate((element, selected) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const background = element.closest(selected)
+    if (!canvas || !background) throw new Error('there is nothing to measure')
+    const [first = 0, second = 0] = [getComputedStyle(element).color, getComputedStyle(background).backgroundColor].map(
+      (color) => {
+        canvas.fillStyle = color
+        canvas.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (value) => {
+          const share = value / 255
+          return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      },
+    )
+    return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+  }, behind)
+}
+
+it.each([
+  { accent: '#00ff00', colorScheme: 'light' },
+  { accent: '#00e5ff', colorScheme: 'light' },
+  { accent: '#ff0000', colorScheme: 'dark' },
+  { accent: '#0000ff', colorScheme: 'dark' },
+] as const)('a link and the mark are legible in any colour of the owner: $accent, $colorScheme', async (look) => {
+  const { accent, colorScheme } = look
+  const { config } = stage.bricks
+  stage.bricks.config = { ...config, appearance: { ...Object(config.appearance), accent } }
+  stage.bricks.replies = [[START, { type: 'text', delta: 'Here it is: [your parcel](https://track.example).' }, DONE]]
+  const body = stage.tag(`data-project="P1" data-mode="inline" data-color-scheme="${colorScheme}"`)
+  const { page, close } = await stage.visit({ body })
+  await sendQuestion(page)
+  await page.locator('.actions button').first().waitFor()
+  expect(await measureContrast(page, '.assistant a', '.bubble')).toBeGreaterThan(4.5)
+  expect(await measureContrast(page, '.avatar', '.avatar')).toBeGreaterThan(4.5)
+  await close()
+})
+
 it.each(['light', 'dark'] as const)('axe finds nothing in the limit dialog: %s', async (colorScheme) => {
   stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
   const { page, close } = await stage.visit(
