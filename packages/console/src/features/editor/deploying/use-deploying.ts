@@ -6,6 +6,7 @@ import { deployProjectMutation } from '#api/projects/projects.ts'
 import { findWaitingDeploy, forgetWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import type { Saving } from '#features/editor/saving/use-draft-saving.ts'
+import { showToast } from '#ui/feedback/toast.ts'
 import { type DeployOutcome, isWaitingOutcome, toDeployOutcome } from './deploy-outcome.ts'
 
 export interface Deploying {
@@ -38,6 +39,11 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
       keepAndShowFailure({ kind: 'upgrade' })
       // Buying a plan leads away from the editor, so edits are saved first.
       if (unsaved) await saving.save()
+      return
+    }
+    // The dialog that tells of a failed deploy may not be loaded yet, and cannot be loaded offline.
+    if (!navigator.onLine) {
+      showToast('You are offline, so nothing was deployed. Deploy again when you are back.')
       return
     }
     const project = unsaved ? await saving.save() : saved

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import { refuse } from '#test/fake-api.ts'
@@ -50,6 +50,26 @@ test('changes of a live bot say what is to be looked at before they go live', as
   const changes = page.getByRole('region', { name: 'Before the changes go live' })
   await changes.getByRole('button', { name: /to look at/ }).click()
   await expect.element(changes.getByText('No check watches over its answers')).toBeVisible()
+})
+
+test('a deploy that is pressed offline says at once that nothing was deployed, and works when it is pressed again', async () => {
+  let isOnline = false
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+  })
+  const { api } = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => DRAFT, listBrickStates: () => [], deployProject: () => LIVE },
+  })
+  const listDeploys = () => api.calls.filter(({ name }) => name === 'deployProject')
+  const deploy = page.getByRole('button', { name: 'Deploy', exact: true })
+  await deploy.click()
+  await expect.element(page.getByText(/^You are offline, so nothing was deployed\./)).toBeVisible()
+  expect(listDeploys()).toHaveLength(0)
+  isOnline = true
+  await deploy.click()
+  await expect.element(deployed).toBeVisible()
+  expect(listDeploys()).toHaveLength(1)
 })
 
 test('once the address is confirmed in another tab, the bot goes live by itself', async () => {
