@@ -49,3 +49,13 @@ test('a value that only stands for the own one is said', async () => {
   expect(region.notes).toMatch(/"tenant"/)
   expect(region.notes).not.toMatch(/"version"|"port"/)
 })
+
+test.each([
+  ['https://b.example/{basePath}', '/prod', 'b.example/prod/a/{id}'],
+  ['https://b.example/{basePath}/v1', '/prod/', 'b.example/prod/v1/a/{id}'],
+  ['https://b.example/{basePath}/v1', '', 'b.example/v1/a/{id}'],
+  ['/{basePath}', '/prod', 'your-api.example.com/prod/a/{id}'],
+])('a value with a slash of its own doubles none: %s with "%s"', async (address, value, url) => {
+  const servers = [{ url: address, variables: { basePath: { default: value } } }]
+  expect((await readAddress({ servers })).url).toBe(url)
+})

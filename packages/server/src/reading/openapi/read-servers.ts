@@ -56,7 +56,13 @@ function fillServerVariables(address: string, server: PlainRecord): { address: s
       notes.push(describeChosenValue(name, value, others, isInHost))
     return value
   })
-  return { address: filled, notes }
+  return { address: filled === address ? address : joinDoubledSlashes(filled, address), notes }
+}
+
+/** A value may begin with a slash, as "/prod" does where AWS exports `https://host/{basePath}`. */
+function joinDoubledSlashes(filled: string, address: string): string {
+  const joined = filled.replace(/([^:/])\/{2,}/g, '$1/')
+  return address.startsWith('//') ? joined : joined.replace(/^\/{2,}/, '/')
 }
 
 function describeChosenValue(name: string, value: string, choices: readonly string[], isInHost: boolean): string {
