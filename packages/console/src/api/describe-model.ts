@@ -1,12 +1,12 @@
 import { findDefaultModel, type ModelOffer } from '@bricks/contract/wire'
 
-export function formatDay(day: string): string {
+export function formatEndDate(day: string): string {
   return new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
 export function describeModelEnd({ ends, ended }: ModelOffer): string | undefined {
-  if (ended) return ends ? `Ended on ${formatDay(ends)}` : 'Ended'
-  return ends && `Ends on ${formatDay(ends)}`
+  if (ended) return ends ? `Ended on ${formatEndDate(ends)}` : 'Ended'
+  return ends && `Ends on ${formatEndDate(ends)}`
 }
 
 export function describeModelState(models: readonly ModelOffer[], model: string, role: number): string | undefined {
@@ -16,9 +16,9 @@ export function describeModelState(models: readonly ModelOffer[], model: string,
   const answers = substitute ? `answers with ${substitute.id}` : 'may not answer'
   if (!offer) return `${model} is no longer offered here. The bot ${answers} until you choose another model.`
   if (offer.ended) {
-    const day = offer.ends ? ` on ${formatDay(offer.ends)}` : ''
+    const day = offer.ends ? ` on ${formatEndDate(offer.ends)}` : ''
     return `${model} ended${day}. The bot ${answers} until you choose another model.`
   }
   if (!offer.ending || !offer.ends) return undefined
-  return `${model} ends on ${formatDay(offer.ends)}. Choose another model before that day; from then on the bot ${answers}.`
+  return `${model} ends on ${formatEndDate(offer.ends)}. Choose another model before that day; from then on the bot ${answers}.`
 }

@@ -1,4 +1,5 @@
-import { looksLikeRandomWord, namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
+import { namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
+import { looksLikeKey } from '#reading/requests/found-secrets.ts'
 import type { CurlOption, OptionUse } from './curl-options.ts'
 
 const TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>([
@@ -37,8 +38,6 @@ function isSecondAddress(options: readonly CurlOption[], at: number): boolean {
   return next?.use === 'url' && !next.value.includes('://') && options.filter(({ use }) => use === 'url').length > 1
 }
 
-/** In characters. A shorter word that looks random may be the number of an order. */
-const LEAST_KEY = 16
 /** In characters. A shorter word of a sign-in occurs in many innocent words. */
 const LEAST_PASSWORD = 6
 const BREAKS = /[\s"'`:;,=&?/{}()<>]+/
@@ -54,7 +53,7 @@ export function listTornSecrets(options: readonly CurlOption[]): string[] {
     const isAddress = use === 'url' && value.includes('://')
     if (isAddress || (use !== 'word' && use !== 'url')) signsIn = SIGN_INS.has(use) || signsInByHeader(use, value)
     const isSecret = (word: string) => {
-      if (startsLikeServiceKey(word) || (!isAddress && looksLikeRandomWord(word, LEAST_KEY))) return true
+      if (isAddress ? startsLikeServiceKey(word) : looksLikeKey(word)) return true
       return signsIn && word.length >= LEAST_PASSWORD && /\d/.test(word)
     }
     return [value, ...value.split(BREAKS)].filter(isSecret)

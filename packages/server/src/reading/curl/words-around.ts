@@ -1,12 +1,10 @@
-import { looksLikeRandomWord, startsLikeServiceKey } from '@bricks/contract/wire'
+import { looksLikeKey } from '#reading/requests/found-secrets.ts'
 import { isUuid } from '#reading/values/guess-value.ts'
 
 const SENTENCE = /^(?:[-*\u2022]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?[\p{L}][^{}<>|`"\\=;$]{0,400}$/u
 const COMMAND = /\bcurl(?:\.exe)?\s/i
 const BEGINNING = /^[$%#>]?$|^curl(?:\.exe)?$/i
 const LONGEST_DESCRIPTION = 300
-/** In characters. A shorter word that looks random may be the number of an order. */
-const LEAST_KEY = 16
 
 /** A sentence on the line before a command describes it. */
 export function findSentenceAbove(text: string, at: number): string | undefined {
@@ -22,9 +20,7 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
 
 /** True if the line holds a key, as in `Use sk_live_... as your key.` */
 function tellsKey(line: string): boolean {
-  return line
-    .split(/[\s"'`:;,()<>]+|\.$/)
-    .some((word) => !isUuid(word) && (startsLikeServiceKey(word) || looksLikeRandomWord(word, LEAST_KEY)))
+  return line.split(/[\s"'`:;,()<>]+|\.$/).some((word) => !isUuid(word) && looksLikeKey(word))
 }
 
 /** True if the text has sentences that are neither in `taken` nor part of a command. */

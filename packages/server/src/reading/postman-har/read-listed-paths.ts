@@ -1,4 +1,4 @@
-import { looksLikeRandomWord, startsLikeServiceKey } from '@bricks/contract/wire'
+import { looksLikeKey } from '#reading/requests/found-secrets.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 
 /** `Base URL: https://api.example.com/v1`, also with the address some lines below. */
@@ -9,8 +9,6 @@ const MOST_BASES = 20
 const PATH =
   /^[ \t>#*|\-+\d.`]{0,20}(GET|POST|PUT|PATCH|DELETE)[`*| \t]{1,20}(\/(?:[^\s`|*"'<>()]|<[A-Za-z_][\w-]{0,40}>){0,500})[`*|: \t–—-]{0,20}([^\n|`]{0,300})/
 const MOST_PATHS = 200
-/** In characters. A shorter word that looks random may be the number of an order. */
-const LEAST_KEY = 16
 const NOTE = 'Of each path in the list only the method and the address were read. Add its body and its sign-in by hand.'
 
 /** Reads paths that a page lists below their base address. Undefined if it names no base address or no path. */
@@ -43,8 +41,6 @@ function nameInputs(path: string): string {
 
 function readDescription(words: string): string | undefined {
   const plain = words.trim()
-  const holdsKey = plain
-    .split(/[^\w-]+/)
-    .some((word) => startsLikeServiceKey(word) || looksLikeRandomWord(word, LEAST_KEY))
+  const holdsKey = plain.split(/[^\w-]+/).some(looksLikeKey)
   return /[A-Za-z]{3}/.test(plain) && !holdsKey ? plain : undefined
 }

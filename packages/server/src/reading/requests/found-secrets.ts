@@ -132,6 +132,10 @@ export function isSecretValue(name: string, value: string): boolean {
 /** In characters. A shorter word that looks random may be the number of an order. */
 const LEAST_KEY = 16
 
+export function looksLikeKey(word: string): boolean {
+  return startsLikeServiceKey(word) || looksLikeRandomWord(word, LEAST_KEY)
+}
+
 /** A member `key` of JSON mostly stands beside a `value`. So its own value must show whether it is a secret. */
 export function isSecretMember(name: string, value: string): boolean {
   if (value === '') return false
@@ -139,7 +143,7 @@ export function isSecretMember(name: string, value: string): boolean {
   const isToBeEntered = isUnknownSecret(value) && /\bapi|api\b|_api_/i.test(value)
   // The key of a stored file is its path.
   const isFile = /\.[a-z]\w{1,4}$/i.test(value)
-  return startsLikeServiceKey(value) || (!isFile && looksLikeRandomWord(value, LEAST_KEY)) || isToBeEntered
+  return (isFile ? startsLikeServiceKey(value) : looksLikeKey(value)) || isToBeEntered
 }
 
 /** These names end in `key`, but the value is a name or a number that others may see. */

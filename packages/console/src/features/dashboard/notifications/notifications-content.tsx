@@ -2,7 +2,7 @@ import type { Notice } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useMayEdit } from '#api/account/may-edit.ts'
-import { formatDay } from '#api/describe-model.ts'
+import { formatEndDate } from '#api/describe-model.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
 import { buildEditPath, PAGES } from '#pages.ts'
@@ -92,7 +92,7 @@ function describeNotice({ kind, model = 'its model', ends }: Notice): string {
   if (kind === 'model_ended')
     return `${model} is no longer offered. A bot of yours answers with another model until you choose one.`
   if (kind === 'model_ends') {
-    return `The model ${model} ends${ends ? ` on ${formatDay(ends)}` : ' soon'}. Choose another one for your bot before that.`
+    return `The model ${model} ends${ends ? ` on ${formatEndDate(ends)}` : ' soon'}. Choose another one for your bot before that.`
   }
   return TEXTS[kind]
 }
