@@ -33,6 +33,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       .then((loaded) => (loaded as object as Record<string, Beside>)[what]?.(chat, problem) as undefined)
       .catch((fault) => !!(console.warn('Bricks:', fault) as unknown) as unknown as undefined)
   const chat = {
+    // Hides properties that the page put on Object.prototype, such as a `link`.
+    __proto__: null,
     host,
     root,
     options,

@@ -119,6 +119,9 @@ it('F2: polluted prototypes change nothing', async () => {
     Object.prototype.toJSON = () => 'polluted'
     Object.prototype.label = 'polluted'
     Object.prototype.position = 'left'
+    Object.prototype.link = 'polluted'
+    Object.prototype.language = 'polluted'
+    Object.prototype.preview = 'polluted'
     Array.prototype.toJSON = () => 'polluted'
     Array.prototype.extra = () => 'polluted'
     String.prototype.toJSON = () => 'polluted'
@@ -131,6 +134,7 @@ it('F2: polluted prototypes change nothing', async () => {
   const html = await page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.innerHTML ?? '')
   expect(html.match(/.{200}polluted.{0,100}/g)).toBeNull()
   expect(stage.bricks.requests.at(-1)?.messages).toEqual([{ role: 'user', content: 'Hi' }])
+  expect(stage.bricks.requests.at(-1)?.preview).toBeUndefined()
   expect(complaints).toEqual([])
   await close()
 })
