@@ -48,7 +48,7 @@ export async function runServer(): Promise<void> {
 
 /** Without the setting the server may run alone: `npm run dev` and tests serve the pages otherwise, or none. */
 function refuseMissingBuild(setting: string, folder: string): void {
-  if (!process.env[setting]?.trim() || existsSync(folder)) return
+  if (!listEnvironmentNames().includes(setting) || existsSync(folder)) return
   throw new SettingError(setting, `there is no folder ${folder}. Name the one that was built, or leave it out.`)
 }
 

@@ -31,7 +31,7 @@ async function ask(): Promise<{ reader: Socket; response: ServerResponse }> {
   return { reader, response }
 }
 
-test('a client that does not read its answer loses the connection', async () => {
+test('R41: a client that does not read its answer loses the connection', async () => {
   const { reader, response } = await ask()
   reader.pause()
   response.end(LARGE)
