@@ -169,3 +169,8 @@ export function listProviderKeyNames(given: Environment): string[] {
 export function listEnvironmentNames(): string[] {
   return Object.keys(process.env)
 }
+
+/** An empty value counts as none, as it does for each setting. */
+export function isSettingGiven(name: string): boolean {
+  return Boolean(process.env[name]?.trim())
+}

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { type App, createApp } from '#app.ts'
 import { startBillingWork } from '#billing/tasks/run-billing-tasks.ts'
-import { type Config, listEnvironmentNames, loadConfig } from '#config/config.ts'
+import { type Config, isSettingGiven, listEnvironmentNames, loadConfig } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
 import { describeUnknownSettings } from '#config/unknown-settings.ts'
 import { type Context, createContext } from '#context.ts'
@@ -48,7 +48,7 @@ export async function runServer(): Promise<void> {
 
 /** Without the setting the server may run alone: `npm run dev` and tests serve the pages otherwise, or none. */
 function refuseMissingBuild(setting: string, folder: string): void {
-  if (!listEnvironmentNames().includes(setting) || existsSync(folder)) return
+  if (!isSettingGiven(setting) || existsSync(folder)) return
   throw new SettingError(setting, `there is no folder ${folder}. Name the one that was built, or leave it out.`)
 }
 
