@@ -28,10 +28,12 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
   }
 }
 
-/** The HTML source of a page, which may be copied together with documentation. */
 const PAGE = /^\s{0,200}<(?:!doctype html|[a-z][a-z0-9]{0,20}[\s>])/i
 const CODE = /<(?:pre|code)[\s>]/i
-/** Markdown may begin with a tag too. As HTML it would lose its line breaks, and everything in angle brackets. */
+/**
+ * A text with fences is Markdown, even if it begins with a tag. Read as HTML, it would lose its line breaks, and
+ * everything in angle brackets.
+ */
 const MARKDOWN = /^[ \t]{0,3}(?:```|~~~)/m
 
 async function readTextOfHtmlPage(text: string): Promise<string | undefined> {
@@ -56,14 +58,13 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
   throw new NothingReadError(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
 
-/** An export of requests holds scripts, whose calls are not the requests. */
+/** Such an export also holds scripts. A call in a script is no request of the export, so it must not be read as one. */
 const EXPORT = /^_type: export[ \t]{0,20}\r?$|^type: collection\.insomnia|\b__export_format["']?\s{0,5}:/m
 /** In characters. A name or a comment may stand before the words that show an export. */
 const EXPORT_BEGINS_WITHIN = 1_000
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 
-/** Reads a description, a Postman collection or a HAR file. Undefined if the text is none of them. */
 export async function readApiDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
   const data = await parseJsonOrYaml(text)
   if (data === undefined) return undefined
@@ -77,7 +78,6 @@ export async function readApiDocument(text: string, options: ReadOptions): Promi
 
 const FIRST_ONLY = 'Only the first of several descriptions was read: paste the others one at a time.'
 
-/** YAML may hold several documents, one behind the other. */
 function holdsSeveralDescriptions(text: string): boolean {
   return text.split(/^---[ \t]*\r?$/m).filter((part) => /^(?:openapi|swagger)[ \t]*:/m.test(part)).length > 1
 }

@@ -61,9 +61,8 @@ function findPastedAddress(text: string): string | undefined {
   return !/\s/.test(plain) && looksLikeAddress(plain) ? plain : undefined
 }
 
-/** A request to an address of this form may start something, or send a message, so it is not fetched. */
+/** A request to an address of one of these two forms may start something, or send a message, so it is not fetched. */
 const ACTS = /^(?:web)?hooks?\.|\/(?:hooks?|webhooks?|webhook-test|catch|triggers?)\//i
-/** `sendMessage` and `chat.postMessage`: the name of a function that does more than read. */
 const ACTS_BY_NAME = /\/(?:[a-z]{1,20}\.)?(?:send|post|create|delete|trigger)[A-Z_]/
 
 /** An address with a password is never fetched. Its password becomes the connection. */

@@ -68,10 +68,9 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
     'Paste the link to the API description that stands in it.',
   ],
 ]
-/** In characters. A description says near its beginning what it is. */
+/** In characters, from the beginning and from the end of the text. A description says there what it is. */
 const MOST_SEARCHED = 4_000
 
-/** Writes the note about a description whose format is known, but cannot be read here. */
 export function describeUnreadDescription(text: string): string | undefined {
   const start = text.slice(0, MOST_SEARCHED)
   const end = text.slice(-MOST_SEARCHED)

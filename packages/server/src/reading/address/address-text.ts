@@ -1,9 +1,6 @@
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 
-/**
- * Reads an address on one line, with or without `https://`, perhaps with its method before it. Undefined for any other
- * text.
- */
+/** Reads an address on one line, with or without `https://` and a method before it. Undefined for any other text. */
 export function readAddressRequest(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const [, method = 'GET', address = ''] =
     /^(?:(GET|POST|PUT|PATCH|DELETE)[ \t]{1,20})?["'<]?(\S{4,16000}?)["'>]?$/i.exec(joinBracedNames(text.trim())) ?? []

@@ -1,7 +1,7 @@
 const MOST_SEARCHED = 1024 * 1024
 const MOST_LENGTH = 500
 
-/** The surest pattern first: a link of the right kind, settings of documentation viewers, file names. */
+/** The surest pattern comes first: a link of the right kind, settings of documentation viewers, file names. */
 const LINKS = [
   /<link\s[^<>]{0,300}rel=["']?service-desc["']?[^<>]{0,300}>/i,
   /(?:spec-url|data-url|apiDescriptionUrl|specUrl|spec_url|data-spec-url)["']?\s{0,5}[=:]\s{0,5}["']([^"'<>\s]{1,500})["']/i,

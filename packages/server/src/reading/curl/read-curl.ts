@@ -18,7 +18,6 @@ const MOST_TORN_SECRETS = 500
 const WORDS_NOTE =
   'Only what stands as a request was read. The other words of the page were left out: what they describe can be filled in by hand.'
 
-/** A command that fetches a value for the others, such as `TOKEN=$(curl ...)`. */
 const FETCHED = /(?:^|\n)[ \t]{0,20}(?:[$%#>] )?(?:export |set )?[A-Za-z_]\w{0,60}=["']?\$\(\s{0,5}curl\s/
 const FETCHED_NOTE =
   'A command fetches a value for the others first, such as a token. It was left out: choose how to sign in in the connection.'
@@ -31,7 +30,6 @@ export interface ReadCommands {
   notes: string[]
 }
 
-/** Undefined if no command of the text is curl. */
 export function readCurl(pasted: string): ReadCommands | undefined {
   if (!/\bcurl\b/i.test(pasted)) return undefined
   const text = removeTrailingBlanksAndPrompts(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))
@@ -100,7 +98,6 @@ export function readCurl(pasted: string): ReadCommands | undefined {
   }
 }
 
-/** A command inside another one, such as `$(curl -u ada:... https://...)`. */
 const INNER = /\$\(\s{0,5}(curl\s[^()]{1,1000})\)/g
 const MOST_INNER = 100
 
@@ -144,7 +141,6 @@ function detectShell(text: string): 'bash' | 'cmd' | 'powershell' {
   return !text.includes("'") && /[{[,:]\s?""\w/.test(text) ? 'cmd' : 'bash'
 }
 
-/** Drops the words before `curl`. Gives nothing if the command does not call it. */
 function listCurlCommand({ words, ...rest }: ShellCommand): ShellCommand[] {
   const most = 6
   const at = words.slice(0, most).findIndex((word) => /^(?:.{0,200}[/\\])?curl(?:\.exe)?$/i.test(word))

@@ -1,7 +1,6 @@
 const TRAILING_BLANKS = /([\\^`])[ \t]+\n(?=[ \t]*(?:-|["']?https?:))/g
 const PROMPT = /^[ \t]{0,8}(?:>{1,2}|More\?)(?= |$)/
 const FIRST_LINE = /^[^\n]{0,200}[$%#>][ \t]{0,8}curl(?:\.exe)?[ \t]/
-/** Prompts of cmd and PowerShell. Without their removal their `>` would be read as writing to a file. */
 const WINDOWS_PROMPT = /^[ \t]{0,8}(?:PS )?[A-Za-z]:\\[^\n<>|"]{0,200}>[ \t]{0,8}(?=curl(?:\.exe)?[ \t])/gim
 const CONTINUES = /[\\^`]$/
 const OPTION = /^[ \t]{0,8}(?:>{1,2}|More\?)[ \t]{1,40}(?:-|["']?https?:)/

@@ -14,7 +14,6 @@ export interface ShellVariables {
   examples: ReadonlyMap<string, string>
   /** Fills in variables with an address or a secret. Any other variable becomes an input with its value as example. */
   fillWords(words: readonly string[]): string[]
-  /** The secrets among the values. */
   secrets: readonly string[]
 }
 

@@ -153,7 +153,6 @@ function readDoubleQuoted(text: string, from: number): { text: string; end: numb
   return { text: read, end: at + 1 }
 }
 
-/** A `$(...)` stays as it is, unless it is a `cat` whose text stands in the paste. */
 function readSubstitution(text: string, at: number): { text: string; end: number } {
   const end = findSubstitutionEnd(text, at)
   return readCatSubstitution(text, at) ?? { text: text.slice(at, end), end }

@@ -5,7 +5,6 @@ const SPECIAL = new RegExp(`[${DOUBLE}${SINGLE}${DASHES}\u00a0\u2007\u202f\u200b
 const ESCAPED_DOUBLE = new RegExp(`\\\\[${DOUBLE}]`, 'g')
 const OPEN_DOUBLE = new RegExp(`(?<!\\\\)"|[${DOUBLE}]`)
 const DASHED = /^[\u2012-\u2015\u2212]{1,2}(?:([A-Za-z])(?=[A-Z\s"'\u2018\u201c])|([a-z][a-z0-9.-]{1,40})(?=[\s=]|$))/
-/** The characters that may follow a closing quotation mark. */
 const WORD_END = /^(?:[\s|;)]|\\\r?\n|$)/
 
 /**
@@ -46,7 +45,6 @@ export function straightenQuotesAndDashes(text: string): string {
   return straight + plain.slice(from)
 }
 
-/** True if the character at `at` stands inside a word, as in `don't`. */
 export function isApostrophe(text: string, at: number): boolean {
   return /^\p{L}['\u2019]\p{L}$/u.test(text.slice(Math.max(0, at - 1), at + 2))
 }

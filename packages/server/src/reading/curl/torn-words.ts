@@ -9,7 +9,6 @@ const TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>([
 const SHORT_TEXTS: ReadonlySet<OptionUse> = new Set<OptionUse>(['url', 'header', 'user', 'bearer', 'cookie'])
 /** A command inside of a value, such as `$(echo -n "$ID:$KEY" | base64)`, has options of its own. */
 const SUBSTITUTION = /\$\([^()\n]{1,300}\)/g
-/** An option inside of a value, such as ` -d ` or ` --data `. */
 const OPTION_INSIDE = /\s(?:-[A-Za-z]|--[a-z][a-z-]{1,40})(?=[\s=]|$)/
 
 /**

@@ -6,7 +6,6 @@ const COMMAND = /\bcurl(?:\.exe)?\s/i
 const BEGINNING = /^[$%#>]?$|^curl(?:\.exe)?$/i
 const LONGEST_DESCRIPTION = 300
 
-/** A sentence on the line before a command describes it. */
 export function findSentenceAbove(text: string, at: number): string | undefined {
   const above = text.slice(Math.max(0, at - 2_000), at).split(/\r?\n/)
   if (!BEGINNING.test(above.pop()?.trim() ?? '')) return undefined

@@ -27,9 +27,8 @@ export interface Room {
 }
 
 export interface Pair {
-  /** With the names above it, such as `address.city`. */
+  /** `name` is shown to the model, such as `address.city`. `key` is sent to the API, such as `address[city]`. */
   name: string
-  /** The name that is sent, such as `address[city]`. */
   key: string
   schema: unknown
   about?: string
@@ -85,8 +84,8 @@ export function buildParameterPairs(
 }
 
 /**
- * The alternatives of the schema, in the order in which they are tried. Lists come before plain values, because a list
- * of one item is sent like a plain value. Objects come before both only if they are written with brackets.
+ * Lists the alternatives of the schema in the order in which they are tried. Lists come before plain values, because a
+ * list of one item is sent like a plain value. Objects come before both only if they are written with brackets.
  */
 function listAlternatives(description: Description, schema: PlainRecord, { objects }: PairStyle): PlainRecord[] {
   const alternatives = [...readListProperty(schema, 'anyOf'), ...readListProperty(schema, 'oneOf')]
@@ -129,8 +128,8 @@ function buildNestedPairs(
 }
 
 /**
- * The pairs of an object's properties, in their order. Required and plain ones are read first. What is left of the room
- * is shared among the others, so that the first of them does not take all.
+ * Builds the pairs of an object's properties, in the order of the properties. Required and plain ones are read first.
+ * The others share what is left of the room, so that the first of them does not take all of it.
  */
 export function buildPropertyPairs(
   description: Description,
@@ -157,7 +156,6 @@ export function buildPropertyPairs(
   return entries.flatMap(([name]) => pairs.get(name) ?? [])
 }
 
-/** Takes the pair's characters and its field off the room. */
 function writeSchemaPair({ room }: Pair, key: string, place: string | undefined): string[] {
   if (place === undefined) return []
   const pair = `${key}=${place}`

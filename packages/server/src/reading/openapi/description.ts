@@ -5,7 +5,6 @@ import { createLostRegister, type LostRegister } from './lost-fields.ts'
 
 const MOST_HOPS = 20
 
-/** A description of APIs in OpenAPI, while it is read. */
 export interface Description {
   root: PlainRecord
   /** The address that it was fetched from. */
@@ -14,9 +13,8 @@ export interface Description {
   lost: LostRegister
   /** Follows `$ref` inside of the document. Gives `{}` if the target is missing. */
   resolve(value: unknown): PlainRecord
-  /** A cache: for each schema, the same schema with its `allOf` merged. */
+  /** Two caches by schema: `simplified` has its `allOf` merged, `withKinds` also the fields of its kinds. */
   simplified: WeakMap<PlainRecord, PlainRecord>
-  /** A cache: for each schema with a discriminator, the same schema with the fields of its kinds. */
   withKinds: WeakMap<PlainRecord, PlainRecord>
   /** For each schema, the schemas that are a kind of it. Undefined until they are first needed. */
   kinds?: Map<PlainRecord, [name: string, schema: PlainRecord][]>

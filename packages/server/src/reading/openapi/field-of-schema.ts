@@ -79,7 +79,6 @@ export function readTextField(
   return field && { ...field, description: field.description + words }
 }
 
-/** The only value that the schema allows. */
 export function findConstant(schema: PlainRecord): string | number | boolean | ExactNumber | undefined {
   const listed = readListProperty(schema, 'enum')
   const constant = readEnumField(schema, readProperty(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined))

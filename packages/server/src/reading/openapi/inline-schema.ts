@@ -111,7 +111,6 @@ function nameKind(discriminator: unknown, given: unknown, inlined: PlainRecord):
   }
 }
 
-/** True if an alternative of the object has fields that the object itself does not list. */
 export function hasOtherFields(description: Description, schema: PlainRecord): boolean {
   const known = readRecordProperty(schema, 'properties')
   return [...readListProperty(schema, 'anyOf'), ...readListProperty(schema, 'oneOf')].some((each) =>

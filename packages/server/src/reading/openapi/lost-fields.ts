@@ -1,11 +1,11 @@
-/** The names of the fields that a brick lacks, or has only in part, by the reason. */
+/**
+ * The names of the fields that a brick lacks, by the reason. Without the `needed` ones the API refuses the call. The
+ * `shortened` ones are objects of which the model is told only a part.
+ */
 export interface LostFields {
-  /** Without these the API refuses the call. */
   needed: string[]
   unsendable: string[]
-  /** Fields beyond the number that a brick may have. */
   tooMany: string[]
-  /** Objects of which not all fields are told to the model. */
   shortened: string[]
 }
 
@@ -52,7 +52,6 @@ export function createLostRegister(): LostRegister {
   }
 }
 
-/** A sentence for the description of a brick. */
 export function describeNeededFields({ needed }: LostFields): string {
   if (needed.length === 0) return ''
   const names = needed.slice(0, MOST_NAMED).map((name) => `"${name.slice(0, 40)}"`)

@@ -140,7 +140,6 @@ const LEAST_WORDS = 60
 
 interface Part {
   schema: PlainRecord
-  /** True if fields inside of it were left out. */
   isCut: boolean
   bytes: number
   step: number

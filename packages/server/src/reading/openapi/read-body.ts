@@ -101,7 +101,6 @@ interface BodyPlace {
   examples: PlainRecord
 }
 
-/** Gives the JSON with placeholders, and adds the parameters that fill them. */
 function buildObjectTemplate(
   description: Description,
   schema: PlainRecord,

@@ -124,7 +124,6 @@ function toPathList(field: Field, parameter: PlainRecord): Field {
     : { ...field, ...text, choices: field.choices, description: `${field.description} One of them.` }
 }
 
-/** The characters before a value in the path, for styles that write it as `;id=7` or as `.7`. */
 function writePathValuePrefix(parameter: PlainRecord): string {
   const style = readTextProperty(parameter, 'style')
   if (style === 'matrix') return `;${encodeURIComponent(readTextProperty(parameter, 'name').toWellFormed())}=`

@@ -34,7 +34,7 @@ export function chooseServerAddress({ root, source, notes }: Description, holder
   return (chosen?.address ?? UNKNOWN).replace(/^http:/, 'https:').replace(/\/$/, '')
 }
 
-/** Undefined if it is no address of the web. `https://{shop}.example` stays as it is: its host is judged later. */
+/** Undefined if it is no address of the web. `https://{shop}.example` stays as it is: its host is checked later. */
 function resolveServerAddress(address: string, base: string): string | undefined {
   if (/^https?:\/\/./i.test(address)) return address.replace(/^http/i, 'http').split(/[?#]/, 1)[0]
   const url = URL.parse(address || '/', base)

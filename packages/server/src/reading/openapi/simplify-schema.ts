@@ -119,7 +119,6 @@ function listKinds(description: Description, base: PlainRecord): [string, PlainR
 
 const listSchemas = ({ root }: Description) => readRecordProperty(readRecordProperty(root, 'components'), 'schemas')
 
-/** Lists, for each schema, the schemas that have it in their `allOf`. */
 function listDirectKinds(description: Description): Map<PlainRecord, [string, PlainRecord][]> {
   const kinds = new Map<PlainRecord, [string, PlainRecord][]>()
   for (const [name, schema] of Object.entries(listSchemas(description))) {
@@ -133,7 +132,6 @@ function listDirectKinds(description: Description): Map<PlainRecord, [string, Pl
   return kinds
 }
 
-/** Two simple fields of the same type count as one field. */
 function isSameField(one: PlainRecord, other: PlainRecord): boolean {
   const type = findTypeOfSchema(one)
   return one === other || (type === findTypeOfSchema(other) && !/array|object|unknown/.test(type))

@@ -1,7 +1,7 @@
 import { looksLikeKey } from '#reading/requests/found-secrets.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 
-/** `Base URL: https://api.example.com/v1`, also with the address some lines below. */
+/** Finds `Base URL: https://api.example.com/v1`. The address may also stand up to four lines below. */
 const BASE = /\b(?:base|root|api)[ _-]?(?:url|uri|endpoint|address)\b/gi
 const ADDRESS = /^(?:[^\n]{0,100}\n){0,4}?[^\n]{0,100}?(https?:\/\/[^\s?#"'`<>()[\]|,]{4,500})/i
 const MOST_BASES = 20
@@ -11,7 +11,6 @@ const PATH =
 const MOST_PATHS = 200
 const NOTE = 'Of each path in the list only the method and the address were read. Add its body and its sign-in by hand.'
 
-/** Reads paths that a page lists below their base address. Undefined if it names no base address or no path. */
 export function readListedPaths(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
   const base = findBaseAddress(text)
   if (base === undefined) return undefined

@@ -3,7 +3,7 @@ import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pas
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
 
-/** `POST /orders HTTP/1.1`, or with a whole address, where documentation often leaves out the version. */
+/** `POST /orders HTTP/1.1`, or a method and a whole address. Documentation often leaves out the version. */
 const START =
   /^[ \t>]{0,20}(GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}(\S{1,4000}?)(?:[ \t]{1,10}(HTTP\/[\d.]{1,5}))?[ \t]{0,20}$/i
 const HEADER = /^[ \t>]{0,20}([A-Za-z][A-Za-z0-9-]{0,99})[ \t]{0,5}:[ \t]{0,20}(.{0,8000})$/
@@ -12,15 +12,13 @@ const HEADER = /^[ \t>]{0,20}([A-Za-z][A-Za-z0-9-]{0,99})[ \t]{0,5}:[ \t]{0,20}(
  * documentation may have a sentence such as `Returns: a list` below an address.
  */
 const KNOWN = /-|^(?:host|accept|authorization|prefer|cookie|origin|referer|apikey|token|key)$/i
-/** Files for an editor's HTTP client have such variables, and queries that go on below their address. */
+/** Files for an editor's HTTP client set variables so, and may continue a query on the lines below its address. */
 const VARIABLE = /^@([A-Za-z_][\w.-]{0,60})\s{0,20}=\s{0,20}(\S.{0,4000})$/
 const MORE_QUERY = /^[ \t]{1,40}([?&]\S{1,2000})[ \t]{0,20}$/
-/** A comment. It may stand between headers, if a header follows. */
 const COMMENT = /^[ \t]{0,20}(?:#(?!##)|\/\/)/
-/** In Markdown such a line stands above and below a request. */
 const FENCE = /^[ \t>]{0,12}(?:`{3}|~{3})/
 const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
-/** `GET https://...` in a sentence of Markdown: what stands around it is no part of the request. */
+/** A request in a sentence of Markdown, such as `GET https://...`. What stands around it is no part of the request. */
 const INLINE =
   /^[ \t>]{0,20}(?:[-*+][ \t]|\d{1,2}\.[ \t])?\*{0,2}`((?:GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}https?:\/\/[^`\s]{1,4000})`\*{0,2}[ \t]{0,20}$/i
 const MOST_REQUESTS = 200
@@ -28,7 +26,7 @@ const LONGEST_LINE = 4_100
 const MOST_ENDINGS = 20
 const MOST_VARIABLES = 100
 const LONGEST_VARIABLE = 4_000
-/** The most characters that may be filled in for all variables of a file together. */
+/** In characters, for all variables of a file together. */
 const LONGEST_FILLED = 1_000_000
 
 /** Reads requests that are written as they are sent. Undefined if the text has none. */

@@ -1,7 +1,6 @@
 import { ScriptVariable, TooLargeValue } from '#reading/values/script-variable.ts'
 import { LONGEST_WRITTEN } from '#reading/values/written-size.ts'
 
-/** Joins two texts. An unknown one becomes a placeholder. Undefined if one of them is no text. */
 export function joinTexts(one: unknown, other: unknown): string | TooLargeValue | undefined {
   if (one instanceof TooLargeValue) return one
   if (other instanceof TooLargeValue) return other

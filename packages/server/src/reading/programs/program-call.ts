@@ -28,7 +28,6 @@ export interface ProgramRequest {
   request: PastedRequest
   /** True if a part of the call is known only when the program runs. Such a part is left out. */
   isComputed: boolean
-  /** Notes for the builder about this call. */
   notes: string[]
 }
 
@@ -109,7 +108,6 @@ const SIGN_IN_NOTE =
   'A call signs in by something that is not in what was pasted, or in a way that is not read: enter the sign-in in the connection.'
 export const COMPUTED_NOTE = 'Parts of a call are computed by a program; they were left out.'
 
-/** Gives one note for all calls that were not read, or none. */
 export function describeUnreadCalls(count: number): string[] {
   if (count === 0) return []
   return [
@@ -119,7 +117,7 @@ export function describeUnreadCalls(count: number): string[] {
   ]
 }
 
-/** The note names the call, because as GET the call may do something else than the program does. */
+/** The note names the call, because as GET the call may do something else than in the program. */
 export function describeUnknownMethod(url: string): string {
   const [address = ''] = url.replace(/^[a-z]{1,10}:\/\//i, '').split(/[?#]/, 1)
   const named = address.slice(address.lastIndexOf('@') + 1, address.lastIndexOf('@') + 101)

@@ -2,7 +2,6 @@ import { namesSecret } from '@bricks/contract/wire'
 import { isRecord, parseJson } from '#json.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 
-/** The parts of a request by which it is compared with a request of another tool. */
 export interface ComparedRequest {
   /** Method, host and path. Requests that differ in these are never the same. */
   place: string
@@ -67,7 +66,7 @@ function isSampleInPath(part: string): boolean {
   return /[{}$<>]|^:|^[\d.,-]+$|[_-]\w{0,40}\d|^(?=.*\d)[\w-]{8,}$/.test(part)
 }
 
-/** A value that stands for others: a name in braces, or a number, a date or an id. */
+/** True for a sample value: a placeholder, or a short text with a digit, such as a number, a date or an id. */
 function isSample(text: string): boolean {
   if (text === '' || /\$\{|\{\{|^\{[\w.]+\}$|^<[^<>]+>$|^[$:]\w+$/.test(text)) return true
   return text.length <= 60 && /\d/.test(text) && !/\s/.test(text)

@@ -41,7 +41,6 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
-/** Writes the note about a program whose language is known, but cannot be read here. */
 export function describeUnreadProgram(text: string): string | undefined {
   const [name] = LANGUAGES.find(([, pattern]) => pattern.test(text)) ?? []
   if (name === undefined) return undefined

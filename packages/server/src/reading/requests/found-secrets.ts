@@ -28,9 +28,7 @@ export interface FinishedSecrets {
   headers: ApiHeader[]
   parameters: ApiParameter[]
   secrets: BodySecret[]
-  /** All secrets as they were pasted. */
   texts: string[]
-  /** Names of what the builder has to enter again. */
   emptied: string[]
   hasDroppedCookie: boolean
 }
@@ -80,7 +78,6 @@ export function createFoundSecrets(): FoundSecrets {
   }
 }
 
-/** A user name in words, or an e-mail address. Any other user name may be a key. */
 const PLAIN_USER = /^[a-z._-]{1,15}$|@/i
 
 export function listSignInSecretTexts(auth: ConnectionAuth): string[] {
@@ -157,9 +154,8 @@ const NAMES_NOTHING = /^(?:v\d{1,2}(?:\.\d{1,2})?|api)$/i
 export interface PathPlace {
   /** The segment before this one. */
   behind: string
-  /** True behind a word such as `hooks`. */
   isBehindHook: boolean
-  /** True if the host is one of hooks alone, as `hooks.slack.com` or `hook.eu2.make.com`. */
+  /** True if the host serves hooks only, such as `hooks.slack.com` and `hook.eu2.make.com`. */
   isHookHost: boolean
   /** True behind `catch`, where Zapier has the account and the key. A key may consist of letters alone. */
   isCaught: boolean

@@ -34,7 +34,6 @@ export interface MapTools {
   isReading: boolean
   /** True if the address is signed as a whole, so that no part of it may change. */
   isSigned: boolean
-  /** What the pasted text tells about an input of the address or of a form. */
   describeInput: (name: string) => DescribedInput
 }
 

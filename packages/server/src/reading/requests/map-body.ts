@@ -30,7 +30,6 @@ const LEAST_PAIR = 64
 
 type MappedBody = Pick<HttpApi, 'content' | 'body'>
 
-/** `type` is the content type of the header, or empty. */
 export function mapBodyToBrick(
   body: PastedBody | undefined,
   { method, type }: { method: string; type: string },

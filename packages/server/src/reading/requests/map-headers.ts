@@ -57,7 +57,10 @@ export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiH
 
 const OPEN_WORDS = /^[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,6}$/
 
-/** The builder enters what the paste leaves open. It is entered as secrets are, because nothing else may stand empty. */
+/**
+ * If the paste leaves the value open, the builder enters it. The header then counts as a secret, because no other
+ * header may be empty.
+ */
 function fillBuilderHeader({ name, value }: NamedText, { notes, variables }: MapTools): ApiHeader {
   const parts = OPEN_WORDS.test(value) ? [{ name: value, text: value }] : splitPlaceholders(value, 'query')
   const isOpen =
@@ -169,12 +172,10 @@ function decodeBasic(text: string): string {
   return decoded.includes('\ufffd') ? '' : decoded
 }
 
-/** A secret that is still to be entered, such as `YOUR_KEY`, becomes empty. */
 function emptyUnknownSecret(value: string): string {
   return isUnknownSecret(value) ? '' : emptyUnfitText(value.trim())
 }
 
-/** A text that cannot be kept becomes empty. */
 function emptyUnfitText(text: string): string {
   return text.length > LIMITS.headerValue || text.includes('\0') ? '' : text.toWellFormed()
 }

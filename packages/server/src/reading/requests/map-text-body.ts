@@ -15,7 +15,6 @@ const WORDS = /^[^\n{}<>;=]{1,1000}$/
 const LANGUAGE =
   /^(?:select|insert|update|delete|with|create|alter|drop|show|describe|explain|prefix|construct|ask|match|merge|query|mutation|exec|call)\b/i
 
-/** `type` is the content type of the header, or empty. */
 export function mapTextBodyToBrick(text: string, type: string, tools: MapTools): string {
   const { parameters, variables, secrets } = tools
   const parts = splitPlaceholders(replaceXmlValues(text, XML_TYPE.test(type), tools), 'value')
@@ -50,7 +49,7 @@ function replaceXmlValues(text: string, isXml: boolean, tools: MapTools): string
   })
 }
 
-/** What a page of documentation writes in place of a value, and elements of XML-RPC that are named by their type. */
+/** Words that documentation writes in place of a value, and elements of XML-RPC, which are named by their type. */
 const XML_TYPES: Readonly<Record<string, FoundParameter['type']>> = {
   '?': 'string',
   string: 'string',

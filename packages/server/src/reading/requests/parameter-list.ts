@@ -32,7 +32,6 @@ export interface ParameterList {
   /** Gives the placeholder, such as `{city}`. Undefined if the brick has too many parameters already. */
   add(found: FoundParameter): string | undefined
   list(): BrickParameter[]
-  /** No parameter may get this name from now on. */
   reserve(name: string): void
 }
 

@@ -11,7 +11,6 @@ const SIGNATURES: readonly (readonly [kind: string, pattern: RegExp])[] = [
 ]
 const VALUE = /(?:key|token|signature|response|nonce|opaque|credential|mac|keyid)=\s{0,3}"?([^",\s]{8,1000})/gi
 
-/** Names the way in which the header Authorization signs in, if bots do not support it. */
 export function findSignatureKind(value: string): string | undefined {
   return SIGNATURES.find(([, pattern]) => pattern.test(value.trim()))?.[0]
 }

@@ -1,6 +1,5 @@
 import type { NamedText } from '#reading/requests/pasted-request.ts'
 
-/** Reads `a=1&b=2`. */
 export function parseFormPairs(text: string): NamedText[] {
   return text
     .trim()

@@ -9,7 +9,7 @@ const FREE =
 const FIXED =
   /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|utf_?8|max_tokens|max_completion_tokens|max_output_tokens|max_new_tokens|top_p|top_k|object_?type|content_?type|media_?type|charset|(?:opt_|sysparm_)?fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
 const FIXED_ANYWAY = /^(?:version|api_?version|v|content_?type|media_?type|charset|object|callback)$/
-/** An address of the builder's own site, to which the API sends people or its news. No visitor may choose it. */
+/** Addresses on the builder's own site, to which the API sends people or notices. No visitor may choose them. */
 const OWN_ADDRESS =
   /(?:^|_)(?:return|cancel|success|redirect|callback|notify|notification|webhook|failure|error)_?ur[il]$/
 const PAGING =
@@ -61,17 +61,16 @@ export function isFixedValue(name: string, value: unknown): boolean {
   return !isFreeName(name) && looksLikeEnumValue(value)
 }
 
-/** True if the visitor or the model gives the value of this name, also if the paste left it empty. */
 export function isFreeName(name: string): boolean {
   const key = toSnakeCase(readInnerName(name))
   const plain = key.replace(/_code$/, '')
   return FREE.test(key) || FREE.test(plain) || FREE.test(plain.slice(plain.lastIndexOf('_') + 1))
 }
 
-/** Names of fields that an answer is to have, as in `current=temperature_2m,wind_speed_10m`. */
+/** A list of fields that the answer should contain, such as `temperature_2m,wind_speed_10m`. */
 const FIELD_NAMES =
   /^(?=[^,]*,)(?=[^_]*_)[a-z]{1,30}(?:_[a-z0-9]{1,20}){0,5}(?:,[a-z]{1,30}(?:_[a-z0-9]{1,20}){0,5}){1,50}$/
-/** `temperature_2m` and `24hr` have a measure in their name. */
+/** Names that end with a measure, such as `temperature_2m` and `change_24hr`. */
 const MEASURE = /^[a-z]{1,20}(?:_[a-z]{1,20}){0,3}_\d{1,3}[a-z]{1,3}$/
 
 function looksLikeEnumValue(value: string): boolean {
@@ -83,13 +82,11 @@ export function looksLikePersonalData(value: string): boolean {
   return isEmail(value) || isDate(value) || isUuid(value) || /^\+?[\d ()-]{7,20}$/.test(value)
 }
 
-/** `39.7456,-97.0892`, or several of them. */
 const COORDINATES = /^-?\d{1,3}\.\d{1,15},-?\d{1,3}\.\d{1,15}(?:[,;]-?\d{1,3}\.\d{1,15}){0,100}$/
 
 /** `Sheet1!A1:D5` */
 const CELLS = /^[^!/]{1,60}![A-Z]{1,3}\d{0,7}(?::[A-Z]{1,3}\d{0,7})?$/
 
-/** Gives the name of a parameter for a value whose form shows what it is. */
 export function nameValueByForm(value: string): 'email' | 'date' | 'range' | 'coordinates' | undefined {
   if (isEmail(value)) return 'email'
   if (isDate(value)) return 'date'
@@ -111,7 +108,7 @@ export function isUuid(value: string): boolean {
 
 const COORDINATE = /(?:^|_)(?:lat|latitude|lng|lon|long|longitude)$/
 
-/** True if a value such as 52 may have parts of a whole in the next call. */
+/** True if the next value may have decimals, although the pasted value is a whole number such as 52. */
 export function isCoordinateName(name: string): boolean {
   return COORDINATE.test(toSnakeCase(readInnerName(name)))
 }
@@ -122,8 +119,7 @@ const CODE =
 
 /**
  * Gives the type of a text in an address or a form. A text that a number would change is a string: one with a leading
- * zero or plus sign, or the cents of 10.00. So is a text of a name such as `zip`, because the next value may begin with
- * a zero.
+ * zero or plus sign, or the cents of 10.00.
  */
 export function findTypeOfText(text: string, name = ''): ParameterType {
   if (CODE.test(toSnakeCase(readInnerName(name)))) return 'string'
@@ -132,8 +128,8 @@ export function findTypeOfText(text: string, name = ''): ParameterType {
 }
 
 /**
- * True if a number in a path is no input: the API's version, as in `/rest/api/3/issue` and `/1/cards`, or a key that
- * everybody has, as in `/v1/1/search`. It comes first or behind `api`, `rest` or a version, and never last.
+ * True if a number in a path is no input, but the API's version, as in `/rest/api/3/issue` and `/1/cards`, or a key
+ * that all callers share, as in `/v1/1/search`. It stands first or behind `api`, `rest` or a version, and never last.
  */
 export function isApiVersion(segment: string, before: string, isLast: boolean): boolean {
   return !isLast && /^\d{1,2}$/.test(segment) && /^(?:|api|rest|v\d{1,2})$/i.test(before)
@@ -149,7 +145,7 @@ export function looksLikeId(segment: string, position: number): boolean {
   const digits = segment.replace(/\D/g, '').length
   const letters = segment.replace(/[^A-Za-z]/g, '').length
   const capitals = segment.replace(/[^A-Z]/g, '').length
-  // The words of a name in camelCase are longer.
+  // An id has many capitals. A name in camelCase has fewer, because its words are longer.
   if (/^[A-Za-z\d]{16,60}$/.test(segment) && capitals > letters / 2.8 && capitals < letters) return true
   if (digits === 0 || /[^\w.:~-]/.test(segment)) return false
   if (/^[\da-f]{16,}$/i.test(segment)) return true
@@ -175,13 +171,13 @@ const IDEMPOTENCY = /(?:^|_)idempotency_?(?:key|token|id)$/
 const REQUEST_ID = /(?:^|_)(?:request|correlation)_?id$/
 const OTHER_REQUEST = /(?:^|_)(?:original|parent|previous|last|ref|reference|related)_/
 
-/** True if each call has a value of its own under this name, by which the API tells a repeated call from a new one. */
+/** True if each call needs a new value under this name. By this value the API recognizes a repeated call. */
 export function isIdempotencyName(name: string): boolean {
   const key = toSnakeCase(name)
   return IDEMPOTENCY.test(key) && !OTHER_REQUEST.test(key)
 }
 
-/** Counts only in a header. Elsewhere a `request_id` may be the id of a request for leave. */
+/** Also true for a `request_id`, but only in a header: elsewhere it may be the id of a request for leave. */
 export function isUniqueHeaderName(name: string): boolean {
   const key = toSnakeCase(name)
   return (IDEMPOTENCY.test(key) || REQUEST_ID.test(key)) && !OTHER_REQUEST.test(key)

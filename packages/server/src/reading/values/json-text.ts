@@ -31,7 +31,6 @@ export function findJsonFailure(text: string, what: string): NothingReadError {
   return new NothingReadError(`${what} is no valid JSON.`)
 }
 
-/** Gives the position of the first bracket that is nested deeper than `MOST_DEPTH`. */
 export function findTooDeepBracket(text: string): number | undefined {
   let depth = 0
   let isText = false
@@ -120,7 +119,7 @@ export function blankCommentsAndCommas(text: string): string {
   return text.replace(TEXT_OR_COMMENT, keepTextBlankRest).replace(TEXT_OR_LAST_COMMA, keepTextBlankRest)
 }
 
-/** True for the version and a plain id of a JSON-RPC call. They belong to its form: no call changes them. */
+/** True for the version and a plain id of a JSON-RPC call: they are part of the protocol, so no call changes them. */
 export function belongsToJsonRpcForm(call: object, name: string, value: unknown): boolean {
   const text = String(value)
   return (

@@ -77,7 +77,7 @@ function buildNameAndDescription(verb: string, noun: string, host: string): { na
   }
 }
 
-/** `user`, `unit`, `UV index` and `one` begin with a vowel, but not with its sound, so `a` stands before them. */
+/** `user`, `unit`, `UV index` and `one` begin with a vowel, but are not spoken so: `a` stands before them. */
 const VOWEL_SOUND =
   /^(?!one\b|once\b|eu|u(?:ni(?!n|d|m)|s[aeu]|til|r[il]|uid|tc|(?:dp|gc|i|k|pc|ps|rn|s|sb|tm|v)\b))[aeiou]/i
 
@@ -93,7 +93,7 @@ function isTechnicalSegment(segment: string): boolean {
   )
 }
 
-/** `sendMessage`, `chat.postMessage` and `places:searchText`: the name of a function, which begins with a verb. */
+/** The name of a function that begins with a verb: `sendMessage`, `chat.postMessage`, `places:searchText`. */
 const CALL =
   /^(send|search|find|get|list|create|update|delete|add|remove|set|post|run|generate|query|fetch|cancel|track|upload|translate|calculate)([A-Z]\w{1,60})$/
 
@@ -117,7 +117,6 @@ function isPlural(words: string): boolean {
   return singularize(last) !== last
 }
 
-/** `stripe` for `api.stripe.com`. */
 function findServiceName(host: string): string {
   const labels = (host.split(':', 1)[0] ?? '').split('.').filter((label) => !/^(?:www|api|app)$/.test(label))
   return labels.at(labels.length > 1 ? -2 : 0) ?? 'answer'

@@ -22,7 +22,6 @@ const TYPES: Readonly<Record<string, ParameterType>> = {
   boolean: 'boolean',
 }
 
-/** As generators of examples write it: `SOME_NUMBER_VALUE`. */
 const SOME_VALUE = /^SOME_(STRING|NUMBER|INTEGER|BOOLEAN|ARRAY|OBJECT)_VALUE$/
 const TYPES_OF_SOME: Readonly<Record<string, ParameterType>> = {
   NUMBER: 'number',
@@ -33,14 +32,13 @@ const TYPES_OF_SOME: Readonly<Record<string, ParameterType>> = {
 
 const WORD = /^<([a-zA-Z0-9-]{3,9})>$/
 
-/** True for words such as `<integer>`, which a collection has in place of values if it was made from a description. */
 export function isTypeWord(value: string): boolean {
   return WORD.test(value)
 }
 
 /**
- * The type of an input whose value is left open: `<integer>` of collections that were made from a description, `string`
- * of Swagger UI, `SOME_STRING_VALUE`, `XXXX`, or the name of the input itself. Such a value is no example.
+ * Finds the type of an input whose value is left open: `<integer>` of collections that were made from a description,
+ * `string` of Swagger UI, `SOME_STRING_VALUE`, `XXXX`, or the name of the input itself. Such a value is no example.
  */
 export function findTypeOfOpenValue(name: string, value: string): ParameterType | undefined {
   const [, word = ''] = WORD.exec(value) ?? []

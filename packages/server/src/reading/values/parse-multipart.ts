@@ -1,6 +1,5 @@
 interface FormParts {
   pairs: { name: string; value: string }[]
-  /** Names of the fields that hold a file. */
   files: string[]
 }
 

@@ -30,7 +30,6 @@ export function readTextProperty(value: unknown, key: string): string {
   return typeof member === 'string' ? member : ''
 }
 
-/** Undefined for objects, lists and null. */
 export function formatScalar(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber

@@ -34,7 +34,6 @@ const STRINGIFY = /^JSON\.stringify\s?\(/
 const FORM = /^(?:new\s{1,5}(?:URLSearchParams|FormData)|(?:qs|querystring)\.stringify)\s?\(/
 const HEADERS = /^new\s{1,5}Headers\s?\(/
 const ADDRESS = /^new\s{1,5}URL\s?\(/
-/** The parts of a template that `readWrittenPart` reads. All others are left to `readTextLiteral`. */
 const WRITTEN_PART =
   /^\$\{\s{0,5}(?:new\s|(?:qs|querystring)\.stringify\(|(?:window\.)?btoa\(|Buffer\.from\(|[A-Za-z_$][\w$]{0,99}(?:\.toString\(\)|\.href)?\s{0,5}\})/
 
@@ -195,7 +194,7 @@ const readObjectLiteral: Nested = (text, from, values, depth) => {
   return { value: Object.fromEntries(members), end: at + 1, lost }
 }
 
-/** The value of a member. What is neither a literal nor a variable, such as a call, counts as an unknown variable. */
+/** Reads a member's value. What is neither a literal nor a variable, such as a call, is an unknown variable. */
 const readMember: Nested = (text, from, values, depth) => {
   const literal = readLiteral(text, from, values, depth)
   if (values === undefined || depth > DEEPEST_EXPRESSION) return literal

@@ -44,7 +44,6 @@ export class ScriptAddress {
   }
 }
 
-/** Writes a number, a boolean or a text, and an unknown variable as its placeholder. Undefined for anything else. */
 export function formatScriptScalar(value: unknown): string | undefined {
   return value instanceof ScriptVariable ? value.toJSON() : formatScalar(value)
 }

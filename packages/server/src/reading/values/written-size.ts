@@ -7,7 +7,7 @@ const LEAST_VALUE = 2
 
 /**
  * True if the value, when it is written, is no longer than what a bot could send. The values of a program may hold each
- * other many times over, or themselves, so a short program can make one that no memory is large enough for.
+ * other many times over, or themselves, so a short program can build a value that needs more memory than there is.
  */
 export function fitsSizeLimitAsJson(value: unknown): boolean {
   const open = [value]
@@ -26,7 +26,6 @@ export function fitsSizeLimitAsJson(value: unknown): boolean {
   return left >= 0
 }
 
-/** Undefined if the text would be too long. */
 export function writeJsonIfShort(value: unknown): string | undefined {
   const text = fitsSizeLimitAsJson(value) ? JSON.stringify(value) : undefined
   return text !== undefined && text.length <= LONGEST_WRITTEN ? text : undefined

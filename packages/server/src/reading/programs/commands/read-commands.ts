@@ -14,7 +14,6 @@ const MOST_COMMANDS = 500
 /** Words that may stand before the program: prompts, variables and programs that run another program. */
 const BEFORE = /^(?:(?:\$|%|#|>|sudo|time|exec)$|[A-Za-z_]\w{0,60}=)/
 
-/** Reads commands of `wget` and HTTPie (`http`, `https`, `xh`). Undefined if the text has none. */
 export function readWgetAndHttpie(pasted: string): ReadCalls | undefined {
   if (!/\b(?:wget|https?|xhs?)(?:\.exe)?[ \t\\^`]/.test(pasted)) return undefined
   const text = removeTrailingBlanksAndPrompts(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))

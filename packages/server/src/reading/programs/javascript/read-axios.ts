@@ -25,7 +25,6 @@ const DEFAULT =
 const MOST = 500
 const MOST_FAILED = 50
 
-/** Undefined if the text does not use axios. */
 export function readAxios(pasted: string): ReadCalls | undefined {
   if (!/\baxios\b/.test(pasted)) return undefined
   const text = blankComments(pasted)
@@ -138,7 +137,7 @@ function readAxiosCall(
   }
 }
 
-/** `client.get('')` asks the address of the client itself. */
+/** `client.get('')` calls the address of the client itself. */
 function readEmptyText(text: string, at: number): { url: string; end: number } | undefined {
   return /^(?:''|""|``)\s{0,20}[,)]/.test(text.slice(at, at + 30)) ? { url: '', end: at + 2 } : undefined
 }
@@ -191,7 +190,6 @@ function joinAxiosAddress(base: string, url: string): string {
   return url === '' ? base : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`
 }
 
-/** Joins the query that a client sends with each call and the query of this call. */
 function joinAxiosParams(always: unknown, own: unknown): unknown {
   if (!isPlainRecord(always)) return own ?? always
   return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own

@@ -124,7 +124,7 @@ function toPastedRequest(url: string, options: unknown): PastedRequest & { isCom
   }
 }
 
-/** `UrlFetchApp.fetch` of Google Apps Script calls the body so, and sends an object as a form. */
+/** `UrlFetchApp.fetch` of Google Apps Script names the body `payload`, and sends an object as a form. */
 function readPayload(payload: unknown, type: string): PastedBody | null | undefined {
   const isPlain = isRecord(payload) && !(payload instanceof ScriptVariable) && !(payload instanceof ScriptForm)
   if (!isPlain || !fitsSizeLimitAsJson(payload)) return readFetchBody(payload, type)

@@ -20,9 +20,11 @@ const MOST = 500
 /** Each line that sets a member of an object copies its members, so the members that are copied have a limit. */
 const MOST_COPIED = 20_000
 
-/** A name may get a new value further below, for example if several examples of a page were pasted. */
+/**
+ * The values of the variables at each position: a name may get a new value further below, for example if several
+ * examples of a page were pasted.
+ */
 export interface ScriptHistory {
-  /** The values that the variables have at a position in the text. */
   createValuesAt: (position: number) => ScriptValues
 }
 
@@ -144,7 +146,6 @@ function* listAssignedMembers(text: string, createValuesAt: ScriptHistory['creat
   }
 }
 
-/** Reads lines such as `url.search = new URLSearchParams(...)`. */
 function addSearchParameters(text: string, createValuesAt: ScriptHistory['createValuesAt']): void {
   for (const { index, 0: found, 1: name = '' } of [...text.matchAll(SEARCH)].slice(0, MOST)) {
     const known = createValuesAt(index).get(name)

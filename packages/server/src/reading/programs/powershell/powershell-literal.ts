@@ -62,7 +62,6 @@ export function readPowerShellExpression(
   return { value: [...items, read.value], end: read.end }
 }
 
-/** Texts are joined, and so are the members of hashtables. */
 function joinPowerShellValues(one: unknown, other: unknown): unknown {
   if (isKnownRecord(one) && isKnownRecord(other)) return { ...one, ...other }
   return joinTexts(one, other) ?? new ScriptVariable('value')
@@ -165,7 +164,7 @@ function readPowerShellList(text: string, from: number, values: ScriptValues, de
   return { value: items, end: at + 1 }
 }
 
-/** An expression in parentheses. A command in them has no known value. */
+/** Reads an expression in parentheses. A command in parentheses has no known value. */
 function readPowerShellGroup(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const at = skipPowerShellBlank(text, from + 1, true)
   const read = readPowerShellExpression(text, at, values, depth + 1)

@@ -34,12 +34,10 @@ export function blankPowerShellPromptsAndComments(text: string): string {
   return blanked + plain.slice(from)
 }
 
-/** `line` is the beginning of a line. True if a quotation mark in it is still open. */
 function isOpenQuote(line: string): boolean {
   return /["']/.test(line.replace(/"[^"]*"|'[^']*'/g, ''))
 }
 
-/** Undefined if no text in quotes begins at `from`, or it is never closed. */
 export function readPowerShellText(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
   const [, quote = ''] = /^@(["'])[ \t]{0,20}\n/.exec(text.slice(from, from + 24)) ?? []
   if (quote !== '') {

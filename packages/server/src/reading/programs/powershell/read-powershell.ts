@@ -32,7 +32,6 @@ const NEW_SESSION = /^\s{0,9}(?:New-Object\s{1,9}|\[)Microsoft\.PowerShell\.Comm
 const NEW_COOKIE =
   /^\s{0,9}(?:New-Object\s{1,9}(?:-TypeName\s{1,9})?System\.Net\.Cookie[ \t]{0,9}(?:[\n;]|$)|\[System\.Net\.Cookie\]::new\(\s{0,9}\))/i
 const MOST_STEPS = 2_000
-/** Options that take no value. */
 const SWITCH =
   /^(?:UseBasicParsing|SkipCertificateCheck|SkipHeaderValidation|SkipHttpErrorCheck|AllowUnencryptedAuthentication|AllowInsecureRedirect|DisableKeepAlive|PassThru|Resume|FollowRelLink|PreserveAuthorizationOnRedirect|Verbose|NoProxy)$/i
 const NAMES =
@@ -40,7 +39,6 @@ const NAMES =
     ' ',
   )
 
-/** Undefined if the text has no command of PowerShell that sends a request. */
 export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
   const text = blankPowerShellPromptsAndComments(pasted.replaceAll('\r\n', '\n'))
   if (!/\bInvoke-(?:RestMethod|WebRequest)\b|(?:^|[\n=|(])[ \t]{0,20}(?:irm|iwr)[ \t]/i.test(text)) return undefined
@@ -162,7 +160,7 @@ function readPowerShellOptions(text: string, from: number, values: ScriptValues)
   return { values: found, isWhole: true, end: at }
 }
 
-/** The beginning of an option's name is enough for PowerShell. */
+/** PowerShell accepts the beginning of an option's name. */
 function expandOptionName(given: string): string {
   const lower = given.toLowerCase()
   return NAMES.find((name) => name === lower) ?? NAMES.find((name) => name.startsWith(lower)) ?? lower
@@ -178,7 +176,6 @@ function readPowerShellArgument(text: string, at: number, values: ScriptValues) 
     : readPowerShellExpression(text, at, values)
 }
 
-/** Undefined if the address is computed. */
 function buildPowerShellCall(options: ReadonlyMap<string, unknown>): ProgramCall | undefined {
   const url = options.get('uri')
   if (typeof url !== 'string') return undefined

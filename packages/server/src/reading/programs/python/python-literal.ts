@@ -95,7 +95,7 @@ function readPythonName(
   return { value: values.has(name) ? values.get(name) : new ScriptVariable(last), end }
 }
 
-/** A sign-in of a class such as `HTTPBearerAuth("...")`. */
+/** The value of a call such as `HTTPBearerAuth("...")`, which signs in by a bearer token. */
 export class PythonBearer {
   readonly token: unknown
 
@@ -110,7 +110,7 @@ function readBearer(text: string, at: number, values: ScriptValues, depth: numbe
   return { value: new PythonBearer(read.given[0] ?? Object.values(read.named)[0]), end: read.end }
 }
 
-/** `.decode("utf-8")` makes a text of bytes, and both are the same here. */
+/** `.decode("utf-8")` turns bytes into a text. Here both are texts already, so the call is skipped. */
 function skipDecoding(text: string, at: number): number {
   const [call] = /^\.(?:decode|strip)(?=\()/.exec(text.slice(at, at + 10)) ?? []
   return call === undefined ? at : skipBrackets(text, at + call.length)
@@ -190,7 +190,7 @@ function readDict(text: string, from: number, values: ScriptValues, depth: numbe
   return { value: Object.fromEntries(members), end: at + 1 }
 }
 
-/** A list, a tuple, or an expression in parentheses. */
+/** Reads a list, a tuple, or an expression in parentheses. */
 function readPythonItems(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
   const close = text[from] === '[' ? ']' : ')'
   const items: unknown[] = []

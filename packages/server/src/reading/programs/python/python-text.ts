@@ -74,7 +74,6 @@ function readPythonEscape(text: string, at: number): { text: string; end: number
   return { text: plain, end: at + 2 }
 }
 
-/** Fills in a text such as `"/orders/%s" % order_id`. */
 export function fillPythonPercents(text: string, filling: unknown): string {
   const given: unknown[] = Array.isArray(filling) ? filling : [filling]
   let next = 0

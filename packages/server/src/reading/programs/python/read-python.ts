@@ -42,7 +42,6 @@ interface Client {
 
 type Kept = 'headers' | 'params' | 'cookies'
 
-/** Undefined if the text is no program of Python that uses `requests`, `httpx` or `aiohttp`. */
 export function readPythonCalls(pasted: string): ReadCalls | undefined {
   if (!/\b(?:requests|httpx|aiohttp)\b/.test(pasted)) return undefined
   const text = blankComments(blankPrompts(pasted))
@@ -85,7 +84,8 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       const record = part === undefined ? values.get(target) : own ? own[part as Kept] : values.get(`${target}.${part}`)
       if (!isPlainRecord(record)) continue
       const given = readPythonArguments(text, at, values)?.given
-      // Counted, because a call without its closing bracket is read far into the text, and there may be many of them.
+      // A call without its closing bracket is read far into the text, and there may be many of them, so failures are
+      // counted.
       if (given === undefined) failures++
       const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
       if (given && isPlainRecord(added))
@@ -117,7 +117,6 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
   return { requests: addAssignedSecrets(pasted, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
 }
 
-/** Reads the values of several names, as in `host, token = "a.example", "abc"`. */
 function readUnpackedValues(
   text: string,
   from: number,
@@ -141,7 +140,6 @@ function readUnpackedValues(
   return each.map((name, position) => [name, isKnown ? unpacked[position] : new ScriptVariable(name)])
 }
 
-/** Puts spaces in place of the prompts of an interactive session. */
 function blankPrompts(text: string): string {
   if (!/(?:^|\n)[ \t]{0,8}>>> /.test(text)) return text
   return text.replace(/^[ \t]{0,8}(?:>>>|\.\.\.)(?= |$)/gm, (prompt) => ' '.repeat(prompt.length))
@@ -175,7 +173,6 @@ function createClient(given: PythonArguments | undefined): Client {
   }
 }
 
-/** Undefined if the address is computed. */
 function buildPythonCall(
   verb: string,
   { given, named }: PythonArguments,
@@ -188,8 +185,8 @@ function buildPythonCall(
   const url = address instanceof ScriptVariable ? undefined : address
   if (typeof url !== 'string') return undefined
   const isRelative = client !== undefined && client.base !== '' && !/^https?:\/\//i.test(url)
-  // Behind the address stands the query, as in `requests.get(url, params)`, or the body, as in `requests.post(url,
-  // data)`.
+  // The argument behind the address is the query, as in `requests.get(url, params)`, or the body, as in
+  // `requests.post(url, data)`.
   const auth = named.auth ?? client?.login
   const isAsked = /^(?:get|delete|head|options)$/.test(verb)
   const data = named.data ?? named.content ?? (isAsked || takesMethod ? undefined : third)
@@ -205,7 +202,6 @@ function buildPythonCall(
   }
 }
 
-/** Joins the values that a client sends with each call and the values of this call. */
 function joinClientDefaults(always: Record<string, unknown> | undefined, own: unknown): unknown {
   if (always === undefined || Object.keys(always).length === 0) return own
   return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own

@@ -17,12 +17,12 @@ import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
 
 /**
- * Beside a time, a signature signs one request alone. A `sign` that is a word is none, such as that of a horoscope.
- * Without a time, a signature may be the key of an address that was shared.
+ * Beside a time, a signature signs one request alone. Without a time, a signature may be the key of an address that was
+ * shared. A `sign` with a word, such as a sign of the zodiac, is no signature.
  */
 const SIGNATURE = /^(?:(?:signature|sig|hmac)=|sign=(?![a-z]{2,12}$))/i
 
-/** Behind these names `string` may be meant as it stands. */
+/** Under these names `string` may be a real value. Elsewhere documentation writes it in place of a value. */
 const SAYS_TYPE = /(?:type|kind|format|object|model|schema)$/i
 
 export function mapQueryToBrick(query: string, tools: MapTools): string {

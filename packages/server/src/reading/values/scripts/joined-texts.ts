@@ -7,7 +7,6 @@ interface Part {
   end: number
 }
 
-/** Reads what begins at a place of the text. */
 type ReadPart = (from: number) => Part | undefined
 
 const MOST_JOINED = 50
@@ -39,7 +38,7 @@ export function readJoinedTexts(text: string, from: number, readPart: ReadPart):
       const isScheme = typeof before === 'string' && SCHEME.test(before)
       return { value: isScheme ? joinTexts(before, unknown) : unknown, end: at }
     }
-    // Keeps the form itself: pairs that are appended to it later belong to the address too.
+    // Keeps the form itself, because pairs that are appended to the form later belong to the address too.
     const form = next.value instanceof ScriptForm && typeof before === 'string' && before.endsWith('?') && next.value
     sum = { value: form ? new ScriptAddress(before.slice(0, -1), form) : joined, end: next.end }
   }
@@ -74,7 +73,6 @@ const BEHIND_BUFFER =
   /^\s{0,20}(?:,\s{0,5}["'](?:utf-?8|ascii|latin1|binary)["']\s{0,5})?\)\s{0,20}\.toString\(\s{0,5}["']base64["']\s{0,5}\)/i
 const BEHIND_BTOA = /^\s{0,20}\)/
 
-/** Reads `btoa(user + ':' + password)` and `Buffer.from('...').toString('base64')`. */
 export function readBase64Call(text: string, at: number, readPart: ReadPart): Part | undefined {
   const [call] = TO_BASE64.exec(text.slice(at, at + 60)) ?? []
   const inner = call === undefined ? undefined : readJoinedTexts(text, at + call.length, readPart)

@@ -2,7 +2,6 @@ import { isRecord } from '#json.ts'
 import type { NamedText } from '#reading/requests/pasted-request.ts'
 import { formatScriptScalar, ScriptForm } from '#reading/values/script-variable.ts'
 
-/** `value` is a record, a form, or a list of pairs. */
 export function listScriptPairs(value: unknown): NamedText[] {
   if (value instanceof ScriptForm) return value.pairs
   if (!Array.isArray(value)) return isRecord(value) ? listFormPairs(value) : []

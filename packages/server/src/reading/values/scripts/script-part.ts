@@ -5,7 +5,6 @@ import { formatScalar, readProperty } from '#reading/values/plain-data.ts'
 import { ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { fitsSizeLimitAsJson } from '#reading/values/written-size.ts'
 
-/** Gives the value as a program writes it into an address. Undefined for a value that cannot stand in an address. */
 export function formatAddressPart(value: unknown): string | undefined {
   if (value instanceof ScriptVariable) return value.toJSON()
   if (value instanceof ScriptForm) return formatQuery(value)
@@ -23,7 +22,7 @@ function formatQuery(form: ScriptForm): string | undefined {
     .join('&')
 }
 
-/** Joins both as a browser does, but leaves placeholders as they are. */
+/** Joins a base and a path as a browser does, but leaves placeholders as they are. */
 export function joinBaseAndPath(base: string, path: string): string {
   const [, origin = base, folder = ''] = /^((?:[a-z]+:\/\/)?[^/?#]*)(\/[^?#]*\/)?/i.exec(base) ?? []
   if (path.startsWith('//')) return /^(?:[a-z]+:|)/i.exec(base)?.[0] + path
@@ -31,7 +30,6 @@ export function joinBaseAndPath(base: string, path: string): string {
   return path.startsWith('/') ? origin + path : `${origin}${folder || '/'}${path}`
 }
 
-/** Finds the value of a path such as `options.headers`, if the text shows the object. */
 export function findMemberOfVariable(path: string, values: Pick<ReadonlyMap<string, unknown>, 'get'>): unknown {
   const [owner = '', ...members] = path.split('.')
   if (members.length === 0) return undefined

@@ -6,7 +6,6 @@ type KnownValues = Pick<ReadonlyMap<string, unknown>, 'get'>
 const LONGEST_NAME = 900
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '' }
 
-/** A text in quotes, or a template. Undefined if it is never closed. */
 export function readTextLiteral(
   text: string,
   from: number,
@@ -46,12 +45,12 @@ export function readTextLiteral(
 }
 
 const MOST_PARTS = 20
-/** A value may be used many times, so a long one is not put in. */
+/** In characters. A value may be used many times, so a longer one is not put into the text. */
 const LONGEST_PART = 300
 const PART =
   /^\$\{\s{0,5}(?:(?:encodeURIComponent|encodeURI|String)\(\s{0,5})?([A-Za-z_$][\w$]{0,99}(?:\??\.[A-Za-z_$][\w$]{0,99}){0,4})\s{0,5}\)?\s{0,5}\}/
 
-/** `${base}` in a template. If the script does not say the value, its name stays in the text as a placeholder. */
+/** Reads `${base}` in a template. If the script does not say the value, its name stays in the text as a placeholder. */
 function readTemplatePart(text: string, at: number, values: KnownValues | undefined) {
   const [part, path = ''] = PART.exec(text.slice(at, at + LONGEST_NAME)) ?? []
   if (part === undefined) return values && readComputedPart(text, at)
@@ -61,7 +60,6 @@ function readTemplatePart(text: string, at: number, values: KnownValues | undefi
   return { value, end: at + part.length }
 }
 
-/** Reads computed parts such as `${getToken()}` and `${settings.token ?? ''}`. */
 function readComputedPart(text: string, at: number) {
   const close = text[at + 1] === '{' ? findExpressionEnd(text, at + 2) : undefined
   if (close === undefined || text[close] !== '}') return undefined
@@ -71,7 +69,6 @@ function readComputedPart(text: string, at: number) {
 
 const LONGEST_EXPRESSION = 300
 
-/** Gives the position of the comma or the brace behind an expression. */
 export function findExpressionEnd(text: string, from: number): number | undefined {
   const most = Math.min(text.length, from + LONGEST_EXPRESSION)
   let open = 0
