@@ -30,10 +30,7 @@ export async function readPastedText(text: string, options: ReadOptions): Promis
 
 const PAGE = /^\s{0,200}<(?:!doctype html|[a-z][a-z0-9]{0,20}[\s>])/i
 const CODE = /<(?:pre|code)[\s>]/i
-/**
- * A text with fences is Markdown, even if it begins with a tag. Read as HTML, it would lose its line breaks, and
- * everything in angle brackets.
- */
+/** Markdown with fences may begin with a tag. As HTML it would lose its line breaks, and all in angle brackets. */
 const MARKDOWN = /^[ \t]{0,3}(?:```|~~~)/m
 
 async function readTextOfHtmlPage(text: string): Promise<string | undefined> {
@@ -58,7 +55,7 @@ async function readPlainText(plain: string, options: ReadOptions): Promise<ReadR
   throw new NothingReadError(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
 
-/** Such an export also holds scripts. A call in a script is no request of the export, so it must not be read as one. */
+/** An export of Insomnia also holds scripts. Their calls are not its requests, so no calls are read from an export. */
 const EXPORT = /^_type: export[ \t]{0,20}\r?$|^type: collection\.insomnia|\b__export_format["']?\s{0,5}:/m
 /** In characters. A name or a comment may stand before the words that show an export. */
 const EXPORT_BEGINS_WITHIN = 1_000

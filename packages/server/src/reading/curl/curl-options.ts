@@ -188,7 +188,6 @@ export function parseCurlOptions(words: readonly string[]): CurlOption[] {
   return options
 }
 
-/** Applies functions such as `:trim:url` to the value of a variable. Undefined if a function is not known. */
 function applyVariableFunctions(value: string, functions: string): string | undefined {
   return functions
     .split(':')

@@ -25,7 +25,6 @@ export function splitBash(text: string): ShellCommand[] {
   let skipsCommand = false
   let delimiter: string | undefined
   let awaitsDelimiter = false
-  /** After `<<<` the next word is what the command reads. */
   let awaitsInput = false
 
   const endWord = () => {

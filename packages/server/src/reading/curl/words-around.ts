@@ -17,7 +17,6 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
     .slice(0, LONGEST_DESCRIPTION)
 }
 
-/** True if the line holds a key, as in `Use sk_live_... as your key.` */
 function tellsKey(line: string): boolean {
   return line.split(/[\s"'`:;,()<>]+|\.$/).some((word) => !isUuid(word) && looksLikeKey(word))
 }

@@ -29,7 +29,6 @@ export interface OperationFields {
   reserve: ParameterList['reserve']
   /** Undefined if the list of parameters can express all fields, or if the schema would be too large. */
   buildSchemaOfFields(): Record<string, unknown> | undefined
-  /** The fields that were lost so far, with those of a schema that was too large. */
   lost: LostFields
 }
 

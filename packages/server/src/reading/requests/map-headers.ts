@@ -57,10 +57,7 @@ export function mapHeadersToBrick(request: PastedRequest, tools: MapTools): ApiH
 
 const OPEN_WORDS = /^[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,6}$/
 
-/**
- * If the paste leaves the value open, the builder enters it. The header then counts as a secret, because no other
- * header may be empty.
- */
+/** If the paste leaves the value open, the builder enters it, as a secret: no other header may be empty. */
 function fillBuilderHeader({ name, value }: NamedText, { notes, variables }: MapTools): ApiHeader {
   const parts = OPEN_WORDS.test(value) ? [{ name: value, text: value }] : splitPlaceholders(value, 'query')
   const isOpen =

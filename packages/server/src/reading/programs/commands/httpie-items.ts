@@ -20,10 +20,7 @@ const KINDS: Readonly<Record<string, HttpieItem['kind']>> = {
   ':@': 'unread',
 }
 
-/**
- * Reads `Name:value`, `name==value`, `name=value`, `name:=json` and `name@file`. A backslash before a sign makes it
- * plain.
- */
+/** Reads `Name:value`, `name==value`, `name=value`, `name:=json`, `name@file`. A backslash makes a sign plain. */
 export function readHttpieItem(word: string): HttpieItem | undefined {
   const [start = '', name = '', sign = ''] = /^((?:\\.|[^\\=:@;]){1,300})(:=@|==@|=@|:@|:=|==|[=:@;])/s.exec(word) ?? []
   const value = word.slice(start.length)

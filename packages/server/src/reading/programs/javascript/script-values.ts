@@ -20,10 +20,7 @@ const MOST = 500
 /** Each line that sets a member of an object copies its members, so the members that are copied have a limit. */
 const MOST_COPIED = 20_000
 
-/**
- * The values of the variables at each position: a name may get a new value further below, for example if several
- * examples of a page were pasted.
- */
+/** A name may get a new value further below, for example if several examples of a page were pasted. */
 export interface ScriptHistory {
   createValuesAt: (position: number) => ScriptValues
 }

@@ -223,7 +223,6 @@ export interface PythonArguments {
   end: number
 }
 
-/** `at` is where the parenthesis opens. */
 export function readPythonArguments(
   text: string,
   at: number,

@@ -16,7 +16,6 @@ export function isPythonTextStart(text: string, at: number): boolean {
   return START.test(text.slice(at, at + 5))
 }
 
-/** A variable without a known value becomes a placeholder in an f-string. */
 export function readPythonText(text: string, from: number, values: ScriptValues): ReadLiteral | undefined {
   const [begin = '', prefix = '', quote = ''] = START.exec(text.slice(from, from + 5)) ?? []
   const isRaw = /r/i.test(prefix)

@@ -84,8 +84,7 @@ export function readPythonCalls(pasted: string): ReadCalls | undefined {
       const record = part === undefined ? values.get(target) : own ? own[part as Kept] : values.get(`${target}.${part}`)
       if (!isPlainRecord(record)) continue
       const given = readPythonArguments(text, at, values)?.given
-      // A call without its closing bracket is read far into the text, and there may be many of them, so failures are
-      // counted.
+      // Failures are counted, because a call without its closing bracket is read far into the text each time.
       if (given === undefined) failures++
       const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
       if (given && isPlainRecord(added))
