@@ -1,11 +1,9 @@
 import type { Header } from './outbound/header-rules.ts'
 
-/** What is added to a request so that the API accepts it, such as a header with a token. */
+/** Added to a request so that the API accepts it. `query` is not yet encoded. An answer must show none of `secrets`. */
 export interface SignInCredentials {
   headers: readonly Header[]
-  /** Names and values for the query, not yet encoded. */
   query: readonly (readonly [name: string, value: string])[]
-  /** The texts of these credentials that an answer must not show. */
   secrets: readonly string[]
 }
 

@@ -12,25 +12,27 @@ export type BrickFailure =
   | 'tool_failed'
   | 'tool_changed'
 
-/** No text in a result holds a secret of the bot's owner. */
+/**
+ * No text in a result holds a secret of the bot's owner.
+ * `isUnclear`: the call failed in a way that does not tell whether the tool has acted.
+ * `text`: what the model reads: the shaped answer, or a line of JSON that names the failure, then what the API said.
+ * `isServerStatus`: `status` is about the MCP server, and says nothing about what the tool was asked for.
+ * `leadsTo`: where a refused redirect leads. Set only if the call is a trial by the bot's owner.
+ * `textTruncated`: `text` was cut; `truncated` is then about `body` alone. If absent, `truncated` is about both.
+ */
 export interface BrickResult {
   state: 'succeeded' | 'failed'
   failure?: BrickFailure
-  /** True if the call failed in a way that does not tell whether the tool has acted. */
   isUnclear?: boolean
-  /** For the model: the shaped answer, or a line of JSON that names the failure, followed by what the API said. */
   text: string
   durationMs: number
   status?: number
-  /** True if `status` is about the MCP server. It then says nothing about what the tool was asked for. */
   isServerStatus?: boolean
   contentType?: string
   body: string
   truncated: boolean
   request: ShownRequest
-  /** Where a refused redirect leads. Set only if the call is a trial by the bot's owner. */
   leadsTo?: string
-  /** True if `text` was cut; `truncated` is then about `body` alone. If absent, `truncated` is about both. */
   textTruncated?: boolean
   tokens?: { before: number; after: number }
   hasOtherForm?: boolean

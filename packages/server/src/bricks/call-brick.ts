@@ -23,19 +23,21 @@ interface CallBrickPorts extends ServerValuePorts {
   timers: Timers
 }
 
+/**
+ * `projectId`: bots share no session of an MCP server, because the server may remember what a session has told it.
+ * `secrets`: those of the bot's other bricks, to hide them too. An API may send back what another brick gave to it.
+ * `idempotencyKey`: the value of `{uuid}`. If absent, each call has a new one.
+ * `mostBody`: in bytes. A builder who chooses which fields to keep needs more of the body than a model.
+ * `isTrial`: nobody but the owner sees the result.
+ */
 export interface CallContext {
   account: string
-  /** The bot that calls. Bots share no session of an MCP server, because it may keep what a session has told it. */
   projectId?: string
-  /** Secrets of the bot's other bricks, to hide too: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]
   signIn?: SignIn
   caller?: CallerValues
-  /** The value of `{uuid}`. If absent, each call has a new one. */
   idempotencyKey?: string
-  /** In bytes. A builder who chooses which fields to keep needs more of the body than a model. */
   mostBody?: number
-  /** True if nobody but the owner sees the result. */
   isTrial?: boolean
 }
 

@@ -2,7 +2,7 @@ const BINARY_TYPES = /^(image|audio|video|font)\/|^application\/(octet-stream|pd
 const SNIFFED_BYTES = 1024
 const UTF_8 = 'utf-8'
 
-/** Bytes that cannot be read become U+FFFD. */
+/** Bytes that cannot be read, and control characters, become U+FFFD. */
 export function decodeBody(bytes: Buffer, contentType: string): string {
   const [type = ''] = contentType.split(';', 1)
   const decoder = createDecoder(findCharset(bytes, contentType))

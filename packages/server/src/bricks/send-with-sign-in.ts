@@ -19,7 +19,6 @@ type RequestWithHeaders = Pick<OutboundRequest, 'url' | 'headers'>
 
 const UNAUTHORIZED = 401
 
-/** Sends a request with the credentials of the sign-in. After 401, gets other credentials and sends once more. */
 export async function sendWithSignIn(
   client: Pick<OutboundClient, 'send'>,
   request: OutboundRequest,

@@ -11,10 +11,9 @@ interface Cut {
 }
 
 /**
- * Cuts every list, at every level, to `most` items. A member `_cut` at the top says what was cut: `{"items": [...],
- * "_cut": ["items: 20 of 412"]}`. If the name `_cut` is taken, it gets more underscores. Give `total`, the full length,
- * if the list `value` was not read to its end. Changes the objects in `value`. Throws if `value` is nested more than
- * `MOST_LEVELS` deep.
+ * A member `_cut` at the top says what was cut: `{"items": [...], "_cut": ["items: 20 of 412"]}`. Give `total`, the
+ * full length, if the list `value` was not read to its end. Changes the objects in `value`. Throws if `value` is nested
+ * more than `MOST_LEVELS` deep.
  */
 export function cutLists(value: unknown, most: number, total?: number): unknown {
   const cuts = new Map<string, Cut>()

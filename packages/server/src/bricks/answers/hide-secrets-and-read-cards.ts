@@ -4,7 +4,6 @@ import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { readApiAnswer } from './forms/read-api-answer.ts'
 import { MOST_SEARCHED } from './hide-secrets-and-shape-answer.ts'
 
-/** Makes cards of an answer, with its secrets hidden. Gives none if the answer cannot be read. */
 export async function hideSecretsAndReadCards(
   decoded: string,
   contentType: string,

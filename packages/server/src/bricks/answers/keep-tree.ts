@@ -1,8 +1,7 @@
 import { EACH, parseAnswerPath, type Step } from '@bricks/contract/wire'
 
-/** The paths of the fields to keep, such as `items[].name`, as a prefix tree. */
+/** The paths of the fields to keep, such as `items[].name`, as a prefix tree. `isWhole`: everything below is kept. */
 export interface KeepTree {
-  /** True if everything below this place is kept. */
   isWhole: boolean
   members: Map<string, KeepTree>
   items?: KeepTree

@@ -7,7 +7,6 @@ import { buildKeepTree } from './keep-tree.ts'
 
 export interface ShapedAnswer {
   text: string
-  /** True if the answer has none of the fields to keep. The model then gets all of its fields. */
   hasOtherForm: boolean
 }
 

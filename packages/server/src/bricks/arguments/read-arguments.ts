@@ -15,7 +15,6 @@ import { isNestedDeeper, isObjectSchema, MOST_SCHEMA_LAYERS } from './schema/par
 
 type Parameters = Pick<ConnectedFunction, 'parameters' | 'schema'>
 
-/** Checks and converts the arguments that a model gave. */
 export function readArguments({ parameters, schema }: Parameters, given: ReadonlyMap<string, unknown>): ReadArguments {
   if (isObjectSchema(schema)) return readArgumentsBySchema(schema, given)
   const known = new Set(parameters.properties.map(({ name }) => name))
@@ -55,7 +54,7 @@ export function readTypedTexts(
   return { args: collectArguments(values) }
 }
 
-/** Replaces arguments by texts that a person typed. An empty text removes the argument. */
+/** Replaces arguments by texts that a person typed. An empty text removes the argument, unless the schema allows it. */
 export function applyTypedTexts(
   brick: Parameters,
   args: BrickArguments,

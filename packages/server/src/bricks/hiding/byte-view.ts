@@ -1,7 +1,9 @@
-/** A text, or a decoded part of it, as bytes, with the characters of the text that each byte comes from. */
+/**
+ * A text, or a decoded part of it, as bytes. For each byte, `from` and `to` say where its character begins and ends in
+ * the text, in UTF-16 code units.
+ */
 export interface ByteView {
   bytes: Uint8Array
-  /** For each byte, where its character begins (`from`) and ends (`to`) in the text, in UTF-16 code units. */
   from: Int32Array
   to: Int32Array
 }
@@ -34,9 +36,7 @@ function countUtf8Bytes(code: number): number {
 }
 
 export interface ViewWriter {
-  /** Adds a byte that comes from the bytes `first` to `last` of `view`. */
   pushByte(byte: number, view: ByteView, first: number, last: number): void
-  /** Lets the last byte end where the byte `last` of `view` ends. */
   extendLastByte(view: ByteView, last: number): void
   writeBreak(): void
   isEmpty(): boolean

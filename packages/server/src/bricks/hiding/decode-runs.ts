@@ -34,7 +34,6 @@ interface Run {
   end: number
 }
 
-/** Decodes all runs of Base64 and of hexadecimal digits that are long enough for `leastBytes` bytes. */
 export function decodeEncodedRuns(view: ByteView, leastBytes: number): ByteView[] {
   return [BASE64, HEX].flatMap((alphabet) => {
     const runs = listDigitRuns(view.bytes, alphabet, Math.ceil((leastBytes * 8) / alphabet.bitsPerDigit))

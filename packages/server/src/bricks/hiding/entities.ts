@@ -48,7 +48,6 @@ const ENTITIES = new Map<string, number>([
   ...LATIN.split(' ').map((name, at): [string, number] => [name, 0xa0 + at]),
 ])
 
-/** `amp` gives 0x26. */
 export function findEntityCode(name: string): number | undefined {
   return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase())
 }

@@ -11,7 +11,6 @@ const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return character === '_' ? 0x2f : byte
 })
 
-/** Two spellings of a secret are the same bytes once they are folded. */
 export function foldBytes(bytes: Uint8Array): Uint8Array {
   const folded = new Uint8Array(bytes.length)
   for (let at = 0; at < bytes.length; at += 1) folded[at] = FOLDED[bytes[at] ?? 0] ?? 0

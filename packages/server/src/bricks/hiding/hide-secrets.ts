@@ -28,7 +28,6 @@ const WITHHELD = '(The answer is not shown, because it could not be searched for
 
 class TooMuchWorkError extends Error {}
 
-/** Gives a function that puts a mask in place of each secret, however the secret is spelled. */
 export function createHideSecrets(secrets: readonly string[]): HideSecrets {
   const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
   if (!needles) return (text) => ({ text: text === '' ? '' : WITHHELD, cut: false })

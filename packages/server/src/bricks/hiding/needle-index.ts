@@ -16,11 +16,13 @@ export interface NeedleIndex {
   find(view: ByteView, spend: Spend): HiddenPart[]
 }
 
-/** The needles that have at least `width` bytes, by the hash of their first `width` bytes. */
+/**
+ * The needles that have at least `width` bytes, by the hash of their first `width` bytes. `mayBe` holds a 1 for each
+ * value that the upper 16 bits of such a hash have. This saves most look-ups in `byHash`.
+ */
 interface Group {
   width: number
   byHash: Map<number, Needle[]>
-  /** At each value of the upper 16 bits of a hash: 1 if a needle has such a hash. Saves most look-ups in `byHash`. */
   mayBe: Uint8Array
 }
 
@@ -106,7 +108,6 @@ const WORD = /[\da-z\u0080-\u00ff]/
 const BEFORE_VALUE = /["'=>:,([{&]/
 const AFTER_VALUE = /["'<&;,)\]}]/
 
-/** A short needle counts only if what stands before and behind it shows that it is a word or a value of its own. */
 function hasRequiredBytesAround(stands: Standing, bytes: Uint8Array, start: number, end: number): boolean {
   if (stands === 'anywhere') return true
   if (stands === 'nowhere') return false

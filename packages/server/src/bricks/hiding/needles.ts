@@ -3,18 +3,15 @@ import { createByteView } from './byte-view.ts'
 import { foldBytes } from './fold-bytes.ts'
 import { unescapeView } from './unescape.ts'
 
-/** Bytes that are searched for. */
+/**
+ * Ordinary text may contain a short needle by chance, so a short needle counts only as a whole word or a whole value. A
+ * needle that was decoded from a secret may be short although the secret is long: `stands` applies to a match that
+ * covers at least `written` characters of the text, `standsShorter` to a match that covers fewer.
+ */
 export interface Needle {
   bytes: Uint8Array
   mask: string
-  /**
-   * Ordinary text may contain a short needle by chance, so a short needle counts only as a whole word or a whole value.
-   */
   stands: Standing
-  /**
-   * In characters. A needle that was decoded from a secret may be short although the secret is long. `stands` applies
-   * to a match that covers at least this many characters of the text, `standsShorter` to a match that covers fewer.
-   */
   written: number
   standsShorter: Standing
 }
@@ -35,7 +32,6 @@ const MOST_LAYERS = 5
 const MOST_NEEDLES = 30_000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Undefined if there are too many needles. */
 export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   const needles = new Map<string, Needle>()
   let size = 0

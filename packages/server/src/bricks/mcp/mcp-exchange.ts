@@ -22,7 +22,6 @@ const MAX_PAGES = 10
 export const MAX_TOOLS = 500
 export const NO_ANSWER = 'the request was left without an answer'
 
-/** The part of a session that is kept between calls. It holds no socket and no timer. */
 export type McpResumption =
   | { era: 'legacy'; sessionId: string | undefined; protocolVersion: string | undefined }
   | { era: 'modern'; prior: PriorDiscovery }

@@ -22,7 +22,6 @@ export interface McpServer {
 export interface McpFetch {
   fetch: GuardedFetch
   isStreaming(): boolean
-  /** Why the newest request failed. The SDK's own error does not tell. */
   failure(): OutboundError | undefined
 }
 
@@ -101,7 +100,6 @@ function addCredentialsToHeaders(sent: RequestInit['headers'], credentials: Sign
   return headers
 }
 
-/** Gives a stream of the same bytes. It fails with what `note` throws for an error in `stream`. */
 function watchStreamErrors(
   stream: ReadableStream<Uint8Array>,
   note: (error: unknown) => never,

@@ -27,7 +27,6 @@ export function normalizeMcpMessage(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, result } as JSONRPCMessage
 }
 
-/** Keeps the members that Bricks reads, if they are of the right type. */
 function normalizeMcpTool(tool: unknown): Members {
   if (!isRecord(tool) || typeof tool.name !== 'string') return UNUSABLE_TOOL
   const inputSchema = normalizeToolSchema(tool.inputSchema)
@@ -64,7 +63,7 @@ function normalizeToolAnnotations({ title, readOnlyHint, destructiveHint }: Memb
   }
 }
 
-/** The SDK refuses a result with one content that cannot be used. `UNUSABLE_CONTENT` makes it do so. */
+/** If one content cannot be used, `UNUSABLE_CONTENT` makes the SDK refuse the whole result. */
 function normalizeToolContents(contents: readonly unknown[]): Members[] {
   const usable = contents.map(normalizeToolContent).filter((each) => each !== undefined)
   return usable.length === contents.length ? usable : [UNUSABLE_CONTENT]

@@ -46,10 +46,7 @@ export async function openMcpSession({ timers, deadlines }: SessionPorts, server
   }
 }
 
-/**
- * Connects, calls `talk`, and closes the connection. Throws the failure of the HTTP request, if there is one, because
- * it says more than the SDK's error.
- */
+/** Throws the failure of the HTTP request, if there is one, because it says more than the SDK's error. */
 export async function runInMcpExchange<Value>(
   connection: McpConnection,
   resumption: McpResumption | undefined,

@@ -100,7 +100,6 @@ function hasLargeServerInfo(message: unknown): boolean {
   }
 }
 
-/** Gives the messages of the list that are let through, each as JSON with all its digits. */
 function splitMessageList(text: string, areLetThrough: readonly boolean[]): string[] {
   const list = parseJsonOrUndefined(text)
   const messages = Array.isArray(list) ? list.filter((_message, index) => areLetThrough[index]) : []
@@ -138,7 +137,6 @@ function isMessageTooDeep(value: unknown, left = MOST_DEPTH): boolean {
   return left === 0 || Object.values(value).some((each) => isMessageTooDeep(each, left - 1))
 }
 
-/** Also undefined for JSON that is too deep to be parsed. */
 function parseJsonOrUndefined(text: string): unknown {
   try {
     return parseJsonKeepingDigits(text)
@@ -147,7 +145,6 @@ function parseJsonOrUndefined(text: string): unknown {
   }
 }
 
-/** Gives the structured content as JSON with all its digits, if `rewriteMcpMessages` kept it as a text. */
 export function findKeptStructuredText(structuredContent: unknown): string | undefined {
   const text = isRecord(structuredContent) ? structuredContent[KEPT_TEXT] : undefined
   return typeof text === 'string' && parseJson(text) !== undefined ? text : undefined

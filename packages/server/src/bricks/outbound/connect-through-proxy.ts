@@ -8,10 +8,6 @@ export interface ProxyDial extends SecureDial {
   proxy: string
 }
 
-/**
- * Asks the proxy by `CONNECT` for the host by name. The proxy looks up the name itself, so the addresses in `target`
- * are not used. TLS ends at the host, so the proxy can neither read the call nor show a certificate of its own.
- */
 export function createProxyConnect({ proxy, ca }: ProxyDial): Connect {
   const { protocol, hostname: proxyHost, port, username, password } = new URL(proxy)
   const request = protocol === 'https:' ? requestSecure : requestPlain

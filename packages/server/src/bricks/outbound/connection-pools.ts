@@ -13,7 +13,6 @@ export interface PoolPorts extends Omit<ConnectorPorts, 'connectMs' | 'callsSign
   deadlines: Deadlines
 }
 
-/** Each account and origin has a pool of its own, so that accounts share no socket. */
 export interface ConnectionPools {
   use<Value>(account: string, origin: string, call: (pool: Pool) => Promise<Value>): Promise<Value>
   close(): Promise<void>

@@ -1,12 +1,10 @@
 import type { Timers } from './timers.ts'
 
-/** In milliseconds. */
+/** In milliseconds. `connect` covers name look-up, connection and TLS handshake. For `refusal` see delay-refusal.ts. */
 export const DEADLINES = {
-  /** Name look-up, connection and TLS handshake together. */
   connect: 5_000,
   headers: 10_000,
   total: 15_000,
-  /** A call without an answer takes at least this long, so that its duration does not show why it was refused. */
   refusal: 500,
 } as const
 
@@ -28,7 +26,7 @@ export function startDeadline(timers: Timers, milliseconds: number, outer?: Abor
   }
 }
 
-/** Rejects as soon as `signal` is aborted: with `fault`, or without it with the reason of the signal. */
+/** Rejects as soon as `signal` is aborted, with `fault` if it is given, or else with the reason of the signal. */
 export async function awaitUnlessAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal,

@@ -2,8 +2,8 @@ import { OutboundError } from './outbound-error.ts'
 import type { Timers } from './timers.ts'
 
 /**
- * Throws an error that is no answer of the API `floorMs` after the start at the earliest, so that the duration of a
- * call does not show why it was refused.
+ * If `call` fails without an answer of the API, its error is thrown no earlier than `floorMs` milliseconds after the
+ * start, so that the duration of a call does not show why it was refused.
  */
 export async function delayOutboundRefusal<Value>(
   timers: Timers,

@@ -40,7 +40,6 @@ export function dropContinueResponses(socket: TLSSocket): TLSSocket {
   return socket
 }
 
-/** The bytes after the last complete interim answer. */
 function dropInterimAnswers(bytes: Buffer): Buffer {
   let rest = bytes
   while (rest.toString('latin1', 0, START.length) === START) {

@@ -57,7 +57,6 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
   }
 }
 
-/** Gives the address if the host is an IP address, and undefined if it is a name that must be looked up. */
 function findAllowedTypedAddress(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
   const { hostname } = place
   if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')

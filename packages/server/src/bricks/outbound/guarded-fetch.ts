@@ -8,10 +8,10 @@ import { MAX_BODY_BYTES } from './read-capped.ts'
 /**
  * `fetch` for libraries that bring a protocol (OAuth, MCP), under the rules for calls of bricks. Takes the address as
  * text or URL, not as a Request, and the body as text or URLSearchParams. Of the other options it reads `method`,
- * `headers` and `signal`, and ignores the rest. Rejects only with OutboundError, a redirect with `redirect_refused`.
- * The stream of the answer fails with OutboundError too: `too_large` after 1 MiB, `timeout` after a brick's total time
- * (15 seconds), `canceled` after `signal`. Read the answer to its end or cancel its body, or it holds its socket until
- * the deadline.
+ * `headers` and `signal`, and ignores the rest. Rejects only with OutboundError: a redirect, for example, with
+ * `redirect_refused`. The stream of the answer fails with OutboundError too: `too_large` after 1 MiB, `timeout` after a
+ * brick's total time (15 seconds), `canceled` after `signal`. Read the answer to its end or cancel its body, or it
+ * holds its socket until the deadline.
  */
 export type GuardedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 

@@ -25,19 +25,18 @@ export interface OutboundPorts {
   lookUpCaps?: LookUpCaps | undefined
 }
 
+/**
+ * `typedUrl`: the address as the builder typed it, with the scheme and with each `{name}` not filled in.
+ * `tellsRedirect`: the error of a refused redirect says where it leads. Set it only if the owner alone sees the error.
+ */
 export interface OutboundRequest {
   account: string
-  /** The address as the builder typed it, with the scheme and with each `{name}` not filled in. */
   typedUrl: string
   url: string
   method: OutboundMethod
   headers: readonly Header[]
   body?: string
   totalMs?: number
-  /**
-   * If true, the error of a refused redirect says where the redirect leads. Set it only if nobody but the owner of the
-   * call sees the error.
-   */
   tellsRedirect?: boolean
 }
 
@@ -157,7 +156,7 @@ async function readWholeAnswer({ statusCode, headers, body }: Dispatcher.Respons
   }
 }
 
-/** The address that a redirect leads to, without user and query, because an API may put secrets there. */
+/** Leaves out user and query, because an API may put secrets there. */
 function findRedirectTarget(location: string | string[] | undefined, base: string): string | undefined {
   const target = location === undefined ? null : URL.parse(String(location), base)
   return target && /^https?:$/.test(target.protocol) ? target.origin + target.pathname : undefined

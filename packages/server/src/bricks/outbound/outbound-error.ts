@@ -1,6 +1,6 @@
 /**
- * These are coarse on purpose. With a finer reason, an address or the resolver's words somebody could use a chat to
- * scan the network of the server.
+ * These are coarse on purpose. An error with a finer reason, an address or the resolver's words would let somebody scan
+ * the server's network through a chat.
  */
 export type OutboundFailure =
   | 'blocked'
@@ -15,7 +15,6 @@ export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly failure: OutboundFailure
   readonly status: number | undefined
-  /** Where a refused redirect leads. Set only if `tellsRedirect` of the request is true. */
   readonly leadsTo: string | undefined
 
   constructor(

@@ -6,10 +6,9 @@ import { fillPairs } from './fill-pairs.ts'
 import { fillPath, type ParameterValues } from './fill-path.ts'
 import { listPlaceholderNames, type Placeholders } from './fill-placeholders.ts'
 
+/** `base` is scheme, host and path. `pairs` are the encoded pairs of the query. */
 export interface FilledAddress {
-  /** Scheme, host and path. */
   base: string
-  /** The encoded pairs of the query. */
   pairs: string[]
 }
 

@@ -93,7 +93,6 @@ interface Sorting {
   form: BodyForm
 }
 
-/** Sorts the parameters that no `{name}` has used into query and body. */
 function sortUnusedParameters(
   { method, parameters }: HttpApi,
   own: ReadonlyMap<string, Parameter>,

@@ -6,9 +6,9 @@ const WHOLE_PLACEHOLDER = /^\{([^{}]+)\}$/
 const PLACEHOLDER_HERE = /\{[^{}]+\}/y
 
 /**
- * In characters. A limit for all values that are filled into the query, the headers and the body template of one
- * request, because one long value may stand in many places. For filling the fixed values of the parameters the same
- * limit counts separately.
+ * In characters. One limit for all values that are filled into the query, the headers and the body template of one
+ * request, because one long value may stand in many places. The fixed values of the parameters are filled under a
+ * second limit of the same size.
  */
 const MOST_FILLED = 256 * 1024
 
@@ -20,7 +20,6 @@ export interface Filler {
 export interface Placeholders {
   /** Undefined if nothing has this name: `{name}` then stays in the text. */
   findFiller(name: string): Filler | undefined
-  /** Counts the characters that were filled in. Throws CallRefusal if they are too many. */
   spendFillRoom(name: string, length: number): void
   isUsed(name: string): boolean
 }
@@ -57,7 +56,6 @@ export function isQuoted(text: string, at: number, placeholder: string): boolean
   return text[at - 1] === "'" && text[at + placeholder.length] === "'"
 }
 
-/** `isInQuotes` is true if the placeholder is the whole of a text in single quotation marks. */
 export function fillPlaceholders(
   text: string,
   placeholders: Placeholders,

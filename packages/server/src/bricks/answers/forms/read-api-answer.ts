@@ -3,9 +3,10 @@ import { readJsonAnswer } from './read-json-answer.ts'
 import { isJsonLinesType, readJsonLines } from './read-json-lines.ts'
 import { readXml } from './read-xml.ts'
 
+/** `total`: full length of a list that was not read to its end. `isEmptyList`: the text says that a list is empty. */
 export type ReadAnswer =
-  | { form: 'json' | 'xml'; value: unknown /** Full length of a list that was not read to its end. */; total?: number }
-  | { form: 'text'; text: string /** True if the text only says that a list is empty. */; isEmptyList?: boolean }
+  | { form: 'json' | 'xml'; value: unknown; total?: number }
+  | { form: 'text'; text: string; isEmptyList?: boolean }
 
 type Form = 'json' | 'lines' | 'xml' | 'csv' | 'html'
 

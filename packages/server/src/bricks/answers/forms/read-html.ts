@@ -52,7 +52,6 @@ function trimHtmlLines(text: string): string {
     .trim()
 }
 
-/** `end`: the end of the part with at most `MOST_TAGS` tags. `levels`: how deep the tags are nested. */
 function measureHtmlTags(text: string): { end: number; levels: number } {
   let depth = 0
   let levels = 0

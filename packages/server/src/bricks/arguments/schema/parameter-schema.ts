@@ -7,7 +7,6 @@ export function isObjectSchema(schema: unknown): schema is Record<string, unknow
   return isRecord(schema) && findSchemaRefusal(schema) === undefined
 }
 
-/** The sentence that refuses a schema for a brick's parameters; undefined if the schema can be used. */
 export function findSchemaRefusal(schema: Record<string, unknown>): string | undefined {
   if (schema.type !== 'object') return 'The schema of the parameters must be one of an object.'
   return findPartRefusal(schema, 0)

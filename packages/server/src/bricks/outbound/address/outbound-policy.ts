@@ -3,9 +3,7 @@ import { NO_OWN_PLACES, type OwnPlaces } from './own-places.ts'
 
 export interface OutboundSettings {
   ports?: readonly number[]
-  /** Entries `host:port`, exempt from the rules on port, name and address. */
   allowHosts?: readonly string[]
-  /** For a network whose DNS answers every name with addresses in 64:ff9b::/96. */
   dns64?: boolean
   own?: OwnPlaces
 }

@@ -2,10 +2,12 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
+/**
+ * `origins`: the addresses under which this server is called, such as `https://bots.example.com`. `ports`: the ports on
+ * which it listens. The set may grow, because some are known only after the start.
+ */
 export interface OwnPlaces {
-  /** The addresses under which this server is called, such as `https://bots.example.com`. */
   origins: readonly string[]
-  /** The ports on which this server listens. The set may grow, because some are known only after the start. */
   ports: ReadonlySet<number>
   listAddresses(): readonly string[]
 }

@@ -13,10 +13,6 @@ export interface LookUpQueue {
   run<Value>(account: string, signal: AbortSignal, lookUp: () => Promise<Value>): Promise<Value>
 }
 
-/**
- * Limits the look-ups that run at once, in all and per account. The account with the fewest running look-ups is next,
- * so that slow names of one account do not delay the others.
- */
 export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
   const runningOf = new Map<string, number>()
   const waitingOf = new Map<string, number>()
