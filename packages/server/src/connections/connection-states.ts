@@ -9,9 +9,8 @@ interface ShownState {
 }
 
 /**
- * Maps the id of each connection with a sign-in at the provider's page to the state of that sign-in. Such a connection
- * that is missing in the map needs a sign-in. Other connections are never in the map. Secrets in `connections` may be
- * masked.
+ * The map holds only connections with a sign-in at the provider's page, by their id. If such a connection is missing,
+ * it needs a sign-in. Secrets in `connections` may be masked.
  */
 export async function listConnectionStates(
   database: Database,
@@ -37,8 +36,8 @@ export interface RefusedConnection {
 }
 
 /**
- * Lists the connections whose sign-in the provider no longer accepts. A connection of the kind `oauth2-client` must
- * have its secret filled in, because the hash of its settings includes the secret.
+ * A connection of the kind `oauth2-client` must have its secret filled in, because the hash of its settings includes
+ * the secret.
  */
 export async function listRefusedConnections(
   database: Database,

@@ -31,7 +31,6 @@ export interface ConnectingContext extends ConnectionsContext {
   brickCaller: Pick<BrickCaller, 'send' | 'findAddressProblem'>
   config: { appUrl: string }
   findConnection(own: OwnConnection): Promise<Connection | undefined>
-  /** The addresses of all providers' pages of the account. */
   listAuthorizeUrls(userId: string): Promise<readonly string[]>
 }
 
@@ -43,9 +42,6 @@ export interface ConnectingSession {
 const ENDS_AFTER_MS = 10 * MINUTE
 const RANDOM_BYTES = 32
 
-/**
- * Returns the address of the provider's page. The page's answer is accepted only once, and only in the same session.
- */
 export async function startConnecting(
   context: ConnectingContext,
   { userId, sessionId }: ConnectingSession,

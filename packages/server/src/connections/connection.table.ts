@@ -1,13 +1,13 @@
 /**
- * Tokens for one connection and one `settings_hash`. If a setting that `hashOAuthSettings` covers is changed, the connection
- * has another hash, and so another row.
+ * Tokens for one connection and one `settings_hash`. If a setting that `hashOAuthSettings` covers is changed, the
+ * connection has another hash, and so another row.
+ * `state` is `needed` while the first tokens are requested. `used_at` may lag half a day behind the last use.
  */
 export interface ConnectionTokenTable {
   owner_id: string
   project_id: string
   connection_id: string
   settings_hash: string
-  /** `needed` while the first tokens are requested. */
   state: 'needed' | 'connected' | 'failed'
   account: string | null
   access_token: string | null
@@ -15,11 +15,9 @@ export interface ConnectionTokenTable {
   expires_at: string | null
   sends: 'body' | 'basic'
   revision: number
-  /** Id of the lease under which a process renews the tokens. Null if no process does. */
   lease_id: string | null
   leased_until: string | null
   changed_at: string
-  /** May lag half a day behind the last use. */
   used_at: string
 }
 

@@ -2,9 +2,10 @@ import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import type { OAuthCode } from './oauth-connection.ts'
 
 /**
- * `iss` names who sent the answer (RFC 9207). In a mix-up attack the page that was asked leads on to the page of
- * another provider of the same account, so that this provider's code is sent to the first one's token address. An
- * issuer may have a host of its own, so an issuer is accepted unless it is the host of another connection.
+ * `iss` names the provider that sent the answer (RFC 9207). In a mix-up attack, the page of one provider leads on to
+ * the page of another provider of the same account, and the code of the second is then sent to the token address of the
+ * first. A provider's issuer may have a host that none of its pages has, so an issuer is refused only if its host is
+ * that of another connection's page.
  */
 export async function isIssuerOfAnotherProvider(
   iss: string | undefined,

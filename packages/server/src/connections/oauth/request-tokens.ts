@@ -16,11 +16,13 @@ export class TokenRefusal extends Error {
   }
 }
 
+/**
+ * `refreshToken` is undefined if the provider sent no new one: the older one then stays valid. `expiresIn` is in
+ * seconds, and undefined if the provider did not say.
+ */
 export interface Grant {
   accessToken: string
-  /** Undefined if the provider sent no new refresh token: the older one then stays valid. */
   refreshToken: string | undefined
-  /** In seconds. Undefined if the provider did not say. */
   expiresIn: number | undefined
   account: string | null
   sends: SecretPlace
@@ -197,7 +199,6 @@ const FINAL_ERRORS = [
 const REFUSING_STATUSES = [400, 401, 403]
 const ERROR_CODE = /^[\w.-]+$/
 
-/** Drops the cause of the error, because it holds what the provider sent. */
 function toTokenFailure(error: unknown, status: number): TokenRefusal | OutboundError {
   if (error instanceof OutboundError) return error
   const said = error instanceof oauth.ResponseBodyError ? error.error : ''

@@ -5,7 +5,6 @@ import { isRecord, parseJson } from '#json.ts'
 const MOST_BYTES = 64 * 1024
 const MOST_OF_ACCOUNT = 200
 const PASSING_STATUSES = [408, 425, 429]
-/** Types of tokens that are of no use without a key. */
 const BOUND_TYPES = ['mac', 'dpop', 'pop']
 
 export interface TokenAnswer {
@@ -16,7 +15,7 @@ export interface TokenAnswer {
 /**
  * Brings an answer to the form of RFC 6749, 5.1, with only what is used. Some large providers answer 201, or 200 with
  * an error, leave a member empty or null, leave out the token type, or have a name of their own for it. The id token is
- * taken out, so that the library does not check its signature: only its name is used, and only to be shown.
+ * taken out, so that the library does not check its signature: see `readNameOfIdToken`.
  */
 export function normalizeTokenAnswer({ bytes, status, contentType, cut }: OutboundAnswer): TokenAnswer {
   if (cut || bytes.length > MOST_BYTES) throw new OutboundError('too_large')
@@ -56,7 +55,10 @@ function readSeconds(value: unknown): number | undefined {
   return typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds) ? seconds : undefined
 }
 
-/** A token that needs no key is sent as a bearer token, whatever the provider calls its type. */
+/**
+ * Tokens of `BOUND_TYPES` are useless without a key. Any other token is sent as a bearer token, whatever its type is
+ * called.
+ */
 function readTokenType(type: unknown): unknown {
   if (type === undefined) return 'bearer'
   return typeof type === 'string' && !BOUND_TYPES.includes(type.toLowerCase()) ? 'bearer' : type

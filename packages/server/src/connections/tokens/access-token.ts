@@ -12,10 +12,7 @@ const RENEWED_BEFORE_MS = MINUTE
 /** A token that is younger than this did not expire, so a new token would not help if it is refused. */
 const FRESH_MS = 10 * SECOND
 
-/**
- * One call at a time renews the token, and the others wait for it. If the sign-in or the provider fails, throws
- * SignInError or OutboundError.
- */
+/** If the sign-in or the provider fails, throws SignInError or OutboundError. */
 export async function getOrRenewAccessToken(
   context: ConnectionsContext,
   connection: OAuthConnection,
@@ -70,8 +67,8 @@ export async function replaceAccessToken(
 const underWay = new WeakMap<object, Map<string, Promise<AccessToken>>>()
 
 /**
- * Renews the tokens, or waits for the renewal that already runs. A renewal goes on even if the call that waits for it
- * is canceled: a refresh token is used up once it is sent, so its successor must be stored.
+ * A renewal goes on even if the call that waits for it is canceled: a refresh token is used up once it is sent, so its
+ * successor must be stored.
  */
 async function renewTokensOnce(
   context: ConnectionsContext,

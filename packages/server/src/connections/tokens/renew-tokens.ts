@@ -30,8 +30,8 @@ const LOOKED_EVERY_MS = 150
 const LOOKS = Math.ceil((LEASE_MS + 5 * SECOND) / LOOKED_EVERY_MS)
 const STORED_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000]
 /**
- * A provider may accept a client later that it refused, and also a sign-in, unless it said that the sign-in is over. So
- * it is asked again after this time, and nobody has to connect again. The time is short for a sign-in, so that a
+ * A provider may later accept a client or a sign-in that it refused, unless it said that the sign-in is over. So the
+ * provider is asked again after this time, and nobody has to connect again. The time is short for a sign-in, so that a
  * corrected secret is tried before the owner gives up.
  */
 const REFUSED_FOR_MS = { 'oauth2-client': MINUTE, 'oauth2-code': 5 * SECOND }

@@ -14,8 +14,8 @@ interface RotatedTokens {
 const COLUMNS = ['access_token', 'refresh_token'] as const
 
 /**
- * Encrypts the tokens again with the current key. Tokens that are renewed meanwhile already have that key. Unfinished
- * sign-ins are left out, because they soon expire.
+ * Tokens that are renewed meanwhile already have the current key. Unfinished sign-ins are left out, because they soon
+ * expire.
  */
 export async function rotateTokens(database: Database, keys: EncryptionKeys): Promise<RotatedTokens> {
   const counts: RotatedTokens = { rotated: 0, current: 0, unreadable: 0 }

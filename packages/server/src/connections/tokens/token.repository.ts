@@ -131,7 +131,6 @@ export async function markTokensFailed(
   return updateTokensAtRevision(database, key, revision, changes)
 }
 
-/** True if another connection of the same project waits for its owner. */
 export async function hasOtherFailedTokens(
   database: Database,
   { userId, projectId, connectionId }: TokenKey,
