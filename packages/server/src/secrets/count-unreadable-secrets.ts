@@ -3,10 +3,7 @@ import { readKeyId } from './cipher.ts'
 import type { EncryptionKeys } from './encryption-keys.ts'
 import { listSecretsAfter } from './secret.repository.ts'
 
-/**
- * Counts how many of the first stored secrets were encrypted with a key that the server does not have. With a wrong key
- * this is true of all secrets, so one page is enough.
- */
+/** Looks only at the first page of secrets: if the server has a wrong key, all secrets are unreadable. */
 export async function countUnreadableSecrets(
   database: Database,
   { all }: EncryptionKeys,

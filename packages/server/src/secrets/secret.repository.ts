@@ -6,7 +6,6 @@ export async function insertSecret(database: Database, row: SecretTable): Promis
   await database.insertInto('secrets').values(row).execute()
 }
 
-/** Leaves out ids of secrets that are deleted or belong to another user. */
 export async function listSecretCiphertexts(
   database: Database,
   userId: string,
@@ -59,7 +58,7 @@ export async function deleteUndeployedSecrets(
   return sumDeletedBytes(deleted)
 }
 
-/** Notes that a version holds the secrets. `version` must be the newest one. */
+/** `version` must be the newest one, because it replaces the number that is stored. */
 export async function markDeployedSecrets(
   database: Database,
   userId: string,
@@ -71,7 +70,6 @@ export async function markDeployedSecrets(
   await secrets.where('owner_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Keeps the secrets in `heldIds`. Returns how many bytes were deleted. */
 export async function deleteSecretsUpToVersion(
   database: Database,
   { id: projectId, userId }: { id: string; userId: string },

@@ -55,7 +55,6 @@ export async function findSecretValues(
   return values
 }
 
-/** Undefined if the secret is damaged, or if its encryption key is missing. */
 export function decryptSecret(
   { encryptionKeys }: Pick<SecretsContext, 'encryptionKeys'>,
   { userId, id, ciphertext }: { userId: string; id: string; ciphertext: string },
