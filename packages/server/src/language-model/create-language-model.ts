@@ -95,7 +95,6 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       if (delay === undefined || ports.clock().getTime() + delay >= end) throw fault.error
       await ports.wait(delay, signal).finally(() => signal.throwIfAborted())
     }
-    /** Undefined if the provider's filter refused what was said so far: there is then no answer to read. */
     const open = async (): Promise<Exchange | undefined> => {
       for (;;) {
         const headersTimeout = Math.max(1, end - ports.clock().getTime())

@@ -4,25 +4,25 @@ export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 export const PROVIDER_AUTHS = ['bearer', 'api-key', 'none'] as const
 export type ProviderAuth = (typeof PROVIDER_AUTHS)[number]
 
+/**
+ * `baseUrl`: the paths of the provider's `kind` are added to it. It may be plain http or a private host. A query in it,
+ * such as `?api-version=...`, is sent with each call.
+ * `patience`: in milliseconds, how long the provider may be silent before its first token and between two tokens.
+ * `refuses`: parameters that the provider is known to refuse. More are learnt from its refusals.
+ * `quiet`: parameters that tell this provider not to reason, in place of `reasoning_effort`.
+ * `beginsInThought`: the provider's answers begin inside a thought, so that only the end of the thought is marked.
+ */
 export interface ModelProvider {
   id: string
   label: string
   kind: ProviderKind
-  /**
-   * The paths of the provider's `kind` are added to it. It may be plain http or a private host. Its query is sent with
-   * each call.
-   */
   baseUrl: string
   auth: ProviderAuth
   key?: string | undefined
   apiVersion?: string | undefined
-  /** In milliseconds: how long the provider may be silent before its first token and between two tokens. */
   patience: number
-  /** Parameters that the provider is known to refuse. More are learnt from its refusals. */
   refuses: readonly string[]
-  /** Parameters that tell this provider not to reason, in place of `reasoning_effort`. */
   quiet?: Readonly<Record<string, unknown>> | undefined
-  /** True if the provider's answers begin inside a thought, so that only the end of the thought is marked. */
   beginsInThought?: boolean | undefined
 }
 

@@ -2,15 +2,15 @@ import { isRecord, readTextOrEmpty } from '#json.ts'
 import type { Carried } from '#language-model/language-model.ts'
 
 /**
- * In characters: the most of thoughts that is sent back to the provider with one answer. The rest is left out. Gemini's
+ * In characters. If the thoughts of one answer exceed this, the rest of them does not go back to the provider. Gemini's
  * `extra_content` does not count.
  */
 const MOST = 1024 * 1024
 
 /**
- * Thoughts go back to a provider under the name under which they came: DeepSeek and llama.cpp use `reasoning_content`;
- * vLLM, Groq, Ollama and OpenRouter `reasoning`; OpenRouter also `reasoning_details`; LiteLLM `thinking_blocks`. Gemini
- * signs text in `extra_content`. Mistral puts thoughts into `content`.
+ * A provider gets its thoughts back under the name under which it sent them: DeepSeek and llama.cpp use
+ * `reasoning_content`; vLLM, Groq, Ollama and OpenRouter `reasoning`; OpenRouter also `reasoning_details`; LiteLLM
+ * `thinking_blocks`. Gemini signs text in `extra_content`. Mistral puts thoughts into `content`.
  */
 const TEXTS = ['reasoning_content', 'reasoning'] as const
 const LISTS = ['reasoning_details', 'thinking_blocks'] as const
@@ -18,7 +18,6 @@ const LISTS = ['reasoning_details', 'thinking_blocks'] as const
 type Thought = Record<string, unknown>
 
 export interface CarriedThoughts {
-  /** Returns true if `delta` has a field for thoughts. */
   add(delta: Record<string, unknown>): boolean
   take(): Carried | undefined
 }

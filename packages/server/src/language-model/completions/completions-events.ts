@@ -10,7 +10,7 @@ import { createToolCallCollector } from './tool-call-collector.ts'
 
 const DONE = '[DONE]'
 
-/** With these finish reasons OpenRouter (`error`) and DeepSeek (the other one) say that they failed on the way. */
+/** OpenRouter (`error`) and DeepSeek send these finish reasons if they fail during an answer. */
 const CUT_SHORT: readonly unknown[] = ['error', 'insufficient_system_resource']
 
 /**

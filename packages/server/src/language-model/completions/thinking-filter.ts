@@ -29,7 +29,6 @@ export function createThinkingFilter(isThinking = false): ThinkingFilter {
     let start = 0
     for (const { 0: mark, index } of held.matchAll(MARK)) {
       const isOpening = !mark.startsWith('</')
-      // A start mark within a thought belongs to that thought.
       if (isThinking && isOpening) continue
       if (!isThinking) shown += held.slice(start, index)
       start = index + mark.length

@@ -59,7 +59,6 @@ export function createToolCallCollector(): ToolCallCollector {
   return { add, take }
 }
 
-/** Makes an id that the provider gave to no other call of the answer. */
 function createMissingCallId(position: number, given: ReadonlySet<string>): string {
   let name = `call_${position}`
   while (given.has(name)) name += '_'

@@ -19,7 +19,7 @@ export interface BodySink {
 
 /**
  * Resolves when the response's headers have come. Never follows a redirect. Uses undici's handlers, because a stream
- * object per response costs more than all our work on a token.
+ * object for each response costs more than all our work on a token.
  */
 export function openProviderExchange(
   agent: Dispatcher,

@@ -85,7 +85,6 @@ export function createStreamedFault(chunk: Record<string, unknown>): AppError {
   return fault.error
 }
 
-/** Undefined unless the provider itself said within its answer that it failed. */
 export function findStreamedFault(error: unknown): ProviderFault | undefined {
   return error instanceof Error ? streamedFaults.get(error) : undefined
 }
@@ -129,7 +128,7 @@ function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The `error` of a refusal. Gemini's compatible endpoint puts the refusal into a list. */
+/** Gemini's compatible endpoint puts a refusal into a list. */
 export function findErrorObject(body: string): Record<string, unknown> | undefined {
   const [refusal] = [parseJson(body)].flat()
   return isRecord(refusal) && isRecord(refusal.error) ? refusal.error : undefined
@@ -137,13 +136,13 @@ export function findErrorObject(body: string): Record<string, unknown> | undefin
 
 const MODEL_GONE_CODES: readonly unknown[] =
   'model_not_found model_deprecated model_decommissioned invalid_model NotFoundError'.split(' ')
-/** The words of DeepSeek and OpenRouter, which give no code. */
 const MODEL_GONE_WORDS = /^(?:Model Not Exist|\S{1,200} is not a valid model ID)$/
 
 /**
  * A 404 without an error object means a wrong base address, not a model that was removed. OpenAI answers 403 with
- * `model_not_found` for a model that the account may not use, Groq 400 with `model_decommissioned`. Mistral and older
- * vLLM put no `error` object around the error, and its name into `type`.
+ * `model_not_found` for a model that the account may not use, Groq 400 with `model_decommissioned`. DeepSeek and
+ * OpenRouter give no code, only `MODEL_GONE_WORDS`. Mistral and older vLLM put no `error` object around the error, and
+ * its name into `type`.
  */
 function isModelGone(status: number, body: string): boolean {
   const error = findErrorObject(body) ?? findBareError(body)

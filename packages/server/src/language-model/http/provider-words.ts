@@ -1,15 +1,14 @@
 import { AppError } from '#app-error.ts'
 import { isRecord, parseJson } from '#json.ts'
 
-/** What the provider itself said of a failure. Only the bot's owner and the operator may read it, never a visitor. */
+/**
+ * What the provider itself said of a failure. Only the bot's owner and the operator may read it, never a visitor. If
+ * `isOperators`, it is about the operator's key, and only the operator may read it.
+ * `text` is cut only where it is shown, because a key that was cut in two could no longer be recognized and hidden.
+ */
 export interface ProviderWords {
   status?: number | undefined
-  /**
-   * The whole text. It is cut only where it is shown, because a key that was cut in two could no longer be recognized
-   * and hidden.
-   */
   text: string
-  /** True if `text` is about the operator's key: then only the operator may read it. */
   isOperators?: boolean
   requestId?: string | undefined
 }

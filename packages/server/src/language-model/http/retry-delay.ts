@@ -5,7 +5,7 @@ import type { ProviderFault } from './provider-fault.ts'
 /** Both in seconds. If the provider asks for a wait longer than `MAX_RETRY_AFTER`, there is no retry. */
 const MAX_RETRY_AFTER = 5
 const DEFAULT_RETRY_AFTER = 1
-/** In seconds. A client is told to wait for a day at most: if the provider names an endless wait, it has no digits. */
+/** In seconds: a day. A wait with very many digits reads as Infinity, which a `retry-after` header cannot hold. */
 const LONGEST_TOLD = DAY / SECOND
 /** In milliseconds. The delay is random between these two, so that many requests do not return at once. */
 const JITTER = { least: 200, most: 1000 }

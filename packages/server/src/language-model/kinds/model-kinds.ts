@@ -53,7 +53,6 @@ function writeKeyHeader({ auth }: Pick<ModelProvider, 'auth'>, key: string): Rec
 
 const MOST_KNOWN_ADDRESSES = 100
 
-/** A query of the base address, such as `?api-version=...`, goes with each call. */
 export function createRequestAddress(
   { baseUrl }: Pick<ModelProvider, 'baseUrl'>,
   path: string,
