@@ -18,7 +18,6 @@ export function createRehearsalContext(ports: RehearsalPorts): RehearsalContext 
 
 export interface Rehearsal {
   bot: Bot
-  /** The revision of the saved draft. It may be an older one if somebody saved the draft at the same time. */
   revision: number
   providerKey: ProviderKey
   offer: ModelOffer

@@ -6,9 +6,8 @@ import type { SampleAnswer } from './call-rehearsed-brick.ts'
 const NEWEST_TURNS = 200
 
 /**
- * Returns what the brick answered in Try, or else in a chat. An answer from a chat must not be stored, because it is
- * deleted with its conversation. `testsSince` is set if the plan shows only test chats: then only test chats from this
- * instant on can be used.
+ * An answer from a chat must not be stored, because it is deleted with its conversation. `testsSince` is set if the
+ * plan shows only test chats: then only test chats from this instant on can be used.
  */
 export async function findTriedOrRecordedSample(
   database: Database,

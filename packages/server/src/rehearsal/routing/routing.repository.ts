@@ -94,7 +94,6 @@ export interface RoutingRuns {
   previous: RoutingRun | null
 }
 
-/** Returns `latest` in its stored form. */
 export async function startRoutingRun(
   database: Database,
   { id, userId }: OwnProject,
@@ -111,8 +110,8 @@ export async function startRoutingRun(
 }
 
 /**
- * `stored` is what this or `startRoutingRun` returned for the same run. Stores nothing if the row holds something else:
- * another run, of another tab or process, has begun since, and the table shows that run.
+ * `stored` is the text that `startRoutingRun`, or the last `saveRoutingRun` of the same run, returned. Stores nothing
+ * if the row holds another text: a run of another tab or process has begun since, and the table shows that run.
  */
 export async function saveRoutingRun(
   database: Database,

@@ -14,10 +14,7 @@ interface Sentence {
   text: string
 }
 
-/**
- * Asks the model for each sentence which bricks it would call; no brick is called. An aborted run keeps the results so
- * far.
- */
+/** An aborted run keeps the results so far. */
 export async function runRoutingTable(
   context: RehearsalContext,
   rehearsal: Rehearsal,

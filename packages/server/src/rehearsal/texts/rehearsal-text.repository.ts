@@ -1,7 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** Deletes all texts and results of the project that were made from conversations. Texts that somebody typed stay. */
 export async function deleteRehearsalTextsOfTurns(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .deleteFrom('rehearsal_texts')
