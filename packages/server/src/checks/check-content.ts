@@ -54,7 +54,6 @@ export function fillCheckFromStored(
   }
 }
 
-/** Gives the recorded answers of the turns that are still there, wherever these turns stand now. */
 export function matchRecordedAnswersToTurns(
   { turns, recorded }: CheckContent,
   changed: CheckContent['turns'],

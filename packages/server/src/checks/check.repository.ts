@@ -9,7 +9,6 @@ export interface StoredCheck {
   answers: CheckTable['answers']
   turnId: string | null
   changedAt: string
-  /** Null if the check's texts were deleted. */
   content: CheckContent | null
 }
 

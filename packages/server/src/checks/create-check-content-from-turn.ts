@@ -13,7 +13,7 @@ import { type FoundCall, type FoundTurn, listTurnsAndCallsUntil } from './turns-
 
 interface MadeFromTurn {
   content: CheckContent
-  /** The oldest turn whose texts are in the check. When that turn is deleted, the check's texts are deleted too. */
+  /** The oldest turn whose texts are in the check. When this turn is deleted, the check's texts are deleted too. */
   oldestTurnId: string
 }
 

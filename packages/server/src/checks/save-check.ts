@@ -82,8 +82,8 @@ async function findFormerCheck(
 }
 
 /**
- * False for a save that brings what is stored already: its client repeats it because the first answer was lost. True if
- * the texts were deleted since the client read them, so that the save does not bring them back.
+ * False if the save brings what is already stored: the first answer may have been lost, and the client repeats its
+ * save. True if the texts were deleted since the client read them, so that the save does not bring them back.
  */
 function hasChangedSinceRead(
   former: StoredCheck,

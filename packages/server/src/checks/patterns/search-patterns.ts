@@ -18,7 +18,7 @@ const START_MS = 20_000
 
 const slots = createTaskQueue({ atOnce: 2, waiting: Number.POSITIVE_INFINITY })
 
-/** Searches in a thread, so that no pattern blocks the event loop. Returns a finding for each search. */
+/** Searches in a thread, so that no pattern blocks the event loop. */
 export function searchPatterns(searches: readonly PatternSearch[]): Promise<PatternFinding[]> {
   return searches.length === 0 ? Promise.resolve([]) : slots.run(() => searchInThread(searches))
 }
