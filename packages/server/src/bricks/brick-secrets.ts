@@ -40,7 +40,7 @@ function maskHeaders({ headers }: HttpApi, request: BrickRequest): BrickRequest 
   }
 }
 
-/** In characters. A shorter piece of a secret beside a `{name}` is mostly a word such as "Bearer", and not hidden. */
+/** In characters. A shorter piece of a secret beside a `{name}` is mostly a word such as "Bearer": it is not hidden. */
 const SHORTEST_PIECE = 8
 
 /**

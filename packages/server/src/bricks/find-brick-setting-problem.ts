@@ -76,7 +76,7 @@ function emptyMaskedValue({ name, value }: Header): Header {
   return { name, value: value.startsWith(MASK) ? '' : value }
 }
 
-/** Removes each `{name}` that a value will replace. That value is checked when the brick is called. */
+/** The value that replaces a `{name}` is checked when the brick is called. */
 function removeKnownPlaceholders({ parameters }: HttpApi, { name, value }: Header): Header {
   const known = new Set(parameters.map((parameter) => parameter.name))
   const isKnown = (name: string) => known.has(name) || isServerValueName(name)

@@ -6,8 +6,8 @@ import { type ShapedAnswer, shapeAnswer } from './shape-answer.ts'
 export const MOST_SEARCHED = 256 * 1024
 
 /**
- * Hides secrets before shaping, because shaping may split a secret, for example between the cells of a row; and again
- * after shaping, because only then are references and escapes decoded. An answer longer than `MOST_SEARCHED` is
+ * Hides secrets before shaping, because shaping may split a secret, for example between the cells of a row. Hides them
+ * again after shaping, because shaping decodes references and escapes. An answer longer than `MOST_SEARCHED` is
  * searched only after shaping.
  */
 export async function hideSecretsAndShapeAnswer(

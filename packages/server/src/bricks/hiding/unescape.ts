@@ -42,7 +42,6 @@ export function unescapePercentLast(view: ByteView): ByteView | undefined {
   return rest && unescapeView(rest)
 }
 
-/** Takes one layer of escapes off. Undefined if there is none. */
 export function unescapeView(view: ByteView, marks = MARKS): ByteView | undefined {
   const { bytes } = view
   if (!marks.some((mark) => bytes.includes(mark))) return undefined

@@ -10,7 +10,7 @@ const UNUSABLE_CONTENT = { type: '' }
 /**
  * Brings a result of a server into the form that the SDK demands. Many servers write null for a member that has no
  * value, and the SDK then refuses the whole result: one such tool of fifty would hide the other forty-nine. A tool that
- * cannot be used becomes a tool without a name.
+ * cannot be used becomes `UNUSABLE_TOOL`.
  *
  * Keeps only the members that Bricks reads. The SDK writes an error for each member of a wrong type, and one answer can
  * hold hundreds of thousands of them. That took half a minute, in which the whole server stood still.

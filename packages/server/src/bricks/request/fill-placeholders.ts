@@ -47,7 +47,6 @@ export function addPlaceholders(placeholders: Placeholders, more: (name: string)
 
 export interface FilledText {
   text: string
-  /** True if one of the names has no value. */
   isMissing: boolean
 }
 

@@ -9,8 +9,8 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
 const ignoreMistakes = () => undefined
 
 /**
- * Expands only the five entities of XML and numeric references, never entities that a DOCTYPE declares. Throws at a
- * name that is special to JavaScript.
+ * Expands only the five entities of XML and numeric references, never entities that a DOCTYPE declares. Throws if a
+ * name is special to JavaScript, such as `__proto__`.
  */
 const parser = new XMLParser({
   ignoreAttributes: (name) => name === 'xmlns' || name.startsWith('xmlns:'),

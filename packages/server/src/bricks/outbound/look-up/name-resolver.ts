@@ -53,8 +53,8 @@ function hasTimedOut(family: PromiseSettledResult<string[]>): boolean {
 }
 
 /**
- * Resolves hosts that the operator allows by name, as the machine does: with its hosts file and search list. Runs one
- * look-up at a time, so that slow look-ups take only one of libuv's threads.
+ * For hosts that the operator allows: resolves a name as the machine does, with its hosts file and search list. Runs
+ * one look-up at a time, so that slow look-ups take only one of libuv's threads.
  */
 export function createSystemResolver(): Resolve {
   const running = new Map<string, Promise<readonly string[]>>()
