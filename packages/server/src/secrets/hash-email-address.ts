@@ -4,7 +4,7 @@ import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 const KEY_BYTES = 32
 const PURPOSE = 'bricks former addresses v1'
 
-/** Stored in place of a folded e-mail address. Without the server's key nobody can guess the address from this hash. */
+/** The hash is stored in place of a folded e-mail address. Nobody can guess the address without the server's key. */
 export function hashEmailAddress(emailKey: string, { current }: EncryptionKeys): string {
   return hashAddressWith(current, emailKey)
 }

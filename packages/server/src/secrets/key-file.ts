@@ -47,7 +47,8 @@ export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
  * key.
  */
 function createKeyFile(path: string): void {
-  // Not named by the process id: in a container that is always 1, and a killed start may have left such a draft.
+  // The draft is not named by the process id: in a container the id is always 1, and a start that was killed may have
+  // left a draft of that name.
   const draft = `${path}.${randomBytes(SUFFIX_BYTES).toString('hex')}`
   const file = openSync(draft, 'wx', 0o600)
   try {
