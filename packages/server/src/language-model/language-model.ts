@@ -65,11 +65,11 @@ export interface ToolCall {
 }
 
 /**
- * Callbacks instead of an iterator, which would cost one or two promises a token: more than all our other work on it.
+ * These are callbacks, because an iterator would cost one or two promises for each token: more than all our other work
+ * on the token. `delta` is never empty. While a promise that `text` returned is pending, the provider is paused.
  */
 export interface ModelReader {
   begin(): void
-  /** `delta` is never empty. While a returned promise is pending, the provider is paused. */
   text(delta: string): Promise<void> | undefined
   counted?(usage: TokenUsage): void
 }

@@ -7,8 +7,8 @@ const CR = 13
 export interface EventStreamDecoder {
   push(chunk: Buffer): void
   /**
-   * Call it at a clean end of the body. Some servers leave out the empty line after the last event: that event is given
-   * too.
+   * Call it at a clean end of the body. It also gives the last event if no empty line follows, because some servers
+   * leave that line out.
    */
   end(): void
 }

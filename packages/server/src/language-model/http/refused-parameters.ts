@@ -25,8 +25,8 @@ const TWIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Matches a refusal of a parameter as such, which is then left out. A refusal of its value does not match: the owner
- * must change the value.
+ * Matches the words by which a provider refuses a parameter as such: the parameter is then left out. A refusal of its
+ * value does not match, because the owner must change the value.
  */
 const NOT_TAKEN =
   /unsupported|not (?:be )?(?:supported|permitted|allowed|available|recognized|accepted)|unrecognized|unknown|unexpected|cannot find field|does ?n[o']t support|deprecated|forbidden|extra inputs|no longer/i

@@ -10,17 +10,17 @@ export interface ModelKind {
   createReader(provider: ModelProvider): AnswerReader
 }
 
+/**
+ * `hasAllText`: true once the finish reason or the end of the answer has come. A connection that breaks after that
+ * loses no text, but perhaps the token counts.
+ * `end`: call it only once, and call `takeText` after it. Throws if the answer is not complete.
+ */
 export interface AnswerReader {
   read(data: string): void
   takeText(): string
   hasBegun(): boolean
-  /**
-   * True once the finish reason or the end of the answer has come. A connection that breaks after that loses no text, but
-   * perhaps the token counts.
-   */
   hasAllText(): boolean
   isDone(): boolean
   usage(): TokenUsage | undefined
-  /** Call it only once, and call `takeText` after it. Throws if the answer is not complete. */
   end(): ModelEnd
 }

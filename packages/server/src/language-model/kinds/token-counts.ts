@@ -1,6 +1,6 @@
 import type { TokenUsage } from '@bricks/contract/wire'
 
-/** More than any answer costs. The sum over all rounds of a chat still fits an integer column. */
+/** No answer uses this many tokens, and the sum over all rounds of a chat still fits an integer column. */
 const MAX_TOKENS = 100_000_000
 
 export function toTokenUsage(read: unknown, written: unknown): TokenUsage | undefined {
