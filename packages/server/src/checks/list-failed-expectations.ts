@@ -9,7 +9,7 @@ type Failure = CheckResult['failures'][number]
 type Opinion = CheckResult['opinions'][number]
 
 /**
- * In characters. Patterns are searched for only in the first ones, because each character takes time. Words are
+ * In characters. Patterns are searched for only in this much of an answer, because each character takes time. Words are
  * searched for in the whole answer.
  */
 const MOST_SEARCHED = 8_000
@@ -118,8 +118,8 @@ function describeAnswer(answer: CheckedAnswer): string {
 }
 
 /**
- * Makes equal what people and models write in different ways: people type straight quotation marks and hyphens, models
- * often write curly marks, angle marks and dashes. In French a space stands inside angle marks; it is removed.
+ * People type straight quotation marks and hyphens, and models often write curly marks, angle marks and dashes, so all
+ * of these are made equal. In French a space stands inside angle marks; it is removed.
  */
 function foldForComparing(text: string): string {
   return text

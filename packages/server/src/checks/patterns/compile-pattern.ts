@@ -19,13 +19,13 @@ export function compilePattern(text: string): RE2JS | undefined {
   }
 }
 
-/** Matches one part of a pattern. The groups of a repetition such as `{2,5}` are its least, its comma and its most. */
+/** Matches one part of a pattern. The groups of a repetition such as `{2,5}` are minimum, comma and maximum. */
 const PART =
   /\\Q[\s\S]*?(?:\\E|$)|\\[pPx]\{[^}]*\}?|\\[pP][A-Z]|\\x[\da-fA-F]{2}|\\\d{1,3}|\\[\s\S]?|\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]?|\(\?[a-zA-Z-]*\)|\((?:\?(?:P?<\w+>|[a-zA-Z-]*:))?|\{(\d+)(?:(,)(\d*))?\}|[\s\S]/gu
 
 /**
- * Counts a step for each character or class, times the repetitions around it, as in `(a{10}b){20}`: the compiled pattern
- * has at least about as many.
+ * Counts one step for each character or class, multiplied by the repetitions around it, as in `(a{10}b){20}`. The
+ * compiled pattern has about as many steps, or more.
  */
 export function countPatternSteps(text: string): number {
   const outer: number[] = []
