@@ -19,7 +19,7 @@ export interface RehearsalRequest extends Pick<Rehearsal, 'address' | 'onError'>
 
 export async function openRehearsal(context: RehearsalContext, request: RehearsalRequest): Promise<Rehearsal> {
   const { user, projectId, draft, address, onError } = request
-  // Read before the bot: if somebody saves in between, the results must not count for the newer draft.
+  // The revision is read before the bot: if somebody saves in between, the results must not count for the newer draft.
   const { revision } = await getProject(context.database, { id: projectId, userId: user.id })
   const saved = await findDraftBot(context, { projectId, userId: user.id })
   if (!saved) throw new AppError('not_found')
