@@ -12,13 +12,14 @@ type EndpointAccess = { access: 'public'; right?: never } | { access: 'optional'
 
 export type Endpoint = EndpointAccess & EndpointFields
 
+/**
+ * `stepUp`: the call answers 403 `password_needed` if the last sign-in, or the last proof of the person in this
+ * session, is too long ago. `mayBeElsewhere`: while another process makes the answer, the call answers 202 and `{}`
+ * with Retry-After. `bodyLimit`: the largest request body in bytes, if it may be larger than at other endpoints.
+ */
 interface EndpointFields {
   method: 'GET' | 'POST'
   path: string
-  /**
-   * The call answers 403 `password_needed` if the last sign-in, or the last proof of the person in this session, is too
-   * long ago.
-   */
   stepUp?: true
   status: 200 | 201
   summary: string
@@ -27,9 +28,7 @@ interface EndpointFields {
   params?: z.ZodType
   answer: z.ZodType
   stream?: true
-  /** While another process makes the answer, the call answers 202 and `{}` with Retry-After. */
   mayBeElsewhere?: true
-  /** The largest request body in bytes, if it may be larger than at other endpoints. */
   bodyLimit?: number
   produces?: string
 }

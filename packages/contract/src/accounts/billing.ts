@@ -31,7 +31,12 @@ const providerOffer = z.object({
   operator_key: z.boolean().optional(),
 })
 
-/** Price ids are '' while billing is off. */
+/**
+ * Price ids are '' while billing is off. `needs_key`: an account needs its own key of the first provider to deploy;
+ * false if the operator's key answers all chats, or if this provider needs no key. `mailbox_url` is the sandbox's
+ * mailbox; '' outside a sandbox. `pinned_widget` is this version's widget script; absent if the widget has not been
+ * built.
+ */
 export const publicConfig = z.object({
   prices: z.object({ pro: prices, premium: prices }),
   models: z.array(modelOffer),
@@ -39,19 +44,13 @@ export const publicConfig = z.object({
   support_email: z.string(),
   docs_url: z.string(),
   billing: z.boolean(),
-  /**
-   * Whether an account needs its own key of the first provider to deploy. False if the operator's key answers all
-   * chats, or if this provider needs no key.
-   */
   needs_key: z.boolean(),
   mail: z.boolean(),
   sign_up: signUpMode,
   sign_in_with: z.string().optional(),
   sandbox: z.boolean(),
-  /** The address of the sandbox's mailbox; '' outside a sandbox. */
   mailbox_url: z.string(),
   social_links: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** The path and hash of this version's widget script; absent if the widget has not been built. */
   pinned_widget: z.object({ path: z.string(), integrity: z.string() }).optional(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>

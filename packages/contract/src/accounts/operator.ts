@@ -66,14 +66,16 @@ export const newInvitation = z.object({ url: z.string() })
 export type NewInvitation = z.infer<typeof newInvitation>
 export const signUpInvitationBody = z.object({ id })
 
+/**
+ * `parts` are the texts that an approval makes public; `marks` are the places in a text that look like a secret. The
+ * approval sends `seen` back, to prove that the operator saw exactly these texts.
+ */
 export const waitingTemplate = z.object({
   id: z.string(),
   name: z.string(),
   author: z.string(),
   created_at: instant,
-  /** The approval sends `seen` back, to prove that the operator saw exactly this text. */
   seen: z.string(),
-  /** The texts that an approval makes public. `marks` are the places in a text that look like a secret. */
   parts: z.array(
     z.object({
       place: z.string(),

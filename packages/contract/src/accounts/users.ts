@@ -22,7 +22,9 @@ const account = z.object({ id: z.string(), mine: z.boolean(), rights: z.enum(ACC
 /**
  * `username` is the e-mail address; `openaikey` is the key's mask, '' if there is no key. `role`, `openaikey` and
  * `house_chats` belong to the `account` that the session works in. `accounts`: the person's own account, then those
- * that the person is a member of; each has its owner's name.
+ * that the person is a member of; each has its owner's name. `operator`: the person is an operator of the server,
+ * whichever account the session works in. `house_chats`: chats on the operator's key; absent if the account has its own
+ * key, or the operator lends none.
  */
 export const user = z.object({
   name: z.string(),
@@ -31,9 +33,7 @@ export const user = z.object({
   openaikey: z.string(),
   account,
   accounts: z.array(account.extend({ name: z.string(), username: z.string() })),
-  /** Whether the person is an operator of the server, in whichever account the session works; absent for all others. */
   operator: z.literal(true).optional(),
-  /** Chats on the operator's key; absent if the account has its own key, or the operator lends none. */
   house_chats: z.object({ left: z.int(), of: z.int() }).optional(),
 })
 export type User = z.infer<typeof user>

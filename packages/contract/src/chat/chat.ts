@@ -7,7 +7,7 @@ import { LIMITS } from '#wire/limits.ts'
 export const chatMessage = z.object({ role: z.enum(['user', 'assistant']), content: text(LIMITS.requestBody) })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** Names of what a client can show besides text. The server ignores unknown names. */
+/** Types of the events, besides text, that a client can show. The server ignores unknown types. */
 const shown = z.array(text(LIMITS.shownKind).min(1)).max(LIMITS.shownKinds)
 
 /** Unproven facts about the page: any visitor can send anything. */
@@ -23,6 +23,8 @@ function measurePageContext(texts: Record<string, string>): number {
 
 /**
  * `messages` is the conversation so far, the newest last. A repeat with the same `request_id` is harmless for 24 hours.
+ * With `keep`, which needs `visitor`, the server finishes the answer after the visitor has left, and the answer can be
+ * resumed.
  */
 export const chatBody = z.object({
   messages: z.array(chatMessage).min(1).max(LIMITS.sentMessages),
@@ -42,10 +44,6 @@ export const chatBody = z.object({
   again: z.boolean().optional(),
   preview: text(LIMITS.previewToken).optional(),
   can: shown.optional(),
-  /**
-   * With `keep` the server finishes the answer after the visitor has left, and the answer can be resumed. Needs
-   * `visitor`.
-   */
   keep: z.boolean().optional(),
   identity: identityToken.optional(),
   context: pageContext.optional(),

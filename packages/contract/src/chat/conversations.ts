@@ -6,20 +6,20 @@ import { replyTrace, tokenUsage } from './reply-trace.ts'
 
 const marks = z.array(z.enum(CONVERSATION_MARKS))
 
-/** `visitor` is the id that the page gave the widget (`data-visitor`), else a random one that the browser keeps. */
+/**
+ * `version` is the deployed version that answered last; 0 means the draft. `visitor` is the id that the page gave the
+ * widget (`data-visitor`), else a random one that the browser keeps. `visitor_name` is the name in the token that the
+ * web site signed; null if there was no token, or texts are not recorded. `origin` is that of the page that the visitor
+ * wrote from; null for a test chat, a call without a page, and the live page.
+ */
 export const conversationSummary = z.object({
   id: z.string(),
   started_at: instant,
   last_at: instant,
   test: z.boolean(),
-  /** The deployed version that answered last; 0 means the draft. */
   version: z.int(),
   visitor: z.string().nullable(),
-  /** The name in the token that the web site signed. Null if there was no token, or texts are not recorded. */
   visitor_name: z.string().nullable(),
-  /**
-   * The origin of the page that the visitor wrote from. Null for a test chat, a call without a page, and the live page.
-   */
   origin: z.string().nullable(),
   first_words: z.string().nullable(),
   turns: z.int(),
@@ -50,7 +50,7 @@ const shownCards = z.object({
   ),
 })
 
-/** Texts are null if they are not recorded. */
+/** Texts are null if they are not recorded; those in `trace` are ''. `trace` is null for turns of an older release. */
 export const conversationTurn = z.object({
   id: z.string(),
   at: instant,
@@ -59,13 +59,11 @@ export const conversationTurn = z.object({
   reply: z.string().nullable(),
   finish: z.string().nullable(),
   error_code: z.string().nullable(),
-  /** `estimated`: computed from the length of the texts, because the answer was cut or the provider does not count. */
   usage: tokenUsage.nullable(),
   feedback: z.int(),
   calls: z.array(recordedCall),
   cards: z.array(shownCards).optional(),
   marks,
-  /** The trace's texts are '' if they are not recorded. Null for turns of an older release. */
   trace: replyTrace.nullable(),
 })
 export type ConversationTurn = z.infer<typeof conversationTurn>
@@ -108,7 +106,6 @@ export const unansweredQuery = z.object({
   days: wholeNumberText({ least: 1, most: LIMITS.recordingDays }).optional(),
 })
 
-/** Questions that mean the same form one group. `turns` are the newest five of them that are still stored. */
 const unansweredGroup = z.object({
   text: z.string(),
   count: z.int(),
@@ -117,9 +114,9 @@ const unansweredGroup = z.object({
 export type UnansweredGroup = z.infer<typeof unansweredGroup>
 
 /**
- * The 100 largest groups among the newest 2,000 turns. `groups` is null while the server computes them for the first
- * time: ask again in a second. `at` is when they were computed; if that is over a minute ago, the server is computing
- * newer ones.
+ * The 100 largest groups of questions that mean the same, among the newest 2,000 turns; `turns` are the newest five of
+ * a group that are still stored. `groups` is null while the server computes them for the first time: ask again in a
+ * second. `at` is when they were computed; if that is over a minute ago, the server is computing newer ones.
  */
 export const unansweredQuestions = z.object({ groups: z.array(unansweredGroup).nullable(), at: instant.nullable() })
 export type Unanswered = z.infer<typeof unansweredQuestions>

@@ -14,15 +14,17 @@ export const handoffOffer = z.object({
   hours: text(LIMITS.handoffHours).trim(),
 })
 
+/**
+ * The name and the address in the token `identity` replace the typed ones. People do not see `website`, so only
+ * machines fill it; the server drops their message without an error.
+ */
 export const handoffBody = z.object({
   conversation_id: id.optional(),
   visitor: text(LIMITS.visitorIdLength).min(1),
   name: text(LIMITS.name).trim().default(''),
   email: address.default(''),
-  /** A token that the web site signed: the name and address in it replace the typed ones. */
   identity: identityToken.optional(),
   message: filledText(LIMITS.handoffMessage),
-  /** People do not see this field, so only machines fill it; the server drops their message without an error. */
   website: text(2_000).optional(),
 })
 export type HandoffRequest = z.infer<typeof handoffBody>

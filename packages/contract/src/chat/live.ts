@@ -6,7 +6,8 @@ import { handoffOffer } from './handoff.ts'
 export const liveParams = z.object({ id })
 
 /**
- * All that a visitor's browser may know of a bot. `reason`: the bot is live, but this site is not in its list of sites.
+ * All that a visitor's browser may know of a bot. `mark`: the first sign of the title or name, if it has several code
+ * points and there is no avatar. `reason`: the bot is live, but this site is not in its list of sites.
  */
 export const liveConfig = z.discriminatedUnion('live', [
   z.object({
@@ -14,7 +15,6 @@ export const liveConfig = z.discriminatedUnion('live', [
     name: z.string(),
     appearance,
     texts: sharedTexts,
-    /** The first sign of the title or name, if it has several code points and there is no avatar. */
     mark: z.string().optional(),
     streaming: z.boolean(),
     placement: placement.optional(),

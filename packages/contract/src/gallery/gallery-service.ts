@@ -15,17 +15,20 @@ export interface GalleryCard {
 
 /**
  * Bricks of one service. In any text, `<name>` stands for what the builder enters once; a name in braces is filled in
- * for each call.
+ * for each call. `connection` is absent if the service needs no key, or if the key is part of its address.
  */
 export interface GalleryService {
   id: string
   asks: readonly GalleryAsk[]
-  /** Absent if the service needs no key, or if the key is part of its address. */
   connection?: { host: string; auth: ConnectionAuth }
   link?: { words: string; url: string }
   operations: readonly GalleryOperation[]
 }
 
+/**
+ * `take`: each named group fills the `<name>` of the group's name; without `take`, the whole text fills this entry's.
+ * `isAddress`: the text is a part of an address, so its slashes are not encoded.
+ */
 export interface GalleryAsk {
   name: string
   label: string
@@ -33,9 +36,7 @@ export interface GalleryAsk {
   where?: string
   secret?: true
   initial?: string
-  /** Each named group fills the `<name>` of the group's name. Without `take`, the whole text fills this entry's. */
   take?: RegExp
-  /** The text is a part of an address, so its slashes are not encoded. */
   isAddress?: true
 }
 

@@ -115,13 +115,10 @@ export const insights = z.object({
    * The ten most frequent questions among the newest 2,000 turns of the range that visitors asked at least twice;
    * similar questions count as one. Each has its newest five turns. Empty if texts are not recorded, if `without`
    * leaves questions out, or if the plan does not show them. Null while the server computes them for the first time:
-   * ask again in a second.
+   * ask again in a second. `questions_at` is when they were computed; if that is over a minute ago, the server is
+   * computing newer ones. `questions_at` is null if the questions are left out or are not ready.
    */
   questions: z.array(question).nullable(),
-  /**
-   * When `questions` were computed; if that is over a minute ago, the server is computing newer ones. Null if
-   * `questions` are left out or are not ready.
-   */
   questions_at: instant.nullable(),
   versions: z.array(z.object({ version: z.int(), at: instant })),
   health: z.array(health),

@@ -12,7 +12,6 @@ const samplingSettings = z.object({
 })
 export type SamplingSettings = z.infer<typeof samplingSettings>
 
-/** The names of the fields are the same on the wire, in storage and towards the model. */
 export const botSettings = z.object({
   model: filledText(LIMITS.name),
   system: text(LIMITS.systemText),

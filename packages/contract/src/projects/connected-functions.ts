@@ -15,14 +15,16 @@ const brickParameter = z.object({
 })
 export type BrickParameter = z.infer<typeof brickParameter>
 
-/** With `system`, the API gets the value of the brick parameter of the same name. */
+/**
+ * With `system`, the API gets the value of the brick parameter of the same name. Without `in`, the value goes into the
+ * query for GET and DELETE, and into the body for the other methods.
+ */
 const apiParameter = z.object({
   name: filledText(LIMITS.name),
   type: z.literal('string').default('string'),
   value: text(LIMITS.headerValue),
   system: z.boolean().default(false),
   secret: z.boolean().optional(),
-  /** If absent, the value goes into the query for GET and DELETE, and into the body for the other methods. */
   in: z.enum(['query', 'body']).optional(),
 })
 export type ApiParameter = z.infer<typeof apiParameter>
@@ -54,11 +56,13 @@ const answerCards = z.object({
 })
 export type AnswerCards = z.infer<typeof answerCards>
 
-/** The part of an API's answer that the model gets. Paths are like `items[].name`; without paths: the whole answer. */
+/**
+ * The part of an API's answer that the model gets. Paths are like `items[].name`; without paths: the whole answer. `as:
+ * 'text'`: the answer is not parsed as JSON, XML, CSV or HTML.
+ */
 const answerFilter = z.object({
   keep: z.array(filledText(LIMITS.pathLength)).max(LIMITS.keptPaths).optional(),
   most: z.int().min(LIMITS.listedItems.least).max(LIMITS.listedItems.most).optional(),
-  /** `text`: the answer is not parsed as JSON, XML, CSV or HTML. */
   as: z.enum(['auto', 'text']).optional(),
   cards: answerCards.optional(),
 })
@@ -78,9 +82,14 @@ const ofEachKind = {
   confirm: confirmation.optional(),
 }
 
+/**
+ * `url` has no scheme, because it is always called by https. In `body`, values replace names in braces; without `body`
+ * the parameters make the body. With `fill` 2, `{name}` is filled in everywhere, values keep their types, and an
+ * optional parameter without a value is left out. Bricks of older releases have no `fill`: `{name}` is filled in only
+ * in the address.
+ */
 const httpApi = z.object({
   kind: z.literal('http').optional(),
-  /** Without a scheme, because the address is always called by https. */
   url: filledText(LIMITS.urlLength),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   parameters: z
@@ -93,13 +102,8 @@ const httpApi = z.object({
   headers: createUniquelyNamedList(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
     .refine(areValuesFilled, MESSAGES.empty)
     .default([]),
-  /**
-   * With 2, `{name}` is filled in everywhere, values keep their types, and an optional parameter without a value is
-   * left out. Bricks of older releases have no `fill`: `{name}` is filled in only in the address.
-   */
   fill: z.literal(2).optional(),
   content: z.enum(['json', 'form', 'text', 'none']).optional(),
-  /** The body, in which values replace names in braces. If it is absent, the parameters make the body. */
   body: text(LIMITS.bodyText).optional(),
   secrets: createUniquelyNamedList(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
   ...ofEachKind,

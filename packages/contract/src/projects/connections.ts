@@ -11,7 +11,12 @@ const scope = text(LIMITS.headerValue).optional()
 /** The name of a header whose whole value is the token. Absent: `Authorization: Bearer`. */
 const header = filledText(LIMITS.name).optional()
 
-/** Secrets are masked in answers; a mask that a client sends stands for the stored secret. */
+/**
+ * Secrets are masked in answers; a mask that a client sends stands for the stored secret. `basic`: without a password
+ * the user name is the key, so it is masked. `oauth2-client`: OAuth 2.0 client credentials (RFC 6749, 4.4); `send` says
+ * where the client's id and secret are sent. `oauth2-code`: OAuth 2.0 authorization code (RFC 6749, 4.1) with PKCE; the
+ * server sets `state` and `account`.
+ */
 export const connectionAuth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({
@@ -21,9 +26,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     value: secret,
   }),
   z.object({ kind: z.literal('bearer'), token: secret }),
-  /** Without a password the user name is the key, so it is masked. */
   z.object({ kind: z.literal('basic'), user: secret, password: secret }),
-  /** OAuth 2.0 client credentials (RFC 6749, 4.4). `send`: where the client's id and secret are sent. */
   z.object({
     kind: z.literal('oauth2-client'),
     token_url: address,
@@ -34,7 +37,6 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     send: z.enum(['body', 'basic']).default('basic'),
     header,
   }),
-  /** OAuth 2.0 authorization code (RFC 6749, 4.1) with PKCE. The server sets `state` and `account`. */
   z.object({
     kind: z.literal('oauth2-code'),
     authorize_url: address,

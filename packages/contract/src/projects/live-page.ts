@@ -33,7 +33,6 @@ export const pictureBody = z.object({
 
 export const removePictureBody = z.object({ project_id: id, kind: pictureKind })
 
-/** `hash` is part of the picture's address, so that a changed picture has another address. */
 export const keptPicture = z.object({ hash: z.string() })
 
 export const livePageState = z.object({

@@ -41,15 +41,16 @@ export type ProjectProblem = z.infer<typeof projectProblem>
  */
 const draftState = { changes: z.int(), edited_at: instant }
 
+/**
+ * `week`: chats of visitors on each of the last seven days (UTC); today is the last. `failing`: how many bricks failed
+ * five times in a row and have not worked since; `failing_brick` is the name of the one that failed last.
+ */
 export const listedProject = projectSummary.extend({
   ...draftState,
   bricks: z.int(),
-  /** Chats of visitors on each of the last seven days (UTC); today is the last. */
   week: z.array(z.int()),
   problem: projectProblem.nullable(),
-  /** How many bricks failed five times in a row and have not worked since. */
   failing: z.int(),
-  /** The name of the one that failed last. */
   failing_brick: z.string().optional(),
 })
 export type ListedProject = z.infer<typeof listedProject>

@@ -6,7 +6,6 @@ import { consent } from './consent.ts'
 
 export const CHAT_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'] as const
 
-/** Every bot has these fields. A call that leaves out some of them changes only the others. */
 const look = z.object({
   title: text(LIMITS.name).trim(),
   avatar: text(16).trim(),
@@ -55,14 +54,14 @@ export type SharedTexts = z.infer<typeof sharedTexts>
 const chatsPerMinute = z.int().min(0).max(10_000)
 
 const limitsIfChosen = {
-  /**
-   * True: every visitor's browser computes a proof of work before a message is answered. Absent: only during an attack.
-   * The operator can turn proofs off, or demand them for all bots.
-   */
   challenge: z.boolean().optional(),
 }
 
-/** Chats a minute that one visitor, or one address, may start. 0 means the server's own limit. */
+/**
+ * Chats a minute that one visitor, or one address, may start. 0 means the server's own limit. With `challenge`, every
+ * visitor's browser computes a proof of work before a message is answered; without it, only during an attack. The
+ * operator can turn proofs off, or demand them for all bots.
+ */
 export const visitorLimits = z.object({
   per_visitor: chatsPerMinute.default(0),
   per_address: chatsPerMinute.default(0),
@@ -151,10 +150,9 @@ export const sharing = z.object({
 })
 export type Sharing = z.infer<typeof sharing>
 
-// `URL` allows `*` and `;` in a host, which have a meaning in a Content-Security-Policy.
+// Both forms refuse `*` and `;`: `URL` allows them in a host, but in a Content-Security-Policy they have a meaning.
 const ORIGIN_FORM = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/
 
-// The host becomes part of the live page's Content-Security-Policy.
 const HOST_FORM = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 function isHostName(value: string): boolean {

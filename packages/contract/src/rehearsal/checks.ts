@@ -15,7 +15,6 @@ const callExpectation = z.object({
   values: namedTexts(LIMITS.parametersPerBrick, LIMITS.example).optional(),
 })
 
-/** Without `regex` capitals and white space do not matter. With `regex` the text is a pattern of RE2. */
 const wordExpectation = z.object({
   turn,
   kind: z.enum(['says', 'lacks']),
@@ -23,12 +22,15 @@ const wordExpectation = z.object({
   regex: z.boolean().optional(),
 })
 
-/** The bot asks a question and makes no call. `parameter`: the value that the bot asks for. */
 const questionExpectation = z.object({ turn, kind: z.literal('asks'), parameter: filledText(LIMITS.name).optional() })
 
 const judgedExpectation = z.object({ turn, kind: z.literal('judge'), sentence: filledText(LIMITS.sentence) })
 
-/** What must be true of the answer to a turn; turns count from 0. */
+/**
+ * What must be true of the answer to a turn; turns count from 0. `says`, `lacks`: without `regex`, capitals and white
+ * space do not matter; with `regex`, the text is a pattern of RE2. `asks`: the bot asks a question and makes no call;
+ * `parameter` is the value that the bot asks for.
+ */
 export const expectation = z.discriminatedUnion('kind', [
   callExpectation,
   wordExpectation,
@@ -45,8 +47,8 @@ const answers = z.enum(['recorded', 'live'])
 /**
  * Without `id` the check is new. `from` names a turn. For fields that are left out, the server then takes the
  * conversation up to that turn, the calls of its answer as expectations, and the answers of its bricks. `changed_at` is
- * the one that the client has read: if somebody has saved another content since, the answer is 409 `conflict`. Without
- * it, the check is always saved.
+ * that of the check that the client has read: if somebody has saved another content since, the answer is 409
+ * `conflict`. Without `changed_at`, the check is always saved.
  */
 export const saveCheckBody = z
   .object({

@@ -33,8 +33,8 @@ export type RoutingSentence = z.infer<typeof routingSentence>
 const routingCell = z.object({ sentence_id: z.string(), brick: z.string().nullable(), n: z.int() })
 
 /**
- * `ended_at` is null for a run that did not finish: its results so far are kept. `revision`: of the draft whose bricks
- * the model read.
+ * `ended_at` is null for a run that did not finish: its results so far are kept. `revision` is that of the draft whose
+ * bricks the model read.
  */
 export const routingRun = z.object({
   revision: z.int(),

@@ -1,10 +1,9 @@
-/** A spreadsheet runs a cell that begins with one of these as a formula. Some also accept the full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**
  * RFC 4180: rows end with CRLF. A cell that a spreadsheet would run as a formula gets an apostrophe in front, which
- * makes it a text.
+ * makes it a text. Some spreadsheets also run a cell that begins with a full-width `＝`, `＋`, `－` or `＠`.
  */
 export function formatCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
   return rows.map((row) => `${row.map(formatCsvCell).join(',')}\r\n`).join('')

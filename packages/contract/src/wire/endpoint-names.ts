@@ -8,12 +8,14 @@ export const API_PREFIX = '/api'
 export const WROTE_HEADER = 'bricks-wrote'
 export const WROTE_HEADER_MS = 5_000
 
-/** Below the public host. */
 export function buildLivePath(projectId: string): string {
   return `/live/${encodeURIComponent(projectId)}`
 }
 
-/** Below the public host. `hash` changes with the picture, so the content of an address never changes. */
+/**
+ * Like the live page's path, this path is below the public host. `hash` changes with the picture, so the content of an
+ * address never changes.
+ */
 export function buildPicturePath(projectId: string, hash: string): string {
   return `${buildLivePath(projectId)}/${hash}.png`
 }

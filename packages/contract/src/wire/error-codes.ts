@@ -1,4 +1,3 @@
-/** `message` is for people; `retryable`: another try can help. */
 interface ErrorRow {
   status: number
   message: string

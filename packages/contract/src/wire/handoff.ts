@@ -14,10 +14,7 @@ export interface HandoffOffer {
   hours: string
 }
 
-/**
- * Something, one @ and something, without spaces and without `<`, `>`, `,`, `;` and `"`. Only a sent mail can tell
- * whether the address works.
- */
+/** The check is loose, because only a sent mail can tell whether an address works. */
 export function looksLikeEmailAddress(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)
 }

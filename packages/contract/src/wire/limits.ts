@@ -101,7 +101,6 @@ export const LIMITS = {
   sessionsPerAccount: 20,
   accountsPerPerson: 50,
   devicesPerAccount: 20,
-  /** Characters of a project's id; no word of a live page has this length. */
   idLength: 22,
   handoffMessage: 4_000,
   handoffHours: 200,

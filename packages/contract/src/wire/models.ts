@@ -1,20 +1,21 @@
-/** A model that a server offers. An absent field means no or unknown, but an absent `tools` means yes. */
+/**
+ * A model that a server offers. An absent field means no or unknown, but an absent `tools` means yes, and an absent
+ * `provider` means the first provider. The model no longer answers from the day `ends` (UTC) on. Projects may keep an
+ * `ended` model, but not choose it. In US dollars, `price_in` is for a million tokens that the model reads, `price_out`
+ * for a million that it writes.
+ */
 export interface ModelOffer {
   id: string
   role: number
   label?: string | undefined
-  /** The first day, in UTC, on which the model no longer answers. */
   ends?: string | undefined
-  /** Projects may keep the model, but not choose it. */
   ended?: boolean | undefined
   ending?: boolean | undefined
   default?: boolean | undefined
-  /** Prices of tokens that the model reads, and of tokens that it writes, in US dollars for a million tokens. */
   price_in?: number | undefined
   price_out?: number | undefined
   looked_up?: string | undefined
   tools?: boolean | undefined
-  /** Id of the model's provider; absent for the first provider. */
   provider?: string | undefined
   context?: number | undefined
 }

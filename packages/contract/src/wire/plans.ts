@@ -1,4 +1,7 @@
-/** From this role on, Reports, Logs and Integration say what is missing, not "Not Available on Your Plan". */
+/**
+ * With this role or a higher one, the pages Reports, Logs and Integration show their own text; with a lower one, "Not
+ * Available on Your Plan".
+ */
 export const ROLE_INSIGHTS = 5
 export const ROLE_PRO = 8
 export const ROLE_PREMIUM = 9

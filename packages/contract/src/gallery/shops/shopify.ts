@@ -45,7 +45,7 @@ export const shopify: GalleryService = {
       name: 'Order status',
       description: 'Looks up an order by its number: paid, sent, and where the parcel is.',
       parameters: [
-        // An integer, because Shopify would read words as a search of their own.
+        // The type is an integer, because Shopify would read words as more search terms.
         { name: 'order_number', type: 'integer', description: 'The digits of the order number', example: '1001' },
       ],
       method: 'POST',

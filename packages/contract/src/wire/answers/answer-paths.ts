@@ -1,11 +1,13 @@
-/** The path `items[].name` has the steps `items`, EACH, `name`. */
 export const EACH = Symbol('each item')
 export type Step = string | typeof EACH
 
 const STEP = /\[\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]"]+)/y
 const PLAIN_NAME = /^[^.[\]"]+$/
 
-/** In a path a name with dots, brackets or quotes is written `["as.a.text"]`. Undefined if the text is no path. */
+/**
+ * The path `items[].name` has the steps `items`, EACH, `name`. A name with dots, brackets or quotes is written
+ * `["as.a.text"]`. Undefined if the text is no path.
+ */
 export function parseAnswerPath(path: string): Step[] | undefined {
   const steps: Step[] = []
   STEP.lastIndex = 0

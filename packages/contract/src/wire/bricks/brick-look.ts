@@ -12,10 +12,12 @@ export const BRICK_COLORS = [
 ] as const
 export type BrickColor = (typeof BRICK_COLORS)[number]
 
+/**
+ * A `color` that is not one of `BRICK_COLORS` counts as none. `mark`: one or two letters, or one emoji; the rest is
+ * cut.
+ */
 export interface BrickLook {
-  /** One of `BRICK_COLORS`; any other value counts as no colour. */
   color?: string | undefined
-  /** One or two letters, or one emoji; the rest is cut. */
   mark?: string | undefined
 }
 
@@ -47,7 +49,6 @@ function isLetterOrDigit(sign: string): boolean {
   return /^[\p{L}\p{N}\p{M}]+$/u.test(sign)
 }
 
-/** Splits a text into what people see as one sign, such as a flag, which may be several code points. */
 function listGraphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }

@@ -24,7 +24,6 @@ export function isKeptInTemplate({ list, name, secret, value }: ApiValue<unknown
   return isKeptName && !secret && typeof value === 'string' && areMediaTypes(value)
 }
 
-/** What users of a template must enter: sign-ins, secrets in addresses and bodies, custom parameters and headers. */
 export function listTemplateSetup(bricks: readonly Brick[], connections: readonly UsedConnection[] = []): Setup[] {
   const signIns = connections.flatMap(({ name, auth }, brick): Setup[] =>
     auth.kind === 'none' ? [] : [{ label: describeSignIn(name, auth), field: 'connection', brick, name }],

@@ -29,7 +29,6 @@ export type TurnFinding =
   | { kind: 'called_nothing' }
 
 const NO_KEY = ['provider_key_missing', 'provider_key_invalid']
-/** Error codes of calls that the server refused, so nothing was sent. */
 const REFUSED = [
   'invalid_arguments',
   'unknown_tool',

@@ -6,7 +6,11 @@ import type { FinishReason, ReplyTrace, TokenUsage } from '#wire/reply/reply-eve
  */
 export type RehearsedSource = 'live' | 'recorded' | 'sample' | 'none'
 
-/** `id` is the brick's. `shown` is the part of the answer that the model got, shortened. */
+/**
+ * `id` is the brick's. `shown` is the part of the answer that the model got, shortened. `confirm`: in a chat the
+ * visitor would have to confirm this call. Here the API is not called, and the answer ends with the question; if the
+ * next message is “Do it”, the rehearsal continues.
+ */
 export interface RehearsedCall {
   id: string
   brick: string
@@ -15,10 +19,6 @@ export interface RehearsedCall {
   state: 'succeeded' | 'failed'
   status: number | null
   shown: string
-  /**
-   * In a chat the visitor would have to confirm this call. Here the API is not called, and the answer ends with the
-   * question; if the next message is “Do it”, the rehearsal continues.
-   */
   confirm?: true
 }
 

@@ -10,13 +10,15 @@ export interface TokenUsage {
   estimated?: true
 }
 
-/** One call of a brick. Only test chats get `request` and `response`: secrets masked, the answer shortened. */
+/**
+ * One call of a brick. `writes`: the call may change something at its API; absent if it only reads. Only test chats get
+ * `request` and `response`: secrets masked, the answer shortened.
+ */
 export interface CallEvent {
   type: 'call'
   id: string
   brick: string
   state: 'started' | 'succeeded' | 'failed'
-  /** The call may change something at its API; absent if it only reads. */
   writes?: true
   duration_ms?: number
   request?: { method: string; url: string; body?: string }
@@ -24,10 +26,11 @@ export interface CallEvent {
 }
 
 /**
- * How an answer was made, without secrets. Only people who work in the bot's account get it. Times are in milliseconds.
- * There are at most 8 rounds of the answer itself, one before them for a call that the visitor confirmed, and one after
- * them for suggested prompts; each lists at most 16 calls. Long texts end with `[truncated]`: all together have at most
- * 200,000 characters.
+ * How an answer was made, without secrets. Only people who work in the bot's account get it. Times are in milliseconds;
+ * `cost` is in millionths of a US dollar, null if the model has no price. There are at most 8 rounds of the answer
+ * itself, one before them for a call that the visitor confirmed, and one after them for suggested prompts; each lists
+ * at most 16 calls. Long texts end with `[truncated]`: all together have at most 200,000 characters. `failure`: why the
+ * answer ended early; `said` holds the provider's own words, shortened and without keys.
  */
 export interface ReplyTrace {
   model: string
@@ -35,9 +38,7 @@ export interface ReplyTrace {
   rounds: TraceRound[]
   first_token_ms: number | null
   duration_ms: number
-  /** In millionths of a US dollar; null if the model has no price. */
   cost: number | null
-  /** Why the answer ended early. `said`: the provider's own words, shortened and without keys. */
   failure?: { code: string; said?: string | undefined } | undefined
 }
 
@@ -45,17 +46,19 @@ export interface TraceRound extends TokenUsage {
   calls: TracedCall[]
 }
 
-/** One call that the model asked for. If the call was refused before it was sent, `request` and `status` are null. */
+/**
+ * One call that the model asked for. If the call was refused before it was sent, `request` and `status` are null. `id`
+ * is '' if the model named a brick that does not exist. `tokens`: the approximate number of tokens of the whole answer,
+ * and of the part that the model got.
+ */
 export interface TracedCall {
   brick: string
-  /** '' if the model named a brick that does not exist. */
   id: string
   arguments: unknown
   request: { method: string; url: string; body?: string } | null
   status: number | null
   duration_ms: number
   shown: string
-  /** The approximate number of tokens of the whole answer, and of the part that the model got. */
   tokens: { before: number; after: number }
   error?: string
 }

@@ -120,7 +120,6 @@ function splitAtBreaks(text: string, from: number, to: number, breaks: string): 
   return parts
 }
 
-/** The index of the first character of `text` that is in `characters`, or the length of `text` if there is none. */
 export function indexOfAny(text: string, characters: string, from = 0): number {
   for (let at = from; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
   return text.length

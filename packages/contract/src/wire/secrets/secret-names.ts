@@ -8,7 +8,6 @@ const SECRET_WORDS =
   ' accesskey secretkey privatekey authkey credential credentials authorization auth bearer jwt signature sig' +
   ' appid session sessionid cookie pin senha wachtwoord hasło пароль '
 
-/** After one of these words, `key` names no secret, as in `sort_key`. */
 const OTHER_KEYS = ' sort order group foreign primary partition cache public site row '
 
 /**
