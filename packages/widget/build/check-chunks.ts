@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { OutputFile } from './output-files.ts'
 
-/** The most bytes of each part, after gzip. */
+/**
+ * The most bytes of each part, after gzip. `loader` is `widget.js`: all that most pages fetch before a visitor uses the
+ * chat, except the bot's config.
+ */
 const BUDGETS = {
-  /** `widget.js`: all that most pages fetch before a visitor uses the chat, except the bot's config. */
   loader: 2_600,
   panel: 16_000,
   markdown: 18_000,

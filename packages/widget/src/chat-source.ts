@@ -9,6 +9,7 @@ export interface WireMessage {
 
 /**
  * The owner's settings for the look and the words of the bot. `accent` is '' or `#rrggbb`; '' means the built-in value.
+ * The `link` of `consent` is '' or an http or https address.
  */
 export interface ChatAppearance {
   title?: string
@@ -17,7 +18,6 @@ export interface ChatAppearance {
   welcome?: string
   prompts?: string[]
   position?: 'right' | 'left'
-  /** `link` is '' or an http or https address. */
   consent?: { text: string; link: string }
   launcher_text?: string
   size?: 'small' | 'large'
@@ -26,21 +26,25 @@ export interface ChatAppearance {
   color_scheme?: 'light' | 'dark'
 }
 
+/**
+ * `name` is the project's name, and also the title if the appearance has none. `mark` is what a reader sees as the
+ * first character of the title, if it has more than one code point, such as a flag.
+ */
 export interface ChatConfig {
-  /** The project's name; also the title if the appearance has none. */
   name: string
   appearance?: ChatAppearance
   texts?: { limit?: string; unavailable?: string }
   logo?: string
-  /** What a reader sees as the first character of the title, if it has more than one code point, such as a flag. */
   mark?: string
   handoff?: HandoffOffer
 }
 
+/**
+ * `conversationId` comes with the `start` event of the conversation's first reply; before that event it is absent.
+ * `requestId` is new for every try and has at most 64 characters: the server refuses a repeated id.
+ */
 export interface Turn {
-  /** From the `start` event of the conversation's first reply; absent before that event. */
   conversationId?: string
-  /** New for every try, at most 64 characters. The server refuses a repeated id. */
   requestId: string
   fields?: Record<string, unknown>
 }
@@ -70,12 +74,14 @@ export interface ChatSource {
   resume?(answerId: string, signal: AbortSignal): AsyncIterable<ReplyEvent>
 }
 
-/** The server refused a message before answering it. `status` is the HTTP status, `code` the server's reason. */
+/**
+ * The server refused a message before answering it. `status` is the HTTP status, `code` the server's reason.
+ * `retryAfter` is the number of seconds until another try can help; 0 if unknown.
+ */
 export class ReplyRefusedError extends Error {
   override name = 'ReplyRefusedError'
   readonly status: number
   readonly code: string
-  /** Seconds until another try can help; 0 if unknown. */
   readonly retryAfter: number
 
   constructor(status: number, code: string, retryAfter = 0) {

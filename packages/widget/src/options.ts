@@ -31,9 +31,11 @@ export interface ChatOptions {
    * Default: local. Before the chat is used, the browser keeps only that a teaser was shown.
    */
   storage?: 'local' | 'session' | 'none'
-  /** What the visitor agrees to before the first message, in your words. Default: the project's own. */
+  /**
+   * What the visitor agrees to before the first message, in your words. Default: the project's own. `consentLink` is an
+   * http or https address.
+   */
   consent?: string
-  /** An http or https address. */
   consentLink?: string
   /** A token that your server signed for the visitor who is signed in. */
   identity?: string

@@ -1,6 +1,11 @@
 import type { UnavailableReason } from './beside/unavailable-reasons.ts'
 import type { LiveConfig, PanelOptions } from './panel-options.ts'
 
+/**
+ * `placed` resolves once the chat is on the page: a bubble is placed after the page has loaded, or earlier if it is
+ * asked for. `told` is the last reason that was reported to the page; it stands here, because the `beside` chunk may be
+ * loaded twice.
+ */
 export interface PlacedChat extends PanelOptions {
   host: HTMLElement
   link?: HTMLElement | undefined
@@ -12,16 +17,12 @@ export interface PlacedChat extends PanelOptions {
    */
   signal: AbortSignal
   loadPart: LoadPart
-  /**
-   * Resolves once the chat is on the page. A bubble is placed after the page has loaded, or earlier if it is asked for.
-   */
   placed: Promise<void>
   isPlaced: boolean
   calls: [command: string, ...args: unknown[]][]
   run(command: string, ...args: unknown[]): unknown
   load(): Promise<void>
   paint(): void
-  /** The last reason that was reported to the page. It stands here, because the `beside` chunk may be loaded twice. */
   told?: UnavailableReason | undefined
   isWatched?: boolean
   isKept?: boolean

@@ -9,8 +9,8 @@ export async function applyPlacement(chat: PlacedChat): Promise<void> {
   if (known.placement && !chat.isKept) {
     chat.isKept = true
     const { launcher_text, size, font, language, color_scheme } = known.appearance ?? {}
-    // The look is applied before the button is drawn, so that the button does not change in sight. If apply-look.ts cannot
-    // be loaded, the chat has its plain look.
+    // The look is applied before the button is drawn, so that the button does not change in sight. If apply-look.ts
+    // cannot be loaded, the chat has its plain look.
     if (launcher_text ?? size ?? font ?? language ?? color_scheme)
       await import('./apply-look.ts').then(({ applyLook }) => applyLook(chat), console.warn)
     followPlacement(chat, known.placement)

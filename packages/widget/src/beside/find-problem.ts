@@ -30,6 +30,7 @@ export async function findProblem(chat: PlacedChat): Promise<Found> {
 function nameReason(problem: unknown, project: string): UnavailableReason {
   const { live, reason, code } = (problem ?? {}) as { live?: unknown; reason?: unknown; code?: unknown }
   if (live === false) return reason === 'origin' ? 'origin' : 'off'
-  // `unknown` also if `project` is no id, such as a whole address: even a healthy server gives no readable answer then.
+  // The reason is also `unknown` if `project` is no id, such as a whole address: then even a healthy server gives no
+  // readable answer.
   return code === 'not_found' || code === 'invalid_input' || /[^\w-]/.test(project) ? 'unknown' : 'network'
 }

@@ -64,7 +64,6 @@ async function explainMissingFile(
   return answer && answer.status === 404 ? 'old' : undefined
 }
 
-/** Returns a function that lets the panel be fetched again if the current load failed and no newer load has begun. */
 function createLoadReset(chat: PlacedChat): () => void {
   const { loading } = chat
   let isFailed = false

@@ -32,7 +32,6 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const kept = entries.flatMap(({ text }) => readConversationIds(text, natives.parse))
   const ids = [...new Set([...kept, ...(here ?? [])])]
   const { fetch, stringify } = natives
-  // By the visitor's id the server also deletes messages to a person that belong to no conversation.
   const visitor = options.visitor || readVisitorId(entries, natives.parse)
   const sendForget = (listed: string[], identity?: string) => {
     // Each value is written by itself, because the page may have put a `toJSON` on arrays or objects.

@@ -20,6 +20,7 @@ export type QueuedCall = [name: string, ...args: unknown[]]
 /**
  * `window.Bricks`. The last argument of each call but `mount` and `push` may be a project id; without it the first bot
  * is meant. Listeners receive the host element's DOM event (`bricks:message` for `message`), with its data in `detail`.
+ * `isAvailable`: the server gives this page the first bot; false until the server has answered.
  */
 export interface BricksGlobal extends Record<Steering | 'destroy', (...args: string[]) => void> {
   send(text: string, how?: { open?: boolean } | string, project?: string): void
@@ -30,7 +31,6 @@ export interface BricksGlobal extends Record<Steering | 'destroy', (...args: str
    * bubble back. The bubble also moves back when the dialog or popover closes. False if it could not be moved.
    */
   moveInto(element: Element | null, project?: string): Promise<boolean>
-  /** Whether the server gives this page the first bot. False until the server has answered. */
   readonly isAvailable: boolean
   readonly isOpen: boolean
   readonly unread: number

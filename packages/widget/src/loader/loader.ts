@@ -30,9 +30,9 @@ try {
       return loadChunk(name, true)
     })
   }
-  // The null prototype hides properties that the page put on Object.prototype. Only the server's origin is used, because
-  // an address that was copied from a browser ends with a slash. Without an address, or with an empty one, it is the
-  // script's own: an array of undefined is '' as a text.
+  // The null prototype hides properties that the page put on Object.prototype. Only the server's origin is used,
+  // because an address that was copied from a browser ends with a slash. If `options.server` is absent or '', the
+  // origin is the script's own: an array of undefined is '' as a text.
   const withDefaults = (options: Partial<ChatOptions>) =>
     ({
       __proto__: null,

@@ -156,7 +156,6 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
           // If the element names no project, the first bot of the page that has a launcher opens.
           project !== (bricksOpen || (launcher && project)) ||
           event.bricks ||
-          // With one of these keys pressed, the browser opens a link in a new tab or window.
           event.ctrlKey ||
           event.metaKey ||
           event.shiftKey
@@ -179,8 +178,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     try {
       options.open = sessionStorage[`bricks:v1:${project}:open`] ?? options.open
     } catch {}
-    // The stored text `false, new 2` means: the chat is closed, and 2 answers are unseen or one may still come. The
-    // chat is drawn without opening, to show that.
+    // The stored text `false, new 2` means that the chat is closed with 2 unseen answers, `false, new 0` that an answer
+    // was still coming. The chat is drawn without opening, to show such answers.
     if (/w/.test(options.open as never)) chat.placed.then(() => chat.run('draw'))
     // `open` is true for any text without an `f`: `false`, `off` and `undefined` have one.
     options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET

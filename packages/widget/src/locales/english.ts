@@ -8,5 +8,4 @@ export const english = { ...en, ...enMessages, ...enOpened, ...enAnswer, ...enLi
 
 export type Texts = typeof english
 
-/** The words that the panel has from the start. A part of the chat that needs other words uses its own English ones. */
 export type FirstTexts = typeof en & Partial<Texts>

@@ -98,13 +98,13 @@ function isBlockFinished(before: Token | undefined, raw: string, last: Token | u
 const ENDS_ADDRESS = /[،-؟‘-…、。〈-〛！-？]/
 
 class ChatTokenizer extends Tokenizer {
-  // The rest of the text is split only where an address begins, and not at each character of a long word.
+  // Splits the rest of the text only where an address begins: a split at each character of a long word would be slow.
   override url(source: string) {
     return super.url(source) && super.url(source.split(ENDS_ADDRESS)[0] as string)
   }
 
-  // Markdown hides definitions. A line is one only if it has an address and the text names it again: `[Name]: Anna` and
-  // an unused `[Website]: https://shop.example` stay visible.
+  // Markdown hides definitions. A line counts as a definition only if it has an address and the text contains its name
+  // once more: `[Name]: Anna` and an unused `[Website]: https://shop.example` stay visible.
   override def(source: string) {
     const name = /^ *(\[.*]):\s*<?(https?:|mailto:|tel:|\/)/i.exec(source)?.[1]
     return name && answer.indexOf(name) < answer.lastIndexOf(name) ? super.def(source) : undefined
@@ -119,7 +119,7 @@ class ChatTokenizer extends Tokenizer {
 }
 
 const tokenizer = new ChatTokenizer()
-/** The text that is being read, with all that came so far. */
+/** All of the text that is being read, from its start on. */
 let answer = ''
 const hooks = { emStrongMask: (masked: string) => masked.replace(/[⺀-￯](?=\*\*)|[^\s*](?=\*\*+[⺀-￯])/g, 'a') }
 

@@ -42,7 +42,7 @@ export function joinBlockPieces(
   return createMarkdownElement('div', [createMarkdownElement('table', [head, rows])], attributes)
 }
 
-/** `box` is what `createTable` (tree.ts) makes: a `div` around a table of a head and a body. */
+/** `createTable` (tree.ts) makes a `div` around a table of a head and a body. */
 function listTableParts({ children: [table] }: MarkdownElement): [head: MarkdownElement, body: MarkdownElement] {
   return (table as MarkdownElement).children as [MarkdownElement, MarkdownElement]
 }

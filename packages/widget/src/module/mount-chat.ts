@@ -7,11 +7,13 @@ import { mountDeployed } from './mount-deployed.ts'
 
 export type MountOptions = ChatOptions & { onEvent?: (event: ChatEvent) => void }
 
-/** A chat on the page. Calls made before the chat is drawn run as soon as it is. */
+/**
+ * A chat on the page. Calls made before the chat is drawn run as soon as it is. `isAvailable`: the server gives this
+ * page the bot; false until the server has answered.
+ */
 export type MountedChat = Omit<ChatHandle, 'send'> & {
   send(text: string, how?: { open?: boolean }): void
   host: HTMLElement
-  /** Whether the server gives this page the bot. False until the server has answered. */
   readonly isAvailable: boolean
   readonly isOpen: boolean
   readonly unread: number
@@ -24,7 +26,6 @@ export type MountedChat = Omit<ChatHandle, 'send'> & {
   off<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): void
 }
 
-/** Puts a deployed bot on the page as the script tag does. The chat loads when it is needed. */
 export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
   const chat = mountDeployed(options)
   const { host } = chat

@@ -10,18 +10,19 @@ import { createHistory, noHistory } from '#panel/conversation/history.ts'
 import { createUnsentText } from '#panel/conversation/unsent-text.ts'
 import { renderChat } from '#panel/render-chat.tsx'
 
+/**
+ * `hint` is the second line of the header; '' for none. `locale` is a BCP 47 language tag; by default the page's, then
+ * the browser's. `colorScheme` is `auto` by default. `upgradeUrl`, by default `/plans`, is where the limit dialog leads
+ * the bot's owner. With `historyKey` this browser keeps the conversation under this name for 30 days; without it, until
+ * the chat is removed.
+ */
 export interface SourceOptions {
   source: ChatSource
-  /** Second line of the header; '' for none. */
   hint?: string
   texts?: Partial<Texts>
-  /** BCP 47 language tag. Default: the page's, then the browser's. */
   locale?: string
-  /** Default: auto. */
   colorScheme?: ColorScheme
-  /** Where the limit dialog leads the bot's owner. Default: /plans. */
   upgradeUrl?: string
-  /** Keeps the conversation in this browser under this name for 30 days. Default: until the chat is removed. */
   historyKey?: string
   onEvent?: (event: ChatEvent) => void
 }

@@ -13,6 +13,11 @@ export interface Editing {
   cancel(): void
 }
 
+/**
+ * `isSheet`: the screen is so small that the open bubble covers all of it. `focusInput` gives the focus to the chat
+ * itself on touch screens, because the keyboard would hide the messages. `hint` replaces the second line of the header;
+ * '' for no second line.
+ */
 export interface ChatModel {
   conversation: Conversation
   config: ReadonlySignal<ChatConfig>
@@ -23,13 +28,10 @@ export interface ChatModel {
   parts: LazyParts
   isOpen: Signal<boolean>
   isOffline: ReadonlySignal<boolean>
-  /** Whether the screen is so small that the open bubble covers all of it. */
   isSheet: Signal<boolean>
   unread: Signal<number>
-  /** On touch screens the chat itself gets the focus, because the keyboard would hide the messages. */
   focusInput(): void
   level: 1 | 2
-  /** Replaces the second line of the header; '' for no second line. */
   hint?: string
   upgradeUrl?: string
   site?: string

@@ -21,8 +21,10 @@ export const lazyParts = {
   limit: createLazyPart(() => import('./limit/limit-dialog.tsx')),
   /**
    * Each row is a part that the panel does without until it is needed. The part is fetched once the visitor has touched
-   * the chat and `isWanted` is true, or once a message has one of the row's events. The part's chunk exports
-   * `createAddition` (addition.ts). An addition without a chunk of its own is pushed to `conversation.state.additions`.
+   * the chat and `isWanted` is true, or once a message has one of the row's `events`: the types of stream events that
+   * the part shows. Each request lists these types in its field `can`; the message keeps such events in `extras`. The
+   * part's chunk exports `createAddition` (addition.ts). An addition without a chunk of its own is pushed to
+   * `conversation.state.additions`.
    */
   additions: [
     {
@@ -41,10 +43,6 @@ export const lazyParts = {
 }
 
 interface AdditionRow extends LazyPart<AdditionChunk> {
-  /**
-   * Types of stream events that this part shows. Each request lists them in its field `can`; the message keeps such
-   * events in `extras`.
-   */
   events?: string[]
   isWanted?(chat: ChatModel): unknown
 }

@@ -16,7 +16,6 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   const launcher = place.launcher || undefined
   if (ended?.signal.aborted) return
   const { server, project, colorScheme, locale } = options
-  // Any other mode counts as `inline`, unless the loader has made a launcher for it.
   const mode = launcher ? 'bubble' : options.mode === 'page' ? 'page' : 'inline'
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
@@ -185,7 +184,6 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
 type Calls = Record<string, ((...args: unknown[]) => void) | undefined>
 type VisitorChunk = typeof import('./known/connect-visitor.ts')
 
-/** The element of the page that has the focus. */
 function findFocusedOutside(root: ShadowRoot): HTMLElement | undefined {
   const { activeElement, body } = document
   if (activeElement !== root.host && activeElement !== body) return activeElement as HTMLElement

@@ -4,7 +4,6 @@ import { showTeaser } from './show-teaser.ts'
 
 export { showTeaser }
 
-/** Never shows the teaser on a screen that the open chat would cover, or in a tab that nobody sees. */
 export async function showTeaserWhenDue(chat: PlacedChat, { text, seconds, scroll, paths }: Teaser): Promise<void> {
   const { host, ended } = chat
   // The `beside` chunk is loaded already. A static import would copy its code into this chunk.

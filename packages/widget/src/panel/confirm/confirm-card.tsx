@@ -8,15 +8,17 @@ import type { Message } from '#panel/conversation/message.ts'
 import { findConfirmTexts } from './confirm-texts.ts'
 import type { Answer } from './pressed.ts'
 
+/**
+ * `pressed` is what the visitor has answered, perhaps in another tab or before a reload. `outcome` is the server's
+ * reply to it: `values` if a value is wrong, else what became of the brick's call. `isNew`: the outcome came since the
+ * page was loaded; an older one is not announced again.
+ */
 interface Props {
   chat: ChatModel
   message: Message
   asked: ConfirmEvent
-  /** What the visitor has answered, perhaps in another tab or before a reload. */
   pressed: Answer | undefined
-  /** The server's reply to the visitor's answer: `values` if a value is wrong, else what became of the brick's call. */
   outcome: string | undefined
-  /** Whether the outcome came since the page was loaded: an older one is not announced again. */
   isNew: boolean
   isOpen: boolean
   now: number
@@ -153,7 +155,6 @@ function findFieldType({ format, value }: ValueProps['value']): 'date' | 'dateti
   return format && /^([\d-]{10}T\d\d:\d\d)?$/.test(value) ? 'datetime-local' : undefined
 }
 
-/** Focuses the card, but never takes the focus from a field of the page around the chat. */
 export function focusUnlessPageHasFocus(group: HTMLElement | null): void {
   const root = group?.getRootNode()
   const isHere = root instanceof ShadowRoot && root.activeElement

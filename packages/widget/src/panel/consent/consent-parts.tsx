@@ -8,7 +8,6 @@ export { css }
 
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const { consent } = chat.conversation.state
-  // If the visitor has agreed in another tab, this tab does not ask either.
   const followOtherTab = ({ key, newValue }: StorageEvent) => {
     if (newValue && key === consent.value?.key) consent.value.give()
   }

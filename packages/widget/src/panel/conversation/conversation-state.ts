@@ -17,13 +17,21 @@ export interface BotServer {
   server: string
   project: string
   visitor(): string
-  /** The random id from before the page gave an id of its own. What was begun under it continues under it. */
+  /**
+   * The random id from before the page gave an id of its own. The server still knows this visitor's earlier
+   * conversations by the random id.
+   */
   unnamed(): string | undefined
   identity(): string | undefined
   natives: CapturedGlobals
   toJson: typeof toJson
 }
 
+/**
+ * `left` is the controller of the answer that was running when the visitor left the page. `takeUp` goes on with an
+ * answer that no tab receives any more, whether it began on this page or on an earlier one. It returns false if the
+ * source cannot do so, or if this tab already waits for an answer.
+ */
 export interface ConversationState {
   emit: Emit
   messages: Signal<Message[]>
@@ -41,12 +49,7 @@ export interface ConversationState {
   conversationId?: string
   gone: string[]
   latest?: string
-  /** The controller of the answer that was running when the visitor left the page. */
   left?: AbortController
-  /**
-   * Goes on with an answer that no tab receives any more, whether it began on this page or on an earlier one. False if
-   * the source cannot do so, or if this tab already waits for an answer.
-   */
   takeUp?(answer: Message): boolean
   silenceCheck?: ReturnType<typeof setTimeout>
 }

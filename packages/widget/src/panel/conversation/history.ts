@@ -24,7 +24,6 @@ export interface History {
 }
 
 export interface HistoryPorts {
-  /** The visitor's id from the page, read on each access; '' if there is none. */
   visitor?: () => string | undefined
   now?: () => number
   natives?: ReturnType<typeof captureGlobals>

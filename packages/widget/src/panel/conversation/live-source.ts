@@ -6,7 +6,6 @@ export interface LiveSourceOptions {
   server: string
   project: string
   config: ChatConfig
-  /** At most 64 characters; read anew for every message. */
   visitor(): string
   natives?: CapturedGlobals
   preview?: string | undefined

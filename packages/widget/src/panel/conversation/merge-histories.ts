@@ -14,7 +14,8 @@ export function mergeHistories(own: Kept, kept: Kept): Kept {
   for (const message of [...own.messages, ...kept.messages]) {
     const known = found.get(message.id)
     const lead = message.rev - (known?.rev ?? -1)
-    // At equal revisions the stored copy wins: it may have a newer `seen`, or another tab changed the message at once.
+    // At equal revisions the stored copy wins: it may have a newer `seen`, or another tab may have changed the message
+    // at the same time.
     if (lead > 0 || (!lead && (message.state !== known?.state || message.seen !== known.seen)))
       found.set(message.id, message)
   }

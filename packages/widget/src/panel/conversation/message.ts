@@ -15,18 +15,19 @@ export type MessageState = 'streaming' | 'failed' | 'refused' | 'limited' | 'bro
 
 export type Rating = 1 | -1 | 0
 
-/** Immutable: only a new object redraws the message. */
+/**
+ * Immutable: only a new object redraws the message. A question's `id` begins with its time; an answer's `id` begins
+ * with its question's id and a dot. `at` (milliseconds) orders the messages in all tabs; an answer has the time of its
+ * question. `rev` counts changes: of two copies the one with the higher number is newer. `seen` (milliseconds) is the
+ * last write of the tab that receives this answer.
+ */
 export interface Message {
-  /** A question's id begins with its time; an answer's begins with its question's id and a dot. */
   id: string
   role: 'user' | 'assistant'
   parts: Part[]
   state: MessageState
-  /** Milliseconds. An answer has the time of its question. Orders the messages in all tabs. */
   at: number
-  /** Number of changes: of two copies the one with the higher number is newer. */
   rev: number
-  /** Milliseconds. The last write of the tab that receives this answer. */
   seen?: number
   answerId?: string
   extras?: Extra[]

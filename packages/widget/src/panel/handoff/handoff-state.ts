@@ -65,7 +65,8 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   )
   const sendHandoff = async () => {
     const { conversationId, server } = state
-    // Another visitor may sign in before all of it is sent, so the fields, the token and the visitor's id are read now.
+    // Another visitor may sign in before everything is sent, so the fields, the token and the visitor's id are read
+    // now.
     const given = fields.value
     const [token, visitor] = [server?.identity(), server?.visitor() ?? '']
     const bot = server && { ...server, identity: () => token, visitor: () => visitor }
@@ -80,8 +81,8 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
     if (!conversationId) return postHandoff(bot, given)
     const status = await sendWithConversation(conversationId)
     if (status !== NOT_FOUND) return status
-    // The server does not know the conversation: it was deleted, or its first answer is still running, at whose end the
-    // server stores it.
+    // The server does not know the conversation: it was deleted, or its first answer is still running. The server
+    // stores a conversation at the end of its first answer.
     if (state.running.value) {
       await waitForAnswer(state.running)
       const later = await sendWithConversation(conversationId)

@@ -1,9 +1,9 @@
 import { buildStorageKey, readStoredText, removeStoredText, writeStoredText } from '#storage.ts'
 
 /**
- * If the visitor `name` has no stored conversation yet, moves one there: that of `visitor`, the id that the page has
- * set, or else that of the unnamed visitor. So a visitor who signs in keeps the conversation, and no later visitor
- * finds it. Returns `name`.
+ * If the visitor `name` has no stored conversation yet, this visitor gets the conversation of `visitor`, the id that
+ * the page has set, or else that of the unnamed visitor. The conversation is moved: a visitor who signs in keeps it,
+ * and no later visitor finds it. Returns `name`.
  */
 export function carryOverConversation(
   project: string,

@@ -72,12 +72,14 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
       if (state.left === left) state.left = undefined
     })
   }
-  // The part that watches an opened chat calls this, too, but that part may load only after the answer has begun.
+  // watch-opened.ts also calls `leave` when the visitor leaves the page, but it may load only after the answer has
+  // begun.
   addEventListener('pagehide', leave)
   return {
     ...connection,
     leave,
-    // The page has removed the chat and may put it back, for example when it changes its view. So the answer goes on.
+    // The page has removed the chat and may put it back, for example when it changes its view. So the abort has the
+    // reason 'left': then the server is not told to stop the answer.
     end() {
       removeEventListener('pagehide', leave)
       if (state.running.value) connection.leave()

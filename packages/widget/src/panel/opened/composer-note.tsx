@@ -12,7 +12,8 @@ export function ComposerNote({ chat: { conversation, draft, texts } }: { chat: C
   const left = conversation.state.wait.value
   const text = draft.value.trim()
   const size = countBytes(text)
-  // The limit is in bytes. It is shown in characters, with as many bytes per character as the text has so far.
+  // The limit is in bytes. It is shown in characters, at the average number of bytes that a character of the text has
+  // so far.
   const most = Math.floor((text.length * CHAT_MESSAGE) / size)
   return (
     <p class="note why">

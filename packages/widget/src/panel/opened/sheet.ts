@@ -4,13 +4,10 @@ import type { ReadonlySignal } from '@preact/signals'
  * The boxes that scroll. Their `overscroll-behavior: contain` keeps the page behind still when they reach their end.
  */
 const SCROLLING = '.log, textarea, .person, .consent, .veil'
-/** Pixels that a keyboard may leave: below that the chat is laid out to save height (messages.css). */
+/** If a keyboard leaves fewer pixels of height than this, the chat is laid out to save height (messages.css). */
 const LOW = 240
 const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 
-/**
- * While the chat covers a phone's screen, neither the focus nor scrolling may leave the chat for the page behind it.
- */
 export function trapFocusAndScrollInSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
   const onScroll = (event: WheelEvent | TouchEvent) => isSheet.peek() && keepScrollInside(event)
   frame.addEventListener('keydown', (event) => event.key === 'Tab' && isSheet.peek() && keepFocusInside(frame, event))

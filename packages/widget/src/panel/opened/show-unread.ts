@@ -12,7 +12,8 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
   let mark = ''
   const markTitle = () => {
     const next = unread.peek() && document.hidden ? `(${unread.peek()}) ` : ''
-    // Without a mark the title is not read: on a page with a form or a picture of that name it would be no text.
+    // Without a mark to set or to remove, the title is not read: if the page has a form or picture named `title`,
+    // `document.title` is that element and not a text.
     if (!next && !mark) return
     const title = document.title.slice(document.title.startsWith(mark) ? mark.length : 0)
     mark = next

@@ -85,7 +85,6 @@ function setOnTop(frame: HTMLElement, isOnTop: boolean): void {
   if (isOnTop) frame.showPopover?.()
 }
 
-/** In browsers with `CloseWatcher`, a phone's back gesture closes the chat and not the page. */
 function closeOnBack(close: () => void): (() => void) | undefined {
   const { CloseWatcher } = window as Window & { CloseWatcher?: new () => { onclose: () => void; destroy(): void } }
   if (!CloseWatcher) return

@@ -49,7 +49,6 @@ function watchReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** Returns a function that ends the wait. */
 function waitForSilence(milliseconds: number, cut: () => void): () => void {
   let timer = setTimeout(() => {
     timer = setTimeout(cut, GRACE_MS)

@@ -21,7 +21,7 @@ interface Asked {
 export function letServerKeepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource {
   const { bot, known, read, renew, isKept } = ports
   const { natives, project, server, toJson, unnamed, visitor } = bot
-  // `fetch` is called without an object: as a method of any object but the window it throws.
+  // `fetch` would throw if it were called as a method of `natives`.
   const { fetch, stringify } = natives
   const callAnswer = (path: string, { id, visitor }: Asked, signal?: AbortSignal) => {
     const identity = path ? undefined : readIdentityToken(known)

@@ -5,11 +5,13 @@ import { waitMilliseconds } from './resume.ts'
 const PAUSE_MS = 1000
 const PATIENCE_MS = 20_000
 
+/**
+ * `answerId` is the answer that the events belong to, if it is known before they begin. `resume` yields the whole
+ * answer from its start on; nothing if the server no longer has it.
+ */
 interface CutPorts {
   signal: AbortSignal
-  /** The answer that `events` belong to, if it is known before they begin. */
   answerId?: string
-  /** Yields the whole answer from its start on; nothing if the server no longer has it. */
   resume(answerId: string): AsyncIterable<ReplyEvent>
 }
 
@@ -41,7 +43,6 @@ export async function* resumeAfterCuts(
       } catch (error) {
         cut = error
       }
-      // The visitor left the page or stopped the answer, the server never began it, or it was tried for long enough.
       const isOver = hasLeft || signal.aborted || !seen.answerId || waited >= PATIENCE_MS
       if (isOver && cut) throw cut
       // Without an event and without an error, the server no longer has the answer.

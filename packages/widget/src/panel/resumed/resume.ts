@@ -19,7 +19,8 @@ export async function* resumeAnswer(
       if (body) yield* read(body)
       return
     }
-    // Asked again after 202 (another process makes the answer), 429 and 503 (too many answers were asked for at once).
+    // The widget asks again after 202 (another process makes the answer), 429 and 503 (too many answers were asked for
+    // at once).
     if (status !== 202 && status !== 429 && status !== 503) return
     const milliseconds = 1000 * Math.min(Number(headers.get('retry-after')) || SOON_S, LATE_S)
     waited += milliseconds

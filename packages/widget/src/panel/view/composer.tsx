@@ -22,7 +22,8 @@ export function Composer({ chat }: { chat: ChatModel }) {
     draft.value = ''
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // In an input method, Enter accepts a suggestion and Escape refuses it. Safari marks such keys by keyCode 229 alone.
+    // In an input method, Enter accepts a suggestion and Escape refuses it. Safari marks such keys by keyCode 229
+    // alone.
     if (event.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape' && editing.value) {
       // Without this call Escape would also close the whole chat on a phone.

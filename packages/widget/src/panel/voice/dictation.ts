@@ -95,7 +95,7 @@ export function createDictation({ draft, messages, isOpen, language, ended }: Di
   }
 }
 
-/** True also if the browser does not tell: then the browser itself asks the visitor or refuses. */
+/** True also if the browser has no `featurePolicy`: then the browser itself asks the visitor or refuses. */
 function mayDictate(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
   return featurePolicy?.allowsFeature('microphone') ?? true
