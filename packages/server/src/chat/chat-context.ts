@@ -45,10 +45,11 @@ export interface ChatContext extends ChatPorts {
   keptAnswers: KeptAnswers
 }
 
-/** In milliseconds. */
+/**
+ * In milliseconds. If an answer is silent, the client is told so after `silence` at least, and twice `silence` at most.
+ */
 export interface ChatDeadlines {
   turn: number
-  /** How long an answer may be silent until the client is told so: at least this long, at most twice as long. */
   silence: number
   ping: number
   write: number

@@ -47,7 +47,7 @@ export function createChatContext(ports: ChatPorts): ChatContext {
 
 export interface OpenedChat {
   isStreamed: boolean
-  /** Makes the answer and settles the turn. If it is never called, the turn stays reserved. */
+  /** Makes the answer and stores how the turn ended. If it is never called, the turn stays reserved. */
   source: ReplySource
 }
 

@@ -80,7 +80,6 @@ export async function runTurn(
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
-  // Runs after the whole answer, so that a failure here cannot spoil the answer.
   const sendSuggestions = async () => {
     if (record.hasAsked || record.text.isEmpty() || record.finish !== 'stop' || !ports.suggestPrompts) return
     const { items, usage } = await ports.suggestPrompts({ prompt, text: record.text.toString() }, deadline.signal)

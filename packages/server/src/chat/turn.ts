@@ -80,7 +80,6 @@ export interface AuthorizedChat {
   messages: ChatMessage[]
   isTest: boolean
   hits: RateLimitHits
-  /** Set only if the signature of the visitor's token was right. */
   visitor: VerifiedVisitor | undefined
   /** Facts that the page sent about itself. They are not verified. */
   page: ReadonlyMap<string, string> | undefined
@@ -113,7 +112,7 @@ export interface Turn extends NewTurn {
   isHouseTest: boolean
 }
 
-/** What the model may read of a connected API: neither its address nor its secrets. */
+/** The model may read this of a connected API, but neither its address nor its secrets. */
 export type BrickDescription = Pick<
   ConnectedFunction,
   'id' | 'name' | 'description' | 'parameters' | 'schema' | 'enabled'
@@ -130,7 +129,8 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'provider' | 'model' | 'profi
 }
 
 /**
- * A call that waits for the visitor's consent. `messages`: all since the visitor's message, without this call's result.
+ * A call that waits for the visitor's consent. `messages` holds all messages after the visitor's last one, without this
+ * call's result.
  */
 export interface WaitingCall {
   call: ToolCall
@@ -160,10 +160,7 @@ export interface ReplyPorts {
     idempotencyKey?: string,
   ): Promise<BrickResult>
   confirms?: ConfirmPorts
-  /**
-   * Absent if the client cannot show cards. Returns undefined if the answer already has the most cards that it may
-   * have.
-   */
+  /** Absent if the client cannot show cards. Returns undefined once the answer has as many cards as it may have. */
   createCardsEvent?: ((brick: string, cards: readonly Card[]) => CardsEvent | undefined) | undefined
   /** Absent if the client cannot ask. Returns undefined if the parameter is neither a date nor one of a few choices. */
   createAskEvent?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
@@ -197,9 +194,7 @@ export interface AskedRound {
 
 export interface AskedCall {
   call: ToolCall
-  /** Undefined if the model named a brick that does not exist. */
   brick?: BrickDescription | undefined
-  /** Undefined if no API was called, or if the call was broken off. */
   result?: BrickResult | undefined
   shown: string
   error?: string | undefined

@@ -69,7 +69,6 @@ async function closeInOneStatement(database: Database, values: Values, rows: num
 }
 
 type NamedValues = WholeConversation & ClosedOutcome & { turnId: string; isRecording: number }
-/** The values of the totals are named by numbers, in the order of rows and `TOTAL_COLUMNS`. */
 type Values = NamedValues & { [at: number]: unknown }
 
 /**
@@ -127,7 +126,6 @@ function writeConversationValues(value: Values) {
   )
 }
 
-/** The columns before `count` are texts, the others are numbers. */
 function writeTotalsValues(value: Values, rows: number) {
   const firstNumber = TOTAL_COLUMNS.indexOf('count')
   const writeRowValues = (row: number) =>

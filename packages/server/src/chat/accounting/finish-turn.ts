@@ -121,8 +121,8 @@ export async function finishTurn(
 
 /**
  * True if a turn that is given back has cost money all the same: the provider was asked, and then the client left or
- * the answer ended without a word. Such a turn stays counted for the operator's key, for the preview link and for the
- * address's share of the owner's month. Otherwise a client that always leaves in time could spend without end.
+ * the answer was empty. Such a turn stays counted for the operator's key, for the preview link and for the address's
+ * share of the owner's month. Otherwise a client that always leaves in time could cause costs without limit.
  */
 function hasCostWithoutAnswer({ usage }: EndedTurn, fault: AppError | undefined): boolean {
   return !fault && usage !== null
@@ -134,14 +134,13 @@ function isPlainTurn(turn: Turn, { calls }: EndedTurn, state: TurnOutcome['state
   return calls.length + turn.notices.length === 0
 }
 
-/** True for a chat by a preview link, but not for the answer to a confirmation, which counts in no month. */
 function isPreviewChat({ isTest, version, period }: Turn): boolean {
   return !isTest && version === 0 && period !== UNCHARGED
 }
 
 /**
- * If this chat is given back, it used up nothing, but the warning that it has to send may still be due: other chats
- * that went beyond 80 % in the meantime left the warning to this chat, which was the first to get there.
+ * If this chat is given back, it used up nothing, but its warning may still be due: this chat was the first one that
+ * reached 80 %, so later chats left the warning to it.
  */
 function findUsageWarning({ warning, limit }: Turn, usedWithoutIt: number | undefined): UsageWarning | undefined {
   if (!warning || usedWithoutIt === undefined) return warning

@@ -12,8 +12,8 @@ const MOST = 300
 type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
- * What the provider said about a failure, for the bot's owner. Gives only the status if the words are about the
- * operator's key (unless `isForOperator` is true), or if a visitor's chat is not recorded, because the provider may
+ * Returns what the provider said about a failure, for the bot's owner. Returns only the status if the words are about
+ * the operator's key (unless `isForOperator` is true), or if a visitor's chat is not recorded, because the provider may
  * repeat what the visitor wrote.
  */
 export function describeProviderWords(
@@ -52,7 +52,6 @@ export function logProviderFailure(
   logger.warn({ ...told, request_id: words?.requestId, said, reason }, 'a provider failed')
 }
 
-/** Says why a connection or an answer broke if the provider itself said nothing. */
 function findReason(fault: Error): string | undefined {
   if (fault.cause instanceof Error) return findReason(fault.cause)
   if (fault instanceof AppError) return undefined

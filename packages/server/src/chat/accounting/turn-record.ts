@@ -19,10 +19,7 @@ export function recordTurnEnd(record: TurnRecord, { finish, usage }: ReplyEnd): 
   record.usage = usage
 }
 
-/**
- * Answered and incomplete turns are charged, released turns are not. Incomplete: the turn broke off after text or a
- * call.
- */
+/** Answered and incomplete turns are charged, released turns are not. */
 export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | 'released' {
   const hasShown = !record.text.isEmpty() || record.hasAsked || record.cards.length > 0
   if (record.finish !== null) return hasShown ? 'answered' : 'released'

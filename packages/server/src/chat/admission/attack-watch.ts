@@ -32,7 +32,7 @@ const MOST_BOTS = 1_000
  * limits of its own.
  */
 const SHARE_OF_ADDRESS = 1 / 10
-/** Only so many addresses are remembered. Every call of a further address counts. */
+/** Only this many addresses are remembered. Every call of a further address counts. */
 const MOST_ADDRESSES = 300
 
 /** Counts in this process only, so that it needs no query. Also counts calls that were refused. */
@@ -47,7 +47,6 @@ export function createAttackWatch(): AttackWatch {
       const ofAddress = bot.byAddress.get(address) ?? 0
       if (ofAddress < Math.ceil(pace * SHARE_OF_ADDRESS)) bot.calls++
       if (ofAddress > 0 || bot.byAddress.size < MOST_ADDRESSES) bot.byAddress.set(address, ofAddress + 1)
-      // Moves the bot to the end of the Map, so that the first bot in it is the one that was not called for longest.
       bots.delete(projectId)
       bots.set(projectId, bot)
       const [oldest] = bots.keys()

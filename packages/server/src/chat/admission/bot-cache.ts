@@ -57,7 +57,6 @@ export function createBotCache(clock: Clock, load: (projectId: string) => Promis
 
 const CHAT_ROUTES = new Set([endpoints.chat, endpoints.chatStreamed].map(({ path }) => API_PREFIX + path))
 
-/** With these calls an operator changes what the bots of another account may do. */
 const OPERATOR_ROUTES = new Set(
   [endpoints.closeAccount, endpoints.reopenAccount, endpoints.removeAccount, endpoints.setAccountRole].map(
     ({ path }) => API_PREFIX + path,

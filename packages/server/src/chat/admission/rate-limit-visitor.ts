@@ -101,12 +101,12 @@ export async function uncountHits(
   await subtractAndForgetCounters(database, { counted: house, forgotten: [] })
 }
 
-/** For a chat that is authorized anew: everything is then counted a second time. */
+/** Use it for a chat that is authorized again, because everything is then counted a second time. */
 export async function uncountAllHits(database: Database, { address, ...hits }: RateLimitHits): Promise<void> {
   await uncountHits(database, { ...hits, visitor: [...hits.visitor, ...address] })
 }
 
-/** Lets a client send a chat again that got no reply. The chat still counts in the visitor's limit per minute. */
+/** Lets a client send a chat again if it got no reply. The chat still counts in the visitor's limit per minute. */
 export async function uncountUnansweredHits(database: Database, hits: RateLimitHits): Promise<void> {
   await uncountHits(database, { ...hits, visitor: [] })
 }

@@ -17,7 +17,6 @@ export interface ChallengePorts {
   logger: { warn: (details: object, message: string) => void }
 }
 
-/** A proof is counted with the chat's other counters, so that one proof opens one chat. */
 export interface SpentProof {
   key: string
   windowMs: number

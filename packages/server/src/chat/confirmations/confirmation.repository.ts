@@ -11,8 +11,8 @@ export interface OwnConfirmation {
 }
 
 /**
- * Declines the oldest waiting calls beyond the limits. Somebody who fills an owner's store thus cannot keep other
- * visitors from being asked.
+ * Declines the oldest waiting calls beyond the limits. Otherwise somebody could fill the owner's limit, and no other
+ * visitor could be asked.
  */
 export async function insertConfirmation(transaction: Database, row: ConfirmationTable, now: Date): Promise<void> {
   await transaction.insertInto('confirmations').values(row).execute()
@@ -64,7 +64,6 @@ export interface TakenConfirmation extends OwnConfirmation {
   live: { projectId: string; version: number } | undefined
 }
 
-/** True for one caller only. False if the confirmation was taken or has expired, or if another version is live. */
 export async function claimConfirmation(
   transaction: Database,
   { userId, id, state, now, live }: TakenConfirmation,

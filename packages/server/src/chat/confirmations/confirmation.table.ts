@@ -1,7 +1,7 @@
 /**
  * A call that waits until its visitor agrees. `taken`: the visitor agreed, and it is not known (yet) how the call
- * ended. A row stays for a day after `ends_at`, without content, so that a visitor who presses again learns how the
- * call ended.
+ * ended. `content` is encrypted, and '' once the call no longer waits. A row stays for a day after `ends_at`, so that a
+ * visitor who presses again learns how the call ended.
  */
 export interface ConfirmationTable {
   owner_id: string
@@ -10,7 +10,6 @@ export interface ConfirmationTable {
   conversation_id: string
   visitor: string
   state: 'waiting' | 'taken' | 'done' | 'failed' | 'declined'
-  /** Encrypted; '' once the call no longer waits. */
   content: string
   ends_at: string
 }

@@ -41,7 +41,6 @@ interface Keeping {
   canAsk: boolean
   chain: number
   caller: Caller
-  /** The client's address; absent in the owner's test chat. */
   address: string | undefined
 }
 

@@ -12,7 +12,6 @@ import { type ConfirmedBrick, decryptKeptCall, findEnabledBrick, hashBrickForm, 
 
 export interface OpenedConfirmation {
   confirmed: ConfirmedCall
-  /** The model that asked for the call, as `buildModelKey` writes it. */
   model: string
   label: string
   chain: number

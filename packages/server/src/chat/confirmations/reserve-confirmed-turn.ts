@@ -6,7 +6,6 @@ import { inTransaction } from '#db/transaction.ts'
 import { claimConfirmation, findConfirmation } from './confirmation.repository.ts'
 import { createConfirmGoneError, findGoneOutcome } from './open-confirmation.ts'
 
-/** The turn is not charged (`UNCHARGED`), so there is nothing to give back. */
 export async function reserveConfirmedTurn(
   { database, botCache }: Pick<ChatContext, 'database' | 'botCache'>,
   { projectId, owner, version }: Bot,

@@ -2,9 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 
 export interface ReplyWriter {
-  /**
-   * Returns a promise only if the caller must wait for the client. A client that does not read in time is disconnected.
-   */
   write(text: string): Promise<void> | undefined
   writeIfIdle(text: string): void
   breakOff(): void

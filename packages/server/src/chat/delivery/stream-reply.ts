@@ -100,7 +100,6 @@ function takeOverWithHeaders(reply: FastifyReply, form: ReplyForm): void {
   }
 }
 
-/** Takes over the response, with its status and headers, when `open` is called the first time. */
 interface OpenedOnce {
   isOpen(): boolean
   open(): ReplyWriter
@@ -118,7 +117,6 @@ function sendAnyEvent(response: OpenedOnce, event: { type: string }): Promise<vo
   return event.type === 'done' || event.type === 'error' ? writer.end(text) : writer.write(text)
 }
 
-/** Opens the response with the first text: until then the provider may still fail, even after a call of a brick. */
 function createPlainSender(): SendEvent {
   const encoder = createPlainReplyEncoder()
   return (response, event) => {

@@ -5,7 +5,8 @@ import type { Emit } from '#chat/turn.ts'
 export interface AnswerHub {
   publishEvent: Emit<ReplyEvent>
   /**
-   * All events so far except `thinking`: `start`, one `text` with the whole text, and the newest state of the others.
+   * All events so far: `start`, one `text` with the whole text, and the newest state of the others. Leaves out
+   * `thinking`, because it matters only to readers who are there when it is sent.
    */
   listEvents(): ReplyEvent[]
   addReader(emit: Emit<ReplyEvent>): () => void
@@ -25,7 +26,6 @@ export function createAnswerHub(): AnswerHub {
     if (event.type === 'start') start = event
     else if (event.type === 'text') text.add(event.delta)
     else if (event.type === 'done' || event.type === 'error') end = event
-    // A `thinking` event is not kept: it tells only readers who are there that the model is silent.
     else if (event.type === 'thinking') return
     else others.set(event.type === 'call' ? event.id : `${event.type}:${others.size}`, event)
   }

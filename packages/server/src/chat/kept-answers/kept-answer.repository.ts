@@ -87,7 +87,6 @@ export async function markAnswerAwaited(database: Database, { userId, turnId }: 
   await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('is_stopped', '=', 0).execute()
 }
 
-/** Deletes nothing and returns false if a client waits for this answer at another process. */
 export async function deleteUnlessAwaited(database: Database, { userId, turnId }: KeptName): Promise<boolean> {
   const answers = database.deleteFrom('kept_answers').where('owner_id', '=', userId).where('turn_id', '=', turnId)
   const { numDeletedRows } = await answers.where('is_stopped', '<>', 2).executeTakeFirst()

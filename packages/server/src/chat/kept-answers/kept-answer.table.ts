@@ -1,12 +1,14 @@
 import type { Generated } from 'kysely'
 
-/** An answer that is made to its end even if the page that asked for it goes away. Its texts are encrypted. */
+/**
+ * An answer that is completed even if its page goes away. Its text is encrypted; `visitor` and `identity` are keyed
+ * hashes.
+ */
 export interface KeptAnswerTable {
   owner_id: string
   turn_id: string
   project_id: string
   conversation_id: string
-  /** `visitor` and `identity` are keyed hashes. */
   visitor: string
   identity: string | null
   /** The answer so far. It is first stored when nobody reads the answer any more; until then it is null. */

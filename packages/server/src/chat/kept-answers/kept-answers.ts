@@ -61,12 +61,11 @@ const MOST_READERS = 5
 const KEPT_MS = 10 * MINUTE
 const CHECK_MS = SECOND
 /**
- * `alive_until` is renewed after each such number of checks. An answer that nobody reads is then stored, too, because
+ * `alive_until` is renewed once in this many checks. An answer that nobody reads is stored at the same time, because
  * this process may be killed.
  */
 const CHECKS_BETWEEN_RENEWALS = 5
 const ALIVE_MS = 15 * SECOND
-/** The most that the clocks of two servers may differ. */
 const CLOCKS_DIFFER_MS = MINUTE
 
 export function createKeptAnswers(context: KeptContext): KeptAnswers {

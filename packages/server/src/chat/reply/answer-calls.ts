@@ -25,7 +25,6 @@ interface Round {
   tools: ReadonlyMap<string, BrickTool>
   calls: readonly ToolCall[]
   round: number
-  /** Receives all calls of the round, also those that were refused or broken off. */
   traced?: AskedRound | undefined
 }
 
@@ -38,7 +37,7 @@ const ONE_AT_A_TIME =
 
 interface RefusedCall {
   call: ToolCall
-  /** The name of the required parameter whose absence or wrong value made the call be refused. */
+  /** The name of the required parameter that is missing or has a wrong value. */
   required?: string | undefined
   refused: BrickDescription | undefined
   error: Refusal
@@ -60,8 +59,8 @@ export interface AnsweredCalls {
   answers: CallAnswer[]
   waiting?: Omit<WaitingCall, 'messages'> | undefined
   /**
-   * Holds for a brick, by its id, the question to the visitor about a parameter that the model did not give, or gave
-   * wrongly. Null if the brick was called or waits, so that an earlier question about it no longer counts.
+   * Holds, by the id of a brick, the question to the visitor about a parameter that the model left out or gave wrongly.
+   * Null if the brick was called or waits: an earlier question about it then no longer counts.
    */
   asked: Map<string, AskEvent | null>
 }

@@ -8,7 +8,10 @@ import { describeCallResult, describeRefusedCall } from './bricks-as-tools.ts'
 const DECLINED =
   'The visitor was asked and said: not now. Nothing was done. Do not ask for it again unless they want it.'
 
-/** After these failures it is not known whether the API has acted. */
+/**
+ * After these failures it is not known whether the API has acted. The same is true for a status of 408 or from 500 on:
+ * for example, a gateway may answer 502 or 504 after the API has acted.
+ */
 const UNKNOWN: readonly BrickResult['failure'][] = [
   ...(['timeout', 'unreachable', 'canceled', 'too_large', 'bad_encoding'] as const),
   // Many APIs that take forms answer with a redirect once they have accepted the data.
@@ -33,8 +36,8 @@ export async function answerConfirmedCall(
   const started: CallEvent = { type: 'call', id: '0-1', brick: brick.name, state: 'started' }
   if (brick.writes) started.writes = true
   await emit(started)
-  // The client's signal is not used, so that the call goes on if the client leaves: the visitor has agreed, and of a
-  // call that is broken off nobody knows whether it was done.
+  // The client's signal is not used. The visitor has agreed, so the call goes on if the client leaves: if it were
+  // broken off, nobody would know whether the API has acted.
   const { ended } = await runPreparedCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
   if (!hasUnknownOutcome(result)) await ports.markConfirmationEnded?.(result.state === 'succeeded' ? 'done' : 'failed')
@@ -45,10 +48,6 @@ export async function answerConfirmedCall(
   return addToolAnswer(shown)
 }
 
-/**
- * A status from 500 on, or 408, is unknown too: the API may have acted, for example behind a gateway that answers 502
- * or 504.
- */
 function hasUnknownOutcome({ failure, status, isUnclear }: BrickResult): boolean {
   if (isUnclear) return true
   if (failure !== 'bad_status') return UNKNOWN.includes(failure)

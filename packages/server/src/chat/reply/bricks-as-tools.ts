@@ -46,8 +46,8 @@ export function createToolbox(bricks: readonly BrickDescription[]): Toolbox {
 
 /**
  * These texts may hide instructions that came from a server or a pasted description. The choices stay as they were
- * saved, because the API gets them: `buildParametersSchema` shows the model what is visible of them. In a whole schema
- * every text is cleaned, and arguments are checked against the cleaned schema.
+ * saved, because the API gets them; `buildParametersSchema` removes what is invisible from the choices that the model
+ * reads. In a whole schema every text is cleaned, and arguments are checked against the cleaned schema.
  */
 function removeInvisibleWords(brick: BrickDescription): BrickDescription {
   const { description, parameters, schema } = brick

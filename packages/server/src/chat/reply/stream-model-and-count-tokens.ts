@@ -14,8 +14,8 @@ interface CountedAsking {
 }
 
 /**
- * Also counts an answer that breaks off or whose client leaves early, because it has cost tokens. Estimates the tokens
- * if the provider did not count them.
+ * Also counts an answer that breaks off or whose client leaves, even before it begins: the provider has read the whole
+ * prompt, and otherwise clients could evade the budget. Estimates the tokens that the provider did not count.
  */
 export async function streamModelAndCountTokens(
   model: Pick<LanguageModel, 'stream'>,
@@ -39,8 +39,6 @@ export async function streamModelAndCountTokens(
     count(end.usage ?? estimateUsage(request, said.toString(), end.calls))
     return end
   } catch (error) {
-    // Also counts if the client leaves at once: the provider has read the whole prompt, and otherwise clients could
-    // evade the budget.
     if (hasBegun || signal.aborted) count(completeUsage(counted, estimateUsage(request, said.toString())))
     throw error
   }

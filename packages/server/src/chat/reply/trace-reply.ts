@@ -10,7 +10,6 @@ import { sumTokenUsage } from './stream-model-and-count-tokens.ts'
 
 export interface StartedTrace {
   rounds: AskedRound[]
-  /** Called with the first text. `elapsed` is in milliseconds since `startedAt`. */
   recordFirstText(elapsed: number): void
   recordEnd(): void
   writeEndedTrace(hasTexts?: boolean): Promise<ReplyTrace>
