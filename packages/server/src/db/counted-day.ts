@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { findDayAfter } from '#time.ts'
 
 /**
- * The stored days whose sums count on `day`. A server whose clock is a little ahead may have begun the next day
- * already: for the other servers the sums of that day count today. A later day comes from a clock that was wrong, and
- * its sums do not count.
+ * The stored days that count as `day`. A server whose clock is slightly ahead may have begun the next day already, so
+ * the sums of the next day count, too. A later day was stored by a clock that was wrong, and its sums do not count.
  */
 export interface CountedDays {
   day: string
@@ -19,12 +18,10 @@ export function isDayOrNextDay(stored: string, { day, next }: CountedDays): bool
   return stored === day || stored === next
 }
 
-/** `isDayOrNextDay` as a condition on a column. */
 export function writeIsDayOrNextDay(column: string, { day, next }: CountedDays): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} in (${day}, ${next}))`
 }
 
-/** The day that the row counts from now on: `next` if the row already counts that day, otherwise `day`. */
 export function writeNextDayIfReachedElseDay(column: string, { day, next }: CountedDays): RawBuilder<string> {
   return sql<string>`case when ${sql.ref(column)} = ${next} then ${sql.ref(column)} else ${day} end`
 }

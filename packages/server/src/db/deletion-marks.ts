@@ -3,5 +3,5 @@
  */
 export const DELETED_VERSION = -1
 
-/** The address that marks an account that is being deleted: every other account has an address. */
+/** The e-mail address of an account that is being deleted. Every other account has an address. */
 export const NO_ADDRESS = ''

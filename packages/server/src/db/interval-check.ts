@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** For work that is too long to be done in each sweep. The check is true at most once in `everyMs` for a database. */
+/** Use it for work that takes too long for every sweep. The check is true at most once in `everyMs` for a database. */
 export function createIntervalCheck(everyMs: number): (database: Database, now: Date) => boolean {
   const lastRuns = new WeakMap<Database, number>()
   return (database, now) => {

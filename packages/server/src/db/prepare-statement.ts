@@ -29,7 +29,6 @@ export function prepareStatement<Values extends object, Row>(
   }
 }
 
-/** Returns the statement for a number of rows. Each statement is prepared when it is first needed. */
 export function prepareStatementByCount<Values extends object, Row>(
   build: (database: Database, value: Values, count: number) => Compilable<Row>,
 ): (count: number) => (database: Database, values: Values) => Promise<Row[]> {
@@ -42,7 +41,6 @@ export function prepareStatementByCount<Values extends object, Row>(
   }
 }
 
-/** Stands for a value while the query is built. */
 class Placeholder {
   readonly name: string | number
 

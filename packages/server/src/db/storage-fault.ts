@@ -5,7 +5,6 @@ export const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 /** Serialization failure and deadlock in Postgres. The statement, or its whole transaction, has done nothing. */
 export const UNDONE_CODES: readonly string[] = ['40001', '40P01']
 
-/** The codes of an error for a row that names another row which does not exist. */
 const FOREIGN_KEY_CODES: readonly string[] = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 
 /** Classes of Postgres errors: connection exceptions (08), lost resources (53), operator intervention (57). */
@@ -21,7 +20,7 @@ const CONNECTION_MESSAGE =
 const LOSS_CODE = /^(08...|57P0.)$/
 
 /**
- * Returns a fault if an error is a failure of the storage, which may end without a restart. Undefined for other errors,
+ * Returns a fault if the storage failed in a way that may end without a restart. Returns undefined for other errors,
  * such as that of a faulty query.
  */
 export function findStorageFault(error: unknown): StorageFault | undefined {
@@ -40,7 +39,7 @@ export function isRefusedWrite(error: unknown): boolean {
   return findStorageFault(error) === 'full' || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) || code === READ_ONLY_CODE
 }
 
-/** For a write that only notes that something was read: if the storage takes no writes, the read goes on. */
+/** Use it for a write that only notes that something was read: if the storage takes no writes, the read goes on. */
 export async function writeIfPossible(writing: Promise<void>): Promise<void> {
   try {
     await writing

@@ -4,7 +4,6 @@ import { isPostgres } from './postgres/is-postgres.ts'
 import { findStorageFault, isConnectionLoss, readErrorCode, UNDONE_CODES } from './storage-fault.ts'
 
 const MAX_RETRIES = 3
-/** Postgres may be away for so long: longer than a failover to a standby takes. */
 const AWAY_FOR_MS = 20_000
 const ASKED_EVERY_MS = 250
 
@@ -39,8 +38,9 @@ export async function inTransaction<Result>(
 }
 
 /**
- * For a write that must succeed before a visitor gets an answer: waits up to 20 s until Postgres is back. `work` must
- * do nothing if its changes are stored already, because a commit whose answer was lost may have succeeded.
+ * Use it for a write that must succeed before a visitor gets an answer. Waits up to 20 s until Postgres is back, which
+ * is longer than a failover to a standby takes. `work` must do nothing if its changes are stored already, because a
+ * commit whose answer was lost may have succeeded.
  */
 export async function inTransactionOnceReachable<Result>(
   database: Database,

@@ -22,7 +22,7 @@ export function createBackupHeader(migrations: string[], now: Date): BackupHeade
   return { format: FORMAT, created_at: now.toISOString(), migrations }
 }
 
-/** Counts and hashes the lines. The header is the first line, but does not count as a row. */
+/** The header is the first line, but does not count as a row. */
 export function createLineCounterAndHash() {
   const hash = createHash('sha256')
   let lines = 0

@@ -13,7 +13,6 @@ export const FORMER_MIGRATIONS: readonly string[] = [
 type Row = BackupRow[1]
 type Value = Row[string]
 
-/** Converts rows of the former release to the first tables of this one. */
 export async function* convertFormerRows(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
   const owners = new Map<Value | undefined, Value>()
   for await (const [table, { user_id = null, ...row }] of rows) {

@@ -1,9 +1,6 @@
 import type { ThrottleCounterTable } from '#throttle/throttle-counter.table.ts'
 
-/**
- * The account of each e-mail address. Keeps addresses unique, because one node of Citus cannot see whether another node
- * has the same address.
- */
+/** Keeps e-mail addresses unique, because one node of Citus cannot see whether another node has the same address. */
 interface EmailOwnerTable {
   email_key: string
   owner_id: string

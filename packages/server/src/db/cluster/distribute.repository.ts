@@ -20,7 +20,6 @@ export interface ClusterState {
   present: ReadonlySet<string>
 }
 
-/** For a step that takes longer the more rows there are: runs it without the statement timeout. */
 async function runWithoutTimeout(database: Database, run: (transaction: Database) => Promise<unknown>): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -158,7 +157,6 @@ export async function distributeByOwner(database: Database, table: string, shard
   )
 }
 
-/** Deletes the rows that are still on the coordinator after they were copied to the nodes. No query reads them. */
 export async function deleteMovedRows(database: Database, table: string): Promise<void> {
   await runWithoutTimeout(database, (transaction) =>
     sql`select truncate_local_data_after_distributing_table(${table})`.execute(transaction),

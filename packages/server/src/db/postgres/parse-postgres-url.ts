@@ -28,7 +28,10 @@ export type SessionKind = (typeof SESSION_KINDS)[number]
 
 const SESSION_KINDS = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
 const TLS_OPTIONS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
-/** An option that is passed over must not be one that was to encrypt the connection or to choose the host. */
+/**
+ * Other unknown options are ignored. One of this form may be meant to encrypt the connection or to choose the host, so
+ * it is refused.
+ */
 const IMPORTANT_OPTION = /^(?!gss).*(?:ssl|tls|mode|session)/i
 const TLS_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify']
 const DEFAULT_PORT = 5432
@@ -40,7 +43,7 @@ export class PostgresUrlError extends Error {
 
 /**
  * Reads an address such as
- * `postgres://user:password@one:5432,two:5433/database?sslmode=verify-full&sslrootcert=/ca.pem&target_session_attrs=read-write`.
+ * `postgres://user:password@one:5432,two:5433/db?sslmode=verify-full&sslrootcert=/ca.pem&target_session_attrs=primary`.
  * Throws PostgresUrlError, which says how to mend the address.
  */
 export function parsePostgresUrl(text: string): PostgresTarget {
@@ -79,7 +82,6 @@ function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
   })
 }
 
-/** If no kind is named, a single host may be of any kind, and of several hosts one that takes writes is used. */
 function readSessionKind(named: string | null, hosts: number): SessionKind {
   if (named === null) return hosts > 1 ? 'read-write' : 'any'
   const kind = SESSION_KINDS.find((each) => each === named)

@@ -14,14 +14,13 @@ export interface PoolWatch {
   onPoolWait?: (seconds: number) => void
 }
 
-/** The error by which a pooler, such as PgBouncer, refuses a timeout as a parameter at the start of a session. */
 const REFUSED_PARAMETER = /unsupported startup parameter/i
 const INT8 = types.builtins.INT8
 
 /**
  * Connects to the first host that answers and takes sessions of the wanted kind, and tries the other hosts when that
- * host no longer does. If a pooler refuses timeouts at the start of a session, each transaction sets them itself
- * (`postgres-session.ts`).
+ * host no longer does. If a pooler, such as PgBouncer, refuses timeouts at the start of a session, each transaction
+ * sets them itself (`postgres-session.ts`).
  */
 export function createPostgresPool(url: string, { onConnectionError, onPoolWait }: PoolWatch = {}): PostgresPool {
   const target = parsePostgresUrl(url)
@@ -62,7 +61,7 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     }
   }
 
-  /** Makes new connections use the next host, unless another failed connection has already changed the host. */
+  /** New connections then use the next host, unless another failed connection has already changed the host. */
   function tryNextHost(place: number): void {
     if (place === current) current = (current + 1) % hosts.length
   }
@@ -76,12 +75,9 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
     Client: HostClient,
     onConnect: (client) => checkHostSession(client as HostClient),
   })
-  // Without a listener for errors, a restart of Postgres would end this process.
   pool.on('error', (error) => onConnectionError?.(error))
 
-  /**
-   * For each host the address of Postgres itself, once known. Undefined if only the pooler can be reached from here.
-   */
+  /** By host, the address of Postgres itself, once known. Undefined if only the pooler can be reached from here. */
   const servers = new Map<number, ServerAddress | undefined>()
   async function learnServer(client: HostClient): Promise<void> {
     const known = servers.get(client.place)

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** The address at which Postgres itself listens. */
 export interface ServerAddress {
   host: string
   port: number
 }
 
-/** A host that gives no answer at all within this time counts as hanging. */
 const ANSWERS_WITHIN_MS = 3_000
 
 /** Undefined for a Postgres that its pooler reaches by a socket file, and for other engines. */
@@ -23,7 +21,7 @@ export async function askServerAddress(client: Client): Promise<ServerAddress | 
   }
 }
 
-/** Asks without a password, because a refusal is an answer, too. */
+/** Asks without a password: a refusal is an answer, too, so `answersInTime` is then true. */
 export async function isServerAnswering(server: ServerAddress): Promise<boolean> {
   const client = new Client({ ...server, user: 'bricks', connectionTimeoutMillis: 2 * ANSWERS_WITHIN_MS })
   client.on('error', () => {})
@@ -32,7 +30,6 @@ export async function isServerAnswering(server: ServerAddress): Promise<boolean>
   return isAnswering
 }
 
-/** True also if the connection is refused, because a refusal is an answer, too. */
 export function answersInTime(connected: Promise<unknown>): Promise<boolean> {
   const settled = () => true
   return Promise.race([connected.then(settled, settled), waitForTooLate()])

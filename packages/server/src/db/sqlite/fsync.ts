@@ -9,7 +9,6 @@ export interface FileSync {
 
 const sync = promisify(fdatasync)
 
-/** Opens a file that others write, so that its data can be synced to the disk. */
 export function openForSync(path: string): FileSync {
   syncFolder(path)
   // Opened for writing, because Windows syncs no other files.

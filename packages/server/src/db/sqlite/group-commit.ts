@@ -33,8 +33,8 @@ interface Group {
 /**
  * Transactions on one file run one after the other. All that arrive in one tick of the event loop, or while the disk
  * syncs the group before, share a commit. Each has a savepoint, so that it can be rolled back alone. A transaction may
- * have read changes of others that are not durable yet. So it resolves, even after a rollback, only once these are
- * durable, and if that fails, all of them fail. Only `commit` and `commitSoon` end earlier.
+ * have read changes of others that are not on the disk yet. So it ends, even after a rollback, only when these are on
+ * the disk, and if that fails, all of them fail. Only `commit` and `commitSoon` end earlier.
  */
 export class GroupCommit {
   readonly #file: WrittenFile
@@ -71,7 +71,6 @@ export class GroupCommit {
     if (this.#group?.hasUnseen && !this.#mutex.isLocked()) this.#commit()
   }
 
-  /** Runs `work` while no transaction is open. */
   async runOutsideTransactions<Result>(work: () => Result): Promise<Result> {
     await this.#mutex.lock()
     try {

@@ -1,4 +1,3 @@
-/** Has one holder at a time. Waiting callers get it in the order in which they asked. */
 export interface Mutex {
   lock(): Promise<void>
   unlock(): void

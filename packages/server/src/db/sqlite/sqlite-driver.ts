@@ -15,7 +15,6 @@ import { openForReading, openForWriting, type SqliteFile, type WrittenFile } fro
 export interface RelaxedChanges {
   insert: readonly string[]
   update: readonly string[]
-  /** An insert into one of these tables, outside a transaction, resolves before its commit. */
   soon: readonly string[]
 }
 
