@@ -24,7 +24,7 @@ export type TurnOutcome = Pick<
 > &
   Pick<Selectable<ConversationTurnTable>, 'trace' | 'cards' | 'marks'>
 
-/** Succeeds for only one caller, which then settles the counts. Undefined if the turn was already closed. */
+/** Succeeds for only one caller, which then adjusts the counters. Undefined if the turn was already closed. */
 export async function closeTurn(
   database: Database,
   { id, userId }: TurnKey,
@@ -108,13 +108,12 @@ export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row
 
 type OfVisitor = 'identity' | 'visitor_name'
 
-/** False if the conversation became another visitor's, or one of another kind, after the turn began. */
+/** False if the conversation became another visitor's after the turn began, or is of another kind. */
 export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<boolean> {
   const [stored] = await upsertStatement(database, toWholeConversation(row))
   return stored !== undefined
 }
 
-/** Call it for a turn that `upsertConversation` did not add: the turn gets a conversation of its own. */
 export async function moveTurnToNewConversation(
   database: Database,
   { id, userId }: TurnKey,

@@ -48,7 +48,6 @@ export interface ConversationTurnTable {
   error_code: string | null
   feedback: number
   on_house: Generated<number>
-  /** 1 for a chat by a preview link: if the turn is given back, the link gets its chat back, too. */
   on_preview: Generated<number>
   /**
    * JSON of the contract's `ReplyTrace`; without its texts if they are not recorded. Null for a turn that has not

@@ -6,10 +6,9 @@ import { parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
-/** Rows per statement: few, so that no other write waits long. */
+/** Rows per statement: few, so that no other write waits long. A trace may have 64 kB, so fewer are read at once. */
 const BATCH_SIZE = 1_000
 
-/** Rows per statement that reads traces: a trace may have 64 kB. */
 const TRACES_AT_ONCE = 100
 
 type TextTable = 'conversations' | 'conversation_turns' | 'brick_calls'

@@ -11,7 +11,6 @@ export interface ChangedConversation {
   conversation_id: string
 }
 
-/** Deletes a conversation of which no turn is left. */
 export async function rebuildOrDeleteConversation(database: Database, changed: ChangedConversation): Promise<void> {
   const { owner_id, project_id, conversation_id } = changed
   await inTransaction(database, async (transaction) => {

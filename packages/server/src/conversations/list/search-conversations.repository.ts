@@ -7,7 +7,7 @@ export interface Search {
   projectId: string
   words: readonly string[]
   conditions: readonly Expression<SqlBool>[]
-  /** True if there is a condition that may hold for few conversations or none: no index tells this in advance. */
+  /** True if a condition may hold for few conversations or none. No index tells this in advance. */
   isRare: boolean
   most?: number | undefined
 }
@@ -90,8 +90,8 @@ function escapeUnderscores(word: string): string {
 }
 
 /**
- * So many of the newest conversations are read before the index of words is used. A word that occurs in a tenth of them
- * already fills a page.
+ * This many of the newest conversations are read before the index of words is used. A word that occurs in a tenth of
+ * them already fills a page.
  */
 const LOOKED_THROUGH = 600
 
