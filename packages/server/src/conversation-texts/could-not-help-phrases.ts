@@ -1,6 +1,6 @@
 /**
- * How a bot says that it could not help, in the languages of the widget: short, in lower case, with a straight
- * apostrophe. The phrases are searched for anywhere in the first part of a reply.
+ * Phrases by which a bot says that it could not help, in the languages of the widget: short, in lower case, with a
+ * straight apostrophe. They are searched for anywhere in the first part of a reply.
  */
 export const SAYS_IT_COULD_NOT: readonly string[] = [
   "i'm unable to",

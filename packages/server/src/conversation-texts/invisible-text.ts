@@ -1,7 +1,6 @@
 /** A joiner or a variation selector is left alone, because emoji and scripts need it, unless three stand in a row. */
 const INVISIBLE = /\p{DI}{3,}|(?:(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{DI})+/gu
 
-/** Replaces each invisible character by its code point, such as `U+202E`. */
 export function revealInvisible(text: string): string {
   return text.replace(INVISIBLE, (run) => ` ${[...run].map(writeCodePoint).join(' ')} `)
 }

@@ -6,7 +6,7 @@ const CARD = '[card]'
 const LONGEST = { name: 64, host: 255 }
 
 /**
- * Fewer characters than the standard allows, because the others may separate the name from the text before it, such as
+ * Fewer characters than the standard allows. Each of the others may separate the name from the text before it, such as
  * in a URL.
  */
 const IN_NAME = /[\p{L}\p{N}._+'-]/u

@@ -16,7 +16,7 @@ const SAYS_SOMETHING = /[a-z0-9]|__/
 
 /**
  * The part that French, Italian and Catalan write before an apostrophe: `l'ordre` is two words. It is also kept as one
- * word, so that it is found as it was typed, also in conversations that an older release stored.
+ * word, so that a search as it was typed finds it, also in conversations that an older release stored.
  */
 const ELISION =
   /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu|un|(?:d|n)?all|dell|nell|sull|coll|quest|quell|bell|sant|dov|com|cos|anch)['’](?=.)/u
