@@ -64,7 +64,6 @@ export async function addProject(
   return id
 }
 
-/** Settings that the template leaves open get their defaults, and the model is one that the plan allows. */
 export function buildNewContent(
   { config, clock }: Pick<ProjectsContext, 'config' | 'clock'>,
   { role }: User,

@@ -8,13 +8,15 @@ import {
   mapAuthSecrets,
 } from '@bricks/contract/wire'
 
-/** The content in its stored form: it holds references to secrets in place of the secrets. */
+/**
+ * Stored content holds references to secrets in place of the secrets. Resolved content has not been saved yet, and
+ * still holds the secrets that were just typed.
+ */
 export interface BrickContent {
   functions: StoredFunction[]
   connections?: StoredConnection[]
 }
 
-/** The content before it is saved: it still holds the secrets that were just typed. */
 export interface ResolvedContent {
   functions: ResolvedFunction[]
   connections?: ResolvedConnection[]
@@ -38,7 +40,7 @@ export function toStoredContent(
   }
 }
 
-/** `texts`: what stands in place of each secret, by its id: the secret itself, or a mask. */
+/** `texts` holds, by the id of each secret, the text that takes its place: the secret itself, or a mask. */
 export function fillContentSecrets(
   { functions, connections = [] }: ResolvedContent,
   texts: ReadonlyMap<string, string>,
@@ -57,7 +59,6 @@ export interface SecretReference {
   secret: string
 }
 
-/** A secret that was just typed and has no row yet. */
 export interface EnteredSecret {
   entered: string
 }
@@ -67,7 +68,6 @@ export type StoredValue = string | SecretReference
 
 export type ResolvedValue = StoredValue | EnteredSecret
 
-/** `value` may be any value in a stored project, also one of its other texts. */
 export function isSecretReference(value: unknown): value is SecretReference {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'secret'
 }

@@ -34,7 +34,6 @@ interface Deploy {
   id: string
   revision?: number | undefined
   version?: number | undefined
-  /** If true, deploys even if checks block it. */
   isOverruled: boolean
 }
 

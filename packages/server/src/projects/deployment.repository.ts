@@ -57,8 +57,8 @@ export async function deployDraft(transaction: Database, deployment: Deployment)
 const VERSION_COLUMNS = ['owner_id', 'project_id', 'version', 'name', 'content', 'deployed_at', 'changes'] as const
 
 /**
- * Deploys a kept version as the next one. `changesOfDraft`: in how many ways the draft then differs from the live
- * version.
+ * `changesOfDraft` is the number of changes between the version that is now live and the draft. Returns the project's
+ * growth in bytes.
  */
 export async function deployVersion(
   transaction: Database,
@@ -87,7 +87,6 @@ export async function deployVersion(
   return putProjectLive(transaction, deployment, changesOfDraft)
 }
 
-/** Also deletes surplus versions. Returns the project's growth in bytes. */
 async function putProjectLive(transaction: Database, deployment: Deployment, changes: number): Promise<number> {
   const { id, userId, version, bytes, secretIds, now } = deployment
   await markDeployedSecrets(transaction, userId, secretIds, version)

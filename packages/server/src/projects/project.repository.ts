@@ -80,7 +80,6 @@ export function joinPreviewOnProject(join: JoinBuilder<Tables, 'previews' | 'pro
   return join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id')
 }
 
-/** Must run in a transaction: it reads what is stored, and writes that together with the change. */
 export async function updateSharing(
   transaction: Database,
   { id, userId }: OwnProject,
@@ -130,7 +129,7 @@ export async function listProjectIds(database: Database, userId: string): Promis
 }
 
 /**
- * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this
+ * Counts the owner's live projects that went live before this one; the id decides between equal times. Null if this
  * project is not live. A known owner is named in the query, so that Citus routes it to one shard.
  */
 export function writeLiveRankExpression(ownerId: string | undefined) {

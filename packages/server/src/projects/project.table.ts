@@ -33,7 +33,7 @@ export interface ProjectTable {
   follow_ups: Generated<number>
   created_at: string
   updated_at: string
-  /** In how many ways the draft differs from the live version; 0 if the project is not live. */
+  /** The number of changes between the live version and the draft; 0 if the project is not live. */
   changes: number
   bricks: number
   tell_name: Generated<number>

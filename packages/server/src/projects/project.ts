@@ -11,7 +11,7 @@ export interface ProjectOverview {
   name: string
   version: number
   isLive: boolean
-  /** How many of the owner's live projects went live before this one. */
+  /** The number of the owner's live projects that went live before this one. */
   liveRank: number
   editedAt: string
   changes: number

@@ -74,7 +74,6 @@ function hasNewBrick(previous: WithBricks, saved: WithBricks): boolean {
   return saved.functions.some(({ id }) => !known.has(id))
 }
 
-/** Throws if the project does not exist, or if `revision` is given and somebody else saved meanwhile. */
 export async function lockProjectAtRevision(
   transaction: Database,
   own: OwnProject,

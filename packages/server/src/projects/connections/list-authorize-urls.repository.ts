@@ -1,7 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { parseProjectContent } from '#projects/project.ts'
 
-/** Lists the addresses of all providers' pages at which connections in the account's drafts sign in. */
 export async function listAuthorizeUrls(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('projects')

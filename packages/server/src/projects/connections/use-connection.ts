@@ -8,7 +8,6 @@ import { fillConnectionSecrets, listSecretIds } from '#projects/brick-content.ts
 import { findProject } from '#projects/project.repository.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 
-/** Returns the connection with its secrets filled in. */
 export async function findOwnConnection(
   context: ConnectionsContext,
   { userId, projectId, connectionId }: OwnConnection,
@@ -20,7 +19,6 @@ export async function findOwnConnection(
   return fillConnectionSecrets(stored, await findSecretValues(context, context.database, { userId, ids }))
 }
 
-/** Undefined if the brick has no connection. */
 export function createBrickSignIn(
   context: ConnectionsContext,
   owner: { userId: string; projectId: string },

@@ -57,7 +57,6 @@ export interface ContentInputs {
   connections?: readonly Connection[] | undefined
 }
 
-/** Throws if a brick's connection is missing or has another host, or if the content is too large. */
 export function resolveContent(inputs: ContentInputs, previous: BrickContent): ResolvedContent {
   const findById = <Entry extends { id: string }>(list: readonly Entry[] = [], id?: string) =>
     list.find((each) => each.id === id)

@@ -4,7 +4,6 @@ import { lockProject, updateDraft } from '#projects/project-draft.repository.ts'
 import { deleteDroppedSecrets } from '#projects/save-content.ts'
 import { endPreview } from '#projects/state/preview.service.ts'
 
-/** Removes the bricks and connections of the drafts of all of the user's projects, with the secrets that only they need. */
 export async function removeAllFunctions(database: Database, userId: string, now: Date): Promise<void> {
   for (const id of await listProjectIds(database, userId)) {
     const project = await lockProject(database, { id, userId })

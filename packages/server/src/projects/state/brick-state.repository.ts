@@ -7,7 +7,7 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { BrickStateTable } from './state.table.ts'
 
-/** After so many failures in a row the owner is told that the brick fails. */
+/** After this many failures in a row the owner is told that the brick fails. */
 export const FAILING_FROM = 5
 
 /**
@@ -25,14 +25,15 @@ export interface BrickCallOutcome {
   tried?: string
 }
 
+/**
+ * Ids of bricks. `newlyFailing`: their owner must now be told that they fail. `working`: what they did not find in this
+ * turn is no failure.
+ */
 export interface SavedBrickStates {
-  /** The ids of bricks whose owner is to be told now that they fail. */
   newlyFailing: string[]
-  /** The ids of bricks that work: what they did not find in this turn is no failure of theirs. */
   working: string[]
 }
 
-/** Leaves out calls for which the API was not asked. */
 export async function saveBrickStates(
   database: Database,
   own: OwnProject,

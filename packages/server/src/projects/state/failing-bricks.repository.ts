@@ -40,7 +40,7 @@ function writeHoldsBrickCondition(content: 'holder.draft' | 'shown.content'): Ex
   return sql<SqlBool>`replace(${sql.ref(content)}, '"id":"' || failing.function_id || '"', '') <> ${sql.ref(content)}`
 }
 
-/** By project, the name of the brick that failed last: the first one that `listFailingBricks` tells of. */
+/** Returns, by project, the name of the brick that failed last. */
 export async function findNamesOfFailingBricks(database: Database, userId: string): Promise<Map<string, string>> {
   const rows = await database
     .selectFrom('brick_states as failing')

@@ -13,7 +13,6 @@ export interface ListedProject extends ProjectOverview {
   week: number[]
   problem: ProjectProblem | null
   failing: number
-  /** The name of the brick that failed last, if any fails. */
   failingBrick: string | undefined
 }
 

@@ -9,7 +9,6 @@ export async function insertPreview(database: Database, row: PreviewTable): Prom
   await database.insertInto('previews').values(row).execute()
 }
 
-/** Returns the content that the link showed. */
 export async function deletePreview(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
   const row = await database
     .deleteFrom('previews')
@@ -46,7 +45,6 @@ export interface PreviewClaim extends OwnProject {
   most: number
 }
 
-/** Counts a chat. Returns false if the link has another token, or no chats left. */
 export async function claimPreviewChat(
   database: Database,
   { id, userId, tokenHash, most }: PreviewClaim,
@@ -63,7 +61,7 @@ export async function claimPreviewChat(
   return row !== undefined
 }
 
-/** `countedAt`: when the chat was counted. The chat is not given back to a link that was created later. */
+/** `countedAt` is when the chat was counted. The chat is not given back to a link that was created later. */
 export async function uncountPreviewChat(
   database: Database,
   { id, userId }: OwnProject,

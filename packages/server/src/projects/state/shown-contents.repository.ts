@@ -2,7 +2,6 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { type ProjectContent, parseProjectContent } from '#projects/project.ts'
 
-/** The owner edits and tests the draft; visitors talk to the live content. */
 export interface ShownContents {
   draft: ProjectContent
   live: ProjectContent | undefined

@@ -4,7 +4,6 @@ import type { FullProjectVersion } from './version.repository.ts'
 
 const MOST = 50
 
-/** Null for the first version, which has nothing to be compared with. */
 export function describeChanges(
   former: Pick<FullProjectVersion, 'name' | 'content'> | undefined,
   next: ProjectContent & { name: string },

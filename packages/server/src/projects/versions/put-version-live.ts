@@ -14,7 +14,6 @@ export const VERSIONS_OF_PRO = 3
 interface Rollback {
   role: number
   version: number
-  /** The version with that number, if it is kept. */
   chosen: Awaited<ReturnType<typeof findVersion>>
   now: string
 }

@@ -56,7 +56,6 @@ export async function findVersion(
 /** Few, so that a project with thousands of surplus versions shrinks step by step. */
 const DELETED_AT_ONCE = 20
 
-/** `newest` is the newest version that was deleted, 0 if none was. */
 export async function deleteVersionsUpTo(
   transaction: Database,
   { id, userId }: OwnProject,
