@@ -13,7 +13,8 @@ declare module 'fastify' {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, retryAfter, message = describeBodyLimit(code, request), details } = classifyError(error)
   const isForeseen = error instanceof AppError && code !== 'internal'
-  // Logs the constraint, which Postgres names. A deletion explains one such line, but not many for the same constraint.
+  // Logs the constraint, which Postgres names. A deletion at the same moment explains one such line, but not many lines
+  // for the same constraint.
   if (isOwnerGone(error)) request.log.warn({ constraint: readConstraint(error) }, 'write for what is not there')
   if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message, details)
   if (!isForeseen) request.log.error({ err: error, code }, 'request failed')

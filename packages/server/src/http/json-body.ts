@@ -22,7 +22,6 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   })
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.bodyBytes = bytes.length
-    // A body over `LIMITS.requestBody` needs a signed-in caller, and an endpoint that allows it.
     if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
     // Refused, because decoding would replace the broken bytes by other characters.
     if (!isUtf8(bytes)) return done(createJsonBodyError('The body is not in UTF-8.'))

@@ -57,7 +57,6 @@ interface EndpointOptions {
   admit?: (signedIn: SignedIn) => Promise<unknown>
 }
 
-/** If the body comes later than this many milliseconds after the session was found, the session is checked again. */
 const LATE_MS = 250
 
 export function registerEndpoint<E extends Endpoint>(
@@ -83,7 +82,8 @@ export function registerEndpoint<E extends Endpoint>(
     },
     preValidation: async (request) => {
       refuseBlockedCounter(request)
-      // A caller has 30 s for the body, and the session may end meanwhile. So a late body makes it be checked again.
+      // A caller has 30 s for the body, and the session may end meanwhile. So the session is checked again if the body
+      // came late.
       if (performance.now() - request.admittedAt > LATE_MS) await authenticateAndAdmit(request)
       if (request.bodyBytes > LIMITS.requestBody && !mayBeLarge(request.body)) throw new AppError('body_too_large')
       if (endpoint.body && request.body === undefined) request.body = {}
