@@ -3,7 +3,7 @@ import type { ClusterTables } from '#db/cluster/cluster.table.ts'
 import type { Database } from '#db/database.ts'
 import type { ThrottleCounterTable } from './throttle-counter.table.ts'
 
-/** On distributed tables a counter of one owner is stored with the owner's other rows. */
+/** If the tables are distributed, a counter of one owner is stored with the owner's other rows. */
 export interface OwnerCounter {
   ownerId: string
   key: string

@@ -11,11 +11,13 @@ export interface RateLimitRule extends RateLimit {
   per: 'address' | 'account'
 }
 
-/** Rate limits that have one counter per address or account. `Setting` names the setting that can replace a limit. */
+/**
+ * Rate limits that have one counter per address or account. Some can be replaced by a setting: `signUp` by
+ * SIGNUPS_PER_HOUR_PER_ADDRESS, `passwordReset` by RESETS_PER_HOUR_PER_ADDRESS, `contentWrite` by
+ * WRITES_PER_MINUTE_PER_ACCOUNT and `contentRead` by READS_PER_MINUTE_PER_ACCOUNT.
+ */
 export const RATE_LIMITS = {
-  /** Setting: SIGNUPS_PER_HOUR_PER_ADDRESS */
   signUp: { counts: 'signup', per: 'address', limit: 60, windowMs: HOUR },
-  /** Setting: RESETS_PER_HOUR_PER_ADDRESS */
   passwordReset: { counts: 'reset', per: 'address', limit: 30, windowMs: HOUR },
   passwordChange: { counts: 'password', per: 'account', limit: 5, windowMs: HOUR },
   passkeyLogIn: { counts: 'passkey', per: 'address', limit: 120, windowMs: 15 * MINUTE },
@@ -35,9 +37,8 @@ export const RATE_LIMITS = {
   feedback: { counts: 'feedback', per: 'address', limit: 240, windowMs: MINUTE },
   /** A client asks every second while another process makes the answer. */
   answerResuming: { counts: 'resume', per: 'address', limit: 240, windowMs: MINUTE },
-  /** Setting: WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
-  /** Reads of conversations, checks, insights and audit events. Setting: READS_PER_MINUTE_PER_ACCOUNT */
+  /** Reads of conversations, checks, insights and audit events. */
   contentRead: { counts: 'content-read', per: 'account', limit: 120, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
   rehearsal: { counts: 'rehearse', per: 'account', limit: 60, windowMs: MINUTE },
@@ -48,10 +49,9 @@ export const RATE_LIMITS = {
   paymentPage: { counts: 'payment-page', per: 'account', limit: 200, windowMs: HOUR },
 } as const satisfies Record<string, RateLimitRule>
 
+/** The settings CHATS_PER_MINUTE_PER_VISITOR and CHATS_PER_MINUTE_PER_ADDRESS replace the first two. */
 export const CHAT_LIMITS = {
-  /** Setting: CHATS_PER_MINUTE_PER_VISITOR */
   perVisitor: { limit: 20, windowMs: MINUTE },
-  /** Setting: CHATS_PER_MINUTE_PER_ADDRESS */
   perAddress: { limit: 60, windowMs: MINUTE },
   perRequestId: { limit: 1, windowMs: DAY },
   /** Test chats on the operator's key. The setting HOUSE_CHATS_A_DAY limits all people together. */
@@ -131,8 +131,8 @@ export interface ConcurrencyLimit {
 export const CONCURRENCY_LIMITS = {
   brickTrial: { counts: 'trying', most: 3, leaseMs: 30 * SECOND },
   /**
-   * Checks and the routing table run for 25 minutes at most. The lease is short, so that after a crash nobody has to
-   * wait that long.
+   * Checks and the routing table run for 25 minutes at most. The lease is short, so that after a crash nobody waits
+   * that long.
    */
   rehearsal: { counts: 'rehearsing', most: 3, leaseMs: MINUTE, renewEveryMs: 15 * SECOND },
   /**

@@ -27,7 +27,6 @@ export interface Counter {
   expiresAt: Date
 }
 
-/** The most that the clocks of two servers may differ. */
 const CLOCKS_DIFFER_MS = MINUTE
 
 /** A transaction with this setting does not wait for the disk: a crash of the machine may lose its counts. */
@@ -54,7 +53,6 @@ export async function addToCounters(
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
-/** For distributed tables. Stops after a counter that is over its `limit`. */
 export async function addToOwnerCountersOneByOne(
   database: Database,
   ownerId: string,
