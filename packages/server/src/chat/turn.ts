@@ -75,7 +75,10 @@ export interface ProviderKey {
 export interface AuthorizedChat {
   bot: Bot
   providerKey: ProviderKey
-  /** When the key was chosen. The model must be chosen for the same time: later it may be another provider's. */
+  /**
+   * When the key was chosen. The model must be chosen for the same time: at a later time it may be a model of another
+   * provider.
+   */
   now: Date
   messages: ChatMessage[]
   isTest: boolean

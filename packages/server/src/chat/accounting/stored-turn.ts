@@ -109,8 +109,8 @@ function describeConversation(turn: Turn) {
 }
 
 /**
- * Leaves out calls that were not made, such as one of a brick that does not exist, one too many, or one that waits for
- * the visitor. A call with wrong arguments stays, as a failed call.
+ * Leaves out calls that were not made: calls of a brick that does not exist, calls beyond the limit, and a call that
+ * waits for the visitor. A call with wrong arguments stays, as a failed call.
  */
 function toMarkedCalls({ brick, result, error }: AskedCall): MarkedCall[] {
   if (!brick || (!result && error !== 'invalid_arguments')) return []

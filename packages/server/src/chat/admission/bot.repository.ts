@@ -120,9 +120,9 @@ function selectBot(database: Database, { ownerId }: OwnerOfProject) {
 }
 
 /**
- * A live bot needs the owner's keys at other providers only if a model of another provider answers: the saved model, or
- * the one that replaces it if it ends, perhaps while the bot is cached. A draft and a preview always get these keys,
- * because a chat may send the draft with another model.
+ * A live bot needs the owner's keys at other providers only if a model of another provider answers. This may be the
+ * saved model, or the model that replaces it if it ends, perhaps while the bot is cached. A draft and a preview always
+ * get these keys, because a chat may send the draft with another model.
  */
 async function addKeysOfOtherProviders<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
   const { config, clock } = context

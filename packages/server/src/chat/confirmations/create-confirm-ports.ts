@@ -132,7 +132,7 @@ async function keepCall(
 
 /** Only a limited number of questions can wait for one owner, so one address may cause only its share of them. */
 async function mayAddressAskAgain({ database, clock, config }: ChatContext, bot: Bot, address: string) {
-  // Without a limit per address all visitors may have the same address, that of a proxy.
+  // An operator who sets no limit per address may have a proxy, and then all visitors have the same address.
   if (config.chatsPerMinute.perAddress === 0) return true
   const { limit, windowMs } = CHAT_LIMITS.confirmationsPerAddress
   const key = `chat:confirm:${bot.owner.id}:${foldAddress(address)}`

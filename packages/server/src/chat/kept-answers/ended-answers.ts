@@ -17,8 +17,8 @@ const REMEMBERED_MS = 45 * SECOND
 const MOST_REMEMBERED = 500
 
 /**
- * Remembers for a while, in memory only, ended answers that their readers seemed to read to the end. A lost connection
- * may still look open at the end of the answer, and its page then comes back for the answer.
+ * Keeps answers for a while, in memory only, after their readers seemed to read them to the end. A lost connection may
+ * still look open at that moment, and its page then comes back for the answer.
  */
 export function createEndedAnswers(): EndedAnswers {
   const entries = new Map<string, { answer: EndedAnswer; timer: NodeJS.Timeout }>()

@@ -45,7 +45,7 @@ export async function hasTurnInConversation(
   return (await turn.executeTakeFirst()) !== undefined
 }
 
-/** Returns an entry, by the turn's id, for each answer that still has its row. True: the answer must stop. */
+/** Returns, by the turn's id, whether the answer must stop. An answer that has lost its row has no entry. */
 export async function listStopMarks(
   database: Database,
   userId: string,

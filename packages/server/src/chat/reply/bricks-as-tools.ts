@@ -81,8 +81,8 @@ function toToolName(name: string): string {
 }
 
 /**
- * Returns the call as the model reads it in the next round. Providers check it: a made-up name such as
- * `multi_tool_use.parallel`, or arguments that are no object, would end the chat, and the model could not mend them.
+ * Returns the call as the model reads it in the next round. Providers check the call: a made-up name such as
+ * `multi_tool_use.parallel`, or arguments that are no object, would end the chat, and the model could not correct it.
  */
 export function toCallForModel(call: ToolCall): ToolCall {
   return {
