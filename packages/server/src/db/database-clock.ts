@@ -28,7 +28,6 @@ export async function startDatabaseClock(database: Database, local: Clock = syst
   return { now: () => new Date(local().getTime() + ahead), stop: () => clearInterval(timer) }
 }
 
-/** Returns how many milliseconds Postgres' clock is ahead of the local one. */
 async function measureClockDifference(database: Database, local: Clock): Promise<number> {
   const asked = local().getTime()
   const query = sql<{ milliseconds: number }>`

@@ -57,8 +57,8 @@ async function deleteAbandonedDrafts(file: string): Promise<void> {
 }
 
 /**
- * A name that ends like ours is a draft of any target: a backup is often named by its day, so that no later backup of
- * the same name would delete the draft of one that was killed.
+ * Every name that ends like ours is a draft, also of another target. Backups are often named by their day, so a later
+ * backup would not find the draft that a killed one left by its own name.
  */
 function isDraft(name: string, target: string): boolean {
   if (/^.+\.[\w-]{22}\.partial$/.test(name)) return true

@@ -16,7 +16,6 @@ interface VersionKey {
   version: number
 }
 
-/** The oldest kept version gets no description, because there is no older version to compare it with. */
 async function fillVersionChanges(rows: QueryExecutorProvider): Promise<void> {
   const { rows: keys } = await sql<VersionKey>`
     select owner_id, project_id, version from project_versions order by owner_id, project_id, version`.execute(rows)

@@ -4,7 +4,6 @@ import type { WrittenFile } from './sqlite-file.ts'
 
 export interface GroupTransaction {
   query<Row>(query: CompiledQuery): QueryResult<Row>
-  /** Resolves when the commit of the group is on the disk. */
   commitDurable(): Promise<void>
   /** Resolves when other connections see the changes. A crash of the machine may still lose them. */
   commit(): Promise<void>
@@ -20,7 +19,6 @@ interface Group {
   committed: PromiseWithResolvers<void>
   durable: PromiseWithResolvers<void>
   needsDisk: boolean
-  /** True if `commitSoon` ended a transaction whose changes other connections do not see yet. */
   hasUnseen: boolean
   /**
    * If true, the group is committed as soon as no transaction is open and, if the group needs the disk, no sync is
