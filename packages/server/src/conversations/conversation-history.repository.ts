@@ -47,8 +47,8 @@ export async function isTestConversation(
 }
 
 /**
- * Returns the time of the page's oldest turns. All turns of that time are on the page: the next page begins before it,
- * and no turn may be lost between the two pages.
+ * Returns the time of the page's oldest turn. All turns of this time are on the page, because the next page begins
+ * before this time and would not show them.
  */
 async function findOldestInstantOfPage(
   database: Database,
