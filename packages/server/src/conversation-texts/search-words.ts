@@ -71,8 +71,8 @@ function trimWord(segment: string): string {
 }
 
 /**
- * This word stands before the words of a conversation. The index holds the words of all projects, and with this word it
- * can be searched for one project.
+ * The index holds the words of all projects. This word stands before the words of a conversation, so that the index can
+ * be searched for one project.
  */
 export function writeProjectWord(projectId: string): string {
   return `:${projectId}`
