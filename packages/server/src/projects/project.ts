@@ -44,8 +44,8 @@ export function findPauseReason(isLive: boolean, liveRank: number, owner: Owner)
 export const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
 
 /**
- * A change keeps the fields that it does not name. Optional fields, such as the teaser, are the exception: a change of
- * the part that holds them removes them unless it names them.
+ * A change keeps the fields that it does not name. Optional fields, such as the teaser, are the exception: if a change
+ * names the part that holds such a field, but not the field, the field is removed.
  */
 export function applySharingChange(kept: Sharing, change: SharingChange): Sharing {
   const { appearance, texts, limits, placement, ...parts } = change

@@ -16,8 +16,8 @@ export interface FailingBrick {
 type WithFailing = Tables & { failing: BrickStateTable }
 
 /**
- * For a row of `brick_states as failing`: true if its brick failed so often in a row that the owner is told, and is in
- * the draft or live. There may be rows of other bricks, left by a test of an unsaved or an earlier draft.
+ * The condition on a row of `brick_states as failing`: the brick failed so often in a row that the owner is told, and
+ * it is in the draft or live. A test of an unsaved or an earlier draft may have left rows of other bricks.
  */
 export function writeFailingBrickCondition(ownerId: string): Expression<SqlBool> {
   const { and, eb, exists, selectFrom } = expressionBuilder<WithFailing, 'failing'>()

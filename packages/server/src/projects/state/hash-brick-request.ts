@@ -3,8 +3,8 @@ import type { ResolvedContent, ResolvedFunction } from '#projects/brick-content.
 import { isEnteredSecret } from '#projects/brick-content.ts'
 
 /**
- * Equal for two states of a brick that call its API in the same way with the same secrets. The value of a secret that
- * was just typed is not hashed: any two such values count as equal.
+ * Two states of a brick get the same hash if they call its API in the same way with the same secrets. The value of a
+ * secret that was just typed is not hashed: any two such values count as equal.
  */
 export function hashBrickRequest(brick: ResolvedFunction, connections: ResolvedContent['connections'] = []): string {
   const { answer: _answer, confirm: _confirm, ...api } = brick.api
