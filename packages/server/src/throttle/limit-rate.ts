@@ -31,7 +31,7 @@ export function buildCounterKey({ counts, per }: RateLimitRule, who: string): st
   return `${counts}:${per === 'address' ? foldAddress(who) : who}`
 }
 
-/** Like `limitRate`, for a call that only reads. It also goes on if the storage takes no writes, so cannot count it. */
+/** Like `limitRate`, for a call that only reads. The call goes on, uncounted, if the storage takes no writes. */
 export async function limitRateOfReads(...limit: Parameters<typeof limitRate>): Promise<void> {
   try {
     await limitRate(...limit)

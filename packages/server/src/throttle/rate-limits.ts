@@ -121,8 +121,8 @@ export interface ConcurrencyLimit {
   counts: string
   most: number
   /**
-   * Longer than any run may last, unless `renewEveryMs` is set: then the lease is renewed while the run lasts. After
-   * this time the slot of a crashed process is free again.
+   * After this time the slot of a crashed process is free again. It must be longer than any run, unless `renewEveryMs`
+   * is set: the lease is then renewed while the run lasts.
    */
   leaseMs: number
   renewEveryMs?: number
