@@ -169,7 +169,6 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
   }
 }
 
-/** "Not found" from a brick that works is an answer, so nobody has to mend anything. */
 function markNotFoundAsSucceeded(call: EndedCall, working: readonly string[]): EndedCall {
   return working.includes(call.functionId) && hasFoundNothing(call) ? { ...call, state: 'succeeded' } : call
 }

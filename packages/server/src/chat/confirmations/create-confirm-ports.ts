@@ -30,7 +30,6 @@ const LIFETIME_MS = 15 * MINUTE
  * must be limited.
  */
 const LONGEST_CHAIN = 8
-/** In characters. If the kept call would be too long, earlier answers of bricks are cut to this length. */
 const SHORTENED = 1_000
 
 interface Keeping {
