@@ -7,9 +7,11 @@ export const UNDONE_CODES: readonly string[] = ['40001', '40P01']
 
 const FOREIGN_KEY_CODES: readonly string[] = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 
-/** Classes of Postgres errors: connection exceptions (08), lost resources (53), operator intervention (57). */
+/**
+ * Postgres errors: connection exceptions (08), lost resources (53), operator intervention (57), and a server that takes
+ * no writes (25006), such as a former primary after a failover.
+ */
 const UNAVAILABLE_CLASSES = /^(08|53|57)...$/
-/** Code of a Postgres server that takes no writes, such as a former primary after a failover. */
 const READ_ONLY_CODE = '25006'
 const SYSTEM_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EIO']
 const CONNECTION_MESSAGE =

@@ -15,7 +15,6 @@ const value = z.union([z.string(), z.number(), z.null()])
 export const backupRow = z.tuple([z.string(), z.record(z.string(), value)])
 export type BackupRow = z.infer<typeof backupRow>
 
-/** The last line of a backup. If this line is missing or its hash differs, the backup is incomplete. */
 export const backupTrailer = z.object({ rows: z.int(), sha256: z.string() })
 
 export function createBackupHeader(migrations: string[], now: Date): BackupHeader {

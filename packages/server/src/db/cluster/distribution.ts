@@ -5,7 +5,6 @@ export class BricksPostgresAdapter extends PostgresAdapter {
   isDistributed = false
 }
 
-/** True if Citus distributes the tables of this database over several nodes. */
 export function isDistributed(database: Database): boolean {
   const { adapter } = database.getExecutor()
   return adapter instanceof BricksPostgresAdapter && adapter.isDistributed
