@@ -28,7 +28,6 @@ export function addShutdownGate(app: FastifyInstance, lifecycle: Lifecycle): { c
       throw new AppError('shutting_down', { retryAfter: SECONDS_UNTIL_RESTARTED })
     }
     running++
-    // Node emits 'close' for every answer, be it finished, broken or hijacked.
     reply.raw.once('close', () => running--)
   })
   return { count: () => running }
