@@ -1,4 +1,4 @@
-/** In reading order; each page is a file name in docs/handbook. */
+/** The chapters in reading order. A page is the name of a file in docs/handbook. */
 export const CHAPTERS: readonly { title: string; pages: readonly string[] }[] = [
   { title: 'Start', pages: ['index', 'first-bot'] },
   {

@@ -34,7 +34,6 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>,
   return { markup: marked.parser(tokens) }
 }
 
-/** Sizes are set, so that no text moves when a picture loads. */
 function writePicture(href: string, text: string, pictures: Pictures): Html {
   const name = href.split('/').at(-1) ?? ''
   const dark = name.replace('.webp', '-dark.webp')

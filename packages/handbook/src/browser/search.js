@@ -59,7 +59,6 @@
       .map(({ section }) => section)
   }
 
-  // A match in a heading counts most, then one in the title, then one in the text. 0 if the section lacks a word.
   function scoreSection({ title, heading, text }, words) {
     let score = 1
     for (const word of words) {

@@ -1,5 +1,4 @@
-// Runs before the first paint. In the console's sandboxed frame there is no storage, so the address names the theme
-// there.
+// Runs before the first paint. The console's sandboxed frame has no storage, so there the address names the theme.
 ;(() => {
   const asked = new URLSearchParams(location.search).get('theme')
   const theme = asked ?? findStoredTheme()
