@@ -2,7 +2,6 @@ import { fstatSync } from 'node:fs'
 
 const CHECK_MS = 500
 
-/** Calls `leave` when the parent process has ended: then stdin closes, or this process gets another parent. */
 export function callWhenParentEnds(leave: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && leave(), CHECK_MS).unref()

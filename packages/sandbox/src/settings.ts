@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i
 const DEFAULT_TOKENS_PER_SECOND = 25
-/** About as late as Stripe's own webhooks. */
+/** Stripe's own webhooks come about as late. */
 const DEFAULT_WEBHOOK_DELAY_MS = 1_500
 
 const PROVIDER_SETTINGS = ['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE']
@@ -49,7 +49,6 @@ export function readSettings(args: readonly string[], environment: Environment):
   }
 }
 
-/** A secret may also be given as a file that holds it. */
 function isSettingGiven(environment: Environment, name: string): boolean {
   return Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
 }

@@ -38,9 +38,8 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   )
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
-  // With a real provider no fake model runs, so that neither gets data meant for the other.
+  // No fake runs beside a real provider or a real mail server, so that neither gets what is meant for the other.
   const model = settings.hasProvider ? undefined : await startModel(settings, now)
-  // With a real mail server no mailbox runs, so that the fake sender and support address are not used with it.
   const mailbox = settings.hasMailServer ? undefined : await openMailbox(now)
   const { dataFolder } = settings
   const stripe = settings.stripe && (await startStripe({ dataFolder, ...settings.stripe }, now))

@@ -13,10 +13,7 @@ export class RefusedCall extends Error {
 
 export type Call = <Answer>(path: string, body?: unknown, token?: string) => Promise<Answer>
 
-/**
- * Sends POST if there is a body, else GET. Throws a RefusedCall if the product refuses. For a stream of events it waits
- * for the end and returns `{}`.
- */
+/** Throws a RefusedCall if the product refuses. Waits for the end of a stream of events and returns `{}` for it. */
 export function createProductClient(server: string): Call {
   return async <Answer>(path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(new URL(`${API_PREFIX}${path}`, server), {

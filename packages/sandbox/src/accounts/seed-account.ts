@@ -69,7 +69,6 @@ async function deployWaitingProjects(call: Call, { projects }: SampleAccount, to
   }
 }
 
-/** False if only a real mail can confirm the address; then the account cannot deploy. */
 async function ensureAddressConfirmed({ call, mailbox }: SeedContext, email: string, token: string): Promise<boolean> {
   const { account } = await call<{ account: { email_confirmed: boolean } }>('/user/settings', undefined, token)
   if (account.email_confirmed) return true

@@ -26,7 +26,7 @@ export interface SeedOptions {
   provider?: { key: string } | undefined
 }
 
-/** Nobody has to wait for `seedHistory`, which takes a few seconds; the rest is printed at once. */
+/** `seedHistory` is returned, because it takes a few seconds and callers can print the rest at once. */
 export async function seedAllAccounts(
   server: string,
   folder: string,
@@ -78,7 +78,6 @@ export async function seedAllAccounts(
   return { seeded, seedHistory }
 }
 
-/** A real provider never gets a sandbox key, and the sandbox never gets a real key. */
 function chooseKey(plan: Plan, provider: SeedOptions['provider']): WantedKey {
   if (!provider) return { of: 'sandbox', text: `sk-sandbox-${plan}-0${SANDBOX_TAIL}` }
   return provider.key === '' ? { of: 'none', text: '' } : { of: 'operator', text: provider.key }

@@ -11,7 +11,9 @@ interface Person {
   password: string
 }
 
-/** `wasThere`: try to log in first, else to sign up first. Undefined if the owner has changed the password. */
+/**
+ * If `wasThere`, tries to log in first, otherwise to sign up first. Undefined if the owner has changed the password.
+ */
 export async function signInOrSignUp(
   call: Call,
   { name, email, password }: Person,

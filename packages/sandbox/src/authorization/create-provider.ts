@@ -23,7 +23,6 @@ export function getAuthorizedPerson({ person }: Pick<ProviderSettings, 'person'>
 
 const LIVES = { access: 600, refresh: 30 * 24 * 3600, short: 600 }
 
-/** The provider's library is loaded with the first request, because most starts of the sandbox have none. */
 export async function createAuthorizationProvider(settings: ProviderSettings, store: MemoryStore): Promise<Provider> {
   const { issuer, redirectUri } = settings
   const { Provider: OidcProvider } = await import('oidc-provider')

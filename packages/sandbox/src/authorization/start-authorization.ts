@@ -10,7 +10,7 @@ export { SAMPLE_CLIENTS, SAMPLE_PERSON, SAMPLE_SCOPE } from './sample-clients.ts
 
 export interface AuthorizationSettings extends Omit<ProviderSettings, 'issuer'> {
   hosts: readonly [string, ...string[]]
-  /** `basic`: refuses a client that sends its secret in the body, as some services do. */
+  /** `basic`: the server refuses a client that sends its secret in the body, as some services do. */
   secretIn?: 'basic'
 }
 

@@ -5,7 +5,9 @@ import { findJsonFile } from '#files/find-json-file.ts'
 import { writePrivateFile } from '#files/write-private-file.ts'
 import { type CreateServer, type LoopbackListener, listenOnLoopback } from './listen-on-loopback.ts'
 
-/** Systems use only higher ports for outgoing connections, so the kept port is still free at the next start. */
+/**
+ * Operating systems use only higher ports for outgoing connections, so the kept port is still free at the next start.
+ */
 const PORTS = { least: 20_000, most: 29_999 }
 const TRIES = 20
 const WAIT_MS = 100

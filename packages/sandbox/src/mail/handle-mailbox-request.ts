@@ -4,7 +4,6 @@ import { writeMailContent, writeMailListPage, writeMailPage } from './mailbox-pa
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-/** A mail may show its own styles, but run no script and load no picture from elsewhere. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox"
 

@@ -76,7 +76,6 @@ function toServerOptions({ key, certificate, from, user, password }: Encryption)
     key,
     cert: certificate,
     secure: from === 'start',
-    // A client must encrypt before it may sign in, and sign in before it may send.
     allowInsecureAuth: false,
     onAuth: (given, _session, done) => {
       const isUser = given.username === user && given.password === password

@@ -1,14 +1,13 @@
 import type { SampleBrick } from '#sample-apis/sample-api.ts'
 
+/**
+ * `from`, `until`: the first and the last version of the bot in which visitors play the scene, by default all. `draw`
+ * returns one of the given choices, always the same one for the same conversation.
+ */
 export interface Scene {
   weight: number
-  /**
-   * The first and the last version of the bot in which visitors play the scene. By default they play it in all
-   * versions.
-   */
   from?: number
   until?: number
-  /** `draw` returns one of the given choices, always the same one for the same conversation. */
   turns(draw: Draw): readonly SceneTurn[]
 }
 
@@ -30,16 +29,16 @@ export interface SceneCall {
 
 export interface ScenesOfBot {
   project: string
-  /** Conversations on a day whose share in `week` is 1. */
+  /**
+   * `perDay`: conversations on a day whose share in `week` is 1. `week`: the share of each day of the week, Sunday
+   * first. `deployed`: how many days ago each version was deployed, the oldest version first.
+   */
   perDay: number
-  /** The share of each day of the week, Sunday first. */
   week: readonly number[]
-  /** How many days ago each version was deployed, the oldest version first. */
   deployed: readonly number[]
   scenes: readonly Scene[]
 }
 
-/** `admin play-past` reads this format. */
 export interface Past {
   email: string
   project: string

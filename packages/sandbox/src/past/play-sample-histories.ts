@@ -9,8 +9,8 @@ import type { Past } from './past.ts'
 const ADMIN = fileURLToPath(import.meta.resolve('../../../server/src/commands/admin.ts'))
 
 /**
- * Runs a command of the server instead of calls, because no visitor can write in the past. Returns how many turns each
- * bot has now, by e-mail address and project.
+ * Runs a command of the server instead of calling its API, because no visitor can write in the past. Returns how many
+ * turns each bot has now, by e-mail address and project.
  */
 export async function playSampleHistories(folder: string, pasts: readonly Past[]): Promise<Map<string, number>> {
   const file = join(folder, 'sandbox-past.json')

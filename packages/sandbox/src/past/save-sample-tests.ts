@@ -4,7 +4,7 @@ import { SAMPLE_TESTS, type SampleTests } from './sample-tests.ts'
 interface Signed {
   call: Call
   token: string
-  /** Whether the checks and sentences are run: with a real model, a run costs the owner of its key money. */
+  /** If false, checks and sentences are only saved: with a real model, a run costs the owner of its key money. */
   isRun: boolean
 }
 

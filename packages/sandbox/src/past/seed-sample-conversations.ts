@@ -16,10 +16,6 @@ interface Given {
   isRun: boolean
 }
 
-/**
- * Writes three weeks of made-up conversations, and saves checks and sentences, which are run if `isRun`. What was
- * written or saved before is not written again. A bot that is older than a day gets no conversations.
- */
 export async function seedSampleConversations({ server, folder, accounts, isRun }: Given, now: Date): Promise<void> {
   const pasts = accounts.flatMap(({ account: { email, projects } }) =>
     BOTS.filter(({ project }) => projects.some(({ name }) => name === project)).map((bot) =>

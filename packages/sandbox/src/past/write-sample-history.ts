@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE
 const DAYS = 21
 /** In the made-up past, an answer waits this long for a model that does not answer. */
 const TIMEOUT = 30 * SECOND
-/** So many days ago the model failed once in any case, so that each past has an example. */
+/** The model failed once this many days ago, so that each past has an example of a failure. */
 const FAILURE_AGO = 4
 const VISITORS = 140
 /** The hours at which people write. An hour that is listed several times is busier. */

@@ -4,9 +4,11 @@ import type { Customer } from './stripe-data.ts'
 /** Stripe's own test cards, with its words: https://docs.stripe.com/testing */
 export interface TestCard {
   number: string
-  /** What the buyer reads when the card is charged. Empty if the card pays. */
+  /**
+   * `refusal`: what the buyer reads when the card is charged; empty if the card pays. `isKept`: true if the card can be
+   * kept for later payments, also if it then refuses them.
+   */
   refusal: string
-  /** True if the card can be kept for later payments, also if it then refuses them. */
   isKept: boolean
   meaning: string
 }
@@ -30,7 +32,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** If a form names no known card, such as one that a program sends, the card that always pays is used. */
+/** Falls back to the card that always pays, because a form that a program sends may name no card. */
 export function findTestCard(number: string | null | undefined): TestCard {
   return TEST_CARDS.find((card) => card.number === number) ?? PAYING
 }
@@ -39,7 +41,6 @@ export function findCardRefusal({ data }: StripeAccount, customerId: string): st
   return findTestCard(data.customers[customerId]?.card).refusal
 }
 
-/** Keeps the card for later payments. Gives the words of the refusal if it cannot be kept. */
 export function keepTestCardUnlessRefused(customer: Customer, card: TestCard): string {
   if (!card.isKept) return card.refusal
   customer.card = card.number

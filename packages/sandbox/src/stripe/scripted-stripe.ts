@@ -23,7 +23,6 @@ export interface SubscriptionSketch {
   trialEnd?: Date
 }
 
-/** Runs before an answer is sent. It may wait, replace the answer, or cut the connection. */
 export type Interference = (
   request: StripeRequest,
 ) => Promise<ApiAnswer | 'cut' | undefined> | ApiAnswer | 'cut' | undefined

@@ -88,7 +88,6 @@ export function toSessionObject(session: Session, address: string) {
     expires_at: expiresAt,
     success_url: successUrl,
     cancel_url: cancelUrl,
-    // As at Stripe, only an open session has an address.
     url: status === 'open' ? `${address}/pay/${id}` : null,
     metadata,
     ...TEST_MODE,

@@ -16,7 +16,6 @@ export interface Customer {
   email: string
   metadata: Metadata
   created: number
-  /** The number of the test card that pays for the subscriptions. */
   card?: string
 }
 
@@ -44,7 +43,6 @@ export interface Subscription {
   status: string
   metadata: Metadata
   created: number
-  /** Every period begins on this moment's day of the month. */
   anchor: number
   periodStart: number
   periodEnd: number

@@ -83,7 +83,6 @@ export function findOpenInvoices({ data }: StripeAccount, { id }: Subscription):
   return Object.values(data.invoices).filter((invoice) => invoice.subscription === id && invoice.isOpen === true)
 }
 
-/** Tries again to charge unpaid invoices. Gives the words of the card's refusal, or an empty text. */
 export function payOpenInvoices(account: StripeAccount, subscription: Subscription): string {
   const refusal = findCardRefusal(account, subscription.customer)
   if (refusal !== '' || subscription.status !== 'past_due') return refusal
@@ -135,7 +134,6 @@ function beginPeriod(subscription: Subscription, start: number, isNewAnchor: boo
   subscription.periodEnd = findEndOfPeriod(subscription.anchor, start, getPrice(subscription.price).frequency)
 }
 
-/** False if the card refuses. The invoice then stays open. */
 function chargeCustomer(account: StripeAccount, subscription: Subscription, amount: number): boolean {
   const id = createStripeId('in')
   const { customer } = subscription

@@ -23,7 +23,6 @@ export async function ensureCertificates(folder: string, now: Date): Promise<Cer
     return { authorityFile, authority: kept[0], key: kept[1], certificate: kept[2] }
   }
 
-  // The module is loaded only here, because most starts need no new certificates.
   const { createCertificates: makeCertificates } = await import('./create-certificates.ts')
   const made = await makeCertificates(now)
   await writePrivateFile(keyFile, made.key)

@@ -5,10 +5,6 @@ interface Asked {
   prompt: string
 }
 
-/**
- * Undefined unless the product itself asks: for an opinion on an answer, for sentences to test a brick with, for the
- * reason of an answer, or for questions that a visitor may ask next.
- */
 export function answerProductsOwnPrompt({ system, prompt }: Asked): string | undefined {
   if (system.startsWith('You judge one answer of a chat bot.')) return judgeAnswer(prompt)
   if (system.startsWith('You help somebody to test a chat bot.')) return draftSentences(prompt)

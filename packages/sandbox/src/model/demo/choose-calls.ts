@@ -13,7 +13,6 @@ import { guessToolForPrompt, matchTools } from './match-tools.ts'
 
 const MOST_ASKS = 2
 const MOST_CALLS = 4
-/** A prompt may name several values of these kinds. Each value gets a call of its own. */
 const REPEATABLE: readonly ValueKind[] = ['code', 'place']
 const FOLLOW_UP = /^(?:and|what about|how about|then|also|or|sorry|i meant|no,? i meant|actually|now)\b[,:]?\s*/i
 const MOST_FOLLOW_UP_WORDS = 6
@@ -93,7 +92,6 @@ function chooseCallsOfTool(tool: Tool, values: Values, clause: string, now: Date
   return { calls: several.map((value) => ({ tool, values: { ...values, [parameter.name]: value } })) }
 }
 
-/** Repeats the previous calls with new values: "And tomorrow?", "What about Rome?", "A18". */
 function repeatCallsWithNewValues(prompt: string, calls: readonly Call[], now: Date): Call[] | undefined {
   const [first] = calls
   const rest = prompt.trim().replace(FOLLOW_UP, '').replace(FOLLOW_UP, '')

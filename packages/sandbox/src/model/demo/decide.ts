@@ -4,13 +4,9 @@ import { answerProductsOwnPrompt } from './answer-products-own-prompt.ts'
 import { type Call, type ChosenCalls, chooseCalls } from './choose-calls.ts'
 import { describeResult } from './describe-result.ts'
 
-/** Characters of a prompt that are read: a longer text would only cost time. */
 const LONGEST_READ = 2_000
 
-/**
- * Calls tools at most once for each message of the user. A failed call is reported and not tried again, so that a
- * conversation cannot loop.
- */
+/** A failed call is reported and not tried again, so that a conversation cannot loop. */
 export function decideAnswer(request: ChatRequest, now: Date): Decision {
   const { messages, toolChoice } = request
   const prompts = messages.flatMap(({ role, text }) => (role === 'user' ? [text.slice(0, LONGEST_READ)] : []))

@@ -28,8 +28,7 @@ const COMPANY =
   /(?<!\p{L})(?:(?:Is|Are|Does|Find|Show|Who|Customer|Company) )?((?:\p{Lu}[\p{L}&'’-]+ ){1,3}(?:Ltd|Inc|GmbH|LLC|SA|AG|Studio|Foods)\b)|\b(?:company|from|at|of|for) (\p{Lu}[\p{L}&'’-]+(?: \p{Lu}[\p{L}&'’-]+){0,2})/gu
 
 /**
- * A row has the kind of a value, a pattern for the parameter's name or description, and a finder. The first row that
- * fits wins.
+ * The first row whose pattern fits a parameter's name or description tells the kind of its values and how to find them.
  */
 const KINDS = [
   ['email', /\be ?mail\b/, findEmails],

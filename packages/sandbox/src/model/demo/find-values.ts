@@ -74,7 +74,7 @@ export function findPlaces(text: string, { parameter, tool }: Given): Found[] {
   ]
   const isShort = parameter.required && splitWords(text).length < 4
   if (places.length > 0 || !isShort) return places
-  // In "weather berlin", with so few words, the remaining word is the place.
+  // In a text as short as "weather berlin", the remaining word is the place.
   return findQuotedThings(text, { tool, parameter }).map((found) => ({ ...found, value: toTitle(found.value) }))
 }
 

@@ -18,7 +18,10 @@ const TELLING: readonly ValueKind[] = [
 ]
 const ACTS = /^(?:add|create|make|send|save|open|submit|book|reserve|cancel|place)s?(?![a-z])/i
 const QUESTION = /^(?:what|who|where|when|why|how|which|is|are|do|does|can|could|may|show|list)\b|\?/i
-/** A question, and the description of a tool that can answer the question even without a common word. */
+/**
+ * Each row has a pattern of questions, and one of the descriptions of tools that can answer them even without a common
+ * word.
+ */
 const OPEN_QUESTIONS: readonly [asked: RegExp, described: RegExp][] = [
   [/^(?:do you (?:have|sell)|how (?:much|many)|is there)\b/i, /\b(?:stock|products?)\b/i],
   [QUESTION, /\b(?:search(?:es)?|faqs?|knowledge|articles?|questions?|documentation|wiki)\b/i],

@@ -5,13 +5,16 @@ import { readServerPort } from '#http/listen-on-loopback.ts'
 export const CUT = Symbol('cut')
 export const HANG = Symbol('hang')
 
-/** Bytes to write, milliseconds or a promise to wait for, or CUT or HANG. */
+/**
+ * A step writes bytes, waits for milliseconds or a promise, breaks the connection (CUT), or leaves the client without
+ * an end (HANG).
+ */
 export type Step = string | Uint8Array | number | Promise<void> | typeof CUT | typeof HANG
 
 export interface Script {
   status?: number
   headers?: Record<string, string>
-  /** Runs before the head of the answer. CUT breaks the connection, HANG never answers. */
+  /** These steps run before the head of the answer. */
   before?: Step[]
   steps: Step[]
 }

@@ -19,7 +19,6 @@ export interface Completion {
   usage: Usage
 }
 
-/** Ids come from a hash of the request, so that the same request always gets the same ids. */
 export function createCompletion(request: ChatRequest, decision: Decision, now: Date): Completion {
   const seed = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const text = decision.kind === 'text' ? splitTokens(decision.text) : []

@@ -14,7 +14,6 @@ const MODEL_PATH = '/v1/models/'
 export interface ModelOptions {
   decide: Decide
   now: () => Date
-  /** 0 sends a streamed reply at once. */
   tokensPerSecond: number
 }
 
@@ -56,7 +55,6 @@ async function answerChat(request: IncomingMessage, response: ServerResponse, op
   await streamCompletion(response, completion, { includeUsage: chat.includeUsage, pause })
 }
 
-/** Accepts every key that begins with `sk-`, except `sk-bad-`, which stands for a refused key. */
 function checkKey(authorization: string | undefined): void {
   const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!key) {
@@ -75,7 +73,6 @@ function checkKey(authorization: string | undefined): void {
 }
 
 function sendFailure(response: ServerResponse, error: unknown): void {
-  // An answer that has begun can only be cut off, as OpenAI does.
   if (response.headersSent || response.destroyed) return void response.destroy()
   const { status, message, type, param, code } =
     error instanceof ModelError

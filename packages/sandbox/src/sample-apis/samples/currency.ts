@@ -1,7 +1,6 @@
 import { requireNumber, requireText } from '#sample-apis/read-values.ts'
 import { type SampleApi, type SampleBrick, SampleRefusal, type Values } from '#sample-apis/sample-api.ts'
 
-/** Made-up rates: units of the currency for one euro. */
 const PER_EURO: Readonly<Record<string, number>> = {
   EUR: 1,
   USD: 1.1,

@@ -24,7 +24,6 @@ export function answerStripeApi(account: StripeAccount, known: KnownAnswers, req
   }
 }
 
-/** Only test keys are accepted, so that nobody uses a live account by mistake. */
 function checkSecretKey(authorization: string | undefined): void {
   const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!key) throw new StripeError(401, 'You did not provide an API key.')
@@ -33,9 +32,6 @@ function checkSecretKey(authorization: string | undefined): void {
   }
 }
 
-/**
- * A repeated idempotency key gets the same answer without a second effect; another request with that key is refused.
- */
 function answerOnce(
   known: KnownAnswers,
   { idempotencyKey: key, method, path, form }: StripeRequest,

@@ -32,7 +32,6 @@ export function getFormText(form: URLSearchParams, name: string): string {
   throw new StripeError(400, `Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
 }
 
-/** Stripe's forms write an object as `name[key]`. */
 export function readFormGroup(form: URLSearchParams, name: string): Record<string, string> {
   const entries = [...form].flatMap(([key, value]) => {
     const inner = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : ''

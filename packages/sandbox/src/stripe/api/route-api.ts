@@ -43,7 +43,6 @@ export function routeStripeApi(account: StripeAccount, call: StripeRequest): obj
   throw new StripeError(404, `Unrecognized request URL (${call.method}: ${call.path}).`)
 }
 
-/** '' if the pattern has no id; undefined if the path does not match. */
 function findId(pattern: string, path: string): string | undefined {
   const expression = new RegExp(`^${pattern.replace(':id', '([\\w-]+)')}$`)
   const found = expression.exec(path)

@@ -4,7 +4,6 @@ import type { Subscription } from '#stripe/stripe-data.ts'
 import { createMissingError } from '#stripe/stripe-error.ts'
 import { cancelSubscriptionNow } from '#stripe/subscriptions.ts'
 
-/** Without a status all subscriptions but the ended ones are listed, as at Stripe. */
 export function listSubscriptions({ data }: StripeAccount, query: URLSearchParams): object {
   const [customer, status] = [query.get('customer'), query.get('status')]
   const hasAskedStatus = (subscription: Subscription) =>

@@ -10,7 +10,6 @@ interface CheckoutView {
   session: Session
   email: string
   card: TestCard
-  /** Why the card has just refused a payment. Empty before the first try. */
   refusal: string
 }
 

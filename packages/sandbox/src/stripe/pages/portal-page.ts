@@ -11,9 +11,8 @@ export interface PortalView {
   email: string
   subscription: Subscription | undefined
   card: TestCard
-  /** US cents that a card has refused. */
+  /** `due`: US cents that a card has refused. `refusal`: why the card has just been refused; empty if it was not. */
   due: number
-  /** Why the card has just been refused. Empty if it was not used or not refused. */
   refusal: string
   invoices: readonly Invoice[]
 }
@@ -90,7 +89,6 @@ ${writeCardField(card)}
 </form>`
 }
 
-/** The form ends a period early. Stripe has test clocks for this. */
 function writeTimeForm({ status }: Subscription): Html {
   const meaning =
     status === 'past_due'

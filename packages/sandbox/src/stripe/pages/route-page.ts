@@ -71,7 +71,6 @@ interface Subscribed {
   subscription: Subscription
 }
 
-/** Gives the words of the card's refusal, or an empty text. */
 function applyPortalAction(
   account: StripeAccount,
   { customer, subscription }: Subscribed,
