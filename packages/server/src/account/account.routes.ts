@@ -29,7 +29,7 @@ export function registerAccountRoutes(
     return { ...user, ...settings, account: { ...user.account, ...account } }
   })
   registerEndpoint(app, endpoints.rename, async ({ user, signedIn, body }) => {
-    // Limited, because each new name adds a row to the account's log.
+    // Renaming is limited, because each new name adds a row to the account's log.
     await limitWrites(context, user)
     const person = await renameUser(context, user, body.name)
     return toWireUser(context, signedIn.rights === 'owner' ? createOwnVisit(person) : { ...signedIn, person })

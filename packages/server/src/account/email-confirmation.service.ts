@@ -49,7 +49,6 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
   })
 }
 
-/** Deletes an unconfirmed account that a stranger opened with the address of this mailbox. */
 export async function deleteAccountOfStranger(
   context: EmailConfirmationContext,
   token: string,

@@ -7,9 +7,11 @@ import { truncateClientAddress } from '#throttle/client-address.ts'
 import type { User } from '#users/user.ts'
 
 export interface SignInWay {
-  /** The key of the browser from `findKnownDeviceKey`. Undefined if the account does not know the browser. */
+  /**
+   * `knownAs`: the browser's key from `findKnownDeviceKey`, undefined if the account does not know the browser.
+   * `proved`: true after a second factor, or after a passkey, which counts as password and second factor.
+   */
   knownAs: string | undefined
-  /** True after a second factor, or after a passkey, which counts as password and second factor. */
   proved: boolean
 }
 

@@ -62,7 +62,6 @@ export async function signUp(
 interface NewAccount {
   name: string
   email: string
-  /** Empty if the account has no password. */
   passwordHash: string
   isConfirmed: boolean
   invitation?: string | undefined

@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Database } from '#db/database.ts'
 import { type DataOwner, PARTS, type Row, type Select, selectEndedProjects } from './user-data.repository.ts'
 
-/** Few, because SQLite holds up everything else while it reads a page. */
+/** The pages are short, because SQLite holds up everything else while it reads one. */
 const ROWS_PER_PAGE = 50
 
 type SelectAfter = (
@@ -12,7 +12,7 @@ type SelectAfter = (
 ) => { limit: (most: number) => { execute: () => Promise<Row[]> } }
 
 /**
- * Parts that may have hundreds of thousands of rows. Each page begins behind the last row of the page before, in the
+ * These parts may have hundreds of thousands of rows. Each page begins behind the last row of the page before, in the
  * order of an index. With `offset` the database would read and sort all rows for each page, and would skip rows if
  * others are deleted meanwhile.
  */
@@ -76,7 +76,6 @@ export async function* listUserRows(database: Database, part: DataPart, owner: D
     if (rows.length < ROWS_PER_PAGE) return
     from += rows.length
     last = rows.at(-1)
-    // SQLite answers at once, so one long part would hold up all other requests.
     await letOthersRun()
   }
 }

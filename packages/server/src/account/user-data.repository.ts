@@ -16,14 +16,14 @@ export type Select = (
   limit: (most: number) => { offset: (from: number) => { execute: () => Promise<Row[]> } }
 }
 
-/** Selects deleted bots of which some rows are not deleted yet. For their owner these bots are gone. */
+/** For their owner deleted bots are gone, even while some of their rows are not deleted yet. */
 export function selectEndedProjects(database: Database, userId: string) {
   const ended = database.selectFrom('projects').select('id').where('owner_id', '=', userId)
   return ended.where('version', '=', DELETED_VERSION)
 }
 
 /**
- * The parts of the export with few rows. Hashes and ciphertexts are left out, because they could help somebody who
+ * These parts of the export have few rows. Hashes and ciphertexts are left out, because they could help somebody who
  * steals the file to sign in.
  */
 export const PARTS = {

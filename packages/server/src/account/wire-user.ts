@@ -39,7 +39,6 @@ async function readKeyMask(database: Database, { id, providerKeyId }: User): Pro
   return (await listSecretMasks(database, id, [providerKeyId])).get(providerKeyId) ?? ''
 }
 
-/** Members may learn whether the account has a provider key, but no part of the key. */
 function writeMaskWithoutKeyEnd({ providerKeyId }: User): string {
   return providerKeyId === null ? '' : MASK
 }
