@@ -1,8 +1,11 @@
 import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
 
+/**
+ * `id`: hash of the hour and the act, so that an act that is repeated within the hour is counted in one row. `device`:
+ * the start of the user agent.
+ */
 export interface AuditEventTable {
   owner_id: string
-  /** Hash of the hour and the act, so that an act that is repeated within the hour is counted in one row. */
   id: string
   at: string
   times: number
@@ -14,6 +17,5 @@ export interface AuditEventTable {
   about: string
   note: string
   address: string
-  /** The start of the user agent. */
   device: string
 }

@@ -5,7 +5,6 @@ import { foldEmail } from '#mail/email-key.ts'
 import { HOUR } from '#time.ts'
 
 const isDue = createIntervalCheck(6 * HOUR)
-/** The most values of one statement. */
 const AT_ONCE = 500
 
 /** In events of these kinds `about` is somebody's e-mail address. */

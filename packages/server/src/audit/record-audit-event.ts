@@ -13,11 +13,13 @@ export interface AuditedAct {
   ownerId: string
   kind: AuditKind
   projectId?: string | undefined
-  /** Name of the changed thing. Default: the project's name. Must not be a secret. */
+  /**
+   * `about`: the name of the changed thing, by default the project's name. `note`: what changed, in a few words.
+   * Neither may hold a secret. `who`: the author, if nobody is signed in yet, as in a sign-in; by default the author of
+   * the request.
+   */
   about?: string
-  /** What changed, in a few words. Must not hold a secret. */
   note?: string
-  /** The author, if nobody is signed in yet, as in a sign-in. Default: the author of the request. */
   who?: { kind?: AuditAuthor; id: string | null; name: string }
 }
 
