@@ -68,7 +68,6 @@ export async function storeCustomer(database: Database, userId: string, customer
   })
 }
 
-/** False if another customer is stored, or the account is gone. */
 export async function storeCustomerOfEvent(
   database: Database,
   { userId, customerId, ...account }: { userId: string; customerId: string; customerKey: string; now: Date },

@@ -28,7 +28,6 @@ export async function openPortal(context: BillingContext, user: User): Promise<s
   return createPortalPage(getPaymentsContext(context), user)
 }
 
-/** Returns the account whose plan the event may have changed. */
 export async function receiveWebhook(
   context: BillingContext,
   { payload, signature }: { payload: Buffer; signature: string | undefined },

@@ -67,7 +67,7 @@ async function findOrCreateCheckoutPage(context: PaymentsContext, request: Check
   const open = await calls.listOpenCheckouts(customerId)
   const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
   for (const { id } of open.filter((checkout) => checkout !== same)) {
-    // A checkout that cannot be expired was paid meanwhile, and gives a plan now or soon. So all is read again.
+    // A checkout that cannot be expired was paid meanwhile, and gives a plan now or soon. So everything is read again.
     if (!(await calls.expireCheckout(id))) return findOrCreateCheckoutPage(context, request)
   }
   if (same) return same.url

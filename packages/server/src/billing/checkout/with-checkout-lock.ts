@@ -3,7 +3,7 @@ import type { BillingContext } from '#billing/billing-context.ts'
 import { SECOND } from '#time.ts'
 import { lockCheckout, unlockCheckout } from './checkout.repository.ts'
 
-/** Longer than any wait for the payment provider, so that a lock only runs out after a crash. */
+/** The lock lasts longer than any wait for the payment provider, so that it only runs out after a crash. */
 const LOCK_MS = 30 * SECOND
 const LONGEST_WAIT_MS = 20 * SECOND
 const RETRY_EVERY_MS = 100

@@ -26,7 +26,7 @@ export async function reconcilePlans(context: PaymentsContext): Promise<void> {
   }
 }
 
-/** Stripe sends no event when the grace period ends. */
+/** Runs at intervals, because Stripe sends no event when the grace period ends. */
 export async function endGracePeriods(context: PaymentsContext): Promise<void> {
   const { database, clock } = context
   const overdue = await listUsersWithOverduePayment(database, new Date(clock().getTime() - GRACE_MS))

@@ -14,7 +14,7 @@ import {
 
 const TASKS_EVERY_MS = 15 * SECOND
 const CHECKS_EVERY_MS = 10 * MINUTE
-/** Longer than the three days in which Stripe tries to deliver an event. */
+/** Events and finished tasks are kept longer than the three days in which Stripe tries to deliver an event. */
 const KEPT_MS = 30 * DAY
 const CLAIM_MS = 2 * MINUTE
 
