@@ -6,7 +6,7 @@ import { getPublishedTemplate } from './show-template.ts'
 const USAGE = 'approve-template ID SEEN'
 
 /**
- * SEEN is a word that `show-template` prints after the whole template, so that the operator has seen all of the
+ * SEEN is a word that `show-template` prints after the whole template. It proves that the operator has seen all of the
  * template.
  */
 export const approveTemplate: Command = {

@@ -29,7 +29,8 @@ async function refuseUnusablePlace(file: string): Promise<void> {
   if (isFolder(file)) {
     throw new UsageError(`${file} is a folder. Name a file in it, such as ${join(file, 'bricks.backup')}.`)
   }
-  // Somebody who takes FILE for what is backed up would name the database or its key. It must not be overwritten.
+  // A FILE that exists is probably the database or its key, named by somebody who takes FILE for what is backed up. It
+  // must not be overwritten.
   if (existsSync(file) && !(await looksLikeBackup(file))) {
     throw new UsageError(
       `${file} is there already, and is no backup. Name another file, where the backup is written to.`,

@@ -17,7 +17,6 @@ const HIGHEST = ROLE_OPERATOR
 /** A command sends no mail, so the owner only gets a notice. */
 const TOLD_BY_NOTICE = { clock: () => new Date(), config: { mail: { smtpUrl: undefined } } }
 
-/** Sets the granted role. A subscription may raise the role, but never lower it. */
 export const setRole: Command = {
   usage: USAGE,
   run: async (database, [email, word, ...rest]) => {

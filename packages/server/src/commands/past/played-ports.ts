@@ -73,7 +73,6 @@ function createPlayedClient({ answer }: PastCall): OutboundClient {
   }
 }
 
-/** The first reading of the clock is the start of the call; every later reading is its end. */
 function createPlayedTimers({ ms }: PastCall): Timers {
   let asked = 0
   return {
