@@ -27,11 +27,14 @@ import {
 import { type OidcConfig, oidcSettings, toOidcConfig } from './sign-in/oidc.ts'
 import { type StorageConfig, storageSettings, toStorageConfig } from './storage.ts'
 
+/**
+ * `proxies`: for model providers and the operator's other services, but never for calls of bricks. `sampleApis`: maps a
+ * template's id to `host:port/path`. `metricsPort`: if undefined, the metrics are at `/metrics` of the main port.
+ * `metricsToken`: if undefined, anyone may read the metrics.
+ */
 export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   storage: StorageConfig
-  /** For model providers and the operator's other services, but never for calls of bricks. */
   proxies: ProxiesConfig
-  /** The key that OPERATOR_KEY_FOR lends to builders who have none. If undefined, no key is lent. */
   operatorKey: OperatorKey | undefined
   houseChatsADay: number
   bricks: BricksConfig
@@ -43,13 +46,10 @@ export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   docsUrl: string
   socialLinks: readonly { name: string; url: string }[]
   templatesAutoApprove: boolean
-  /** Maps a template's id to `host:port/path`. */
   sampleApis: Readonly<Record<string, string>>
   logLevel: z.infer<typeof serverSettings>['LOG_LEVEL']
   metrics: boolean
-  /** If undefined, the metrics are at `/metrics` of the main port. */
   metricsPort: number | undefined
-  /** If undefined, anyone may read the metrics. */
   metricsToken: string | undefined
   consoleFolder: string
   widgetFolder: string

@@ -164,10 +164,6 @@ const CHAT_PATHS = ['/chat/completions', '/responses', '/messages']
 
 type Asked = Pick<ModelProvider, 'kind' | 'baseUrl' | 'apiVersion'>
 
-/**
- * Refuses an address with user and password, which would not be sent, one with the path of an endpoint, which would be
- * added a second time, and one of Azure without its path.
- */
 function checkBaseUrl(place: string, { kind, baseUrl, apiVersion }: Asked): void {
   const { username, password, pathname, origin } = new URL(baseUrl)
   const path = CHAT_PATHS.find((each) => trimCharacterAtEnd(pathname, '/').endsWith(each))

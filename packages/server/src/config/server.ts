@@ -81,7 +81,6 @@ function writeHostForUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Reads which proxies are believed about the address of a client: a number of proxies in front, or their addresses. */
 function parseTrustProxy(value: string): ServerConfig['trustProxy'] {
   if (['off', 'false', '0'].includes(value)) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)

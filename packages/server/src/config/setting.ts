@@ -80,7 +80,6 @@ export function urlSetting(...schemes: string[]) {
   return parsedSetting((value) => parseUrl(value, schemes).href)
 }
 
-/** User and password are decoded before they are sent to the proxy, so a `%` in them must be written as `%25`. */
 export const proxySetting = parsedSetting((value) => {
   const { href, username, password } = parseUrl(value, ['http:', 'https:'])
   const isDecodable = decodeText(username + password) !== undefined
@@ -162,7 +161,6 @@ function readSecretFile(environment: Environment, name: string, file: string): s
   return secret
 }
 
-/** If the file cannot be read, the result is undefined. */
 export function readTextFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()

@@ -9,14 +9,19 @@ export interface StorageConfig {
   dataFolder: string
   location: DatabaseLocation
   readLocation: DatabaseLocation | undefined
-  /** If undefined, the key file in the data folder is used. */
+  /**
+   * `encryptionSecret`: if undefined, the key file in the data folder is used. `backupPassphrase`: if undefined,
+   * backups are not encrypted.
+   */
   encryptionSecret: string | undefined
   previousEncryptionSecret: string | undefined
-  /** If undefined, backups are not encrypted. */
   backupPassphrase: string | undefined
 }
 
-/** Refused: the server would create a folder named `~` where it runs, and would not find it after an upgrade. */
+/**
+ * Such a folder is refused: the server would create a folder named `~` where it runs, and would not find it after an
+ * upgrade.
+ */
 const SHELL_WORD = /^(?:~(?:[\\/]|$)|\$\{?[A-Z])/i
 
 export const storageSettings = z.object({
