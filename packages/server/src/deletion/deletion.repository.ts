@@ -13,9 +13,9 @@ export interface DeletedProject {
 const PROJECTS_AT_ONCE = 100
 
 /**
- * Tables that grow with the chats. `key`: the columns of the key besides the owner. `batch`: how many rows one
- * statement deletes. Few, because on SQLite no other statement runs meanwhile; more of totals, whose rows are short and
- * in one index.
+ * These tables grow with the chats. `key`: the columns of the key besides the owner. `batch`: how many rows one
+ * statement deletes. The batches are small, because on SQLite no other statement runs meanwhile; those of totals are
+ * larger, because their rows are short and in one index.
  */
 const LARGE_TABLES = {
   brick_calls: { key: ['id'], batch: 20 },
@@ -27,7 +27,7 @@ const LARGE_TABLES = {
 type LargeTable = keyof typeof LARGE_TABLES
 const LARGE_TABLE_NAMES = Object.keys(LARGE_TABLES) as LargeTable[]
 
-/** Rows that would still show the project, act for it, or report about it after it was marked as deleted. */
+/** Rows of these tables would still show the project, act for it, or report about it after it was marked as deleted. */
 const ENDING_TABLES = [
   'previews',
   'secrets',
@@ -76,7 +76,8 @@ export async function deleteOrMarkProject(transaction: Database, own: DeletedPro
  * Published templates stay, without an author. Call it in a transaction.
  */
 export async function deleteOrMarkUser(transaction: Database, userId: string): Promise<void> {
-  // Locks the account, so that rows which another request is writing for it are stored by then, and are released, too.
+  // The lock waits for requests that are writing rows for the account, so that the next statement releases these rows,
+  // too.
   const users = transaction.updateTable('users').where('id', '=', userId)
   await users.set(({ ref }) => ({ name: ref('name') })).execute()
   await removeOwnerFromReferenceTables(transaction, userId)
@@ -104,10 +105,6 @@ export async function deleteOrMarkUser(transaction: Database, userId: string): P
     .execute()
 }
 
-/**
- * Lists the projects, of one account or of all, that are marked as deleted and that `finishDeletions` still has to
- * delete.
- */
 export async function listProjectsMarkedDeleted(database: Database, userId?: string): Promise<DeletedProject[]> {
   return database
     .selectFrom('projects')

@@ -22,7 +22,10 @@ export async function finishDeletions(database: Database): Promise<void> {
   }
 }
 
-/** For the request that deletes, after its transaction. Never throws, because the deletion itself is already stored. */
+/**
+ * Call it after the transaction of the request that deletes. Never throws, because the deletion itself is already
+ * stored.
+ */
 export async function deleteMarkedProjectsOfUser(
   { database, logger }: { database: Database; logger: Pick<Logger, 'info'> },
   userId: string,
