@@ -26,7 +26,6 @@ interface KeepContext {
 
 interface Sender {
   address: string
-  /** The visitor that the web site signed for. */
   verified: VerifiedVisitor | undefined
 }
 
@@ -97,7 +96,6 @@ function findSignedEmail(verified: VerifiedVisitor | undefined): string | undefi
   return looksLikeEmailAddress(email) && email.length <= LIMITS.emailLength ? email : undefined
 }
 
-/** Returns the first counter that is above its limit. */
 async function countAndFindSurplus(
   database: Database,
   windows: readonly (CounterWindow & { limit: number })[],

@@ -35,10 +35,7 @@ export function startDeliveringHandoffs(context: DeliveryContext): () => Promise
   )
 }
 
-/**
- * Delivers the messages that are due, `MOST` of them at most. A receiver may get a message twice. Returns how many
- * messages arrived.
- */
+/** A receiver may get a message twice. Returns how many messages arrived. */
 export async function deliverDueHandoffs(context: DeliveryContext): Promise<number> {
   const due = await listDueHandoffs(context.database, context.clock(), MOST)
   const arrived = await Promise.all(due.map((each) => deliverHandoff(context, each)))
