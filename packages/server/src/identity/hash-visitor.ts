@@ -5,8 +5,8 @@ const PURPOSE = 'bricks visitors v1'
 const keys = new WeakMap<EncryptionKey, Buffer>()
 
 /**
- * Stored instead of a visitor's id that is only compared. Without the server's key nobody can guess the id from this
- * hash.
+ * This hash is stored instead of a visitor's id where the id is only compared. Without the server's key nobody can
+ * guess the id from it.
  */
 export function hashVisitor(projectId: string, visitor: string, { current }: Pick<EncryptionKeys, 'current'>): string {
   return hashWith(current, projectId, visitor)
