@@ -6,7 +6,6 @@ import type { AskedText } from '#question-groups/group-texts.ts'
 import { findEndOfDay } from '#time.ts'
 import type { DayRange } from './day-range.ts'
 
-/** The most turns that are read: the newest of the range. */
 const MOST = 2_000
 const MOST_TEXT = 500
 

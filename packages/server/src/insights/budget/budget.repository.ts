@@ -43,7 +43,7 @@ interface Spent {
   money: number
 }
 
-/** Returns what visitors have spent on the day and in its month. A bot's first budget begins with these sums. */
+/** A bot's first budget begins with these sums. */
 async function findSpendingOfVisitors(
   database: Database,
   { id, userId }: OwnProject,

@@ -21,9 +21,10 @@ export function isBudgetSpent(budget: Budget, day: string): boolean {
 }
 
 /**
- * The warning that is due when the owner saves a limit. If the sum is already beyond the new limit, no later chat would
- * cross the limit and warn. Day and month are checked separately: an owner who was told that the day's budget is spent
- * must still be told about the month's. No warning is due for a share that the old limit had reached, too.
+ * Returns the warning that is due when the owner saves a limit. If the sum is already beyond the new limit, no later
+ * chat would cross the limit and warn. Day and month are checked separately: an owner who was told that the day's
+ * budget is spent must still be told about the month's. No warning is due for a share that the old limit had reached,
+ * too.
  */
 export function findBudgetWarningOfNewLimit(
   before: Budget | undefined,

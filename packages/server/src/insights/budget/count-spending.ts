@@ -5,7 +5,7 @@ import { addSpending } from './budget.repository.ts'
 import { findBudgetWarning } from './budget.ts'
 import { warnOwnerOfBudget } from './warn-owner-of-budget.ts'
 
-/** Call it in a transaction; for a chat, in the one that stores how its turn ended. */
+/** Call it in a transaction. For a chat, call it in the one that stores how the chat's turn ended. */
 export async function countSpendingAndWarn(
   context: MailContext & { database: Database },
   own: OwnProject,

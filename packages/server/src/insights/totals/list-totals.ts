@@ -1,20 +1,19 @@
 import type { TokenUsage } from '@bricks/contract/wire'
 import type { DailyTotalTable, TotalKind } from './totals.table.ts'
 
+/**
+ * `isChat`: false for the answer to a question that a brick waited for. As in the month's count, it belongs to the chat
+ * in which the question was asked, but its calls, tokens and times count. `visitorHash`: a keyed hash, because these
+ * rows stay when a visitor asks to be forgotten. `cost`: in millionths of a US dollar, null if the model has no price.
+ * `firstTokenMs`: since the question came, null if the answer has no text.
+ */
 export interface CountedTurn {
-  /**
-   * False for the answer to a question that a brick waited for. As in the month's count, it belongs to the chat in
-   * which the question was asked, but its calls, tokens and times count.
-   */
   isChat: boolean
-  /** A keyed hash, because these rows stay when a visitor asks to be forgotten. */
   visitorHash: string
   outcome: 'answered' | 'failed' | 'nothing'
   model: string
   usage: TokenUsage | null
-  /** In millionths of a US dollar; null if the model has no price. */
   cost: number | null
-  /** In milliseconds since the question came; null if the answer has no text. */
   firstTokenMs: number | null
   durationMs: number
   calls: readonly CountedCall[]

@@ -22,7 +22,7 @@ const NUMBERS = [
 ] as const
 
 const KEPT_DAYS = 400
-/** The most days (each of one bot) that one transaction counts. Few, so that other writes do not wait long. */
+/** One transaction counts at most this many days, each of one bot, so that other writes do not wait long. */
 const COUNTED_AT_ONCE = 100
 
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
@@ -72,7 +72,10 @@ function writeSumWithNewValue(column: (typeof NUMBERS)[number]) {
   return sql<number>`${sql.ref(`daily_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`
 }
 
-/** For days that are over in every process: stores how many visitors there were, and deletes who they were. */
+/**
+ * Stores how many visitors each past day had, and deletes who they were. Leaves out days that are not yet over in every
+ * process.
+ */
 export async function countAndDeleteVisitorsOfPastDays(database: Database, now: Date): Promise<void> {
   const before = formatDay(new Date(now.getTime() - DAY))
   while ((await countAndDeleteSomeVisitors(database, before)) === COUNTED_AT_ONCE);

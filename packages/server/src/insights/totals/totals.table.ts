@@ -1,11 +1,15 @@
 /**
  * `all`: the whole bot. `model`, `brick`: the model or brick that `key` names. `first`, `whole`: how many answers began
  * or ended within the bucket `key` of the histogram. `brick_ms`: how many calls of a brick ended within a bucket; `key`
- * names both. `visitor`: the chats of one visitor, whose hash is `key`; after the day the sweeper adds the number of these
- * rows to `all` and deletes them.
+ * names both. `visitor`: the chats of one visitor, whose hash is `key`; after the day the sweeper adds the number of
+ * these rows to `all` and deletes them.
  */
 export type TotalKind = 'all' | 'model' | 'brick' | 'first' | 'whole' | 'brick_ms' | 'visitor'
 
+/**
+ * `visitors`: filled when the `visitor` rows of the day are counted and deleted; 0 before. `cost`: in millionths of a
+ * US dollar, without counts that have no price.
+ */
 export interface DailyTotalTable {
   owner_id: string
   project_id: string
@@ -18,11 +22,9 @@ export interface DailyTotalTable {
   nothing: number
   up: number
   down: number
-  /** Filled when the `visitor` rows of the day are counted and deleted; 0 before. */
   visitors: number
   prompt_tokens: number
   completion_tokens: number
-  /** In millionths of a US dollar, without counts that have no price. */
   cost: number
   unpriced: number
 }
