@@ -118,7 +118,7 @@ function writePageLogo({ logo }: Served, mark: string): Html | undefined {
 const COLOR = /^#[\da-f]{6}$/i
 const OWN_BLUE = '#1f6feb'
 
-/** Black or white, whichever is easier to read on `color`. Source: relative luminance, WCAG 2.2. */
+/** Source: relative luminance, WCAG 2.2. */
 function chooseReadableTextColor(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255

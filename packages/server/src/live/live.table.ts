@@ -1,12 +1,14 @@
 import type { PictureKind } from '@bricks/contract'
 
-/** A word that stands for a project's id in the address of its live page. */
+/**
+ * A word stands for a project's id in the address of its live page. `project_id`: null after the word was given up; if
+ * the project was deleted, the next sweep gives the word up. `kept_until`: until this instant a word that was given up
+ * is kept for its last owner.
+ */
 export interface LiveWordTable {
   word: string
   owner_id: string | null
-  /** Null after the word was given up. If the project was deleted, the next sweep gives the word up. */
   project_id: string | null
-  /** Until this instant a word that was given up is kept for its last owner. */
   kept_until: string | null
 }
 
@@ -15,6 +17,5 @@ export interface LivePictureTable {
   project_id: string
   kind: PictureKind
   hash: string
-  /** A PNG in base64. */
   data: string
 }

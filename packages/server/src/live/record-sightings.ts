@@ -11,10 +11,7 @@ interface SightingsContext {
 }
 
 const EVERY_MS = 5 * MINUTE
-/**
- * Most origins that are remembered of one project within `EVERY_MS`. The limit is there because clients can invent
- * origins.
- */
+/** At most this many origins of one project are remembered within `EVERY_MS`, because clients can invent origins. */
 const MOST_ORIGINS = 20
 const MOST_PROJECTS = 1_000
 const MOST_CHARACTERS = 255

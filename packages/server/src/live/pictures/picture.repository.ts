@@ -20,7 +20,10 @@ export async function getPictureHashes(database: Database, { id, userId }: OwnPr
   return Object.fromEntries(rows.map(({ kind, hash }) => [kind, hash]))
 }
 
-/** In base64. The project need not be live: the picture's address holds a hash that nobody can guess. */
+/**
+ * Returns the picture in base64. The project need not be live: the picture's address holds a hash that nobody can
+ * guess.
+ */
 export async function findPicture(database: Database, id: string, hash: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('live_pictures')
