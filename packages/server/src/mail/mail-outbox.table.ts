@@ -17,16 +17,15 @@ export type MailKind =
   | 'payment_failed'
   | 'paid_twice'
 
+/**
+ * A mail is deleted with the account `owner_id`, which is empty if the mail must outlive the account, or if the account
+ * is not looked up yet. `data`: JSON with values for the mail's text, never a secret.
+ */
 export interface MailOutboxTable {
-  /**
-   * The mail is deleted with the account of this id. Empty if the mail must outlive the account, or if the account is
-   * not looked up yet.
-   */
   owner_id: string
   id: string
   kind: MailKind
   recipient: string
-  /** JSON with values for the mail's text. It never holds a secret. */
   data: string
   attempts: number
   due_at: string

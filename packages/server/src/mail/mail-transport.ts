@@ -3,7 +3,7 @@ import { SECOND } from '#time.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface OutgoingMail extends RenderedMail {
-  /** Stays the same at each try of a mail, so that a mail program shows a duplicate only once. */
+  /** The id stays the same at each try of a mail, so that a mail program shows a duplicate only once. */
   id: string
   to: string
   replyTo?: string
@@ -13,7 +13,9 @@ export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
 }
 
-/** Shorter than the shortest wait between two tries of a mail. */
+/**
+ * This is shorter than the shortest wait between two tries of a mail, so that a try ends before the next one begins.
+ */
 const TIMEOUT_MS = 45 * SECOND
 const STEP_TIMEOUT_MS = 15 * SECOND
 
@@ -40,7 +42,7 @@ export function createSmtpTransport({ smtpUrl, from, proxy }: SmtpOptions): Mail
       failAfterTimeout(
         transport.sendMail({
           from,
-          // An object, so that a comma in an address does not make two addresses of it.
+          // The address is an object, so that a comma in it does not make two addresses of it.
           to: { name: '', address: to },
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           envelope: { from: sender, to: [to] },

@@ -1,8 +1,7 @@
 import { type Html, html, writeMarkup } from '#http/html.ts'
 
-/** What somebody else wrote. Each of its lines is marked, so that no line passes for one of ours. */
+/** Words of somebody else. Each of their lines is marked, so that no line passes for one of ours. */
 export interface QuotedWords {
-  /** Stands before the words, on the same line. */
   speaker?: string
   words: string
 }
