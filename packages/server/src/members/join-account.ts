@@ -53,7 +53,6 @@ export async function joinAccount(
     const invitation = await getInvitationByToken(context, database, token)
     if (invitation.emailKey !== foldEmail(person.email)) throw new AppError('invitation_for_another')
     await insertMemberIfSeatIsFree(context, database, person, invitation)
-    // The owner may have withdrawn the invitation since it was read.
     if ((await deleteInvitation(database, invitation)) === undefined) throw new AppError('invitation_gone')
     // Joining proves the address: its mailbox got the link, and the session belongs to the account with this address.
     await confirmUserEmail(database, person.id, context.clock())
