@@ -55,7 +55,6 @@ function requestMetricsOfWorker(worker: Worker): Promise<object[] | undefined> {
 /** A worker that has just ended gets no messages. Without a callback, this error would end the first process, too. */
 function ignoreFailure(): void {}
 
-/** Runs in a worker: sends its counts to the first process whenever that asks for them. */
 export function sendMetricsWhenAsked(registry: Registry): void {
   process.on('message', async (message: unknown) => {
     const asked = partQuestion.safeParse(message)
