@@ -22,7 +22,6 @@ export interface OidcPerson {
   issuer: string
   subject: string
   email: string | undefined
-  /** True if the provider has verified that the address belongs to the person. */
   isVerified: boolean
   name: string
 }
@@ -104,8 +103,8 @@ export function createOidcProvider(
 }
 
 /**
- * Sends the secret in the body where the provider takes it there, and otherwise in the header, which is also meant where
- * the provider says nothing. Source: OpenID Connect Discovery 1.0, section 3.
+ * Sends the secret in the body if the provider says that it takes it there, otherwise in the header, which is the
+ * default for a provider that says nothing. Source: OpenID Connect Discovery 1.0, section 3.
  */
 function createClientAuthentication(secret: string): openid.ClientAuth {
   const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]

@@ -167,7 +167,6 @@ function getVerifiedEmail({ email, isVerified }: OidcPerson): string {
   return address.data
 }
 
-/** The provider's name of the person if sign-up would take it, otherwise the part of the address before the "@". */
 function chooseAccountName({ name }: OidcPerson, email: string): string {
   const [mailbox = ''] = email.split('@')
   const given = shortenName(name.toWellFormed().trim())
