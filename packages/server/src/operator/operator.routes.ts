@@ -31,7 +31,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
     const answerAsOperator: Handler<E> = async (call) => {
       const { user, sessionId, isConfirmed } = call as unknown as SignedInCall
       const operator = await admitOperator(database, { userId: user.id, sessionId })
-      // Not checked by the endpoint's `stepUp`, because its error would tell a stranger that there is such a call.
+      // The endpoint's `stepUp` does not check this, because its error would tell a stranger that there is such a call.
       if (endpoint.method === 'POST' && !isConfirmed) throw new AppError('password_needed')
       const author = { kind: 'operator', id: null, name: '', at: clock(), address: '', device: '' } as const
       return runAsAuthor(author, () => work(call, operator))

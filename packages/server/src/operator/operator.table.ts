@@ -1,6 +1,5 @@
 import type { OperatorKind } from '@bricks/contract'
 
-/** What operators did, and which accounts were deleted. A row stays when its account is gone. */
 export interface OperatorEventTable {
   id: string
   at: string

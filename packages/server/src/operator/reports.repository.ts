@@ -22,7 +22,10 @@ export async function listWaitingTemplateRows(
   return rows.map(({ email, ...row }) => ({ ...row, author: email ?? '' }))
 }
 
-/** The cursor of a page of usage: the number of rows before it. Limited, because databases take no longer numbers. */
+/**
+ * The cursor of a page of usage is the number of rows before it. Its length is limited, because databases take no
+ * longer numbers.
+ */
 const PLACE = /^\d{1,9}$/
 
 const sumAsInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`

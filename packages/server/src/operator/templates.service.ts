@@ -34,7 +34,6 @@ export async function listWaitingTemplates({ database }: TemplatesContext): Prom
   return waiting
 }
 
-/** Shows all that would be public, and marks what looks like a secret. */
 function showWholeTemplate(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
   return {
     seen: hashTemplate(template),
@@ -76,7 +75,6 @@ export async function refuseWaitingTemplate(
     if (!template || template.isApproved) throw new AppError('not_found')
     const { name: about, userId } = template
     await deleteTemplate(transaction, { id, userId })
-    // The template has no author if the account was deleted.
     if (userId !== null) await recordAuditEvent(transaction, { ownerId: userId, kind: 'template_withdrawn', about })
     const account = userId === null ? {} : { accountId: userId }
     await recordOperatorEvent(transaction, { operator, kind: 'template_refused', about, ...account })
