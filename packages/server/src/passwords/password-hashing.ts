@@ -10,7 +10,8 @@ const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 const MAX_RUNNING = 8
 const MAX_WAITING = 64
 /**
- * The most hashes of one network, running and waiting, so that a client that signs in all the time keeps out nobody.
+ * One network may have this many hashes, running and waiting, so that a client that signs in all the time does not keep
+ * out others.
  */
 const MAX_PER_NETWORK = 24
 const SECONDS_UNTIL_FREE = 2
