@@ -4,14 +4,15 @@ export interface KnownModel {
   id: string
   label: string
   profile: ModelProfile
-  /** Whether the model calls tools over chat completions. */
+  /**
+   * `tools`: true if the model calls tools over chat completions. `context` is in tokens. Prices are US dollars per
+   * million tokens, null if unknown. `ends`: the first day (UTC) without answers from the provider, null if no end is
+   * announced.
+   */
   tools: boolean
-  /** In tokens. */
   context: number
-  /** US dollars per million tokens; null if unknown. */
   price_in: number | null
   price_out: number | null
-  /** The first day (UTC) without answers from the provider; null if no end is announced. */
   ends: string | null
   looked_up: string
 }

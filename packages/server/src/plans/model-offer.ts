@@ -59,7 +59,7 @@ function hasOwnPricesOrEnd({ prices, ends }: GivenOffer): boolean {
   return prices !== undefined || ends !== undefined
 }
 
-/** In millionths of a US dollar: the number of tokens times the price in dollars per million tokens. */
+/** Returns millionths of a US dollar: the number of tokens times the price in dollars per million tokens. */
 export function priceTokens(
   prices: ModelPrices | undefined,
   { prompt_tokens, completion_tokens }: TokenUsage,
@@ -80,10 +80,6 @@ export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): b
   return now >= findModelEndWarningDate(offer.ends)
 }
 
-/**
- * `model_ended`: the model has ended, or this server does not offer it. `model_fallback`: the plan does not include the
- * model. `model_ends`: the model ends within 60 days.
- */
 export type ModelTrouble = 'model_ended' | 'model_fallback' | 'model_ends'
 
 export function findModelTrouble(

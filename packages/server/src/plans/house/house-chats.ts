@@ -8,8 +8,8 @@ import { countUsedHouseChats } from './house.repository.ts'
 import type { OperatorKey } from './operator-key.ts'
 
 /**
- * The most test chats before the address is confirmed. Few, so that nobody gets many by signing up with other people's
- * addresses.
+ * The most test chats before the address is confirmed. The number is small, so that nobody gets many by signing up with
+ * other people's addresses.
  */
 const BEFORE_CONFIRMATION = 5
 

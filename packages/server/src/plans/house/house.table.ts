@@ -1,6 +1,5 @@
 export interface HouseChatTable {
   owner_id: string
-  /** All test chats on the operator's key so far. */
   used: number
 }
 

@@ -1,14 +1,15 @@
 import type { ProviderOffer } from '@bricks/contract/wire'
 import type { ModelProvider } from '#language-model/model-provider.ts'
 
+/**
+ * `lentFor`: with `tests`, the key is lent for builders' test chats; with `all`, for every chat. `chats`: the most test
+ * chats of one builder in total. `chatsADay`: the most chats a day of all people together.
+ */
 export interface OperatorKey {
   text: string
-  /** `tests`: the operator's key is lent for builders' test chats. `all`: for every chat. */
   lentFor: 'tests' | 'all'
   model: string | undefined
-  /** The most test chats of one builder in total. */
   chats: number
-  /** The most chats a day of all people together. */
   chatsADay: number
 }
 

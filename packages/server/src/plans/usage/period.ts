@@ -1,4 +1,4 @@
-/** The period of a turn by which a visitor agreed to a call, or declined it: it counts in no month. */
+/** The period of a turn by which a visitor only agreed to a call or declined it. Such a turn counts in no month. */
 export const UNCHARGED = ''
 
 export function findUsagePeriod(moment: Date): string {

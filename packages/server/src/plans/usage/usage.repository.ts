@@ -140,7 +140,6 @@ export async function deleteUsageWarnings(database: Database, { userId, period }
   await database.deleteFrom('usage_warnings').where('owner_id', '=', userId).where('period', '=', period).execute()
 }
 
-/** Returns how many chats of the month are used afterwards. */
 export async function uncountChat(database: Database, { userId, period }: UsageKey): Promise<number> {
   const month = await database
     .updateTable('usage_months')

@@ -42,10 +42,15 @@ export function findStandingUsageWarning(used: number, limit: number): UsageWarn
 const ASKED_EVERY_MS = 10 * MINUTE
 const MOST_REMEMBERED = 10_000
 
-/** When this process last sent a warning. A warning is sent once, so not every chat beyond 80 % asks the storage. */
+/**
+ * When this process last sent a warning. A warning is sent once, so not every chat beyond 80 % has to ask the storage.
+ */
 const toldAt = new WeakMap<Database, Map<string, Date>>()
 
-/** A warning may be due after the chat that reached the limit, which may have counted by a former plan's limit. */
+/**
+ * A warning may also be due after a later chat than the one that reached the limit, because the chat at the limit may
+ * have counted by the limit of a former plan.
+ */
 export function findDueUsageWarning(
   database: Database,
   { used, ...month }: Omit<UsageReached, 'kind'> & { used: number },
