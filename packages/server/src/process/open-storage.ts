@@ -62,7 +62,6 @@ export function openReadReplica(
     logger.warn({ err: error }, 'a connection to the copy of the database broke')
   const copy = openDatabase(readLocation, { onConnectionError })
   markDistributed(copy, isDistributed(database))
-  // The start does not wait for a replica that does not answer.
   void pingDatabase(copy).catch((error) => logger.warn({ err: error }, 'the copy of the database does not answer yet'))
   return copy
 }

@@ -3,7 +3,6 @@ import type { App } from '#app.ts'
 import { waitForTokenRenewals } from '#connections/tokens/access-token.ts'
 import type { Context } from '#context.ts'
 
-/** SIGHUP comes when a terminal is closed. */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 export const DRAIN_MS = 30_000
 const POLL_MS = 50

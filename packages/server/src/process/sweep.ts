@@ -35,7 +35,7 @@ import { deleteExpiredCounters } from '#throttle/throttle.repository.ts'
 import { queueWeeklyMails } from '#weekly-mail/queue-weekly-mails.ts'
 
 const EVERY_MS = 10 * 60 * 1000
-/** Longer than the server tries to send a mail. No mail is kept longer, even if sending was turned off meanwhile. */
+/** The server tries to send a mail for less time. No mail is kept longer, even if sending was turned off meanwhile. */
 const LONGEST_IN_OUTBOX_MS = 23 * 60 * 60 * 1000
 
 export function startSweepingAndWeeklyMail(

@@ -33,7 +33,6 @@ export function endHangingWorkers(onHang: (worker: Worker) => void): void {
   setInterval(askWorkers, ASK_EVERY_MS).unref()
 }
 
-/** Runs in a worker. */
 export function answerPingsOfFirstProcess(): void {
   process.on('message', (message: unknown) => {
     if (message === QUESTION) process.send?.(ANSWER, () => {})
