@@ -5,7 +5,6 @@ import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
 import type { User } from '#users/user.ts'
 import { hasOtherKey } from './other-keys.repository.ts'
 
-/** Throws if the model needs a key of the user and the user has none. */
 export async function checkKeyForModel(
   database: Database,
   config: KeysOfOperator & { models: readonly ModelOffer[] },
