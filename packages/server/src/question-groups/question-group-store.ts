@@ -16,17 +16,19 @@ import {
   storeQuestionGroups,
 } from './question-groups.repository.ts'
 
-/** Age at which groups are renewed even if there is no new question, because retention deletes turns. */
+/** Groups of this age are renewed even if there is no new question, because retention deletes turns. */
 const RIGHT_FOR_MS = 60 * MINUTE
 
 const WAITING: readonly ErrorCode[] = ['too_busy', 'too_many_requests']
 
 export interface GroupsAsk extends GroupKey {
   counted: number
-  /** ISO instant of the newest question. Left out if the number of questions shows every change. */
+  /**
+   * `newest`: ISO instant of the newest question, left out if the number of questions shows every change. `least`,
+   * `most`: at most `most` groups are kept, each of which was asked `least` times or more.
+   */
   newest?: string | undefined
   since?: string | undefined
-  /** A group is kept if it was asked `least` times or more. At most `most` groups are kept. */
   least: number
   most: number
   listTexts: () => Promise<readonly AskedText[]>

@@ -48,7 +48,6 @@ export async function findQuestionGroups(
   return { groupedAt: new Date(row.grouped_at), counted: row.counted, groups: groups.parse(parseJson(row.content)) }
 }
 
-/** True for one caller at a time. The former groups stay until newer ones are stored. */
 export async function claimQuestionGroups(
   database: Database,
   own: OwnProject,
@@ -124,8 +123,8 @@ export async function storeQuestionGroups(
 }
 
 /**
- * Reads the texts when they are shown, so that forgotten ones are missing. `since`: an ISO instant, without older
- * texts.
+ * Reads the texts when they are shown, so that forgotten ones are missing. `since` is an ISO instant: older texts are
+ * left out.
  */
 export async function listTextsOfTurns(
   database: Database,

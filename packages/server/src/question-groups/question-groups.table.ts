@@ -16,6 +16,5 @@ export interface QuestionGroupsTable {
    */
   counted: number
   grouped_at: string | null
-  /** JSON of counts and of ids of turns. It holds nothing that anybody said. */
   content: string | null
 }
