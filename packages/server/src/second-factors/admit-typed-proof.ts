@@ -80,7 +80,6 @@ function listTryLimits({ userId, address, knownAs }: Prover, proof: TypedProof):
   ]
 }
 
-/** A try that is refused by the first limit does not count towards the second one. */
 async function admitProofTry({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string[]> {
   const limits = listTryLimits(prover, proof)
   const now = clock()

@@ -5,7 +5,9 @@ const BYTES = 10
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const GROUP = /.{4}/g
 
-/** Ten codes of 80 random bits each, as `abcd-efgh-jkmn-pqrs`: too random to be guessed from their hashes. */
+/**
+ * Creates ten codes of 80 random bits each, such as `abcd-efgh-jkmn-pqrs`: too random to be guessed from their hashes.
+ */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => toCodeLetters(randomBytes(BYTES)).match(GROUP)?.join('-') ?? '')
 }

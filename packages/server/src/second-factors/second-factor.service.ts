@@ -125,7 +125,7 @@ export type FactorChange =
   | 'recovery_codes_made'
   | 'recovery_code_used'
 
-/** Call it in the transaction of the change. Tells the owner by mail and in the account's log. */
+/** Call it in the transaction of the change. */
 export async function mailAndRecordFactorChange(
   context: MailContext,
   database: Database,

@@ -1,8 +1,10 @@
-/** The app that shows a person's codes. A sign-in asks for codes only after a first code has confirmed the row. */
+/**
+ * The app that shows a person's codes. A sign-in asks for codes only after a first code has confirmed the row.
+ * `last_step`: the time step of the newest code that was used, because each code works only once.
+ */
 export interface OneTimeCodeTable {
   owner_id: string
   secret_id: string
-  /** The time step of the newest code that was used, because each code works only once. */
   last_step: number
   created_at: string
   confirmed_at: string | null

@@ -92,12 +92,12 @@ async function verifyPasskeyAnswer(
   return { verified, challenge }
 }
 
-/** Loaded when passkeys are first used, because the library is large, and many servers have no passkeys. */
+/** The library is loaded when passkeys are first used, because it is large, and many servers have no passkeys. */
 export function loadWebAuthn() {
   return import('@simplewebauthn/server')
 }
 
-/** Empty if the handle is none of our ids, because it may hold any bytes, and Postgres takes no NUL. */
+/** Returns an empty text if the handle is none of our ids: it may hold any bytes, and Postgres takes no NUL. */
 function readUserHandle({ response }: PasskeyAnswer): string {
   const handle = Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8')
   return /^[\w-]+$/.test(handle) ? handle : ''
