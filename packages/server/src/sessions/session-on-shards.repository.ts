@@ -47,7 +47,6 @@ export async function findSessionOnShards(
   }
 }
 
-/** Undefined also if the operator closed the account: nobody may work in it, and its members may not, either. */
 async function findMemberAccount(database: Database, accountId: string, memberId: string) {
   return database
     .selectFrom('account_members as member')

@@ -1,7 +1,6 @@
 export interface SessionTable {
   owner_id: string
   id: string
-  /** SHA-256 in hex. The token itself is never stored. */
   token_hash: string
   user_agent: string
   address: string
