@@ -17,7 +17,6 @@ export interface Page {
   missing?: true
 }
 
-/** Finds the built file of a path by the table `pages.json`, which the build writes. */
 export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path: string) => Page | undefined {
   const listed = files.get('/pages.json')
   if (!listed) return () => undefined

@@ -15,7 +15,6 @@ export function createSetupNoteAdder(
   const note = files.get(NOTE)?.content.toString('utf8')
   return async (path, page) => {
     if (note === undefined || !FIRST_PAGES.includes(path)) return page
-    // The page is sent even if the storage does not answer.
     if (!(await waitsForFirstAccount().catch(() => false))) return page
     const text = page.content.toString('utf8').replace(ROOT, () => note + ROOT)
     return toStaticFile('/page.html', Buffer.from(text), undefined)

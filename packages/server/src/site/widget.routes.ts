@@ -6,7 +6,7 @@ import { openStaticFolder, type StaticFile, sendStaticFile, toStaticFile } from 
 import { findWidgetManifest } from './widget-manifest.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Short, so that web sites with the widget get a new release soon. */
+/** The time is short, so that web sites with the widget get a new release soon. */
 const LOADER_CACHE = 'public, max-age=300, must-revalidate'
 
 export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pick<Config, 'widgetFolder'>): void {
@@ -17,7 +17,8 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
     if (!file) throw new AppError('not_found')
     return file
   }
-  // Read at the start: the loader of a release that is installed over this one asks for chunks unknown to this server.
+  // The loader is read at the start: the loader of a release that is installed over this one would ask for chunks
+  // unknown to this server.
   app.addHook('onReady', async () => void (await findFile('/widget.js')))
   app.get('/widget.js', { schema: { hide: true } }, async (request, reply) => {
     allowAllOrigins(reply).header('cache-control', LOADER_CACHE)
@@ -40,13 +41,13 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   })
 }
 
-/** Chunks that earlier loaders ask for by a former name, with the name of the chunk that has their content today. */
+/** Maps a former name, by which earlier loaders ask for a chunk, to the chunk that has its content today. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { element: 'beside' }
 
 /**
- * For a chunk that a loader of another release asks for: browsers keep a loader for minutes, or for a year if it is
- * pinned. The loader gets a module that exports all of today's chunk of the same kind. So today's chunk is loaded only
- * once, by its own address. Undefined if no chunk of that kind exists today.
+ * Loaders of other releases ask for chunks that this release does not have: browsers keep a loader for minutes, or for
+ * a year if it is pinned. Such a loader gets a module that exports all of today's chunk of the same kind. So today's
+ * chunk is loaded only once, by its own address. Undefined if no chunk of that kind exists today.
  */
 function findReplacementChunk(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {
   const [, kind = ''] = /^([a-z]+)-[\w-]{6}\.js$/.exec(name) ?? []
