@@ -66,7 +66,6 @@ export async function publishTemplate(
   return id
 }
 
-/** Refuses texts that look like secrets, until the author confirms that they are none. */
 function refuseTextsThatLookSecret(published: PublicBot): void {
   const found = listPublicTemplateParts(published).filter(({ marks }) => marks.length > 0)
   if (found.length === 0) return

@@ -33,7 +33,7 @@ function revealInvisibleIn(bot: PublicBot): PublicBot {
 
 const SEEN_LENGTH = 8
 
-/** A hash of the template, by which an approval proves that the operator saw exactly this template. */
+/** An approval names this hash, which proves that the operator saw exactly this template. */
 export function hashTemplate(template: PublishedTemplate): string {
   const { id, name, description, content } = template
   const whole = JSON.stringify([id, name, description, content])

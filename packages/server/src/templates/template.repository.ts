@@ -97,7 +97,6 @@ export async function findAnyTemplate(database: Database, id: string): Promise<P
   return row && toPublishedTemplate(row)
 }
 
-/** Returns the name of the template. */
 export async function deleteTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string | null },

@@ -45,7 +45,6 @@ export async function listLibraryTemplates(
   ]
 }
 
-/** The returned function reads the content of a starter or of a published template. */
 export function createTemplateReader({ config }: Pick<LibraryContext, 'config'>): GetTemplateContent {
   return async (database, user, id) => {
     const starter = findStarter(id)

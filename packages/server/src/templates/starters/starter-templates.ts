@@ -44,7 +44,6 @@ export function refuseUnknownSampleApis(sampleApis: SampleApis): void {
   throw new SettingError('SAMPLE_APIS', fix)
 }
 
-/** If the sandbox has an API for this starter, the bricks get the address of that API. */
 export function buildStarterFunctions(
   { id, bricks, sampleBricks = bricks }: StarterTemplate,
   sampleApis: SampleApis,
