@@ -41,7 +41,7 @@ async function findAccountBy(database: Database, column: 'email_key' | 'id', val
     .selectFrom('users')
     .selectAll()
     .where(column, '=', value)
-    // An account that is being deleted has its id as its key.
+    // An account that is being deleted is not found: its `email_key` is then its id.
     .where('email', '!=', NO_ADDRESS)
     .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }
