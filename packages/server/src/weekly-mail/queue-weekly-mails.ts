@@ -9,7 +9,9 @@ import { claimWeeklyMail, listOwnersDueForWeeklyMail } from './weekly-mail.repos
 export type WeeklyContext = MailContext & { database: Database }
 
 const LEASE = 'weekly-mail'
-/** Shorter than the time until the next sweep: if the process dies, the next sweep can queue the mails. */
+/**
+ * The lease is shorter than the time until the next sweep, so that the next sweep queues the mails if the process dies.
+ */
 const LEASE_MS = 9 * MINUTE
 const BATCH = 100
 

@@ -13,7 +13,6 @@ export function findDueWeek(now: Date): string {
 }
 
 export interface Week {
-  /** `from` is a Monday and `to` the Sunday after it, in UTC. */
   from: string
   to: string
 }

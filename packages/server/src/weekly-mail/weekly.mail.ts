@@ -80,7 +80,6 @@ function describeBot({ days, before, unanswered, bricks, models, health, ...bot 
 }
 
 const MILLIONTHS = 1_000_000
-/** In US dollars. */
 const LEAST_SHOWN = 0.01
 const MOST_BRICKS = 5
 
