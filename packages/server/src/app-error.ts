@@ -3,7 +3,6 @@ import { SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
 
 interface AppErrorOptions {
   cause?: unknown
-  /** In seconds. Sent as the header Retry-After. */
   retryAfter?: number
   /**
    * Key of the rate-limit counter that refused the request. Until `retryAfter` has passed, further requests are refused
@@ -33,7 +32,10 @@ export class AppError extends Error {
   }
 }
 
-/** Turns a failure that has become an event back into an error, if nothing of the answer is sent yet. */
+/**
+ * The chat reports a failure as an event with a code. While nothing of the answer is sent, it can still become an
+ * error of the whole request.
+ */
 export function createErrorOfCode(code: string): AppError {
   const known = isErrorCode(code) ? code : 'internal'
   return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})

@@ -70,11 +70,13 @@ import { createTemplateReader } from './templates/template.service.ts'
 import { createBlockedCounters } from './throttle/blocked-counters.ts'
 import { registerWeeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
-/** The time within which a request must arrive whole. The answer to it may take longer. */
+/**
+ * A request must arrive whole within REQUEST_TIMEOUT_MS; the answer to it may take longer. A client must take some more
+ * of an answer that waits to be sent within UNREAD_MS.
+ */
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECKED_EVERY_MS = 5_000
-/** The time within which a client must take some more of an answer that waits to be sent. */
 const UNREAD_MS = 60_000
 const MAX_CONNECTIONS = 10_000
 const MAX_IDLE_PER_ADDRESS = 200
@@ -174,8 +176,8 @@ function createFastify(context: Context): FastifyInstance {
   })
   fastify.server.maxConnections = MAX_CONNECTIONS
   closeUnreadSockets(fastify.server, UNREAD_MS)
-  // Behind a trusted proxy no such limit is set: the proxy has limits of its own, and keeps idle connections for all
-  // its visitors.
+  // Behind a trusted proxy the idle connections of an address are not limited: the proxy has limits of its own, and
+  // keeps idle connections for all its visitors.
   if (trusted === false) limitIdleSockets(fastify.server, MAX_IDLE_PER_ADDRESS)
   fastify.setValidatorCompiler(validateInput)
   fastify.setSerializerCompiler(serializerCompiler)

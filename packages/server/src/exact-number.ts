@@ -26,7 +26,7 @@ export class ExactNumber {
   }
 }
 
-/** A JavaScript number keeps every decimal number with at most so many significant digits. */
+/** A JavaScript number keeps every decimal number with at most this many significant digits. */
 const SAFE_DIGITS = 15
 
 /**
@@ -58,7 +58,6 @@ export function parseJsonKeepingDigits(text: string): unknown {
   )
 }
 
-/** Undefined if the text is no JSON object. */
 export function parseExactRecord(text: string): Record<string, unknown> | undefined {
   const parsed = parseJsonAsWritten(text)
   return isRecord(parsed) && !(parsed instanceof ExactNumber) ? parsed : undefined

@@ -53,7 +53,6 @@ function writeAsMuchAsPossible(bytes: Buffer): number {
       written += writeSync(STANDARD_OUTPUT, bytes, written)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return written
-      // The pipe is full because its reader is slow, so this waits.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_PAUSE_MS)
     }
   }

@@ -12,5 +12,4 @@ export function memoizeText<Value>(compute: (text: string) => Value, most: numbe
   }
 }
 
-/** In characters. */
 const LONGEST = 200

@@ -1,4 +1,3 @@
-/** In milliseconds. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
@@ -15,7 +14,7 @@ export function countSecondsUntil(moment: Date, now: Date): number {
 }
 
 /**
- * How long ago something was stored `at`. A time in the future was stored by a clock that was ahead and has been set
+ * Returns how long ago something was stored. A time in the future was stored by a clock that was ahead and has been set
  * right since. It counts as old, too: otherwise it would stay young for as long as that clock was ahead.
  */
 export function countMillisecondsApart(now: Date, at: Date): number {
@@ -30,7 +29,10 @@ export function findDayAfter(day: string): string {
   return formatDay(new Date(Date.parse(day) + DAY))
 }
 
-/** Later than every stored instant of the day, even for the last day that four digits can write. */
+/**
+ * This is later than every stored instant of the day. It also works for 9999-12-31, whose next day has a year of five
+ * digits.
+ */
 export function findEndOfDay(day: string): string {
   return `${day}T24:00:00.000Z`
 }
