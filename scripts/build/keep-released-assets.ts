@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 const DAY_MS = 24 * 3600 * 1000
 const KEEP_CHUNKS_MS = 30 * DAY_MS
 const KEEP_PINNED_MS = 365 * DAY_MS
-/** More than a year of releases. The number limits the disk space on a machine that builds often. */
+/** This is more than a year of releases. The number limits the disk space on a machine that builds often. */
 const MOST_PINNED = 60
 
 /**

@@ -79,7 +79,7 @@ function findLookbehinds(files: readonly SourceFile[]): string[] {
     .map(({ path }) => `${path} has a pattern with a lookbehind, which older browsers cannot parse`)
 }
 
-/** The build takes these functions for some that never throw. It leaves out a call whose value nobody uses. */
+/** The build assumes that these functions never throw. It leaves out a call whose value nobody uses. */
 function findUnusedDecodings(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(UNUSED_DECODING)].map(

@@ -25,7 +25,6 @@ export function refuseOptions(command: string, described: Described, fault: stri
   process.exit(1)
 }
 
-/** If the default of an option is a number, its value must be a whole number above 0. */
 function requireNumbers({ options = {} }: Described, values: Record<string, unknown>): void {
   for (const [name, option] of Object.entries(options)) {
     const value = values[name]

@@ -7,5 +7,4 @@ export const SERVER_OPTIONS = ['--max-semi-space-size=8']
 /** Two malloc arenas for all threads: with glibc's default number an idle server takes 3 MB more. */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
-/** Options of Node for a process that must end with its parent, even if the parent was killed. */
 export const END_WITH_PARENT = ['--import', new URL('end-with-parent.mjs', import.meta.url).href]

@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { requireWritableFolder } from '#scripts/install/require-writable-folder.mjs'
 
-/** The locks that this process has. */
 const held = new Set()
 
 /**

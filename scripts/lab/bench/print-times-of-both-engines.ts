@@ -6,7 +6,6 @@ import { runPostgres } from '#server-tools/run-postgres.ts'
 
 type Location = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
-/** Prints a table of what `measure` gives for a new database of each engine. `folder` is removed afterwards. */
 export async function printTimesOfBothEngines(
   measure: (location: Location, folder: string) => Promise<readonly (MeasuredTimes & { name: string })[]>,
   postgresFlags: string[] = [],

@@ -62,7 +62,6 @@ export async function startProduct(
 
 const PATIENCE_MS = 5 * 60_000
 
-/** Waits for long, because the machine may be busy and a part of the database may be down. */
 async function waitUntilListens(address: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(100)) {
     if (child.exitCode !== null) throw new Error('The server did not start: its log says why.')

@@ -7,7 +7,7 @@ import { HOST, type TlsProxy } from './proxies.ts'
 
 const PASSWORD = 'an operator of the first hour'
 export const ANSWER = { tokens: 20, tokensPerSecond: 10 }
-/** A proxy that buffers would send the answer in one piece. */
+/** The parts of an answer arrive over more than this time, unless a proxy buffers them. */
 const LEAST_SPREAD_MS = 1_000
 
 interface FirstHour {

@@ -9,7 +9,6 @@ const LOOK_UP = { [INSIDE]: 2, [MISSING]: 80 }
 /** Each refusal is delayed by the same time, so several can run at once. */
 const AT_ONCE = 10
 
-/** A large difference is reported, but is not a failure. */
 export async function measureRefusals(samples: number): Promise<PartOutcome> {
   const { timeRefusal, close } = openRefusals({ [INSIDE]: '10.0.0.5' }, (host) => LOOK_UP[host as keyof typeof LOOK_UP])
   try {

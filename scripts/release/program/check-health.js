@@ -1,5 +1,4 @@
 const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env
-// A server that listens on all addresses is asked at its loopback address.
 const OWN = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 try {
   const address = OWN[host] ?? (host.includes(':') ? `[${host}]` : host)

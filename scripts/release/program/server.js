@@ -9,7 +9,7 @@ const COMMANDS = {
   restore: () => import('./packages/server/src/commands/restore.js'),
   health: () => import('./check-health.js'),
 }
-/** These commands take no arguments. The others check their arguments themselves. */
+/** These commands take no arguments. The other commands check their arguments themselves. */
 const TAKE_NO_WORDS = ['serve', 'health']
 
 // The name of the command is removed, so that the command finds its own arguments where it expects them.

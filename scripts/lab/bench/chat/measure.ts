@@ -5,7 +5,7 @@ import type { Stage, SubjectName } from './stages.ts'
 
 export type Subject = Target & { name: SubjectName; pids: number[] }
 
-/** Times in milliseconds above those of the provider's script. */
+/** Times are in milliseconds above those of the provider's script. */
 export interface Figures {
   firstTokenMs: number
   firstTokenMs99: number
@@ -42,8 +42,8 @@ export async function measureSubject(subject: Subject, { streams, rampMs, script
 }
 
 /**
- * The smallest share that one process has of all sockets, in percent. 100 unless nearly all streams are open. A stream
- * has two sockets: to its visitor and to the provider.
+ * Returns in percent the smallest share that one process has of all sockets, or 100 unless nearly all streams are open.
+ * A stream has two sockets: to its visitor and to the provider.
  */
 function computeLeastShareOfSockets(pids: readonly number[], before: readonly number[], streams: number): number {
   const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))

@@ -4,18 +4,16 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 const pageBytes = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' }))
 
-/** Seconds. Source: proc(5), fields 14 and 15 of /proc/PID/stat. */
+/** Source of the fields in the three files below: proc(5). Here they are the fields 14 and 15 of /proc/PID/stat. */
 export function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Bytes. Source: proc(5), /proc/PID/statm. */
 export function readResidentBytes(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
 }
 
-/** Source: proc(5), /proc/PID/task/TID/children. */
 export function listChildren(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }

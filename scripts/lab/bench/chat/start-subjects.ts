@@ -117,7 +117,7 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-/** Gives the file to run. A commit from before the server had a build gives its sources. */
+/** Returns the file to run: the sources, if the commit is from before the server had a build. */
 async function buildCheckout(checkout: string): Promise<string> {
   if (checkout === '.') await ensureBuilt()
   else if (existsSync(join(checkout, BUILD)))

@@ -9,9 +9,11 @@ import type { Surroundings } from './surroundings.ts'
 const DATA_DELAY_MS = 300
 
 export interface Visit {
-  /** JavaScript that the page's document names, in bytes after gzip. */
+  /**
+   * JavaScript in bytes after gzip. `namedBytes`: what the page's document names. `earlyBytes`: what else was requested
+   * before the page could be used.
+   */
   namedBytes: number
-  /** JavaScript that the document does not name, and that was requested before the page could be used. */
   earlyBytes: number
   allBytes: number
   requests: number
