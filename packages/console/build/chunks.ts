@@ -115,8 +115,8 @@ export const CHUNKS = {
 }
 
 /**
- * Returns those files of `needed` that the browser must fetch together with a lazy part. The chunks that every page of
- * the same kind (public, signed-in) has loaded already are left out, because each name costs bytes.
+ * The chunks that every page of the same kind (public, signed-in) has loaded already are left out, because each name
+ * costs bytes.
  */
 export function listChunksToPreload(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   const present = /\/(?:static-pages|start|public)[a-z-]*-[\w-]{7}\.js$/.test(hostId) ? EVERYWHERE : SIGNED_IN

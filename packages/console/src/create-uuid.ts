@@ -1,4 +1,7 @@
-/** A UUID of version 4 (RFC 9562). A page over plain http has no `crypto.randomUUID`, unless it is from localhost. */
+/**
+ * Makes a UUID of version 4 (RFC 9562) without `crypto.randomUUID`, which exists only on pages over https or from
+ * localhost.
+ */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => setVersionBits(byte, at).toString(16).padStart(2, '0')).join('')

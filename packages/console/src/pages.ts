@@ -89,7 +89,6 @@ export const PLAN_DETAILS = buildSettingsPath('plan')
 
 export const KEY_FIELD = `${buildSettingsPath('key')}#openaikey`
 
-/** Undefined means the server's first provider. */
 export function buildKeyFieldPath(provider: string | undefined): string {
   return provider === undefined ? KEY_FIELD : `${buildSettingsPath('key')}${buildKeyFragment(provider)}`
 }

@@ -6,7 +6,6 @@ import type { Plugin } from 'vite'
 
 const ENDING = '?prose'
 const NEWS = 'bricks:news'
-/** The prefix `\0` marks a virtual module, so that other plugins ignore it. */
 const NEWS_ID = `\0${NEWS}`
 const CHANGELOG = path.join(import.meta.dirname, '../../../../CHANGELOG.md')
 

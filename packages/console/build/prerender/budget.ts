@@ -5,7 +5,6 @@ import { gzip } from 'node:zlib'
 import type { Route } from './list-routes.ts'
 import { listStaticParts, type Manifest } from './manifest.ts'
 
-/** The most bytes of JavaScript, after gzip, that the document of a public page may name (`measureRoutes`). */
 const PUBLIC_BYTES = 110_000
 const SIGNED_IN_BYTES = 170_000
 const compress = promisify(gzip)

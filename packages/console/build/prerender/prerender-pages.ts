@@ -21,7 +21,6 @@ interface Build {
   routes: readonly Route[]
 }
 
-/** Rejects if a route is over its budget or a page holds an inline script or style. */
 export async function prerenderPages(outDir: string): Promise<void> {
   const clientDir = path.join(outDir, 'client')
   const programDir = path.join(outDir, 'prerender')
@@ -77,7 +76,6 @@ async function writeAppPages({ clientDir, program, manifest, routes }: Build): P
   return files
 }
 
-/** The content security policy forbids inline scripts and styles. */
 async function writePage(clientDir: string, file: string, content: DocumentContent) {
   const html = formatDocument(content)
   const inline = /<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son[a-z]+=|<template/i.exec(html)

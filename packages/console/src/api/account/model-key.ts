@@ -1,10 +1,12 @@
 import type { ProviderKey, PublicConfig, User } from '@bricks/contract'
 
+/**
+ * `provider` is undefined for the first provider, whose key is the account's `openaikey`. `isNeeded` is false if the
+ * operator's key pays for all chats with this provider, or if the provider needs no key.
+ */
 export interface ModelKey {
-  /** Id of the provider; undefined for the first one, whose key is the account's `openaikey`. */
   provider: string | undefined
   label: string
-  /** False if the operator's key pays for all chats with this provider, or if the provider needs no key. */
   isNeeded: boolean
 }
 

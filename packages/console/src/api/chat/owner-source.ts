@@ -7,13 +7,15 @@ import { keepQuestion } from '#api/waiting-question.ts'
 
 export const LIMIT_CODE = 'chat_limit_reached'
 
+/**
+ * `readDraft` is called for each question; without it the saved draft answers. `onEvent` gets every event, including
+ * `trace` events, which the chat does not get.
+ */
 interface OwnerSourceOptions {
   projectId: string
   config: ChatConfig
-  /** Called for each question. Without this function the saved draft answers. */
   readDraft?: () => ProjectDraft
   choose?: (messages: Messages) => Messages
-  /** Gets every event, including `trace` events, which the chat does not get. */
   onEvent?: (event: ReplyEvent) => void
   onRefused?: (error: ApiError) => void
   onEnd?: () => void

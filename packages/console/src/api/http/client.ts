@@ -85,7 +85,6 @@ async function sendRequest(path: string, options: Options): Promise<KyResponse> 
   throw failure
 }
 
-/** A request that the console itself aborts does not mean that the server is silent. */
 function noteIfUnansweredAndRethrow(error: Error): never {
   if (error.name !== 'AbortError') noteUnansweredRequest()
   throw error

@@ -2,7 +2,6 @@ export function buildDraftKey(projectId: string, tab: string): string {
   return `bricks:draft:${projectId}:${tab}`
 }
 
-/** Lists the keys of one tab's draft, or of all tabs' drafts if no tab is named. */
 export function listDraftKeys(projectId: string, tab = ''): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(buildDraftKey(projectId, tab)))
 }

@@ -149,7 +149,6 @@ export const undeployProjectMutation = mutationOptions({
 
 export const deleteProjectMutation = mutationOptions({
   mutationFn: (projectId: string) => post('/project/delete', { project_id: projectId }),
-  // The bot was deleted elsewhere, so the list is no longer true.
   onError: (error, _projectId, _result, { client }) => {
     if (findErrorCode(error) === 'not_found') void refreshProjects(client)
   },
@@ -177,7 +176,7 @@ function cacheProject(client: QueryClient, project: Project) {
 function forgetProject(client: QueryClient, projectId: string) {
   // A page that still shows the bot would request it again in vain, so it removes this query itself when it is left.
   client.removeQueries({ queryKey: projectQuery(projectId).queryKey, type: 'inactive' })
-  // Not awaited: the deleted bot's row must run its own callbacks before the new list removes the row.
+  // This refresh is not awaited: the deleted bot's row must run its own callbacks before the new list removes the row.
   void refreshUsage(client)
   return refreshProjects(client)
 }

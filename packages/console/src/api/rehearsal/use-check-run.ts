@@ -51,7 +51,6 @@ export function useCheckRun(projectId: string) {
       await refreshChecks(client, projectId)
       if (running.current === leaving) setLive(undefined)
     }
-    // If the user stopped the run while its results were read, the end of the run is not reported.
     return leaving.signal.aborted ? undefined : end
   }
   return { live, refusal, startRun, stop: () => running.current?.abort() }

@@ -17,11 +17,13 @@ export function readKeptForm<Form extends object>(name: string): Form | undefine
 /** The fields that were changed in the form. `before` has the values that stood in these fields before. */
 type KeptFields<Form> = Partial<Form> & { before?: Partial<Form> }
 
+/**
+ * `base` has the values that the form is compared with; for a restored field, its value before it was changed.
+ * `isOutdated`: a restored field was saved elsewhere meanwhile, with another value than the restored one.
+ */
 export interface RestoredForm<Form> {
   form: Form
-  /** The values that the form is compared with; for a restored field, its value before it was changed. */
   base: Form
-  /** True if a restored field was saved elsewhere meanwhile, with another value than the restored one. */
   isOutdated: boolean
 }
 

@@ -18,7 +18,7 @@ export function removeKnownUser(): void {
   writeStoredText(USER_KEY, null)
 }
 
-/** Undefined if nobody is signed in, or before the server has answered once. */
+/** The user is undefined if nobody is signed in, and until the server has answered once. */
 export function useKnownUser(): KnownUser | undefined {
   const text = useStoredText(USER_KEY)
   return useMemo(() => parseUser(text), [text])

@@ -34,7 +34,7 @@ export function storeAccount(id: string): void {
   writeStoredText(ACCOUNT_KEY, id)
 }
 
-/** Null if the session worked only in the user's own account so far. */
+/** The result is null if the session worked only in the user's own account so far. */
 export function readAccount(): string | null {
   return readStoredText(ACCOUNT_KEY)
 }

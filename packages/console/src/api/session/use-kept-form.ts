@@ -4,16 +4,17 @@ import { forgetForm, keepFormChanges, listChangedFields, pickFields, restoreForm
 interface KeptForm<Form> {
   form: Form
   setForm: Dispatch<SetStateAction<Form>>
-  /** The values with which the form is compared to find what was changed. */
   base: Form
   isChanged: boolean
   wasKept: boolean
-  /** True if a restored field was saved elsewhere meanwhile, with another value than the restored one. */
   isOutdated: boolean
   forget: () => void
 }
 
-/** The form of a dialog. If the data is saved elsewhere, fields that were not changed here show the new values. */
+/**
+ * The form of a dialog; `base` and `isOutdated` are those of `RestoredForm`. If the data is saved elsewhere, fields
+ * that were not changed here show the new values.
+ */
 export function useKeptForm<Form extends object>(
   name: string,
   saved: Form,

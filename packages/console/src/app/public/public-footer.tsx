@@ -79,7 +79,7 @@ export function PublicFooter() {
           ))}
         </div>
       </footer>
-      {/* Tells the style sheet that the whole footer has arrived. */}
+      {/* This element tells the style sheet that the whole footer has arrived. */}
       <span hidden />
     </>
   )

@@ -3,7 +3,8 @@ import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 export function SetupNote() {
   return (
-    // A system font: the product's own font loads later, would change the line breaks and move the page.
+    // The note has a system font, because the product's own font loads later, and would change the line breaks and move
+    // the page.
     <aside aria-label="First steps" className="border-b bg-amber-soft font-[system-ui,sans-serif]">
       <p className="mx-auto max-w-content px-4 py-3 wrap-anywhere sm:px-6">
         <strong className="font-semibold">This server has no account yet.</strong>{' '}

@@ -11,17 +11,18 @@ const USER_HASH = hashKey(userQuery.queryKey)
 
 export const queryClient = createQueryClient()
 
-/** A failed query is retried only if no answer came: a refusal by the server (`ApiError`) is an answer. */
+/**
+ * A failed query is retried only if no answer came. Without a network, calls fail visibly: queries run again when the
+ * server is back, but a paused mutation would run later, when nobody expects it.
+ */
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Without a network, queries fail visibly. They run again when the server is back.
         networkMode: 'always',
         retry: (failures, error) => !(error instanceof ApiError) && failures < MOST_RETRIES,
       },
-      // Without a network, mutations fail visibly: a paused one would run later, when nobody expects it.
       mutations: { networkMode: 'always' },
     },
   })

@@ -33,7 +33,7 @@ export function TopBar({ placeRef, back, start }: TopBarProps) {
       {!back && (
         <span className="relative flex sm:hidden">
           <Wordmark />
-          {/* On a phone the sidebar, which otherwise holds the link to the mailbox, is hidden. */}
+          {/* The sidebar also links to the mailbox, but a phone hides it. */}
           <span className="absolute start-8.5 top-full -mt-1 leading-none">
             <MailboxLink />
           </span>

@@ -15,7 +15,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** Aligned to the top: the browser paints the page before all of it has arrived, and a centred page would move. */
+/** The content is at the top: the browser paints the page before all has arrived, and centred content would move. */
 export function AccountFrame({ title, lead, before, footer, children }: AccountFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:pt-[12vh] sm:pb-12">

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from '#ui/navigation/navigation.tsx'
 
 /**
- * The token leaves the address bar at once, so that it is not kept in the history or copied. Null if the link has none;
- * undefined until a prerendered page's program runs.
+ * The token leaves the address bar at once, so that it is not kept in the history or copied. The result is null if the
+ * link has no token, and undefined until a prerendered page's program runs.
  */
 export function useMailedToken(): string | null | undefined {
   const { useHash, useDropHash } = useNavigation()

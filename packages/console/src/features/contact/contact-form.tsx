@@ -99,7 +99,6 @@ export function ContactForm({ writer, kept, onChange }: ContactFormProps) {
   )
 }
 
-/** A trap for spam programs, which fill in every field. People cannot see, hear or focus this field. */
 function SpamTrapField({ name }: { name: string }) {
   return (
     <div hidden>

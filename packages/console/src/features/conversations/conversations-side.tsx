@@ -47,7 +47,7 @@ export function ConversationsSide({ project, role, chosen, opensByArrow, classNa
           <UnansweredList project={project} />
         </Suspense>
       )}
-      {/* Hidden on a phone while the list above it loads, because the list would move it. */}
+      {/* On a phone these settings are hidden while the list above them loads: the list would move them. */}
       <div className="max-[56.25rem]:group-has-[[data-loading]]:hidden">
         <RecordingSettings project={project} />
       </div>

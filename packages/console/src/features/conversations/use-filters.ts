@@ -18,7 +18,6 @@ export const NO_FILTERS: Filters = { q: '', mark: '', brick: '', kind: '', versi
 export const DAYS = ['1', '7', '30'] as const
 const NAMES = Object.keys(NO_FILTERS) as Array<keyof Filters>
 
-/** The filters are in the address, so that links and the Back button restore them. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])

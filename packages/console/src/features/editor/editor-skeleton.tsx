@@ -5,7 +5,7 @@ import { PreviewPlaceholder } from './preview/preview-skeleton.tsx'
 
 const LINES = ['w-32', 'w-full max-w-prose', 'w-3/5']
 
-/** Has the height of the editor, so that nothing jumps when the editor appears. */
+/** The skeleton has the height of the editor, so that nothing jumps when the editor appears. */
 export function EditorSkeleton() {
   return (
     <div

@@ -33,14 +33,12 @@ import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
 import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 
-// These parts stand below the bricks, so they move nothing when they load.
+// These parts move nothing when they load: the first two stand below the bricks, and the line needs the server's answer
+// about problems, so it comes later than the bot anyway.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
-
-// This line comes later than the bot anyway: the server must first say whether there are problems.
 const ProblemsLine = lazy(() => loadChunk(() => import('./problems/problems-line.tsx')))
 
-// On a phone the preview is loaded when it is first opened.
 const PreviewPane = lazy(() => loadChunk(() => import('./preview/preview-pane.tsx')))
 
 const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))

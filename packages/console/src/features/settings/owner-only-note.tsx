@@ -26,7 +26,6 @@ const NOTES = {
 
 export type OwnersSection = keyof typeof NOTES
 
-/** Stands in place of a section that only the owner of the account sees. */
 export function OwnerOnlyNote({ user, section }: { user: User; section: OwnersSection }) {
   const { title, description, label } = NOTES[section]
   const owner = findAccountOwner(user)

@@ -16,7 +16,6 @@ import { SettingsSection } from './settings-section.tsx'
 const FAILED = 'An error occured. Please try again later.'
 const RULES = { current_password: {}, new_password: {}, confirm_password: {} }
 
-/** The form asks for the current password unless the server has said that there is none. */
 export function PasswordForm() {
   const { data: factors } = useQuery(secondFactorsQuery)
   return (
@@ -26,7 +25,10 @@ export function PasswordForm() {
   )
 }
 
-/** For accounts from another provider. Only the mailbox proves the owner, so the password is made by a mailed link. */
+/**
+ * An account from another provider has no password yet. Only the mailbox proves its owner, so a mailed link makes the
+ * password.
+ */
 function NoPassword() {
   const { user } = useSession()
   const { data: config } = useQuery(configQuery)

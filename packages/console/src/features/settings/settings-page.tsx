@@ -133,7 +133,6 @@ export default function SettingsPage() {
   )
 }
 
-/** In somebody else's account only its owner sees these sections. */
 function isOwnersSection(id: SettingsSectionId): id is OwnersSection {
   return id === 'key' || id === 'plan' || id === 'log'
 }

@@ -6,7 +6,6 @@ import { useHydrated } from './use-hydrated.ts'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** For a button that sends something: true while it waits for the answer. */
   pending?: boolean
 }
 

@@ -9,7 +9,6 @@ const SIZES = {
 }
 
 export interface BrickBlockProps {
-  /** Decides the mark and the colour of a brick without a chosen look. */
   name: string
   look?: BrickLook | undefined
   size?: keyof typeof SIZES
@@ -18,7 +17,10 @@ export interface BrickBlockProps {
   className?: string
 }
 
-/** Hidden from screen readers: the name and the state of the brick must stand beside it in words. */
+/**
+ * The block is hidden from screen readers, so the name and the state of the brick must stand beside it in words. `name`
+ * decides the mark and the colour of a brick without a chosen look.
+ */
 export function BrickBlock({ name, look, size = 'medium', lit = false, off = false, className }: BrickBlockProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { BrickColor } from '@bricks/contract/wire'
 
-/** Written out in full, because the style sheet contains only class names that stand in the source. */
+/** The class names are written in full, because the style sheet contains only names that stand in the source. */
 export const BRICK_COLOR_STYLE: Record<BrickColor, string> = {
   clay: 'bg-brick-clay',
   ochre: 'bg-brick-ochre',

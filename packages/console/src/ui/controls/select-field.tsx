@@ -5,7 +5,6 @@ import { ChevronDown } from '#ui/icons/icons.ts'
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {}
 
-/** The browser's own select element suits touch and keyboard on every device. */
 export function SelectField({ label, hint, error, aside, className, ...select }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>

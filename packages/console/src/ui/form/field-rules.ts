@@ -11,7 +11,6 @@ export const EMAIL = {
   pattern: { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: NOT_AN_EMAIL },
 }
 
-/** `field` holds the password that must be repeated. */
 export function createRepeatedPasswordRule<Values>(field: keyof Values) {
   const validate = (repeated: string, values: Values) => repeated === values[field] || "Password doesn't match"
   return { required: CANNOT_BE_EMPTY, validate }

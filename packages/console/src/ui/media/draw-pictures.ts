@@ -18,12 +18,11 @@ export async function drawLogo(file: Blob): Promise<string> {
   return encodePng(canvas, brush)
 }
 
+/** An `avatar` of '' means the first sign of the title, and an `accent` of '' the product's blue. */
 interface SharePicture {
   title: string
-  /** '' means the first sign of the title. */
   avatar: string
   greeting: string
-  /** '' means the product's blue. */
   accent: string
   logo?: ImageBitmap | undefined
 }
@@ -39,7 +38,6 @@ export async function drawSharePicture({ title, avatar, greeting, accent, logo }
   brush.fillRect(0, 0, width, height)
   brush.fillStyle = accent || OWN_BLUE
   brush.fillRect(0, height - 24, width, 24)
-  // A sign as readers see it, such as a flag, may be several code points, so the text is cut into graphemes.
   const [first] = new Intl.Segmenter().segment(title)
   drawMark(brush, { mark: avatar || (first?.segment ?? '').toLocaleUpperCase(), accent: accent || OWN_BLUE, logo })
   brush.fillStyle = ink

@@ -26,7 +26,8 @@ const SIZE = /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g
 
 /**
  * Without a width and a height, browsers draw an SVG in different sizes or not at all, so the SVG gets the proportions
- * of its view box. Patterns read the tag, because the content security policy (Trusted Types) forbids `DOMParser`.
+ * of its view box. Regular expressions read the tag, because the content security policy (Trusted Types) forbids
+ * `DOMParser`.
  */
 function addSvgSize(text: string): string {
   const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? []

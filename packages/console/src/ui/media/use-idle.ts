@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the page is shown and the browser has time: then code loads that the page does not need at first. */
+/** Becomes true once the page is shown and the browser has time: code that is not needed at first waits for this. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const
 
-/** True from the first sign that somebody uses the page: then code loads that only an action can show. */
+/** Becomes true at the first sign that somebody uses the page. Code that only an action can need waits for this. */
 export function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

@@ -13,12 +13,14 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
   to: string
 }
 
+/**
+ * `useSearch` gives the address from `?` on, and `useHash` gives it from `#` on. In a prerendered page, until its
+ * program runs, the search is empty and the hash is undefined.
+ */
 export interface Navigation {
   Link: ComponentType<LinkProps>
   Redirect: ComponentType<{ to: string }>
-  /** The address from `?` on; empty in a prerendered page until its program runs. */
   useSearch: () => string
-  /** The address from `#` on; undefined in a prerendered page until its program runs. */
   useHash: () => string | undefined
   useDropHash: () => () => void
 }

@@ -36,7 +36,6 @@ export function ShownByGoal({ children, without }: ByGoalProps) {
   )
 }
 
-/** Undefined without a goal, and in a prerendered page until its script runs. */
 export function useAccountGoal(): Goal | undefined {
   const next = useNextPath()
   return next === undefined ? undefined : findGoalOfPath(next)

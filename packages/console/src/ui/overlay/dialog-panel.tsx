@@ -87,7 +87,7 @@ export default function DialogPanel({
             </footer>
           )}
           <TopmostPlace open={open} />
-          {/* Last in the DOM, so that the first field gets the focus and not the close button. */}
+          {/* The button is last in the DOM, so that the first field gets the focus and not the button. */}
           <Base.Close
             aria-label="Close"
             className={classNames(ICON_BUTTON_STYLE, 'absolute end-4 top-4 hover:bg-sunken')}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import ConfirmPanel from './confirm-panel.tsx'
 
 interface DiscardGuard {
-  /** Closes at once if nothing was typed, otherwise asks. */
   requestClose: () => void
   question: React.ReactNode
 }

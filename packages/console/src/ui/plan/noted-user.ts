@@ -7,7 +7,6 @@ export function noteUser(user: User): void {
   noted = user
 }
 
-/** Undefined before the server has answered once. */
 export function readNotedUser(): User | undefined {
   return noted
 }

@@ -81,7 +81,7 @@ function PlanLink({ tier, frequency, isOwn, isFavoured }: Omit<PlanCardProps, 'l
           Get plan
         </ButtonLink>
       </div>
-      {/* As high as the button, so that the lists below begin at the same height on all cards. */}
+      {/* The line is as high as the button, so that the lists below begin at the same height on all cards. */}
       <p className="only-without-billing flex min-h-11 items-center text-muted">
         Ask whoever runs this server for {tier.name}.
       </p>

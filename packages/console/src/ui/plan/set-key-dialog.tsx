@@ -20,7 +20,6 @@ const NEXT = {
 
 export interface KeySaving {
   label: string
-  /** The id of the provider; undefined for the first one, whose key has its own section in the settings. */
   provider: string | undefined
   isPending: boolean
   error: string | null

@@ -1,9 +1,10 @@
-/** The numbers of each version come from ISO/IEC 18004, for error correction level M. */
+/**
+ * The numbers of each version come from ISO/IEC 18004, for error correction level M. `blocks` has the number of data
+ * codewords in each block, `corrections` is the number of error correction codewords in each block.
+ */
 export interface QrVersion {
   version: number
-  /** The number of data codewords in each block. */
   blocks: readonly number[]
-  /** The number of error correction codewords in each block. */
   corrections: number
 }
 
@@ -51,7 +52,7 @@ function interleaveBlocks(parts: ReadonlyArray<readonly number[]>): number[] {
   return Array.from({ length: longest }, (_, at) => parts.flatMap((part) => part.slice(at, at + 1))).flat()
 }
 
-/** The remainder of a polynomial division over the field of 256 elements. */
+/** Gives the remainder of a polynomial division over the field of 256 elements. */
 function computeCorrections(data: readonly number[], count: number): number[] {
   const divisor = createDivisor(count)
   let rest: number[] = Array.from({ length: count }, () => 0)
@@ -62,7 +63,10 @@ function computeCorrections(data: readonly number[], count: number): number[] {
   return rest
 }
 
-/** The product of (x - 2^i) for each i below `degree`, without its leading 1, the highest power first. */
+/**
+ * Gives the coefficients of the product of (x - 2^i) for each i below `degree`, without the leading 1, the highest
+ * power first.
+ */
 function createDivisor(degree: number): number[] {
   let divisor = [1]
   let root = 1

@@ -57,8 +57,8 @@ function* listDataPlaces(size: number) {
 }
 
 /**
- * A penalty for codes that are hard to read: long runs, squares of one colour, patterns like a finder, and too much of
- * one colour.
+ * A code that is hard to read gets a penalty: for long runs, squares of one colour, patterns like a finder, and too
+ * much of one colour.
  */
 function countPenalty(code: QrCode): number {
   const columns = code.map((_, at) => code.map((row) => row[at] === true))

@@ -1,9 +1,9 @@
 import type { QrCode } from './make-qr-code.ts'
 
-/** Light modules around the code: without them cameras do not find the code. */
+/** The number of light modules around the code. Without them cameras do not find the code. */
 export const MARGIN = 4
 
-/** Black on white in the dark theme too, because cameras expect these colours. */
+/** The code is black on white in the dark theme too, because cameras expect these colours. */
 export function QrPicture({ code, label }: { code: QrCode; label: string }) {
   const size = code.length + 2 * MARGIN
   return (

@@ -11,7 +11,6 @@ export function SectionNavigation({ label: name, links }: SectionNavigationProps
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
 
-  // On a phone the row scrolls sideways, so the link of the current section is scrolled into sight.
   useEffect(() => {
     const row = list.current
     const present = row?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`)

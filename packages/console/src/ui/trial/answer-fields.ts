@@ -1,9 +1,11 @@
-/** One path covers the field in every item of a list: `items[].name`. */
+/**
+ * One path covers the field in every item of a list: `items[].name`. `label` is the last part of the path, such as
+ * `name`, or '' for the items if the answer itself is a list. `sample` is the value in words, or the number of a list's
+ * items.
+ */
 export interface AnswerField {
   path: string
-  /** The last part of the path, such as `name`; '' for the items if the answer itself is a list. */
   label: string
-  /** The value in words; for a list the number of its items. */
   sample: string
   fields: AnswerField[]
 }

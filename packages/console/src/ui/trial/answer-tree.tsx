@@ -101,7 +101,6 @@ function AnswerFieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> &
   )
 }
 
-/** Only a script can set a checkbox to `indeterminate`. */
 function useHalfTicked(isHalf: boolean): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { type AnswerChoosing, TrialOutcome } from './trial.tsx'
 
 interface TrialResultProps {
   result: {
-    /** When the trial began: each new trial scrolls into sight again. */
     at: number
     answer: TryAnswer | undefined
     error: string | null
@@ -14,7 +13,10 @@ interface TrialResultProps {
   choosing?: AnswerChoosing
 }
 
-/** The result scrolls into sight, because on a phone it would be below the edge of the window. */
+/**
+ * The result scrolls into sight, because on a phone it would be below the edge of the window. `at` is the time when the
+ * trial began, so each new trial scrolls again.
+ */
 export function TrialResult({ result: { at, answer, error, confirming }, choosing }: TrialResultProps) {
   return (
     <ScrollIntoSight key={at}>

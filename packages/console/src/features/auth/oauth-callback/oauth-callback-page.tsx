@@ -14,8 +14,8 @@ import { ButtonLink } from '#ui/navigation/link.tsx'
 import { forgetProviderAnswer, type ProviderAnswer, readProviderAnswer } from './provider-answer.ts'
 
 /**
- * The provider sends the builder back to this page. The page must also work if the window that opened it is gone or if
- * this window cannot close itself.
+ * The provider sends the builder back here. This page must also work if the window that opened it is gone or if this
+ * window cannot close itself.
  */
 export default function OAuthCallbackPage() {
   return useHydrated() ? <OAuthCallback /> : <LoadingView />

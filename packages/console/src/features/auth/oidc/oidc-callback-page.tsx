@@ -45,7 +45,6 @@ function OidcCallback() {
   if (!answer || !begun)
     return <OidcSignInRefused words="Nothing to sign in with came here. Start from the sign-in page." />
   if (!answer.code) {
-    // Any other error is a failure of the provider or its settings, and not what the person has chosen.
     return (
       <OidcSignInRefused
         words={answer.error === 'access_denied' ? 'The sign-in was cancelled.' : ERROR_CODES.oidc_refused.message}

@@ -188,7 +188,7 @@ const HINTS: Record<Check['answers'], string> = {
   live: 'Bricks that only read are called for each run. What may change something is never called.',
 }
 
-/** Older than any save, so that the server answers with a conflict if the check was saved meanwhile. */
+/** This time is older than any save, so the server answers with a conflict if the check was saved meanwhile. */
 const LONG_AGO = new Date(0).toISOString()
 
 function describeCheckRefusal(error: Error | null, check: Check | undefined, isConflict: boolean): string | null {

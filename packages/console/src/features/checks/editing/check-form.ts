@@ -10,10 +10,12 @@ interface ValueForm {
   value: string
 }
 
-/** Holds the fields of every kind of expectation, so that typed text survives a change of the kind. */
+/**
+ * Holds the fields of every kind of expectation, so that typed text survives a change of the kind. `place` is the
+ * expectation's index in the check as it was read: failures of the last run name the expectation by this index.
+ */
 export interface ExpectationForm {
   key: string
-  /** Its index in the check as it was read. Failures of the last run name the expectation by this index. */
   place?: number
   kind: ExpectationKind
   brick: string

@@ -142,7 +142,6 @@ function listColumnsOfBoth(columns: readonly Column[], before: Cells): Column[] 
   return [...columns, ...Array.from(gone, (id): Column => ({ id, name: 'a deleted brick', note: 'deleted' }))]
 }
 
-/** A call of another brick counts as worse than no call. */
 function scoreRow(cells: readonly Cell[], times: number): number {
   const points = cells.reduce((sum, { n, isMeant, column }) => {
     if (isMeant) return sum + 2 * n

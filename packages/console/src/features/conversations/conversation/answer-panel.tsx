@@ -66,7 +66,7 @@ function OfferedBricks({ project, offered, called }: OfferedProps) {
   )
 }
 
-/** Shown for an answer that is older than the recording of traces. */
+/** Shows an answer that is older than the recording of traces. */
 function RecordedCalls({ turn }: { turn: ConversationTurn }) {
   return (
     <div className="grid grid-cols-1 gap-3 text-12">

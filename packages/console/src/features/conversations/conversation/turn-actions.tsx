@@ -20,7 +20,6 @@ const LONGEST_SAID = 200
 interface TurnActionsProps {
   project: Project
   conversationId: string
-  /** All turns up to `turn`. */
   turns: readonly ConversationTurn[]
   turn: ConversationTurn
 }

@@ -19,7 +19,6 @@ interface ConversationListProps {
   project: Project
   role: number
   chosen: string | undefined
-  /** If true, an arrow key also opens the conversation that it moves to. */
   opensByArrow: boolean
 }
 

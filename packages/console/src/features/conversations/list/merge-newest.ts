@@ -2,13 +2,13 @@ import type { ConversationSummary } from '@bricks/contract'
 
 interface Merged {
   rows: ConversationSummary[]
-  /** Newer conversations that the list does not have. They are shown once that moves nothing under the reader. */
   fresh: ConversationSummary[]
 }
 
 /**
  * Both lists have the newest conversation first. A shown conversation that continues keeps its place, so that nothing
- * moves under the reader.
+ * moves under the reader. `fresh` has newer conversations that `shown` does not have; they are shown later, when they
+ * move nothing.
  */
 export function mergeNewestKeepingPlaces(
   shown: readonly ConversationSummary[],

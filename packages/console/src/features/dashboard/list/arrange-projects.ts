@@ -47,7 +47,7 @@ export function findLastEditedProject(projects: readonly ListedProject[]): Liste
   return projects.toSorted(ORDERS.edited)[0]
 }
 
-/** Under `problem` stands each bot whose card tells of one, also where only a notice says so. */
+/** The filter `problem` finds each bot whose card shows a problem, even if only a notice reports it. */
 export function isInFilter(project: ListedProject, filter: Filter, notices: readonly Notice[]): boolean {
   const { live, problem, paused } = project
   if (filter === 'live') return live

@@ -15,6 +15,7 @@ const FIRST = 24
 
 /**
  * The browser skips drawing cards out of sight, except a card with an open menu, which the card's edge would cut off.
+ * The first cards are always drawn, because a guessed height would move the cards beside them.
  */
 const SKIPPED_STYLE = '[content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]'
 
@@ -73,7 +74,6 @@ export function ProjectList({ newest, projects, notices, layout, onCreate }: Pro
         <li
           key={project.id}
           className={classNames(
-            // The first cards are always drawn: a guessed height would move the cards beside them.
             at >= FIRST && SKIPPED_STYLE,
             isRow ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_14rem]',
           )}

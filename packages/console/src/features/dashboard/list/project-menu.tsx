@@ -64,7 +64,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
   )
 }
 
-/** A separate component, so that only an open menu reads the user's rights. */
+/** This is a separate component, so that only an open menu reads the user's rights. */
 function DeleteItem({ onClick }: { onClick: () => void }) {
   if (!useIsAccountOwner()) return null
   return (

@@ -34,7 +34,6 @@ export function useArrangement() {
   }
 }
 
-/** The search is in the address, so that a reload and the Back button restore it. */
 function useSearchInAddress(): [string, (search: string) => void] {
   const [params, setParams] = useSearchParams()
   const kept = params.get('q') ?? ''

@@ -6,14 +6,13 @@ import { type BrickActions, BrickRow } from './brick-row.tsx'
 import type { KnownState } from './brick-state.tsx'
 import { type BrickGroup, groupBricks } from './find-bricks.ts'
 
+/** `count` includes the bricks that a search did not find. If `mayUnfold` is false, all details stand open. */
 interface BrickListProps {
   projectId: string
   bricks: readonly ConnectedFunction[]
-  /** How many bricks the project has, also those that a search did not find. */
   count: number
   connections: readonly Connection[]
   isLive: boolean
-  /** If false, all details stand open. */
   mayUnfold: boolean
   actions: BrickActions
 }

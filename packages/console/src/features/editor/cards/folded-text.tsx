@@ -7,7 +7,6 @@ export function FoldedText({ text }: { text: string }) {
   const [isLong, setIsLong] = useState(false)
   const box = useRef<HTMLParagraphElement>(null)
 
-  // The text is measured before the first paint, so that the button moves nothing when it appears.
   useLayoutEffect(() => {
     const element = box.current
     if (!element || isOpen) return

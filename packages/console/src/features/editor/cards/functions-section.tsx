@@ -47,7 +47,7 @@ export function FunctionsSection(props: FunctionsSectionProps) {
         {onAdd && <TestLink testing={testing} className="lg:hidden" />}
       </header>
       {hasMany && (
-        // Has the height of the tools, so that the bricks do not jump.
+        // This box has the height of the tools, so that the bricks do not jump.
         <Suspense fallback={<div className="mb-4 h-9 pointer-coarse:h-11" />}>
           <BrickTools
             search={search}

@@ -8,18 +8,17 @@ import { ClientFields } from './oauth/client-fields.tsx'
 import { CodeFields } from './oauth/code-fields.tsx'
 import { SecretField } from './secret-field.tsx'
 
+/**
+ * `errors` has the errors by field of `auth`; its `called` is the error of the connection's own name, because `auth`
+ * may have a field `name`. Without `onSave` the user is told to save the project first. `onStored` gets the sign-in as
+ * the server stored it, which does not count as a change of the form.
+ */
 export interface ConnectionFieldsProps {
   connection: Connection
   onChange: (connection: Connection) => void
-  /**
-   * Errors by field of `auth`. `called` is the error of the connection's own name, because `auth` may have a field
-   * `name`.
-   */
   errors?: ConnectionErrors
   projectId: string
-  /** Without this function the user is told to save the project first. */
   onSave?: ((connection: Connection) => Promise<Connection>) | undefined
-  /** Called with the sign-in as the server stored it. This does not count as a change of the form. */
   onStored?: (connection: Connection) => void
 }
 

@@ -3,11 +3,11 @@ import { withoutTypedSecrets } from './without-typed-secrets.ts'
 
 /**
  * A sign-in with all its fields on one level, so that two people can change different fields without a conflict. Only
- * the server changes the state of an OAuth sign-in, so the form leaves the state out.
+ * the server changes the state of an OAuth sign-in, so the form leaves the state out. The connection's own name is
+ * `called` and not `name`, because `auth` may have a field `name`.
  */
 export interface ConnectionForm {
   id: string
-  /** The connection's own name. It is not called `name`, because `auth` may have a field `name`. */
   called: string
   host: string
   kind: ConnectionAuth['kind']
@@ -19,13 +19,11 @@ export function toConnectionForm({ id, name, host, auth }: Connection): Connecti
   return { id, called: name, host, ...fields }
 }
 
-/** Takes the state of the sign-in from `stored`, because the form does not have it. */
 export function toConnection({ id, called, host, ...fields }: ConnectionForm, stored: Connection): Connection {
   const auth = fields as ConnectionAuth
   return withSignInStateFrom({ id, name: called, host, auth }, stored)
 }
 
-/** The browser's storage must not hold typed secrets. */
 export function withoutConnectionFormSecrets(form: ConnectionForm): ConnectionForm {
   const { id, called, host, ...fields } = form
   return toConnectionForm(withoutTypedSecrets({ id, name: called, host, auth: fields as ConnectionAuth }))

@@ -20,7 +20,6 @@ export function useSavingConnection({ saved, dispatch }: Editing): (connection: 
     })
     const stored = project.connections.find(({ id }) => id === connection.id) ?? connection
     dispatch({ type: 'connection-put', connection: stored })
-    // Only the connection counts as saved; all other edits stay unsaved.
     dispatch({ type: 'saved', project, sent: project })
     return stored
   }

@@ -18,7 +18,6 @@ export type Advice =
 interface Standing {
   role: number
   hasKey: boolean
-  /** The provider to which the key belongs. */
   keyOf: string
   /** Undefined if the server sends no mail: then addresses need no confirmation. */
   isEmailConfirmed: boolean | undefined

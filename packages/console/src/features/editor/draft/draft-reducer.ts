@@ -6,22 +6,25 @@ export interface EditorState {
   draft: Draft
 }
 
+/**
+ * `function-restored`, `connection-restored`: `before` is the list before the undone removal, with all entries that
+ * were removed earlier in their places.
+ * `saved`: the server saved `sent`; edits made after `sent` stay.
+ * `refetched`: `isInForm` says that a form filled from the draft is open, which counts as an unsaved edit.
+ * `outdated`: the draft began from an earlier revision than `saved`, so the next save must report the conflict.
+ */
 export type EditorAction =
   | { type: 'base-edited'; base: Base }
   | { type: 'function-put'; connected: ConnectedFunction; connection?: Connection }
   | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
-  /** `before`: the list before the undone removal, with all entries that were removed earlier in their places. */
   | { type: 'function-restored'; connected: ConnectedFunction; before: readonly ConnectedFunction[] }
   | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
   | { type: 'connection-removed'; id: string }
   | { type: 'connection-restored'; connection: Connection; before: readonly Connection[] }
-  /** The server saved `sent`; edits made after `sent` stay. */
   | { type: 'saved'; project: Project; sent: Draft }
-  /** `isInForm`: a form that was filled from the draft is open, which counts as an unsaved edit. */
   | { type: 'refetched'; project: Project; isInForm?: boolean }
-  /** The draft began from an earlier revision than `saved`, so the next save must report the conflict. */
   | { type: 'outdated' }
   | { type: 'discarded' }
   | { type: 'reloaded'; project: Project }
@@ -117,7 +120,6 @@ function restoreDeletedEntry<Entry extends { id: string }>(
   return entries.toSpliced(at, 0, entry)
 }
 
-/** Adds the entries of `known` that `entries` has lost, each in its place. */
 export function withRemovedEntries<Entry extends { id: string }>(entries: Entry[], known: readonly Entry[]): Entry[] {
   return known.reduce((list, entry) => restoreDeletedEntry(list, entry, known), entries)
 }

@@ -7,7 +7,6 @@ import { maskDraftSecrets } from './mask-draft-secrets.ts'
 interface KeptDraft {
   revision: number
   draft: Draft
-  /** In milliseconds since 1970. */
   at: number
 }
 

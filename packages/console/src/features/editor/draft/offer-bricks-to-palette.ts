@@ -8,7 +8,6 @@ interface OfferedBricks {
 
 let offered: OfferedBricks | undefined
 
-/** While the editor is open, the command palette lists its bricks and opens them. */
 export function useOfferBricksToPalette(
   bricks: readonly ConnectedFunction[],
   open: (brick: ConnectedFunction) => void,

@@ -9,7 +9,6 @@ export type CalledState = 'calling' | 'called' | 'failed'
 let states: ReadonlyMap<string, CalledState> = new Map()
 const listeners = new Set<() => void>()
 
-/** A row follows only its own brick, so that the other rows do not render again. */
 export function useCalledBrick(id: string): CalledState | undefined {
   return useSyncExternalStore(subscribeToCalledBricks, () => states.get(id))
 }

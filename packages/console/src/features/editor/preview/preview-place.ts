@@ -1,6 +1,6 @@
 export const PREVIEW_ID = 'preview'
 
-/** Where the preview stands beside the bricks. */
+/** From this width on, the preview stands beside the bricks. */
 export const BESIDE = '(min-width: 68.75rem)'
 
 export const PANE_STYLE = [

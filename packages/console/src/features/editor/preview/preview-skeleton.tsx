@@ -10,7 +10,6 @@ interface PreviewPlaceholderProps {
   onClose?: () => void
 }
 
-/** Takes the place of the preview until its program is loaded. */
 export function PreviewPlaceholder({ isOpen, onClose }: PreviewPlaceholderProps) {
   return (
     <div className={classNames(PANE_STYLE, !isOpen && 'max-[68.75rem]:hidden')}>

@@ -61,7 +61,6 @@ const DESCRIPTIONS = {
 export interface ShareDialogProps {
   open: boolean
   project: Project
-  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
   role: number

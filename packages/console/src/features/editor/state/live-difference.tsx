@@ -4,12 +4,14 @@ import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 interface LiveDifferenceProps {
   project: Project
-  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
 }
 
-/** Says in the same words as the editor's bar how the draft differs from the live version. */
+/**
+ * Says in the same words as the editor's bar how the draft differs from the live version. `changes` is the number that
+ * the bar shows; it includes unsaved changes.
+ */
 export function LiveDifference({ project, changes, onSeeChanges }: LiveDifferenceProps) {
   const isBehind = describeChanges(project, changes) !== undefined
   return (

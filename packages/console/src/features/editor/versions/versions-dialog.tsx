@@ -14,7 +14,6 @@ import { VersionView } from './version-view.tsx'
 export interface VersionsDialogProps {
   open: boolean
   project: Project
-  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
   draft: Draft
@@ -33,7 +32,8 @@ export default function VersionsDialog(props: VersionsDialogProps) {
     setViewed(undefined)
     onClose()
   }
-  // Not in the version's view, which is gone once the dialog closes: the draft needs the restored version even then.
+  // The mutation is not in the version's view, because the view is gone once the dialog closes, and the draft needs the
+  // restored version even then.
   const restore = useMutation({
     ...restoreVersionMutation,
     onSuccess: async (...answer) => {

@@ -1,10 +1,12 @@
-/** `values` holds one value for each day, from the first day on. */
+/**
+ * `values` holds one value for each day, from the first day on. `color` is a custom property of `styles/tokens.css`,
+ * such as `--color-green`. Bars are stacked in the order of `ChartSpec.lines`, the first at the bottom; lines have a
+ * scale at the right.
+ */
 export interface ChartLine {
   label: string
-  /** A custom property of `styles/tokens.css`, such as `--color-green`. */
   color: string
   values: ReadonlyArray<number | null>
-  /** Bars are stacked in the order of `ChartSpec.lines`, the first at the bottom. Lines have a scale at the right. */
   look: 'bar' | 'line'
   format: (value: number) => string
 }

@@ -104,7 +104,7 @@ function Legend({ spec, totals, at }: { spec: ChartSpec; totals: readonly string
   )
 }
 
-/** Written out in full, because the style sheet contains only class names that stand in the source. */
+/** The class names are written in full, because the style sheet contains only names that stand in the source. */
 const DOT_COLORS: Record<string, string> = {
   '--color-accent': 'bg-accent',
   '--color-brick-off': 'bg-brick-off',

@@ -1,12 +1,11 @@
 import type { VersionMark } from './chart-spec.ts'
 
 export interface VersionLabel {
-  /** The index of the day. */
   at: number
   text: string
 }
 
-/** Gives one label for each day with deploys, the newest day first. */
+/** Gives one label for each day with deploys, the newest day first. `at` is the index of the day. */
 export function listVersionLabels(marks: readonly VersionMark[]): VersionLabel[] {
   const days = [...new Set(marks.map(({ at }) => at))].sort((one, other) => other - one)
   return days.map((at) => {
@@ -22,7 +21,6 @@ export interface PlacedLabel {
   width: number
 }
 
-/** Leaves out each label that would overlap one before it. */
 export function keepLabelsApart(labels: readonly PlacedLabel[], gap: number): PlacedLabel[] {
   const kept: PlacedLabel[] = []
   for (const label of labels) {

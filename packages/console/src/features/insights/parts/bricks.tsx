@@ -8,7 +8,6 @@ import { InsightCard } from './insight-card.tsx'
 import { NumberTable } from './number-table.tsx'
 
 const COLUMNS = ['Brick', 'Calls', 'Failed', 'Half within', 'Tokens', 'Cost'] as const
-/** From this share of failed calls on, a brick is marked. */
 const MANY_FAILURES = 0.1
 
 export function Bricks({ project, bricks }: { project: Project; bricks: readonly InsightBrick[] }) {

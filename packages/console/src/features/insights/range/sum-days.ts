@@ -12,10 +12,12 @@ export const COUNTED = [
   'completion_tokens',
 ] as const
 
+/**
+ * `cost` is in millionths of a US dollar: 0 without chats, null if none of the days with chats has a price.
+ * `isCostPartial` says that some chats used a model that had no price then.
+ */
 export interface DaysSum extends Record<(typeof COUNTED)[number], number> {
-  /** In millionths of a US dollar; 0 without chats; null if none of the days with chats has a price. */
   cost: number | null
-  /** True if some chats used a model that had no price then. */
   isCostPartial: boolean
 }
 
@@ -34,7 +36,6 @@ export function sumDays(days: readonly InsightDay[], models: readonly Pick<Insig
   }
 }
 
-/** From this factor on, the text says "times as many" in place of a percentage. */
 const MANY_TIMES = 10
 
 export function describeFigureChange(now: number, before: number, length: number): string | undefined {

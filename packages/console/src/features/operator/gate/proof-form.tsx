@@ -9,7 +9,10 @@ import { FactorForm } from '#ui/factor/factor-form.tsx'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { GateCard } from './gate-card.tsx'
 
-/** Shown if the session began before the second factor was set up, or on a device that was not asked for it. */
+/**
+ * Operators see this form if their session began before the second factor was set up, or on a device that was not asked
+ * for it.
+ */
 export function ProofForm() {
   const formId = useId()
   const client = useQueryClient()

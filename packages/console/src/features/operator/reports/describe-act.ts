@@ -27,7 +27,6 @@ const WORDS: Record<OperatorKind, (act: { whom: string; note: string; about: str
 }
 
 export function describeAct({ kind, about, note, account_id: id }: Act): string {
-  // A deleted account has no address any more.
   const whom = about || `a former user (${id})`
   return WORDS[kind as OperatorKind]({ whom, note, about })
 }

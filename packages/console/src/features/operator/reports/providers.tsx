@@ -8,7 +8,6 @@ import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 
-/** From this share of failed answers on, a provider counts as failing. */
 const FAILING = 0.1
 
 const CODES: Readonly<Record<string, string>> = {
@@ -83,7 +82,7 @@ function ProviderProblems({ problems }: Pick<ProviderHealth, 'problems'>) {
         <h2 className="font-semibold">What was said of the failures</h2>
         <ul className="mt-3 -mb-3 divide-y border-t">
           {problems.map(({ code, at, said }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems may be alike, and the list never changes its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems may be alike, and the list keeps its order
             <li key={place} className="py-3">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span>{CODES[code] ?? code}</span>

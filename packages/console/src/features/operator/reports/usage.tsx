@@ -11,7 +11,7 @@ const MONTHS = [
   { value: 'last', label: 'Last month' },
 ] as const
 const MILLIONTHS = 1_000_000
-/** In millionths of a US dollar: a cent. */
+/** One cent, in millionths of a US dollar. */
 const LEAST_SHOWN = 10_000
 
 export function UsageReport() {

@@ -22,7 +22,7 @@ const MODES: readonly { value: SignUpMode; label: string; meaning: string }[] = 
 export function SignUpSettings() {
   const { data: state, error, isFetching, refetch } = useQuery(signUpQuery)
   const set = useMutation(operatorMutation('/operator/signup'))
-  // Set at once: the mutation reports its state a moment later, and until then the old choice would show again.
+  // The choice is set at once: the mutation reports its state a moment later, and until then the old choice would show.
   const [wanted, setWanted] = useState<SignUpMode>()
   if (!state) {
     return error ? (

@@ -67,7 +67,6 @@ function isListedAfter(row: OperatedAccount | undefined, account: OperatedAccoun
   return row !== undefined && account !== undefined && row.created_at < account.created_at
 }
 
-/** The search is in the address, so that a reload and the Back button restore it. */
 function useSearchInAddress(): [string, (sought: string) => void] {
   const [params, setParams] = useSearchParams()
   const setSought = useCallback(

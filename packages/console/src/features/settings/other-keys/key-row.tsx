@@ -20,7 +20,6 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
   const { useHash } = useNavigation()
   const isMeant = useHash() === buildKeyFragment(id)
 
-  // A link to this key leads to its field, not to the top of the page.
   useEffect(() => {
     if (!isMeant) return
     row.current?.scrollIntoView({ block: 'center' })

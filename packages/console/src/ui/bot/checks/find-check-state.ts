@@ -14,9 +14,10 @@ export interface CheckStanding {
   result: CheckResult | undefined
 }
 
-/** `total` is undefined until the run begins. */
+/**
+ * `total` is undefined until the run begins. `checkId` is the id of the check that runs alone; undefined if all run.
+ */
 export interface LiveCheckRun {
-  /** The id of the check that runs alone; undefined if all checks run. */
   checkId: string | undefined
   total: number | undefined
   begun: string[]

@@ -9,7 +9,6 @@ export interface RehearsalState {
   isRunning: boolean
   isStopped?: boolean
   times: number
-  /** The bricks that each finished run called. */
   runs: readonly (readonly CalledBrick[])[]
   reason?: string
   refusal?: Refusal

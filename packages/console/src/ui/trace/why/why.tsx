@@ -9,14 +9,16 @@ export const TIMES = 5
 /** One more rehearsal asks the model for its reason. */
 const COST = TIMES + 1
 
+/**
+ * `asked` names the draft that is asked again: "the saved draft". `onStart` is undefined if the conversation was not
+ * stored, or if the user may not ask again.
+ */
 export interface WhyProps {
   findings: readonly TurnFinding[]
   rehearsal: RehearsalState | undefined
   count: RehearsalCount | undefined
-  /** Names the draft that is asked again: "the saved draft". */
   asked: string
   mayAsk?: boolean
-  /** Undefined if the conversation was not stored, or the user may not ask again. */
   onStart?: (() => void) | undefined
   onStop: () => void
 }

@@ -26,7 +26,6 @@ const NAMES: Record<'title' | (typeof SINGLE)[number], RegExp> = {
 
 const FIRST_LINES = 3
 
-/** Undefined if the field is not in the list from which the cards are made. */
 export function findCardRole(path: string, cards: AnswerCards): CardRole | undefined {
   const own = findPathInItem(path, cards.list)
   if (own === undefined) return undefined

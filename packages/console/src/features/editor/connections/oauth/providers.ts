@@ -1,14 +1,15 @@
-/** The facts come from each provider's documentation, as read in November 2026. */
+/**
+ * The facts come from each provider's documentation, as read in November 2026. A name in braces in an address stands
+ * for the builder's own value, such as the shop. `where` says where the provider issues the client id.
+ */
 export interface Provider {
   id: string
   name: string
-  /** A name in braces stands for the builder's own value, such as the shop. */
   authorize_url: string
   token_url: string
   scope: string
   extra?: Record<string, string>
   blanks?: Record<string, { words: string; sample: string }>
-  /** Where the provider issues the client id. */
   where: string
   link: string
 }

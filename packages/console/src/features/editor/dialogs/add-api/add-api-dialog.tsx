@@ -29,15 +29,17 @@ import { useReadyService } from './ready-made/use-ready-service.ts'
 import { FunctionTrial } from './result/function-trial.tsx'
 import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
 
+/**
+ * `pasted` is a text that was pasted on another page; the dialog reads it at once. `room` says how many more APIs the
+ * plan allows.
+ */
 export interface AddApiDialogProps {
   open: boolean
   projectId: string
   functions: readonly ConnectedFunction[]
   connections: readonly Connection[]
-  /** A text that was pasted on another page; the dialog reads it at once. */
   pasted?: string | undefined
   said?: string | undefined
-  /** How many more APIs the plan allows. */
   room: number
   role: number
   onClose: () => void

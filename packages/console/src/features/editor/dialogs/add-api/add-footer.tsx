@@ -12,7 +12,6 @@ import { formatApiCount } from './result/describe-function.ts'
 
 interface AddFooterProps {
   projectId: string
-  /** How many of `total` calls are ticked. */
   count: number
   total: number
   isComplete: boolean

@@ -9,14 +9,16 @@ import { buildFunctionKey, needsSignIn, withConnectionId } from './result/found-
 /** If a source has more calls than this, none is ticked at first. */
 const MOST_TICKED = 5
 
+/**
+ * `ticked` and `edited` are keyed by `buildFunctionKey` of each call. A call stays ticked while a search shows other
+ * calls. `known` is the id of a connection of the project that is used in place of `own`.
+ */
 export interface Found {
   answer: ReadAnswer
   source: Source
-  /** Keyed by `buildFunctionKey` of each call. A call stays ticked while a search shows other calls. */
   ticked: ReadonlyMap<string, ConnectedFunction>
   edited: ReadonlyMap<string, ConnectedFunction>
   own: Connection
-  /** The id of a connection of the project that is used in place of `own`. */
   known: string | undefined
 }
 

@@ -30,7 +30,6 @@ export interface BaseDialogProps {
   providers?: readonly ProviderOffer[] | undefined
   role: number
   onClose: () => void
-  /** `isOutdated`: the form was restored, and overwrites what was saved elsewhere since. */
   onSubmit: (base: Base, isOutdated: boolean) => void
 }
 
@@ -181,7 +180,6 @@ function replaceNullByNaN(base: Base): Base {
   ) as unknown as Base
 }
 
-/** An empty number field gives NaN, which the validation refuses. */
 function readBase(form: HTMLFormElement): Base {
   const entries = new FormData(form)
   const readText = (name: keyof Base) => String(entries.get(name) ?? '')

@@ -45,7 +45,6 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
           placeholder="Name, provider, quick, thorough ..."
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // Enter in the search field must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -60,7 +60,6 @@ export function ModelKeyField({ model }: { model: string }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Without this call, Enter would submit the form around this field.
           event.preventDefault()
           saveKeyIfTyped()
         }}

@@ -34,20 +34,21 @@ import { TrySection } from './trial/try-section.tsx'
 
 const FORM_ID = 'connect-api'
 
+/**
+ * `connections` are the sign-ins of the draft; without them the form does not ask for a sign-in.
+ * `onConnection` is called before `onSubmit` with a sign-in that was entered or changed for this API.
+ * `onCommand` gets a cURL command from the address field when the builder presses "Read it".
+ */
 export interface ConnectApiDialogProps {
   open: boolean
   projectId: string
   connectedFunction?: ConnectedFunction
   said?: string | undefined
-  /** The sign-ins of the draft. Without this field the form does not ask for a sign-in. */
   connections?: readonly Connection[]
-  /** Called before `onSubmit` with a sign-in that was entered or changed for this API. */
   onConnection?: (connection: Connection) => void
   onSaveConnection?: ConnectionFieldsProps['onSave']
-  /** Called with a cURL command from the address field when the builder presses "Read it". */
   onCommand?: (command: string) => void
   onClose: () => void
-  /** `isOutdated`: the form was restored, and overwrites what was saved elsewhere since. */
   onSubmit: (connected: ConnectedFunction, isOutdated: boolean) => void
 }
 

@@ -25,7 +25,6 @@ export interface ConnectionDialogProps {
   connection: Connection | undefined
   onSave: (connection: Connection) => Promise<Connection>
   onClose: () => void
-  /** `isOutdated`: the form was restored, and overwrites what was saved elsewhere since. */
   onSubmit: (connection: Connection, isOutdated: boolean) => void
 }
 

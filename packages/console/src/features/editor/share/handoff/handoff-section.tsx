@@ -32,11 +32,13 @@ export const buildHandoffFormKey = (projectId: string) => `${projectId}:person`
 
 interface HandoffSectionProps {
   project: Project
-  /** The dialog's foot; null while another section is shown. */
   savePlace: HTMLElement | null
 }
 
-/** The section has its own Save button, because its settings are not part of the look. */
+/**
+ * The section has its own Save button, because its settings are not part of the look. `savePlace` is the dialog's foot,
+ * or null while another section is shown.
+ */
 export function HandoffSection({ project, savePlace }: HandoffSectionProps) {
   const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
   if (isError && !data)

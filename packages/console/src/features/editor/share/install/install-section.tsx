@@ -21,7 +21,6 @@ import { createSnippets, type Snippet } from './snippets.ts'
 
 interface InstallSectionProps {
   project: Project
-  /** The number that the editor's bar shows; it includes unsaved changes. */
   changes: number
   onSeeChanges: () => void
   role: number

@@ -1,10 +1,10 @@
 /**
  * Where a site's owner pastes the script tag, in the words of each site builder's own screens (looked up 2026-11-22).
+ * In `form`, `tag` means the script tag itself, `added` a script that adds the tag, and `next` a component of Next.js.
  */
 export interface SiteKind {
   id: string
   name: string
-  /** `tag`: the script tag itself. `added`: a script that adds the tag. `next`: a component of Next.js. */
   form: 'tag' | 'added' | 'next'
   steps: readonly string[]
   note?: string

@@ -98,7 +98,7 @@ export function LogoField({ project }: { project: Project }) {
   )
 }
 
-/** Undefined if the file is no picture. Throws if the code that reads it cannot be loaded. */
+/** Gives undefined if the file is no picture, and throws if the code that reads it cannot be loaded. */
 async function readLogo(file: File): Promise<string | undefined> {
   const { drawLogo } = await loadChunk(() => import('#ui/media/draw-pictures.ts'))
   return drawLogo(file).catch(() => undefined)

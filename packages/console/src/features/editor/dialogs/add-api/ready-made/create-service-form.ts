@@ -12,21 +12,20 @@ import {
 import { listConnectionsOfHost } from '#features/editor/dialogs/add-api/found-apis.ts'
 import { withConnectionId } from '#features/editor/dialogs/add-api/result/found-functions.ts'
 
+/**
+ * `key` is the prefix of the new bricks' ids, and the id of a new sign-in.
+ * `ticked` is undefined until the builder changes the ticks.
+ * `known` is the id of the project's sign-in to use, or '' for a new one. It is undefined until the builder chooses:
+ * then the first fitting sign-in is used.
+ * `signedIn` has the new sign-in as the server stored it when its provider's page was opened, and its content at that
+ * time as `asked`.
+ */
 export interface ServiceChoice {
   id: string
-  /** The prefix of the new bricks' ids, and the id of a new sign-in. */
   key: string
-  /** Undefined until the builder changes the ticks. */
   ticked?: readonly string[]
   typed: Entered
-  /**
-   * The id of the project's sign-in to use; '' for a new one. Undefined until the builder chooses: then the first
-   * fitting sign-in is used.
-   */
   known?: string
-  /**
-   * The new sign-in as the server stored it when its provider's page was opened. `asked` is its content at that time.
-   */
   signedIn?: { asked: string; connection: Connection }
   answers: Readonly<Record<string, AnswerFilter | undefined>>
 }
@@ -39,6 +38,11 @@ interface Completing {
   names: readonly string[]
 }
 
+/**
+ * `functions` have the order of `operations`.
+ * `asked` is the sign-in's host and fields as text. A stored sign-in is used only while this text stays the same.
+ * `own` is the service's new sign-in; undefined if the service needs none or uses `known`.
+ */
 export interface ServiceForm {
   operations: GalleryOperation[]
   choices: Connection[]
@@ -46,11 +50,8 @@ export interface ServiceForm {
   asks: GalleryAsk[]
   entered: Entered
   problems: Readonly<Record<string, string>>
-  /** In the order of `operations`. */
   functions: ConnectedFunction[]
-  /** The sign-in's host and fields as text. A stored sign-in is used only while this text stays the same. */
   asked: string
-  /** The new sign-in of the service; undefined if the service needs none or uses `known`. */
   own: Connection | undefined
 }
 

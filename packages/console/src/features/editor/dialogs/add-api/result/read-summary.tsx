@@ -5,7 +5,6 @@ import { Button } from '#ui/base/button.tsx'
 import { Check } from '#ui/icons/icons.ts'
 import { describeSourceKind, formatApiCount } from './describe-function.ts'
 
-/** If there are more notes than this, the rest is folded, so that the calls stay in sight. */
 const NOTES_IN_SIGHT = 3
 
 /** The line takes the focus, because it replaces the box that had the focus. */

@@ -29,7 +29,6 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
     setConnection(kind ? createConnection(kind, host, connections) : fitting.find(({ id }) => id === value))
     setOpenedId(undefined)
   }
-  // A sign-in belongs to a host, so without a host there is nothing to choose.
   if (host === '' && !chosen) return null
   return (
     <div className="grid gap-3">

@@ -20,17 +20,18 @@ export interface NewValue {
   secret?: boolean | undefined
 }
 
+/**
+ * `name` is the name in the API; if undefined, it is made from the description. `choices` has one choice per line. If
+ * `place` is '', the method decides the place.
+ */
 export interface NewBrick {
-  /** The name in the API; if undefined, it is made from the description. */
   name: string | undefined
   description: string
   isrequired: boolean
   example: string
   type: BrickParameter['type']
   format: BrickParameter['format']
-  /** One choice per line. */
   choices: string
-  /** If '', the method decides the place. */
   place: '' | 'query' | 'body'
 }
 
@@ -38,13 +39,18 @@ export type ValueList = 'parameters' | 'headers' | 'secrets'
 
 export type EntryEdit = ({ list: 'bricks'; of: string } & NewBrick) | { list: ValueList; of: string; name: string }
 
+/**
+ * `fromAddress` has the names of the brick parameters that the address created.
+ * If `hasSignIn` is false, the form does not ask for the sign-in, and the brick keeps its own sign-in.
+ * `confirm` is undefined in a new form until the builder uses the switch: until then `asksVisitor` decides by the
+ * method.
+ */
 export interface ApiForm {
   name: string
   description: string
   url: string
   method: HttpApi['method']
   bricks: BrickParameter[]
-  /** Names of the brick parameters that the address created. */
   fromAddress: string[]
   parameters: ApiParameter[]
   headers: ApiHeader[]
@@ -52,10 +58,8 @@ export interface ApiForm {
   body: string
   secrets: BodySecret[]
   connection: Connection | undefined
-  /** If false, the form does not ask for the sign-in, and the brick keeps its own sign-in. */
   hasSignIn: boolean
   answer: AnswerFilter
-  /** Undefined in a new form until the builder uses the switch: until then `asksVisitor` decides by the method. */
   confirm: ConnectedFunction['api']['confirm']
   tool: string | undefined
   fresh: { brick: NewBrick; parameters: NewValue; headers: NewValue; secrets: NewValue }

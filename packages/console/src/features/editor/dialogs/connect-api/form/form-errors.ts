@@ -22,7 +22,6 @@ export function findUrlError({ url }: ApiForm): string | undefined {
   return /\s/.test(url.trim()) ? 'An address has no spaces.' : undefined
 }
 
-/** A brick can be saved without its secrets, but a trial needs them. */
 export function findEmptyValueError({ parameters, headers }: ApiForm): string | undefined {
   return [...parameters, ...headers].some(({ value }) => value.trim() === '') ? MESSAGES.empty : undefined
 }
@@ -103,7 +102,6 @@ function findRemainingUrlError(form: ApiForm): string | undefined {
   return isWanted ? URL_WANTED : findUrlError(form)
 }
 
-/** Names of HTTP headers ignore case. */
 function withLowerCaseHeaderName<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
   return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
 }

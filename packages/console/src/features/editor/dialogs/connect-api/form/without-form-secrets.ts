@@ -4,7 +4,6 @@ import { withoutTypedSecrets } from '#features/editor/connections/without-typed-
 import { resetSignInState } from '#features/editor/draft/draft.ts'
 import type { ApiForm, NewValue, ValueList } from './api-form.ts'
 
-/** The browser's storage must not hold typed secrets. */
 export function withoutFormSecrets(form: ApiForm): ApiForm {
   const { fresh, connection } = form
   const isPublic = (entry: Pick<ApiHeader, 'name' | 'value' | 'secret'>, list: ValueList) =>
@@ -26,7 +25,6 @@ export function withoutFormSecrets(form: ApiForm): ApiForm {
       headers: emptySecret('headers')(fresh.headers),
       secrets: emptySecret('secrets')(fresh.secrets),
     },
-    // The server sets the state of a sign-in, so another state does not count as a change of the form.
     connection: connection && resetSignInState(withoutTypedSecrets(connection)),
   }
 }
