@@ -13,7 +13,7 @@ type MarkedGroups<Group> = Groups<Group> & { isOld: boolean }
 
 /**
  * `isOld`: the server sent outdated groups and computes new ones after this answer. Groups that are up to date have the
- * time of the answer in `at`. So if `at` differs from the outdated one, the groups are up to date, and only the
+ * time of the answer in `at`. So if `isOld` was true and `at` has changed, the groups are up to date, and only the
  * browser's clock is ahead.
  */
 export function markOldGroups<Group>(

@@ -23,7 +23,7 @@ export function useConversationList(projectId: string, filter: ConversationFilte
       const [first, ...rest] = data?.pages ?? []
       const older = new Set(rest.flatMap((page) => page.rows.map(({ id }) => id)))
       const moved = joinNewestAndSort(first?.rows ?? NONE, newest)
-      // A conversation that continued moves to the first page, so it leaves its later page.
+      // A conversation that continued moves to the first page, so it is removed from its later page.
       const seen = new Set(moved.map(({ id }) => id))
       const left = rest.map((page) => ({
         ...page,

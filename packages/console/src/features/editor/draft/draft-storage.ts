@@ -17,14 +17,14 @@ interface ClaimedDraft {
 }
 
 /**
- * If the project was saved again after a draft was stored, this word and the draft's time replace the tab's id in the
- * draft's key. The time keeps such drafts of several tabs apart.
+ * A draft is outdated if the project was saved again after the draft was stored. In its key, this word and the draft's
+ * time replace the tab's id. The time keeps the outdated drafts of several tabs apart.
  */
 const OUTDATED = 'outdated'
 const TAB_KEY = 'bricks:tab'
 /**
- * Replaces a draft that another tab has taken, so that the draft's own tab sees this if it is still open. The tab that
- * took it must not remove this mark: the own tab may have stored its draft there again.
+ * This mark replaces a draft that another tab has taken. If the draft's own tab is still open, it sees the mark and
+ * stores its draft again. So the other tab must not remove the mark: it could remove that draft.
  */
 const TAKEN = 'null'
 

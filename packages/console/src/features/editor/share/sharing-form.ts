@@ -139,7 +139,7 @@ export function toSharingChanges(project: Project, saved: SharingForm, form: Sha
     ...(isChanged(before.origins, origins) && { origins }),
     ...(isChanged(before.limits, limits) && { limits: applyChangedFields(now.limits, before.limits, limits) }),
     ...(isChanged(before.placement, placement) && {
-      // A program may store a teaser that the form cannot hold (at once, or two moments), so it is kept.
+      // A program may store a teaser that the form cannot hold: shown at once or at one of two moments. It is kept.
       placement: applyChangedFields({ ...now.placement, ...project.placement }, before.placement, placement),
     }),
     ...(isChanged(before.image_hosts, image_hosts) && { image_hosts }),

@@ -4,8 +4,8 @@ import { GateCard } from './gate-card.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 /**
- * Without a second factor the server refuses all calls of the operator's section but `/operator`, which tells this
- * state. `has`: the user has a second factor, but this session has not used it.
+ * The server refuses all calls of the operator's section but `/operator`, whose answer says what is missing: the user's
+ * second factor or, if `has` is true, its use in this session.
  */
 export default function FactorNeeded({ has }: { has: boolean }) {
   if (has) return <ProofForm />

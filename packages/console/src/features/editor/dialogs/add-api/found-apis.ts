@@ -6,7 +6,10 @@ import type { Source } from './paste/source.ts'
 import { askFirstIfChanging } from './result/ask-first.ts'
 import { buildFunctionKey, needsSignIn, withConnectionId } from './result/found-functions.ts'
 
-/** If a source has more calls than this, none is ticked at first. */
+/**
+ * If a source has more calls than this, or than the plan has room for, none is ticked at first. A single call is always
+ * ticked.
+ */
 const MOST_TICKED = 5
 
 /**
