@@ -22,6 +22,7 @@ let isEnding = () => false
 try {
   await startProduct()
 } catch (error) {
+  // After a signal the server ends by itself, and this process with it.
   if (!isEnding()) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -62,6 +62,7 @@ export async function signUp(
 interface NewAccount {
   name: string
   email: string
+  /** Empty if the account has no password. */
   passwordHash: string
   isConfirmed: boolean
   invitation?: string | undefined

@@ -16,10 +16,10 @@ import { maskCheckResult } from './mask-check.ts'
 
 const AT_ONCE = 4
 
+const MOST_CALLS = 8
 /** In characters. */
 const MOST_ANSWER = 1_000
 const MOST_ARGUMENTS = 500
-const MOST_CALLS = 8
 
 interface RunOfChecks {
   projectId: string
