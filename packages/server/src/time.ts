@@ -3,6 +3,9 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
+/** The most that the clocks of two servers may differ. */
+export const CLOCKS_DIFFER_MS = MINUTE
+
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

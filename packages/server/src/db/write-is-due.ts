@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MINUTE, RETRY_WAITS } from '#time.ts'
+import { CLOCKS_DIFFER_MS, RETRY_WAITS } from '#time.ts'
 
 const LONGEST_WAIT_MS = Math.max(...RETRY_WAITS)
-const CLOCKS_DIFFER_MS = MINUTE
 
 /**
  * Use it for rows that hold `attempts` and, in `column`, the time at which they are due. A row is also due if no

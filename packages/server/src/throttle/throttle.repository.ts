@@ -3,7 +3,7 @@ import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatementByCount } from '#db/prepare-statement.ts'
-import { MINUTE } from '#time.ts'
+import { CLOCKS_DIFFER_MS } from '#time.ts'
 import {
   addToOwnerCounter,
   deleteExpiredOwnerCounters,
@@ -26,8 +26,6 @@ export interface Counter {
   blockedUntil: Date | null
   expiresAt: Date
 }
-
-const CLOCKS_DIFFER_MS = MINUTE
 
 /** A transaction with this setting does not wait for the disk: a crash of the machine may lose its counts. */
 export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`

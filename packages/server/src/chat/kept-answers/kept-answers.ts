@@ -3,7 +3,7 @@ import type { Emit, ReplySource } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
 import { encryptText } from '#secrets/cipher.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import { type Clock, MINUTE, SECOND } from '#time.ts'
+import { CLOCKS_DIFFER_MS, type Clock, MINUTE, SECOND } from '#time.ts'
 import { type AnswerHub, createAnswerHub } from './answer-hub.ts'
 import { createEndedAnswers, type EndedAnswers } from './ended-answers.ts'
 import {
@@ -66,7 +66,6 @@ const CHECK_MS = SECOND
  */
 const CHECKS_BETWEEN_RENEWALS = 5
 const ALIVE_MS = 15 * SECOND
-const CLOCKS_DIFFER_MS = MINUTE
 
 export function createKeptAnswers(context: KeptContext): KeptAnswers {
   const { database, clock, onError } = context
