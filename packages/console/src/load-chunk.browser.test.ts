@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, loadChunk } from './load-chunk.ts'
+import { CHUNK_TIMEOUT_MS, loadChunk, prefetchChunk } from './load-chunk.ts'
 
 const reached = async () => {}
 
@@ -25,6 +25,13 @@ test('while no files are served a part is not asked for, since browsers keep wha
   expect(load).not.toHaveBeenCalled()
   comeBack()
   expect(await part).toBe('here')
+})
+
+test('a part that came before it was needed is at hand while no files are served', async () => {
+  const load = vi.fn(async () => 'here')
+  await prefetchChunk(load)
+  expect(await loadChunk(load, { reached: () => new Promise(() => {}), isServed: async () => false })).toBe('here')
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('a part that is gone after a release reloads the page, once', async () => {

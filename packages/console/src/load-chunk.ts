@@ -11,6 +11,9 @@ interface LoadChunkOptions {
   isServed?: () => Promise<boolean>
 }
 
+/** The modules that `prefetchChunk` got, by their `load`. They are at hand also while the server serves no files. */
+const prefetched = new WeakMap<() => Promise<unknown>, unknown>()
+
 /**
  * Browsers remember a failed import, so this function waits while the server serves no files. A failed import is tried
  * once more. If that fails too, as after a new release that removed the chunk, or if the import takes too long, the
@@ -25,6 +28,7 @@ export async function loadChunk<Module>(
     isServed = areFilesServed,
   }: LoadChunkOptions = {},
 ): Promise<Module> {
+  if (prefetched.has(load)) return prefetched.get(load) as Module
   const loadOnce = async () => {
     const module = await awaitWithTimeout(load(), timeoutMs)
     forgetReload()
@@ -46,7 +50,11 @@ export async function loadChunk<Module>(
 
 /** Ignores failures: they show when the chunk is needed. */
 export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
-  if (await areFilesServed()) await load().catch(() => undefined)
+  if (!(await areFilesServed())) return
+  await load().then(
+    (module) => prefetched.set(load, module),
+    () => undefined,
+  )
 }
 
 class LateError extends Error {}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { deployProjectMutation } from '#api/projects/projects.ts'
 import { findWaitingDeploy, forgetWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
+import { areFilesServed } from '#connectivity.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import type { Saving } from '#features/editor/saving/use-draft-saving.ts'
 import { showToast } from '#ui/feedback/toast.ts'
@@ -41,8 +42,9 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
       if (unsaved) await saving.save()
       return
     }
-    // The dialog that tells of a failed deploy may not be loaded yet, and cannot be loaded offline.
-    if (!navigator.onLine) {
+    // The dialog that tells of a failed deploy may not be loaded yet, and cannot be loaded offline. A server on the same
+    // machine can be reached without a network.
+    if (!navigator.onLine && !(await areFilesServed())) {
       showToast('You are offline, so nothing was deployed. Deploy again when you are back.')
       return
     }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
-import { refuse } from '#test/fake-api.ts'
+import { type FakeApi, refuse } from '#test/fake-api.ts'
 import { holdTheClock } from '#test/hold-the-clock.ts'
 import { openPage } from '#test/open-page.tsx'
 import { CONFIG, PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
@@ -53,24 +53,57 @@ test('changes of a live bot say what is to be looked at before they go live', as
 })
 
 test('a deploy that is pressed offline says at once that nothing was deployed, and works when it is pressed again', async () => {
-  let isOnline = false
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'onLine')
-  })
   const { api } = await openPage(`/edit/${PROJECT.id}`, {
     api: { getProject: () => DRAFT, listBrickStates: () => [], deployProject: () => LIVE },
   })
+  await page.getByRole('heading', { name: 'Instructions and model' }).click()
+  // The first press has asked for the panel of toasts. Whoever asks for it later waits for no more than that.
+  await import('#ui/overlay/toast-panel.tsx')
+  const { goOnline } = goOffline(api)
   const listDeploys = () => api.calls.filter(({ name }) => name === 'deployProject')
   const deploy = page.getByRole('button', { name: 'Deploy', exact: true })
   await deploy.click()
   await expect.element(page.getByText(/^You are offline, so nothing was deployed\./)).toBeVisible()
   expect(listDeploys()).toHaveLength(0)
-  isOnline = true
+  goOnline()
   await deploy.click()
   await expect.element(deployed).toBeVisible()
   expect(listDeploys()).toHaveLength(1)
 })
+
+test('without a network a server on the same machine is deployed to as ever', async () => {
+  const { api } = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => DRAFT, listBrickStates: () => [], deployProject: () => LIVE },
+  })
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+  })
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect.element(deployed).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'deployProject')).toHaveLength(1)
+})
+
+function goOffline(api: FakeApi): { goOnline: () => void } {
+  let isOnline = false
+  const fetchOnline = globalThis.fetch
+  const rejectFetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+  globalThis.fetch = (input, init) => (input === '/theme.js' ? rejectFetch() : fetchOnline(input, init))
+  api.handleReadiness(rejectFetch)
+  window.dispatchEvent(new Event('offline'))
+  const goOnline = () => {
+    isOnline = true
+    globalThis.fetch = fetchOnline
+    api.handleReadiness(() => Response.json({}))
+    window.dispatchEvent(new Event('online'))
+  }
+  onTestFinished(() => {
+    goOnline()
+    Reflect.deleteProperty(navigator, 'onLine')
+  })
+  return { goOnline }
+}
 
 test('once the address is confirmed in another tab, the bot goes live by itself', async () => {
   const pass = holdTheClock()
