@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
 import { createTextScript, DONE, writeChunk } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createApp } from '#app.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type ChatScene, joinAnswerText, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
@@ -14,6 +16,8 @@ import { callAs } from '#test/tools/test-accounts.ts'
 
 const EVENTS = 'text/event-stream'
 const CANARY = 'a canary in a kept answer'
+/** On SQLite one write follows the other, in the order in which they began. */
+const onPostgres = test.runIf(inject('engine') === 'postgres')
 
 let scene: ChatScene
 let secret: string
@@ -295,6 +299,29 @@ test('only one is kept of a visitor’s conversation: an earlier one that nobody
   const first = await askAndLeave()
   scene.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
   const second = await askAndLeave({ conversation_id: first.conversationId })
+  await waitUntil(async () => (await findTurnId(first.messageId)).state === 'incomplete')
+  expect((await findTurnId(second.messageId)).state).toBe('reserved')
+  await postAsVisitor('/answer/stop', { message_id: second.messageId, visitor: 'ada' })
+})
+
+onPostgres('that holds as well where the earlier answer is stored late', async () => {
+  let letStore = () => {}
+  const held = new Promise<void>((resolve) => {
+    letStore = resolve
+  })
+  const locked = Promise.withResolvers<void>()
+  const holding = inTransaction(scene.server.context.database, async (transaction) => {
+    await sql`lock table kept_answers in share mode`.execute(transaction)
+    locked.resolve()
+    await held
+  })
+  await locked.promise
+  playInHalves()
+  const first = await askAndLeave()
+  scene.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
+  const second = await askAndLeave({ conversation_id: first.conversationId })
+  letStore()
+  await holding
   await waitUntil(async () => (await findTurnId(first.messageId)).state === 'incomplete')
   expect((await findTurnId(second.messageId)).state).toBe('reserved')
   await postAsVisitor('/answer/stop', { message_id: second.messageId, visitor: 'ada' })

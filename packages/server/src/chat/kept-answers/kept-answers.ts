@@ -52,6 +52,7 @@ interface KeptContext {
 interface Entry extends RunningAnswer {
   isKept: boolean
   isStored: boolean
+  stored: Promise<void> | undefined
   abort(): void
   made: Promise<void> | undefined
 }
@@ -80,7 +81,16 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     return encryptText(JSON.stringify(hub.listEvents()), place, context.encryptionKeys)
   }
 
+  /** An earlier answer of the conversation that is stored only after this one would not be replaced by it. */
+  async function awaitEarlierAnswersStored({ conversationId, visitor, turnId }: Entry): Promise<void> {
+    for (const each of entries.values()) {
+      if (each.turnId === turnId) return
+      if (each.conversationId === conversationId && each.visitor === visitor) await each.stored
+    }
+  }
+
   async function storeEntry(entry: Entry): Promise<void> {
+    await awaitEarlierAnswersStored(entry)
     const { userId, turnId, conversationId, projectId, visitor, identity } = entry
     await replaceKeptAnswer(database, {
       ...{ owner_id: userId, turn_id: turnId, project_id: projectId, conversation_id: conversationId },
@@ -165,12 +175,12 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
     const control = new AbortController()
     let isStopped = false
     const makeAndStoreAnswer = async () => {
-      const stored = storeEntry(entry).catch(onError)
+      entry.stored = storeEntry(entry).catch(onError)
       try {
         await make(hub.publishEvent, control.signal)
         if (isStopped && !hub.hasEnded()) await hub.publishEvent({ type: 'done', finish: 'stop' })
       } finally {
-        await stored
+        await entry.stored
         await storeEndOfAnswer(entry, isStopped)
       }
     }
@@ -179,6 +189,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
       hub,
       isKept: true,
       isStored: false,
+      stored: undefined,
       made: undefined,
       isFull: () => hub.countReaders() >= MOST_READERS,
       abort: () => control.abort(new Error('nobody reads this answer')),
@@ -229,10 +240,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
   }
 }
 
-/**
- * False also if `alive_until` lies so far ahead that no correct clock can have written it. A process that died while
- * its clock was ahead would otherwise seem alive for that long.
- */
+/** False also if `alive_until` lies further ahead than a correct clock writes: its process may be dead for long. */
 export function isProcessAlive({ alive_until }: Pick<KeptAnswerRow, 'alive_until'>, now: Date): boolean {
   const left = Date.parse(alive_until) - now.getTime()
   return left > 0 && left <= ALIVE_MS + CLOCKS_DIFFER_MS
