@@ -53,8 +53,9 @@ it('the live page shows a long name whole, also on a phone', async () => {
   await title.evaluate((element) => {
     element.textContent = 'Verkehrsverbund Oberlausitz-Niederschlesien: Kundenzentrum Görlitz und Fahrgastinformation'
   })
-  const [whole, shown] = await title.evaluate((element) => [element.scrollHeight, element.clientHeight])
-  expect(shown).toBe(whole)
+  const hidden = await title.evaluate((element) => element.scrollHeight - element.clientHeight)
+  // Both heights are rounded to whole pixels, each in its own way.
+  expect(hidden).toBeLessThanOrEqual(1)
   await close()
 })
 
