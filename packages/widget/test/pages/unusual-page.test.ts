@@ -120,9 +120,8 @@ it('the open chat still fits the window when the page moves its button up, as fo
   const measureAway = () =>
     page.locator('bricks-host').evaluate((host) => Math.round(innerHeight - host.getBoundingClientRect().bottom))
   await expect.poll(measureAway).toBe(300)
-  expect(
-    await page.locator('.bubble-frame').evaluate((frame) => frame.getBoundingClientRect().top),
-  ).toBeGreaterThanOrEqual(20)
+  const measureTop = () => page.locator('.bubble-frame').evaluate((frame) => frame.getBoundingClientRect().top)
+  await expect.poll(measureTop).toBeGreaterThanOrEqual(20)
   await close()
 })
 
