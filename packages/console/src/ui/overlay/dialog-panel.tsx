@@ -67,8 +67,9 @@ export default function DialogPanel({
             )}
           </header>
           {bar && <div className={classNames('px-6', !aside && 'pb-5')}>{bar}</div>}
+          {/* With a flex basis of 0%, as `flex-1` has it, Safari shows nothing of the content but its padding. */}
           {aside ? (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden lg:border-t">
+            <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden lg:border-t">
               <div className="min-h-0 px-6 pt-0.5 pb-6 lg:overflow-y-auto lg:overscroll-contain lg:pt-5">
                 {children}
               </div>
@@ -77,7 +78,7 @@ export default function DialogPanel({
               </div>
             </div>
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 has-[>[data-bare]:only-child]:pb-1">
+            <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-1 pb-6 has-[>[data-bare]:only-child]:pb-1">
               {children}
             </div>
           )}
