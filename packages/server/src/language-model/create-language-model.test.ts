@@ -407,6 +407,52 @@ describe('a provider that refuses', () => {
   })
 
   test.each([
+    [400, 'Conversation roles must alternate user/assistant/user/assistant/...'],
+    [500, 'Jinja Exception: After the optional system message, conversation roles must alternate user and assistant'],
+    [400, 'After the (optional) system message(s), user and assistant roles should be alternating.'],
+    [
+      400,
+      'After the (optional) system message(s), user or tool message(s) should alternate with assistant message(s).',
+    ],
+    [400, 'deepseek-reasoner does not support successive user or assistant messages'],
+  ])(
+    'a model that takes questions and answers by turns alone gets them so, also later: %i %s',
+    async (status, said) => {
+      const call = { id: 'a', name: 'weather', arguments: '{}' }
+      const messages: ModelRequest['messages'] = [
+        { role: 'system', content: 'Be kind.' },
+        { role: 'assistant', content: 'The rest of an older answer' },
+        { role: 'user', content: 'Not answered' },
+        { role: 'user', content: 'Hello?' },
+        { role: 'assistant', content: 'Yes?' },
+        { role: 'user', content: 'The weather?' },
+        { role: 'assistant', content: '', calls: [call] },
+        { role: 'tool', callId: 'a', content: '{}' },
+      ]
+      const inTurn = [
+        { role: 'system', content: 'Be kind.' },
+        { role: 'user', content: 'Not answered\n\nHello?' },
+        { role: 'assistant', content: 'Yes?' },
+        { role: 'user', content: 'The weather?' },
+        { role: 'assistant', tool_calls: [{ id: 'a' }] },
+        { role: 'tool', tool_call_id: 'a' },
+      ]
+      const refusal = { status, steps: [JSON.stringify({ error: { message: said, code: status } })] }
+      provider.play(refusal, createTextScript('Sunny'))
+      expect(joinTextDeltas(await collectToldEvents({ messages, mayRetry: false }))).toBe('Sunny')
+      await collectToldEvents({ messages })
+      expect(provider.requests.map(({ body }) => body.messages)).toMatchObject([{ length: 8 }, inTurn, inTurn])
+      expect(waits).toEqual([])
+    },
+  )
+
+  test('messages that are in turn and refused all the same are not sent again', async () => {
+    const said = { object: 'error', message: 'Conversation roles must alternate user/assistant/user/assistant/...' }
+    expect(await collectFault({ status: 400, steps: [JSON.stringify(said)] })).toBe('provider_failed')
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  test.each([
     [403, { error: { message: 'Forbidden', code: 'permission_denied' } }, 'provider_key_invalid'],
     [403, { error: { message: 'Key limit exceeded', code: 403, metadata: {} } }, 'provider_key_invalid'],
     [404, { object: 'error', message: 'Not Found' }, 'provider_failed'],

@@ -1,4 +1,5 @@
 import { isRecord, readTextOrEmpty } from '#json.ts'
+import { alternateRoles, hasRolesOutOfTurn } from '#language-model/kinds/alternate-roles.ts'
 import { describeCalledTools } from '#language-model/kinds/called-tools.ts'
 import { findErrorObject } from './provider-fault.ts'
 
@@ -37,11 +38,21 @@ const NOT_TAKEN =
  */
 const TOOLS_WANTED = /without `tools=`|must define tools|toolConfig field must be defined/
 
-/** The result may also name `tools` or `reasoning_effort`, which the request lacks: these are then added. */
+/**
+ * Some models take questions and answers by turns alone. The words are those of chat templates such as Gemma's and
+ * Mistral's, with which vLLM and LM Studio answer 400 and llama.cpp 500, and those of Perplexity, Bedrock and DeepSeek.
+ */
+const TURNS_WANTED = /\b(?:must|should) (?:be )?alternat|successive user or assistant messages/i
+
+/**
+ * The result may also name `tools` or `reasoning_effort`, which the request lacks: these are then added. `messages` are
+ * not left out, but put into turns.
+ */
 export function findRefusedParameters(
   { status, body: said }: { status: number; body: string },
   body: RequestBody,
 ): string[] {
+  if (TURNS_WANTED.test(said) && hasRolesOutOfTurn(body.messages)) return ['messages']
   if (status !== 400 && status !== 422) return []
   if (TOOLS_WANTED.test(said) && listCalledNames(body).length > 0) return 'tools' in body ? [] : ['tools']
   if (!NOT_TAKEN.test(said)) return []
@@ -95,6 +106,10 @@ export function leaveOutParameters(body: RequestBody, refused: ReadonlySet<strin
 function leaveOutParameter(body: RequestBody, name: string, refused: ReadonlySet<string>): void {
   if (CARRIED.some((each) => each === name) && 'messages' in body) {
     body.messages = JSON.parse(JSON.stringify(body.messages), (key, value) => (key === name ? undefined : value))
+    return
+  }
+  if (name === 'messages') {
+    if (hasRolesOutOfTurn(body.messages)) body.messages = alternateRoles(body.messages)
     return
   }
   const twin = TWIN[name]
