@@ -452,6 +452,41 @@ describe('a provider that refuses', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
+  test.each(['Argument not supported on this model: ', 'Model grok-4 does not support parameter '])(
+    'a parameter that xAI refuses by another spelling of its name is left out: %s',
+    async (said) => {
+      const names = ['presencePenalty', 'maxTokens', 'reasoningEffort']
+      const refusals = names.map((name) => ({ status: 400, steps: [JSON.stringify({ error: `${said}${name}` })] }))
+      provider.play(...refusals.slice(0, 2), createTextScript('Hi'), ...refusals.slice(2), createTextScript('Hi'))
+      expect(joinTextDeltas(await collectToldEvents({ mayRetry: false }))).toBe('Hi')
+      const sent = provider.requests.at(-1)?.body
+      expect(sent).toMatchObject({ max_completion_tokens: 512, frequency_penalty: 0, temperature: 1 })
+      expect(sent).not.toHaveProperty('presence_penalty')
+      expect(sent).not.toHaveProperty('max_tokens')
+      await collectToldEvents({ model: 'grok-4', profile: 'reasoning-none', mayRetry: false })
+      expect(provider.requests.at(-2)?.body).toHaveProperty('reasoning_effort')
+      expect(provider.requests.at(-1)?.body).not.toHaveProperty('reasoning_effort')
+    },
+  )
+
+  test('a model that has no encrypted thoughts is asked for an answer without them', async () => {
+    model = openModel({ ...createDefaultProvider(provider.baseUrl), kind: 'openai-responses' })
+    const error = {
+      message: 'Encrypted content is not supported with this model.',
+      type: 'invalid_request_error',
+      param: 'include',
+      code: null,
+    }
+    const response = { status: 'completed', output: [{ type: 'message', content: [{ text: 'Hi' }] }] }
+    provider.play(
+      { status: 400, steps: [JSON.stringify({ error })] },
+      { steps: [writeEvent({ type: 'response.completed', response })] },
+    )
+    await collectToldEvents({ profile: 'reasoning', mayRetry: false })
+    expect(provider.requests[0]?.body).toHaveProperty('include')
+    expect(provider.requests[1]?.body).not.toHaveProperty('include')
+  })
+
   test.each([
     [403, { error: { message: 'Forbidden', code: 'permission_denied' } }, 'provider_key_invalid'],
     [403, { error: { message: 'Key limit exceeded', code: 403, metadata: {} } }, 'provider_key_invalid'],

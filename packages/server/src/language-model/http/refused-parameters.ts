@@ -17,6 +17,7 @@ const PARAMETERS = [
   'parallel_tool_calls',
   'tool_choice',
   'thinking',
+  'include',
 ] as const
 const CARRIED = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking_blocks', 'extra_content'] as const
 
@@ -62,7 +63,14 @@ export function findRefusedParameters(
   ]
   const named = findRefusedParameterPath(said)
   if (named) return names.filter((name) => named.includes(name))
-  return names.filter((name) => new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(said))
+  return names.filter((name) =>
+    new RegExp(`(?<![A-Za-z0-9_])(?:${name}|${toCamelCase(name)})(?![A-Za-z0-9_])`).test(said),
+  )
+}
+
+/** xAI names a refused parameter as `presencePenalty`. */
+function toCamelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** OpenAI's newer models call tools only if they are told not to reason, so `reasoning_effort` may be added. */
