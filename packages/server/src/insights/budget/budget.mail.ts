@@ -5,11 +5,11 @@ import { createOwnerTemplate, type MailTemplates } from '#mail/mail-template.ts'
 export const BUDGET_MAILS: Pick<MailTemplates, 'budget_near' | 'budget_reached'> = {
   budget_near: createBudgetTemplate({
     subject: (bot) => `${bot} has spent 80 % of its budget`,
-    text: 'It has spent 80 % of what you let it spend in a day or a month. At the end of it, visitors read the text that you chose for this, and get no answers.',
+    text: 'It has spent 80 % of what you let it spend in a day or a month. When all of it is spent, visitors read the text that you chose for this, and get no answers.',
   }),
   budget_reached: createBudgetTemplate({
     subject: (bot) => `${bot} has spent its budget`,
-    text: 'It has spent all that you let it spend in a day or a month. Until then is over, visitors read the text that you chose for this, and get no answers. You can go on testing it.',
+    text: 'It has spent all that you let it spend in a day or a month. Until that day or month is over, visitors read the text that you chose for this, and get no answers. You can go on testing it.',
   }),
 }
 

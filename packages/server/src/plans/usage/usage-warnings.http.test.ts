@@ -94,6 +94,22 @@ test('at 100 % of the month’s chats the owner gets one notice and one mail', a
   expect(await listSubjects()).toEqual(['This month’s chats are used up'])
 })
 
+test('the mail offers a larger plan, but for the largest one, which has none above it', async () => {
+  await forgetWarnings()
+  await chatFrom(LIMIT * 0.8 - 1, 1)
+  await listSubjects()
+  expect(mail.received[0]?.text).toContain('A larger plan holds more')
+  mail.received.length = 0
+  await changeRoleTo(ROLE_PREMIUM)
+  await forgetWarnings()
+  await chatFrom(LIMIT_OF_PREMIUM * 0.8 - 1, 1)
+  await listSubjects()
+  expect(mail.received[0]?.text).toContain('80 % of the 50,000 chats of your plan')
+  expect(mail.received[0]?.text).not.toContain('larger plan')
+  expect(mail.received[0]?.text).toContain('/settings/plan')
+  await changeRoleTo(ROLE_PRO)
+})
+
 test('80 % that others reached meanwhile is told, also where the chat that reached it first is given back', async () => {
   await forgetWarnings()
   await chatFrom(LIMIT * 0.8 - 1, 0)

@@ -1,5 +1,9 @@
+import type { PlanId } from '@bricks/contract/wire'
 import { createOwnerTemplate, type MailTemplates } from '#mail/mail-template.ts'
 
+const LARGEST_PLAN: PlanId = 'premium'
+
+/** `data` holds `limit`, `until` and `plan`. */
 export const USAGE_MAILS: Pick<MailTemplates, 'usage_near' | 'usage_reached'> = {
   usage_near: createUsageTemplate({
     subject: '80 % of this month’s chats are used',
@@ -17,9 +21,14 @@ function createUsageTemplate({ subject, write }: { subject: string; write: (limi
   return createOwnerTemplate((greeting, { appUrl }, data) => {
     const limit = Number(data.limit).toLocaleString('en')
     const day = new Date(data.until ?? '').toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const used = [greeting, write(limit, day)]
+    if (data.plan === LARGEST_PLAN) {
+      const action = { label: 'See what is used', url: `${appUrl}/settings/plan` }
+      return { subject, paragraphs: used, action }
+    }
     return {
       subject,
-      paragraphs: [greeting, write(limit, day), 'A larger plan holds more, from the moment you choose it.'],
+      paragraphs: [...used, 'A larger plan holds more, from the moment you choose it.'],
       action: { label: 'See the plans', url: `${appUrl}/plans` },
     }
   })

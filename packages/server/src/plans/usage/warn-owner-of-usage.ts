@@ -1,3 +1,4 @@
+import { findPlanOfRole } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
@@ -25,12 +26,14 @@ export async function warnOwnerOfUsage(
 ): Promise<void> {
   const now = context.clock()
   await inTransaction(context.database, async (database) => {
-    if (findLimitsOfRole(await readRoleOfUser(database, userId)).chats !== limit) return
+    const role = await readRoleOfUser(database, userId)
+    if (findLimitsOfRole(role).chats !== limit) return
     if (!(await claimUsageWarning(database, { userId, period, kind }))) return
     await insertNotice(database, { userId, kind, at: now })
     const until = findNextPeriodStart(new Date(`${period}-01T00:00:00Z`)).toISOString()
     const mailKind = kind === 'limit_reached' ? 'usage_reached' : 'usage_near'
-    await queueMail(context, database, { kind: mailKind, userId, data: { limit: String(limit), until } })
+    const data = { limit: String(limit), until, plan: findPlanOfRole(role) }
+    await queueMail(context, database, { kind: mailKind, userId, data })
   })
 }
 
