@@ -25,7 +25,7 @@ export const texts: Texts = {
   filtered: 'Un filtro de contenido ha bloqueado la respuesta.',
   cutOff: 'La respuesta se ha cortado.',
   stepRunning: 'Consultando {name} ...',
-  stepDone: '{name}: consultado',
+  stepDone: '{name}: consulta hecha',
   stepFailed: 'No se pudo consultar {name}',
   writeRunning: '{name}: en curso ...',
   writeDone: '{name}: hecho',
@@ -44,7 +44,7 @@ export const texts: Texts = {
   limitTitle: 'Este chat está en pausa',
   limit: 'Ya se han usado todos los mensajes de este mes. Vuelve a intentarlo el mes que viene.',
   limitOwner: '¿Es tuyo este bot?',
-  upgrade: 'Mejorar su plan',
+  upgrade: 'Mejorar el plan',
   ok: 'Aceptar',
   unavailable: 'Este chat no está disponible.',
 }

@@ -25,7 +25,7 @@ export const texts: Texts = {
   filtered: 'La réponse a été bloquée par un filtre de contenu.',
   cutOff: 'La réponse a été interrompue.',
   stepRunning: 'Consultation de {name} ...',
-  stepDone: '{name} consulté',
+  stepDone: '{name}\u00a0: consultation terminée',
   stepFailed: '{name}\u00a0: consultation impossible',
   writeRunning: '{name} en cours ...',
   writeDone: '{name}\u00a0: c’est fait',
@@ -44,7 +44,7 @@ export const texts: Texts = {
   limitTitle: 'Ce chat fait une pause',
   limit: 'Tous les messages de ce mois ont été utilisés. Réessayez le mois prochain.',
   limitOwner: 'Ce bot est à vous\u00a0?',
-  upgrade: "Passer à l'offre supérieure",
+  upgrade: 'Passer à l’offre supérieure',
   ok: 'OK',
-  unavailable: "Ce chat n'est pas disponible.",
+  unavailable: 'Ce chat n’est pas disponible.',
 }

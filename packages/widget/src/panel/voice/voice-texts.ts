@@ -51,7 +51,7 @@ export const VOICE_TEXTS: Record<string, VoiceTexts> & { en: VoiceTexts } = {
   ja: {
     dictate: '音声入力',
     stopDictating: '音声入力を終了',
-    mayHear: '話した内容がブラウザの提供元に送信されることがあります。',
+    mayHear: '話した内容がブラウザーの提供元に送信されることがあります。',
     cancel: 'キャンセル',
     readAloud: '読み上げる',
     stopReading: '読み上げを停止',

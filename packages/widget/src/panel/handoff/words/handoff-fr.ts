@@ -8,10 +8,10 @@ export const words: Words = {
   email: 'E-mail',
   message: 'Votre message',
   optional: '(facultatif)',
-  sent: "Envoyé. Quelqu'un va le lire.",
+  sent: 'Envoyé. Quelqu’un va le lire.',
   save: 'Enregistrer une copie',
   done: 'Terminé',
   failed: 'Message non envoyé. Votre texte est toujours là\u00a0: veuillez réessayer.',
   tooOften:
-    "Message non envoyé\u00a0: il y en a trop pour l'instant. Votre texte est toujours là\u00a0: réessayez plus tard.",
+    'Message non envoyé\u00a0: il y en a trop pour l’instant. Votre texte est toujours là\u00a0: réessayez plus tard.',
 }
