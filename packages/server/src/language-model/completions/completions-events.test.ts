@@ -54,6 +54,17 @@ test('fragments that share an index but bring another id are another call', () =
   ])
 })
 
+test.each([
+  ['another id with each piece', [0, 'a'], [0, 'b'], [0, 'c']],
+  ['one id, but an index of its own for the name', [0, 'a'], [1, 'a'], [1, '']],
+])('a call whose pieces have %s is one call', (_, ...places) => {
+  const pieces = [{ name: 'weather', arguments: '' }, { arguments: '{"city":"M' }, { arguments: 'ünchen"}' }]
+  const chunks = places.map(([index, id], at) => ({
+    choices: [{ delta: { tool_calls: [{ index, id, function: pieces[at] }] } }],
+  }))
+  expect(readChunks(...chunks).calls).toEqual([{ id: 'a', name: 'weather', arguments: '{"city":"München"}' }])
+})
+
 test('calls without ids that share an index are calls of their own, in one piece of the answer or in several', () => {
   const createCallFragment = (name: string, given: string) => ({
     index: 0,

@@ -12,8 +12,9 @@ export interface ToolCallCollector {
 }
 
 /**
- * A fragment belongs to the call of its index. A fragment with another id begins a new call, because some services give
- * every call the index 0. If there are no ids either, as with Gemini, a name with arguments begins a new call if the
+ * A fragment belongs to the call of its index. A fragment with a name and another id begins a new call, because some
+ * services give every call the index 0; without a name it goes on with the call, because Poolside gives each fragment
+ * an id of its own. If there are no ids either, as with Gemini, a name with arguments begins a new call if the
  * arguments of the call before it are complete.
  */
 export function createToolCallCollector(): ToolCallCollector {
@@ -28,7 +29,7 @@ export function createToolCallCollector(): ToolCallCollector {
       const id = readTextOrEmpty(fragment.id)
       const name = readTextOrEmpty(called.name)
       const given = readArguments(called.arguments)
-      const call = getCallAtIndex(index, id, name !== '' && given !== '')
+      const call = getCallAtIndex(index, { id, name, given })
       addName(call, name, id)
       if (isRecord(fragment.extra_content)) call.extra = { extra_content: fragment.extra_content }
       if (call.arguments.length < MAX_ARGUMENTS) {
@@ -37,16 +38,23 @@ export function createToolCallCollector(): ToolCallCollector {
     }
   }
 
-  function getCallAtIndex(index: number, id: string, mayBeWhole: boolean): ToolCall {
-    const latest = latestAt.get(index)
-    if (latest && isSameCall(latest, id, mayBeWhole)) {
+  function getCallAtIndex(index: number, fragment: Fragment): ToolCall {
+    const { id } = fragment
+    const latest = latestAt.get(index) ?? findCallWithoutArguments(id)
+    if (latest && isSameCall(latest, fragment)) {
       latest.id ||= id
+      latestAt.set(index, latest)
       return latest
     }
     const call: ToolCall = { id, name: '', arguments: '' }
     latestAt.set(index, call)
     if (calls.length < MAX_CALLS) calls.push(call)
     return call
+  }
+
+  /** LocalAI sends the name of a call and its arguments with one id, but with two indexes. */
+  function findCallWithoutArguments(id: string): ToolCall | undefined {
+    return id === '' ? undefined : calls.find((call) => call.id === id && call.arguments === '')
   }
 
   /** Returns only the first of several calls with the same id, because a second call would give the id two results. */
@@ -65,10 +73,19 @@ function createMissingCallId(position: number, given: ReadonlySet<string>): stri
   return name
 }
 
-function isSameCall(call: ToolCall, id: string, mayBeWhole: boolean): boolean {
-  if (call.id !== '' && id !== '') return call.id === id
-  if (!mayBeWhole || !call.arguments.endsWith('}')) return true
-  return !isRecord(parseJson(call.arguments))
+interface Fragment {
+  id: string
+  name: string
+  given: string
+}
+
+function isSameCall(call: ToolCall, { id, name, given }: Fragment): boolean {
+  if (call.id !== '' && id !== '') return call.id === id || (name === '' && !hasWholeArguments(call))
+  return name === '' || given === '' || !hasWholeArguments(call)
+}
+
+function hasWholeArguments({ arguments: given }: ToolCall): boolean {
+  return given.endsWith('}') && isRecord(parseJson(given))
 }
 
 /** A name may come in pieces. A fragment that has the call's id, or the same name again, only repeats the name. */
