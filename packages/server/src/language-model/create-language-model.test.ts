@@ -469,6 +469,19 @@ describe('a provider that refuses', () => {
     },
   )
 
+  test('a parameter that is refused in place of an answer, after a 200, is left out too, and only then remembered', async () => {
+    const refuse = (param: string) => ({
+      steps: [writeEvent({ error: { message: `Unsupported parameter: ${param}`, code: '400' } })],
+    })
+    provider.play(refuse('temperature'), refuse('top_k'))
+    await expect(collectToldEvents({ mayRetry: false })).rejects.toMatchObject({ code: 'provider_failed' })
+    provider.play(refuse('temperature'), createTextScript('Hi'))
+    expect(joinTextDeltas(await collectToldEvents({ mayRetry: false }))).toBe('Hi')
+    await collectToldEvents()
+    const withTemperature = provider.requests.map(({ body }) => 'temperature' in body)
+    expect(withTemperature).toEqual([true, false, true, false, false])
+  })
+
   test('a model that has no encrypted thoughts is asked for an answer without them', async () => {
     model = openModel({ ...createDefaultProvider(provider.baseUrl), kind: 'openai-responses' })
     const error = {
@@ -625,6 +638,18 @@ describe('a body that is not as it was asked for', () => {
     expect(findProviderWords(error)?.text).toBe(
       'What came is no answer of a model (text/event-stream). It is compressed (gzip), unasked.',
     )
+  })
+
+  test.each([
+    ['It is compressed (gzip), unasked.', { 'content-encoding': 'gzip' }, gzipSync('{"error":"No"}')],
+    [
+      'Error 502 The server is away.',
+      { 'content-type': 'text/html' },
+      '<title>Error 502</title><STYLE>*{margin:0}</STYLE><script>var a="b"</script><p>The server is away.',
+    ],
+  ])('of a refusal its words are told, not its bytes, styles and scripts: %s', async (words, headers, body) => {
+    provider.play({ status: 502, headers, steps: [body] })
+    expect(findProviderWords(await collectToldEvents().catch((reason) => reason))?.text).toBe(words)
   })
 
   test.each([

@@ -11,7 +11,7 @@ import {
   isProviderKeyRefused,
   type ProviderFault,
 } from './http/provider-fault.ts'
-import { hideKeyInWords } from './http/provider-words.ts'
+import { describeCompression, hideKeyInWords } from './http/provider-words.ts'
 import { readProviderAnswer } from './http/read-provider-answer.ts'
 import { findRefusedParameters, leaveOutParameters, mayLeaveOutParameter } from './http/refused-parameters.ts'
 import { createRetryDelay, readRetryAfter } from './http/retry-delay.ts'
@@ -56,8 +56,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
   }
 
   /**
-   * A provider may accept the request and only then say, in place of the answer, that it failed. So that is retried,
-   * too, unless the answer had begun.
+   * A provider may accept the request and only then say, in place of the answer, that it failed or what it refuses. So
+   * that is retried, too, unless the answer had begun.
    */
   async function streamWithRetries(
     request: ModelRequest,
@@ -66,7 +66,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     signal: AbortSignal,
   ): Promise<ModelEnd> {
     const attempts = startAttempts(request, provider, signal)
-    const watched = watchBeginning(reader)
+    const watched = watchBeginning(reader, attempts.rememberRefusals)
     for (;;) {
       const exchange = await attempts.open()
       if (!exchange) return endFilteredAnswer(reader)
@@ -75,7 +75,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       } catch (error) {
         const fault = watched.hasBegun() ? undefined : findStreamedFault(error)
         if (!fault) throw error
-        await attempts.waitAfter(fault)
+        await attempts.recoverFrom(fault)
       }
     }
   }
@@ -95,24 +95,29 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       if (delay === undefined || ports.clock().getTime() + delay >= end) throw fault.error
       await ports.wait(delay, signal).finally(() => signal.throwIfAborted())
     }
+    let sent = body
+    const recoverFrom = async (fault: ProviderFault) => {
+      if (!addRefusedParameters(fault, sent, refused)) await waitAfter(fault)
+    }
+    /**
+     * A refused parameter is remembered only once an answer has begun without it: a refusal may quote what an owner
+     * wrote, and a parameter that is named there was not refused.
+     */
+    const rememberRefusals = () => {
+      for (const name of refused) known.add(name)
+    }
     const open = async (): Promise<Exchange | undefined> => {
       for (;;) {
         const headersTimeout = Math.max(1, end - ports.clock().getTime())
-        const sent = leaveOutParameters(body, refused)
+        sent = leaveOutParameters(body, refused)
         const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
         const outcome = await tryOpenExchange(dispatcher, asked, signal, ports.clock)
-        if ('status' in outcome) {
-          // A refused parameter is remembered only after the request succeeds without it: a refusal may quote what an
-          // owner wrote, and a parameter that is named there was not refused.
-          for (const name of refused) known.add(name)
-          return outcome
-        }
+        if ('status' in outcome) return outcome
         if (isPromptFiltered(outcome)) return undefined
-        if (addRefusedParameters(outcome, sent, refused)) continue
-        await waitAfter(outcome)
+        await recoverFrom(outcome)
       }
     }
-    return { open, waitAfter }
+    return { open, recoverFrom, rememberRefusals }
   }
 
   function listRememberedRefusals(model: string, known: readonly string[]): Set<string> {
@@ -163,10 +168,11 @@ interface Asked {
   apiKey: string
 }
 
-function watchBeginning(reader: ModelReader): { reader: ModelReader; hasBegun: () => boolean } {
+function watchBeginning(reader: ModelReader, onBegin: () => void): { reader: ModelReader; hasBegun: () => boolean } {
   let hasBegun = false
   const begin = () => {
     hasBegun = true
+    onBegin()
     reader.begin()
   }
   return { reader: { ...reader, begin }, hasBegun: () => hasBegun }
@@ -200,10 +206,10 @@ async function tryOpenExchange(
     // Services made with some frameworks answer a POST with 201.
     if (exchange.status < 300) return exchange
     const { status, headers } = exchange
-    const body = await readAnswerBeginning(exchange)
+    const beginning = await readAnswerBeginning(exchange)
     return createStatusFault({
       status,
-      body,
+      body: describeCompression(headers) ?? beginning,
       retryAfter: readRetryAfter(headers, clock()),
       requestId: findRequestId(headers),
     })

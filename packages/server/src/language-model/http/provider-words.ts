@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#app-error.ts'
 import { isRecord, parseJson } from '#json.ts'
 
@@ -35,9 +36,19 @@ export function hideKeyInWords(error: unknown, key: string): void {
 
 const KEY_LIKE = /\b(?:(?:sk|pk|rk|gsk|xai|nvapi|hf|key)[-_][\w.*-]{6,}|AIza[\w-]{10,}|Bearer [\w.~+/-]{6,})/gi
 
+/** What is told in place of compressed bytes, because no encoding was asked for. */
+export function describeCompression(headers: IncomingHttpHeaders): string | undefined {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  return encoding === 'identity' ? undefined : `It is compressed (${encoding}), unasked.`
+}
+
+/** Also removes the style sheets and scripts of a page, which some gateways answer with. */
 export function readProviderWords(body: string): string {
   const parsed = parseJson(body)
-  const sentence = parsed === undefined ? body.replaceAll(/<[^>]{0,2000}>/g, ' ') : findErrorText(parsed)
+  const sentence =
+    parsed === undefined
+      ? body.replaceAll(/<(?:style|script)\b[^<]*/gi, ' ').replaceAll(/<[^>]{0,2000}>/g, ' ')
+      : findErrorText(parsed)
   return sentence
     .replaceAll(KEY_LIKE, '[hidden]')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -4,7 +4,7 @@ import type { ModelEnd, ModelReader } from '#language-model/language-model.ts'
 import { createEventStreamDecoder } from './event-stream-decoder.ts'
 import type { Exchange } from './exchange.ts'
 import { toBodyError } from './provider-fault.ts'
-import { attachProviderWords, readProviderWords } from './provider-words.ts'
+import { attachProviderWords, describeCompression, readProviderWords } from './provider-words.ts'
 import { createWholeBodyCollector } from './whole-body.ts'
 
 /** The most pieces of a body that are read after the answer. Some gateways go on with a ping every few seconds. */
@@ -102,8 +102,7 @@ export function readProviderAnswer(exchange: Exchange, chunks: AnswerReader, rea
 
 function createUnreadableFault({ status, headers }: Exchange, beginning: string): AppError {
   const type = headers['content-type'] ?? 'no type'
-  const encoding = headers['content-encoding'] ?? 'identity'
-  const words = encoding === 'identity' ? readProviderWords(beginning) : `It is compressed (${encoding}), unasked.`
+  const words = describeCompression(headers) ?? readProviderWords(beginning)
   const text = `What came is no answer of a model (${type}). ${words}`.trim()
   return attachProviderWords(new AppError('provider_failed', { cause: new Error('no answer') }), { status, text })
 }
