@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ExactNumber } from '#exact-number.ts'
 import { findSchemaProblem } from './find-schema-problem.ts'
+import { fitValueToSchema } from './fit-value-to-schema.ts'
 import { findSchemaRefusal } from './parameter-schema.ts'
 
 describe('a value and its schema', () => {
@@ -65,6 +66,31 @@ describe('a value and its schema', () => {
     ).toBe('is too large to be checked')
     const circle = { $ref: '#' }
     expect(findSchemaProblem(circle, 1)).toBeUndefined()
+  })
+})
+
+describe('a reference of a schema', () => {
+  it('a reference of a schema that thousands of values have is followed once', () => {
+    let followed = 0
+    const $defs = {
+      first: { $ref: '#/$defs/second' },
+      get second() {
+        followed += 1
+        return { type: 'integer' }
+      },
+    }
+    const schema = { properties: { list: { items: { $ref: '#/$defs/first' } } }, $defs }
+    const list = Array.from({ length: 2_000 }, () => '1')
+    const readNumber = (text: string) => Number(text)
+    expect(fitValueToSchema(schema, { list }, readNumber)).toEqual({ list: list.map(Number) })
+    expect(findSchemaProblem(schema, { list: list.map(Number) })).toBeUndefined()
+    expect(followed).toBe(1)
+  })
+
+  it('a reference of a schema that leads in a circle, from wherever, asks for nothing', () => {
+    const $defs = { one: { $ref: '#/$defs/two' }, two: { $ref: '#/$defs/one' }, before: { $ref: '#/$defs/one' } }
+    const properties = { a: { $ref: '#/$defs/before' }, b: { $ref: '#/$defs/two' } }
+    expect(findSchemaProblem({ properties, $defs }, { a: 1, b: 'x' })).toBeUndefined()
   })
 })
 

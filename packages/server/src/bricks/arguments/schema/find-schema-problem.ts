@@ -15,8 +15,6 @@ const TOO_LARGE = 'is too large to be checked'
 interface Check {
   root: unknown
   steps: number
-  /** Caches the target of each reference, because following a reference takes time in proportion to its path. */
-  followed: Map<unknown, unknown>
 }
 
 /**
@@ -24,7 +22,7 @@ interface Check {
  * bounded number of steps.
  */
 export function findSchemaProblem(root: unknown, value: unknown, schema: unknown = root): SchemaProblem | undefined {
-  return findPartProblem({ root, steps: 0, followed: new Map() }, schema, value, { place: '', layer: 0 })
+  return findPartProblem({ root, steps: 0 }, schema, value, { place: '', layer: 0 })
 }
 
 interface Place {
@@ -36,7 +34,7 @@ function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: 
   check.steps += 1
   const value = given instanceof ExactNumber ? Number(given.text) : given
   if (at.layer > MOST_SCHEMA_LAYERS) return { place: at.place, words: 'is nested too deeply' }
-  const schema = followReferencesCached(check, unresolved)
+  const schema = followReferences(check.root, unresolved)
   if (schema === false) return { place: at.place, words: 'is not known here' }
   if (!isRecord(schema)) return undefined
   // OpenAPI 3.0 has no type for null, and many descriptions do not list null in `enum`. So `nullable` alone allows it.
@@ -46,12 +44,6 @@ function findPartProblem(check: Check, unresolved: unknown, given: unknown, at: 
   if (words !== undefined) return { place: at.place, words }
   if (Array.isArray(value)) return findItemProblem(check, schema, value, at)
   return isRecord(value) ? findMemberProblem(check, schema, value, at) : undefined
-}
-
-function followReferencesCached({ root, followed }: Check, schema: unknown): unknown {
-  if (!isRecord(schema) || !('$ref' in schema)) return schema
-  if (!followed.has(schema)) followed.set(schema, followReferences(root, schema))
-  return followed.get(schema)
 }
 
 function findProblemOfValueItself(check: Check, schema: Record<string, unknown>, value: unknown): string | undefined {

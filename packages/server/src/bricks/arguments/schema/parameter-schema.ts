@@ -30,13 +30,31 @@ export function isNestedDeeper(value: unknown, layers: number): boolean {
   return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
+const targetsOfRoots = new WeakMap<object, Map<string, unknown>>()
+
+/**
+ * Undefined if the references lead nowhere or in a circle. Keeps where each reference leads, because thousands of values
+ * may have the same one, and following it takes time in proportion to its path.
+ */
 export function followReferences(root: unknown, schema: unknown): unknown {
-  let found = schema
-  for (let hops = 0; hops < MOST_SCHEMA_LAYERS; hops += 1) {
-    if (!isRecord(found) || typeof found.$ref !== 'string') return found
-    found = findByPointer(root, found.$ref)
+  if (!isRecord(root) || !hasReference(schema)) return schema
+  const targets = targetsOfRoots.get(root) ?? new Map<string, unknown>()
+  targetsOfRoots.set(root, targets)
+  const passed: string[] = []
+  let found: unknown = schema
+  while (hasReference(found)) {
+    const reference = found.$ref
+    found = targets.has(reference) ? targets.get(reference) : findByPointer(root, reference)
+    // Undefined for now, which ends a circle.
+    targets.set(reference, undefined)
+    passed.push(reference)
   }
-  return undefined
+  for (const reference of passed) targets.set(reference, found)
+  return found
+}
+
+function hasReference(schema: unknown): schema is { $ref: string } {
+  return isRecord(schema) && typeof schema.$ref === 'string'
 }
 
 /** `reference` is a JSON pointer in a URI fragment, such as `#/$defs/Item` (RFC 6901, section 6). */
