@@ -177,7 +177,7 @@ export const SCREENS: readonly Screen[] = [
     { getUser: () => createMemberUser('viewer') },
     'as a viewer',
   ),
-  createAppScreen('dashboard', '/dashboard/canceled', { text: 'The checkout was canceled' }),
+  createAppScreen('dashboard', '/dashboard/canceled', { text: 'The checkout was cancelled' }),
   createAppScreen('dashboard', '/dashboard/success', { text: 'You are on Pro now' }),
   createAppScreen(
     'dashboard',

@@ -18,7 +18,7 @@ const FAILURE_MESSAGES: Record<BrickFailure, string> = {
   connection_refused: 'This API does not accept the sign-in any more. The owner of this bot must connect it again.',
   tool_failed: 'The tool says that it failed.',
   tool_changed: 'This tool changed since it was added, so it was not called. The owner of this bot must read it again.',
-  canceled: 'The call was canceled.',
+  canceled: 'The call was cancelled.',
 }
 
 export function createBrickRefusal(failure: BrickFailure, words = FAILURE_MESSAGES[failure]): Outcome {

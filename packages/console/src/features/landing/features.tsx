@@ -21,7 +21,7 @@ const FEATURES = [
   {
     Icon: CodeXml,
     title: 'One line on your site',
-    text: 'The widget is one script tag. It loads the chat when someone opens it, and leaves your page as it was.',
+    text: 'The widget is one script tag. It loads the chat when someone comes near it, and leaves your page as it was.',
   },
   {
     Icon: KeyRound,

@@ -36,7 +36,7 @@ const FAILURES = new Map<string, string>(
       'The API was not called. A sample value is missing, or does not fit its type or the address. Check the sample values.',
     visitor_unknown:
       'The API was not called. It needs to know who the visitor is, and here nobody is one. Try it in the test chat.',
-    canceled: 'The call was canceled. Press Try to make it again.',
+    canceled: 'The call was cancelled. Press Try to make it again.',
   }),
 )
 

@@ -18,7 +18,7 @@ function CanceledNotice() {
     <Notice role="status" className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <p className="font-semibold">The checkout was canceled</p>
+          <p className="font-semibold">The checkout was cancelled</p>
           <p className="text-muted">Nothing was paid, and your plan is as it was.</p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -40,7 +40,7 @@ export function IdentitySecrets({ project, state }: { project: Project; state: V
               </span>
               {isOwner && asked === id && (
                 <>
-                  <span className="text-12">Tokens by it are refused at once.</span>
+                  <span className="text-12">Tokens by it are refused within seconds.</span>
                   <Button size="small" variant="danger" pending={revoking.isPending} onClick={() => revokeSecret(id)}>
                     Revoke now
                   </Button>
