@@ -10,7 +10,7 @@ export const PAGE_DESCRIPTIONS: { readonly [Name in keyof typeof PAGES]?: string
   signIn: 'Sign in to Bricks to build, test and deploy your chatbots.',
   signUp: 'Make a free Bricks account and build a chatbot that calls your APIs. No credit card required.',
   plans: 'Free, Pro and Premium: what each Bricks plan costs and what it holds.',
-  contact: 'Write to the people who make Bricks.',
+  contact: 'Write to the people who run this server.',
   terms: 'The terms under which Bricks is used.',
   privacy: 'What Bricks keeps about you, and why.',
   status: 'Whether the Bricks service is ready, at this moment.',
