@@ -12,7 +12,8 @@ export interface MailContent {
   subject: string
   paragraphs: readonly Paragraph[]
   action?: { label: string; url: string }
-  footnote?: string
+  /** If it has a `url`, the address stands behind the words as a link. */
+  footnote?: string | { words: string; url: string }
 }
 
 export interface RenderedMail {
@@ -27,9 +28,8 @@ export function renderMail(content: MailContent): RenderedMail {
 
 function writeMailText({ paragraphs, action, footnote }: MailContent): string {
   const link = action && `${action.label}:\n${action.url}`
-  return [...paragraphs.map(writeParagraphText), link, footnote, 'Bricks']
-    .filter((part) => part !== undefined)
-    .join('\n\n')
+  const last = typeof footnote === 'object' ? `${footnote.words} ${footnote.url}` : footnote
+  return [...paragraphs.map(writeParagraphText), link, last, 'Bricks'].filter((part) => part !== undefined).join('\n\n')
 }
 
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
@@ -62,12 +62,18 @@ function writeMailHtml({ subject, paragraphs, action, footnote }: MailContent): 
 ${paragraphs.map(writeParagraphHtml)}
 ${action && html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>`}
 ${action && html`<p style="${SMALL}">Or open this address: <span style="word-break:break-all">${action.url}</span></p>`}
-${footnote !== undefined && html`<p style="${SMALL}">${footnote}</p>`}
+${footnote !== undefined && html`<p style="${SMALL}">${writeFootnoteHtml(footnote)}</p>`}
 <p style="${SMALL}">Bricks</p>
 </div>
 </body>
 </html>
 `
+}
+
+function writeFootnoteHtml(footnote: NonNullable<MailContent['footnote']>): Html | string {
+  if (typeof footnote === 'string') return footnote
+  const { words, url } = footnote
+  return html`${words} <a href="${url}" style="color:inherit">${url}</a>`
 }
 
 const QUOTE = 'margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid #e6e0d9;white-space:pre-line'

@@ -49,7 +49,7 @@ export const SIGN_IN_MAILS: Pick<MailTemplates, 'sign_in_changed' | 'new_sign_in
     subject: 'A new sign-in to your account',
     paragraphs: [
       greeting,
-      `Somebody, hopefully you, signed in to your Bricks account from a browser that we had not seen before: ${device}, from the network ${network}.`,
+      `Somebody, hopefully you, signed in to your Bricks account from a device that we had not seen before: ${device}, from the network ${network}.`,
       'If this was not you, change your password at once: that signs out everybody else.',
     ],
     action: { label: 'See where you are signed in', url: `${appUrl}/settings/sessions` },

@@ -42,13 +42,16 @@ function writeWeeklyMail({ greeting, week, bots, left }: ToldWeek, appUrl: strin
       greeting,
       'What visitors did in that week, what your bots could not answer, and what broke:',
       ...bots.flatMap(describeBot),
-      ...(left > 0 ? [`${left} more of your bots were asked less often than these.`] : []),
+      ...(left > 0 ? [`${left} more of your bots ${left === 1 ? 'was' : 'were'} asked less often than these.`] : []),
     ],
     action:
       isOne && only
         ? { label: 'See its insights', url: `${appUrl}/edit/${only.id}/insights` }
         : { label: 'See your bots', url: `${appUrl}/dashboard` },
-    footnote: `You get this mail once a week because you turned it on. Turn it off here: ${appUrl}/settings/account`,
+    footnote: {
+      words: 'You get this mail once a week because you turned it on. Turn it off here:',
+      url: `${appUrl}/settings/account`,
+    },
   }
 }
 
