@@ -16,7 +16,8 @@ const OPTIONS: { value: ActionOnFail; label: string }[] = [
 
 const HINTS: Record<ActionOnFail, string> = {
   ask: 'Deploy shows what fails, and you decide.',
-  block: 'Nothing goes live while a check fails or has not run since the last save, unless you deploy all the same.',
+  block:
+    'Nothing goes live while a check fails or has not run since the last save, unless the owner deploys all the same.',
 }
 
 export function DeployOnFailSetting({ projectId, onFail }: { projectId: string; onFail: ActionOnFail }) {
