@@ -72,3 +72,21 @@ test('a Retry that succeeds leaves the focus on the page', async () => {
   await expect.element(retry).not.toBeInTheDocument()
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
+
+test('“Discard changes” and the “Undo” of a toast leave the focus to the editor', async () => {
+  await openPage(`/edit/${EDITED.id}`, { api: inBot })
+  const main = page.getByRole('main')
+  const pressEnterOn = async (button: Locator) => {
+    await expect.element(button).toBeVisible()
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button).not.toBeInTheDocument()
+    await expect.poll(() => main.element().contains(document.activeElement)).toBe(true)
+  }
+  const removed = page.getByRole('button', { name: 'Delete Delivery slots' })
+  await pressEnterOn(removed)
+  await userEvent.keyboard('{F6}')
+  await pressEnterOn(page.getByRole('button', { name: 'Undo', exact: true }))
+  await pressEnterOn(removed)
+  await pressEnterOn(page.getByRole('button', { name: 'Discard changes' }))
+})

@@ -36,7 +36,7 @@ export function Button({ variant, size, pending, className, children, disabled, 
  * A disabled button loses the focus. It gets the focus back after the work, unless the user has moved the focus. If the
  * button is gone by then, as with its row, the nearest container that is left gets the focus.
  */
-function useKeptFocus(pending: boolean) {
+export function useKeptFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
 
   useLayoutEffect(() => {
@@ -61,9 +61,7 @@ function useKeptFocus(pending: boolean) {
 function focusFirstLeft(around: readonly HTMLElement[]) {
   const place = around.find((each) => each.isConnected && each.matches('section, ul, ol, form, main, [role=dialog]'))
   if (!place) return
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
-  }
+  // It stays able to take the focus: a toast whose “Undo” was pressed gives the focus back to where it was before.
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
   place.focus({ preventScroll: true })
 }

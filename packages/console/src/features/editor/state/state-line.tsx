@@ -2,6 +2,7 @@ import { describeChanges, describeLiveState, SEE_CHANGES, UNSAVED } from '#api/p
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import { Badge } from '#ui/base/badge.tsx'
+import { useKeptFocus } from '#ui/base/button.tsx'
 import { BotStanding } from '#ui/feedback/status-badge.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
@@ -35,14 +36,20 @@ export function StateLine({ editing, changes, onSeeChanges }: StateLineProps) {
       {unsaved && (
         <span className="flex items-center gap-2">
           <Badge tone="amber">{UNSAVED}</Badge>
-          <button type="button" className={LINK_STYLE} onClick={() => dispatch({ type: 'discarded' })}>
-            Discard changes
-          </button>
+          <DiscardButton onClick={() => dispatch({ type: 'discarded' })} />
         </span>
       )}
       <span role="status" className="sr-only">
         {[describeLiveState(saved), notLive, unsaved && UNSAVED].filter(Boolean).join(', ')}
       </span>
     </div>
+  )
+}
+
+function DiscardButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button ref={useKeptFocus(false)} type="button" className={LINK_STYLE} onClick={onClick}>
+      Discard changes
+    </button>
   )
 }
