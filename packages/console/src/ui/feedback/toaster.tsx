@@ -12,8 +12,11 @@ export function Toaster() {
   // Offline the panel could no longer be loaded, and a toast may have to say that nothing was done.
   useEffect(() => {
     const prefetch = () => void prefetchChunk(loadPanel)
-    addEventListener('pointerdown', prefetch, { once: true })
-    return () => removeEventListener('pointerdown', prefetch)
+    const ending = new AbortController()
+    for (const press of ['pointerdown', 'keydown']) {
+      addEventListener(press, prefetch, { once: true, signal: ending.signal })
+    }
+    return () => ending.abort()
   }, [])
   return (
     wasWanted && (
