@@ -19,6 +19,14 @@ test('each project shows its name, status and version, and leads to its editor a
   await expect.element(findCard('Returns desk').getByText('Draft, never live · version 0')).toBeVisible()
 })
 
+test('the links of each project say to a screen reader of which project they are', async () => {
+  await openPage('/dashboard')
+  for (const name of ['Parcel helper', 'Returns desk']) {
+    await expect.element(findCard(name).getByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(name)
+    await expect.element(findCard(name).getByRole('link', { name: 'Test' })).toHaveAccessibleDescription(name)
+  }
+})
+
 test('the badge of a live project opens its live address, and that of a draft opens nothing', async () => {
   await openPage('/dashboard')
   const badge = findCard('Parcel helper').getByRole('link', { name: 'Live' })

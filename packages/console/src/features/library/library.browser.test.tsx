@@ -36,6 +36,12 @@ test.each(['Get Template', 'Order desk'])('%s opens the dialog, and adding it le
   })
 })
 
+test('Get Template says to a screen reader which template it gets', async () => {
+  await openLibrary({ listTemplates: () => [READY] })
+  const get = page.getByRole('button', { name: 'Get Template' })
+  await expect.element(get).toHaveAccessibleDescription('Order desk')
+})
+
 test('what a template needs is filled in, its connection tried, and the bot opened in the editor', async () => {
   const { calls, path } = await addTemplateWithSetup()
   const dialog = page.getByRole('dialog', { name: 'Set up Order desk' })

@@ -7,11 +7,12 @@ import { RequiredSetup } from './required-setup.tsx'
 import { TemplateMark } from './template-mark.tsx'
 
 export function TemplateCard({ template, onChoose }: { template: Template; onChoose: () => void }) {
+  const heading = `template-${template.id}`
   return (
     <Card className="flex h-full flex-col p-5">
       <div className="flex items-center gap-3">
         <TemplateMark id={template.id} />
-        <h2 className="min-w-0 text-16 font-semibold">
+        <h2 id={heading} className="min-w-0 text-16 font-semibold">
           <button
             type="button"
             onClick={onChoose}
@@ -33,7 +34,7 @@ export function TemplateCard({ template, onChoose }: { template: Template; onCho
         <RequiredSetup labels={template.required} />
       )}
       {template.mine && <OwnTemplate template={template} />}
-      <Button className="mt-auto" onClick={onChoose}>
+      <Button className="mt-auto" aria-describedby={heading} onClick={onChoose}>
         Get Template
       </Button>
     </Card>

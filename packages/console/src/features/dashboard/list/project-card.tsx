@@ -59,12 +59,23 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout, 
         </p>
       </div>
       <div className={classNames('flex flex-wrap items-center gap-2', !isRow && 'border-t px-5 py-3')}>
-        <ButtonLink to={buildEditPath(project.id)} size="small" className={isRow ? '' : 'flex-1'}>
+        <ButtonLink
+          to={buildEditPath(project.id)}
+          size="small"
+          className={isRow ? '' : 'flex-1'}
+          aria-describedby={heading}
+        >
           {mayEdit && <Pencil aria-hidden="true" />}
           {mayEdit ? 'Edit' : 'Look'}
         </ButtonLink>
         {mayEdit && (
-          <ButtonLink to={buildTestPath(project.id)} target="_blank" size="small" className={isRow ? '' : 'flex-1'}>
+          <ButtonLink
+            to={buildTestPath(project.id)}
+            target="_blank"
+            size="small"
+            className={isRow ? '' : 'flex-1'}
+            aria-describedby={heading}
+          >
             <MessageCircle aria-hidden="true" />
             Test
             <ArrowUpRight aria-hidden="true" className="size-3! text-muted" />
