@@ -1,5 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
+import { writeUnindexed } from '#db/unindexed.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 export interface FoundCall {
@@ -23,7 +24,7 @@ export async function listTurnsAndCallsUntil(
   const ofConversation = database
     .selectFrom('conversation_turns')
     .where('owner_id', '=', userId)
-    .where('project_id', '=', id)
+    .where(writeUnindexed('project_id'), '=', id)
     .where('conversation_id', '=', from.conversation_id)
     .where('state', 'in', ['answered', 'incomplete', 'released'])
     .$if(from.testsSince !== undefined, (query) => query.where('reserved_at', '>=', from.testsSince ?? ''))

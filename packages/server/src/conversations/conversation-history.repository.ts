@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { listConversationMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { buildRowCount } from '#db/row-count.ts'
+import { writeUnindexed } from '#db/unindexed.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { toStoredInstant } from '#time.ts'
 import type { BrickCallTable, ConversationTurnTable } from './conversation.table.ts'
@@ -83,7 +84,7 @@ function selectShownTurns(
     .selectFrom('conversation_turns')
     .where('owner_id', '=', userId)
     .where('conversation_id', '=', conversationId)
-    .where('project_id', '=', id)
+    .where(writeUnindexed('project_id'), '=', id)
     .where('state', '<>', 'reserved')
     .$if(before !== undefined, (query) => query.where('reserved_at', '<', toStoredInstant(before ?? '')))
     .$if(testsSince !== undefined, (query) => query.where('reserved_at', '>=', testsSince ?? ''))

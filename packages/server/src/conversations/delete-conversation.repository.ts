@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { writeUnindexed } from '#db/unindexed.ts'
 import { deleteHandoffsOfConversation } from '#handoff/erase-handoffs.repository.ts'
 import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -20,14 +21,14 @@ export async function deleteConversation(
       .set({ conversation_id: createId() })
       .where('owner_id', '=', userId)
       .where('conversation_id', '=', conversationId)
-      .where('project_id', '=', projectId)
+      .where(writeUnindexed('project_id'), '=', projectId)
       .where('state', '=', 'reserved')
       .execute()
     await transaction
       .deleteFrom('conversation_turns')
       .where('owner_id', '=', userId)
       .where('conversation_id', '=', conversationId)
-      .where('project_id', '=', projectId)
+      .where(writeUnindexed('project_id'), '=', projectId)
       .where('state', '<>', 'reserved')
       .execute()
     await deleteHandoffsOfConversation(transaction, { id: projectId, userId }, conversationId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { writeUnindexed } from '#db/unindexed.ts'
 import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { markUnansweredGroupsOutOfDate } from '#question-groups/question-groups.repository.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
@@ -84,7 +85,7 @@ async function updateDislikedMark(database: Database, { userId, projectId, conve
           .select('id')
           .where('owner_id', '=', userId)
           .where('conversation_id', '=', conversationId)
-          .where('project_id', '=', projectId)
+          .where(writeUnindexed('project_id'), '=', projectId)
           .where('feedback', '<', 0),
       )} then ${DISLIKED} else 0 end`,
     }))

@@ -4,6 +4,7 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { cutFirstWords, writeSearchWords } from '#conversation-texts/search-words.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { writeUnindexed } from '#db/unindexed.ts'
 
 export interface ChangedConversation {
   owner_id: string
@@ -19,7 +20,7 @@ export async function rebuildOrDeleteConversation(database: Database, changed: C
       .select(['user_message', 'reply', 'marks'])
       .where('owner_id', '=', owner_id)
       .where('conversation_id', '=', conversation_id)
-      .where('project_id', '=', project_id)
+      .where(writeUnindexed('project_id'), '=', project_id)
       // Leaves out turns that were given back without an end or an error: their visitors left before anything came.
       .where(sql<boolean>`(state in ('answered', 'incomplete')
         or (state = 'released' and (error_code is not null or finish is not null)))`)
@@ -67,7 +68,7 @@ async function listCalledBricks(database: Database, changed: ChangedConversation
     .distinct()
     .where('turns.owner_id', '=', changed.owner_id)
     .where('turns.conversation_id', '=', changed.conversation_id)
-    .where('turns.project_id', '=', changed.project_id)
+    .where(writeUnindexed('turns.project_id'), '=', changed.project_id)
     .execute()
   return calls.flatMap(({ function_id }) => function_id ?? [])
 }

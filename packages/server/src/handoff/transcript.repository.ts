@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { writeUnindexed } from '#db/unindexed.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 export interface TranscriptLine {
@@ -20,7 +21,7 @@ export async function isConversationBeingAnswered(
     .select('id')
     .where('owner_id', '=', userId)
     .where('conversation_id', '=', conversationId)
-    .where('project_id', '=', id)
+    .where(writeUnindexed('project_id'), '=', id)
     .where('state', '=', 'reserved')
     .limit(1)
     .executeTakeFirst()
@@ -37,7 +38,7 @@ export async function listTranscript(
     .select(['user_message', 'reply', 'reserved_at', 'settled_at'])
     .where('owner_id', '=', userId)
     .where('conversation_id', '=', conversationId)
-    .where('project_id', '=', id)
+    .where(writeUnindexed('project_id'), '=', id)
     .where('state', '<>', 'reserved')
     .orderBy('reserved_at', 'desc')
     .orderBy('id')
