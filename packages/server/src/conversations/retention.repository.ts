@@ -7,6 +7,8 @@ import { DAY } from '#time.ts'
 import { type ChangedConversation, rebuildOrDeleteConversation } from './rebuild-conversation.repository.ts'
 
 const BATCH_SIZE = 1_000
+/** The most rows that one statement deletes: on SQLite no other statement runs meanwhile. */
+const DELETED_AT_ONCE = 50
 
 /** The most turns that are kept of one bot: as many as 10,000 a day for 30 days. */
 const MAX_TURNS = 300_000
@@ -46,25 +48,29 @@ export async function deleteOldConversations(database: Database, now: Date): Pro
 }
 
 async function deleteOldTurnsBatch(database: Database, recordingDays: number, cutoff: string): Promise<number> {
-  const old = database
-    .selectFrom('conversation_turns')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.owner_id', '=', 'conversation_turns.owner_id')
-        .onRef('projects.id', '=', 'conversation_turns.project_id'),
-    )
+  const old = await database
+    .selectFrom('projects')
+    // SQLite keeps the order of a cross join. If it began with the old turns, it would read those of all bots that keep
+    // theirs for longer.
+    .crossJoin('conversation_turns')
+    .whereRef('conversation_turns.owner_id', '=', 'projects.owner_id')
+    .whereRef('conversation_turns.project_id', '=', 'projects.id')
     .select(['conversation_turns.owner_id', 'conversation_turns.id'])
+    .where('projects.recording_days', '=', recordingDays)
     .where('conversation_turns.state', 'in', ['answered', 'incomplete', 'released'])
     .where('conversation_turns.reserved_at', '<', cutoff)
-    .where('projects.recording_days', '=', recordingDays)
     .limit(BATCH_SIZE)
-  const deleted = await database
-    .deleteFrom('conversation_turns')
-    .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'id'), 'in', old.$asTuple('owner_id', 'id')))
-    .returning(['owner_id', 'project_id', 'conversation_id'])
     .execute()
-  await rebuildConversations(database, deleted, cutoff)
-  return deleted.length
+  for (const { owner, ids } of listOwnersWithSomeIds(old)) {
+    const deleted = await database
+      .deleteFrom('conversation_turns')
+      .where('owner_id', '=', owner)
+      .where('id', 'in', ids)
+      .returning(['owner_id', 'project_id', 'conversation_id'])
+      .execute()
+    await rebuildConversations(database, deleted, cutoff)
+  }
+  return old.length
 }
 
 async function rebuildConversations(
@@ -87,22 +93,31 @@ async function rebuildConversations(
 }
 
 async function deleteOldConversationsBatch(database: Database, recordingDays: number, cutoff: string): Promise<number> {
-  const old = database
-    .selectFrom('conversations')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.owner_id', '=', 'conversations.owner_id')
-        .onRef('projects.id', '=', 'conversations.project_id'),
-    )
+  const old = await database
+    .selectFrom('projects')
+    .crossJoin('conversations')
+    .whereRef('conversations.owner_id', '=', 'projects.owner_id')
+    .whereRef('conversations.project_id', '=', 'projects.id')
     .select(['conversations.owner_id', 'conversations.id'])
-    .where('conversations.last_turn_at', '<', cutoff)
     .where('projects.recording_days', '=', recordingDays)
+    .where('conversations.last_turn_at', '<', cutoff)
     .limit(BATCH_SIZE)
-  const { numDeletedRows } = await database
-    .deleteFrom('conversations')
-    .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'id'), 'in', old.$asTuple('owner_id', 'id')))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .execute()
+  for (const { owner, ids } of listOwnersWithSomeIds(old)) {
+    await database
+      .deleteFrom('conversations')
+      .where('owner_id', '=', owner)
+      .where('id', 'in', ids)
+      .where('last_turn_at', '<', cutoff)
+      .execute()
+  }
+  return old.length
+}
+
+function listOwnersWithSomeIds(rows: readonly { owner_id: string; id: string }[]): { owner: string; ids: string[] }[] {
+  return [...Map.groupBy(rows, ({ owner_id }) => owner_id)].flatMap(([owner, own]) =>
+    splitIntoBatches(own, DELETED_AT_ONCE).map((some) => ({ owner, ids: some.map(({ id }) => id) })),
+  )
 }
 
 async function deleteInBatches(deleteBatch: () => Promise<number>): Promise<number> {
@@ -155,11 +170,10 @@ async function deleteTurnsBeyond(database: Database, { id, userId }: OwnProject,
     .where('project_id', '=', id)
     .where('last_turn_at', '<', newestToGo.reserved_at)
     .execute()
-  for (const some of splitIntoBatches(deleted)) await rebuildConversations(database, some, newestToGo.reserved_at)
+  for (const some of splitIntoBatches(deleted, BATCH_SIZE))
+    await rebuildConversations(database, some, newestToGo.reserved_at)
 }
 
-function splitIntoBatches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, at) =>
-    rows.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
-  )
+function splitIntoBatches<Row>(rows: readonly Row[], size: number): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 }

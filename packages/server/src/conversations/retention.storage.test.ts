@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { explainStatement, type LoggedStatement } from '#test/tools/explain-statement.ts'
+import { insertBot } from '#test/tools/insert-bot.ts'
+import { insertTurns } from '#test/tools/insert-turns.ts'
+import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { deleteOldConversations } from './retention.repository.ts'
+
+const SHORT = { id: 'short', userId: 'owner of the short' }
+const LONG = { id: 'long', userId: 'owner of the long' }
+const TURNS = 130
+const TWO_DAYS_LATER = new Date('2026-11-23T12:00:00.000Z')
+
+const statements: LoggedStatement[] = []
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase({ log: ({ query }) => void statements.push(query) })
+  const { database } = opened
+  await insertBot(database, SHORT, { recordingDays: 1 })
+  await insertBot(database, LONG)
+  for (const own of [SHORT, LONG]) await insertTurns(database, own, { turns: TURNS })
+  statements.length = 0
+  await deleteOldConversations(database, TWO_DAYS_LATER)
+})
+afterAll(() => opened.close())
+
+test('each bot keeps its conversations for its own number of days', async () => {
+  const { database } = opened
+  for (const table of ['conversation_turns', 'conversations'] as const) {
+    const kept = await database.selectFrom(table).select('project_id').execute()
+    expect(kept.map(({ project_id }) => project_id)).toEqual(Array.from({ length: TURNS }, () => LONG.id))
+  }
+})
+
+test('no statement deletes more than 50 turns or conversations, so that chats go on meanwhile', () => {
+  for (const table of ['conversation_turns', 'conversations']) {
+    const deleting = statements.filter(({ sql }) => sql.startsWith(`delete from "${table}"`))
+    const ids = deleting.map(({ parameters }) => parameters.filter((value) => String(value).startsWith(`${SHORT.id} `)))
+    expect(ids.map(({ length }) => length)).toEqual([50, 50, 30])
+  }
+})
+
+test.runIf(inject('engine') === 'sqlite')(
+  'what one bot keeps for a day only is found without reading the turns that others keep for longer',
+  async () => {
+    const finding = statements.filter(({ sql }) => /from "projects" cross join "conversation(s|_turns)"/.test(sql))
+    expect(finding.length).toBeGreaterThan(0)
+    for (const statement of finding) {
+      const plan = (await explainStatement(opened.database, statement)).join('\n')
+      expect(plan).toMatch(/SEARCH conversation(s|_turns) USING .*\(owner_id=\? AND project_id=\? AND \w+_at<\?\)/)
+    }
+  },
+)
