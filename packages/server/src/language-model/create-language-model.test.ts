@@ -153,18 +153,23 @@ describe('an answer', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
+  const innererror = { code: 'ResponsibleAIPolicyViolation' }
   test.each([
     [400, { message: 'Invalid prompt: your prompt was flagged.', code: 'invalid_prompt' }],
     [400, { message: 'litellm.ContentPolicyViolationError', code: 'content_policy_violation' }],
+    [400, { message: 'litellm.ContentPolicyViolationError', code: '400', provider_specific_fields: { innererror } }],
+    [200, { message: 'The response was filtered.', code: 'content_filter' }],
+    [200, { message: 'litellm.ContentPolicyViolationError', code: '400', provider_specific_fields: { innererror } }],
     [403, { code: 403, message: 'Your input was flagged', metadata: { reasons: ['violence'], flagged_input: 'Hi' } }],
   ])(
     'R12: a message that a moderation does not let through is filtered, and no key is bad: %s %j',
     async (status, error) => {
-      provider.play({ status, steps: [JSON.stringify({ error })] })
+      provider.play({ status, steps: [status === 200 ? writeEvent({ error }) : JSON.stringify({ error })] })
       expect(await collectToldEvents()).toEqual([
         { type: 'begin' },
         { type: 'end', reason: 'content_filter', calls: [] },
       ])
+      expect(provider.requests).toHaveLength(1)
     },
   )
 

@@ -75,6 +75,7 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       } catch (error) {
         const fault = watched.hasBegun() ? undefined : findStreamedFault(error)
         if (!fault) throw error
+        if (isPromptFiltered(fault)) return endFilteredAnswer(reader)
         await attempts.recoverFrom(fault)
       }
     }

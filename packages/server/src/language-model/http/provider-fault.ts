@@ -54,12 +54,17 @@ export function isProviderKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && body.includes('"API_KEY_INVALID"'))
 }
 
-const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation']
+const FILTER_CODES: readonly unknown[] = ['content_filter', 'content_policy_violation', 'ResponsibleAIPolicyViolation']
 
-/** `invalid_prompt` means a flagged message with OpenAI, but a request that does not fit the schema with OpenRouter. */
+/**
+ * `invalid_prompt` means a flagged message with OpenAI, but a request that does not fit the schema with OpenRouter.
+ * LiteLLM sends the status as the code, and Azure's code in `provider_specific_fields`.
+ */
 export function isFilterError(error: Record<string, unknown>): boolean {
-  const isFlagged = error.code === 'invalid_prompt' && /flagged|policy/i.test(readTextOrEmpty(error.message))
-  return isFlagged || FILTER_CODES.includes(error.code)
+  const { code, message, provider_specific_fields: specific } = error
+  const inner = isRecord(specific) && isRecord(specific.innererror) ? specific.innererror.code : undefined
+  const isFlagged = code === 'invalid_prompt' && /flagged|policy/i.test(readTextOrEmpty(message))
+  return isFlagged || FILTER_CODES.includes(code) || FILTER_CODES.includes(inner)
 }
 
 /**
@@ -95,6 +100,7 @@ const STATUS_OF_TYPE: readonly [RegExp, number][] = [
   [/rate_limit|too_many|resource_exhausted/i, 429],
   [/authentication|permission|invalid_api_key|unauthenticated/i, 401],
   [/not_found/i, 404],
+  [/content_filter|content_policy/i, 400],
 ]
 
 function findStreamedStatus(chunk: Record<string, unknown>): number {
