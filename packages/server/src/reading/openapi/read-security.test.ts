@@ -68,6 +68,27 @@ test('of several ways to sign in the first that bots can follow is taken alone',
   expect(unknown.notes).toContain('"signature"')
 })
 
+test('of ways to get a token of one OAuth, the one that bots can follow is taken, without a word on the others', async () => {
+  const scopes = { 'orders.read': 'Reads orders.' }
+  const implicit = { type: 'oauth2', flows: { implicit: { authorizationUrl: 'https://a.example/ask', scopes } } }
+  const code = {
+    type: 'oauth2',
+    flows: {
+      authorizationCode: { authorizationUrl: 'https://a.example/ask', tokenUrl: 'https://a.example/token', scopes },
+    },
+  }
+  for (const security of [[{ implicit: [], code: [] }], [{ digest: [] }, { code: [] }]]) {
+    const { auth, notes } = await readSignIn({ implicit, code, digest: { type: 'http', scheme: 'digest' } }, security)
+    expect(auth).toMatchObject({ kind: 'oauth2-code', scope: 'orders.read' })
+    expect(notes).toBe('')
+  }
+  const alone = await readSignIn({ implicit }, [{ implicit: [] }])
+  expect(alone.auth).toMatchObject({ kind: 'bearer' })
+  expect(alone.notes).toContain('a kind of OAuth that bots do not speak')
+  const both = await readSignIn({ code, basic: { type: 'http', scheme: 'basic' } }, [{ code: [], basic: [] }])
+  expect(both.notes).toContain('several sign-ins in the header authorization')
+})
+
 test('a sign-in that the API leaves to the caller is not demanded, wherever the way without one stands', async () => {
   for (const security of [
     [{ bearer: [] }, {}],

@@ -32,14 +32,17 @@ export function readOpenApiSecurity(
   const isNeverAsked =
     general === undefined && !operations.some((operation) => Array.isArray(readProperty(operation, 'security')))
   const scopes = collectScopes([root, ...operations])
-  const known = new Map<string, ConnectionAuth | undefined>()
+  const known = new Map<string, ReadScheme>()
 
-  function readAuthOfScheme(name: string): ConnectionAuth | undefined {
-    if (!known.has(name)) {
-      const scheme = resolve(readProperty(schemes, name))
-      known.set(name, readSecurityScheme(scheme, { name, scopes: scopes.get(name), server, notes }))
-    }
-    return known.get(name)
+  function readScheme(name: string): ReadScheme {
+    const found = known.get(name)
+    if (found) return found
+    const scheme = resolve(readProperty(schemes, name))
+    const own = new Set<string>()
+    const auth = readSecurityScheme(scheme, { name, scopes: scopes.get(name), server, notes: own })
+    const read = { auth, notes: own }
+    known.set(name, read)
+    return read
   }
 
   return {
@@ -55,15 +58,27 @@ export function readOpenApiSecurity(
       // An empty requirement means that a call need not sign in. Then there is no connection: without a secret, a
       // connection would refuse calls that the API allows to everybody.
       if (ways.some(({ length }) => length === 0)) return { keys: [] }
-      let partly: ConnectionAuth[] = []
-      for (const names of ways) {
-        const auths = names.flatMap((name) => readAuthOfScheme(name) ?? [])
-        if (auths.length === names.length) return splitAuthAndKeys(auths, notes)
-        if (partly.length === 0) partly = auths
-      }
-      return splitAuthAndKeys(partly, notes)
+      const tried = ways.map((names) => names.map(readScheme))
+      const whole = tried.find((schemes) => schemes.every(hasAuth))
+      if (whole) return splitAuthAndKeys(whole, notes)
+      for (const scheme of tried.flat()) addNotes(notes, scheme)
+      return splitAuthAndKeys(tried.find((schemes) => schemes.some(hasAuth)) ?? [], notes)
     },
   }
+}
+
+/** `notes` are told only if the scheme is used, or if no way to sign in can be followed. */
+interface ReadScheme {
+  auth: ConnectionAuth | undefined
+  notes: ReadonlySet<string>
+}
+
+function hasAuth(scheme: ReadScheme): scheme is ReadScheme & { auth: ConnectionAuth } {
+  return scheme.auth !== undefined
+}
+
+function addNotes(notes: Set<string>, scheme: ReadScheme): void {
+  for (const note of scheme.notes) notes.add(note)
 }
 
 const MOST_TOGETHER = 5
@@ -71,21 +86,29 @@ const MOST_TOGETHER = 5
 const BEST_IN_CONNECTION: readonly ConnectionAuth['kind'][] = ['oauth2-code', 'oauth2-client', 'basic', 'bearer', 'key']
 
 /** Of sign-ins that are asked for together, one goes to the connection. The others become keys of the brick. */
-function splitAuthAndKeys(auths: readonly ConnectionAuth[], notes: Set<string>): DescribedSignIn {
-  const [auth, ...others] = auths.toSorted(
-    (one, other) => BEST_IN_CONNECTION.indexOf(one.kind) - BEST_IN_CONNECTION.indexOf(other.kind),
-  )
-  const byPlace = new Map(auth ? [[describeAuthPlace(auth), auth]] : [])
+function splitAuthAndKeys(schemes: readonly ReadScheme[], notes: Set<string>): DescribedSignIn {
+  const [first, ...others] = schemes
+    .filter(hasAuth)
+    .toSorted((one, other) => BEST_IN_CONNECTION.indexOf(one.auth.kind) - BEST_IN_CONNECTION.indexOf(other.auth.kind))
+  const byPlace = new Map(first ? [[describeAuthPlace(first.auth), first]] : [])
   for (const other of others) {
-    const place = describeAuthPlace(other)
-    if (byPlace.has(place)) notes.add(`The API asks for several sign-ins in the ${place}. Bots send one of them.`)
-    else byPlace.set(place, other)
+    const place = describeAuthPlace(other.auth)
+    const known = byPlace.get(place)
+    if (!known) byPlace.set(place, other)
+    else if (!isTokenOf(known.auth, other.auth))
+      notes.add(`The API asks for several sign-ins in the ${place}. Bots send one of them.`)
   }
-  const keys = [...byPlace.values()].slice(1)
+  for (const scheme of byPlace.values()) addNotes(notes, scheme)
+  const [auth, ...keys] = [...byPlace.values()].map((scheme) => scheme.auth)
   for (const key of keys)
     if (key.kind === 'key')
       notes.add(`The APIs also need the key "${key.name.slice(0, 60)}". Enter it at each of them.`)
   return { auth, keys }
+}
+
+/** One OAuth is often described once for each way to get its token. The token of any of these ways will do. */
+function isTokenOf(auth: ConnectionAuth, other: ConnectionAuth): boolean {
+  return auth.kind.startsWith('oauth2') && (other.kind.startsWith('oauth2') || other.kind === 'bearer')
 }
 
 function describeAuthPlace(auth: ConnectionAuth): string {
