@@ -222,6 +222,17 @@ test('a field of a form that is JSON is sent as JSON', async () => {
   expect(parts.send({ data: { a: 1 }, name: 'x' })).toBe('data=%7B%22a%22%3A1%7D&name=x')
 })
 
+test('an object of a form is sent as JSON if nothing is said of its members, nor a style of its own', async () => {
+  const data = { type: 'object', description: 'What the watchers get.' }
+  const form = { required: ['data'], properties: { data, ttl: { type: 'integer' } } }
+  const said = await readForm(form)
+  expect(said.parameters.data).toMatchObject({ description: 'What the watchers get.', isrequired: true })
+  expect(said.send({ data: { door: 'open' }, ttl: 60 })).toBe('data=%7B%22door%22%3A%22open%22%7D&ttl=60')
+  expect(said.brick.description).not.toContain('cannot be sent')
+  const inBrackets = await readForm(form, { data: { style: 'deepObject', explode: true } })
+  expect(inBrackets.brick.description).toContain('needs "data", which cannot be sent')
+})
+
 test('options that make an address too long are left out, and said', async () => {
   const properties = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [`a_long_option_${at}`, { type: 'string' }]),

@@ -210,11 +210,14 @@ function readFormBody(description: Description, media: unknown, fields: Operatio
     const unique = isIdempotencyName(name) && findTypeOfSchema(own) === 'string' ? fields.addUnique() : undefined
     if (unique !== undefined) return [`${encodeFormName(name)}=${unique}`]
     const encoding = readRecordProperty(encodings, name)
-    const isJsonPart = isInParts && findTypeOfSchema(own) === 'object' && readTextProperty(encoding, 'style') === ''
+    const isObject = findTypeOfSchema(own) === 'object' && readTextProperty(encoding, 'style') === ''
+    // If nothing is said of an object's members, there is nothing to write in brackets. By OpenAPI it is JSON then.
+    const isOpaque = !['properties', 'additionalProperties', 'anyOf', 'oneOf'].some((key) => Object.hasOwn(own, key))
+    const isJson = isObject && (isInParts || isOpaque)
     const style = readPairStyle(
       encoding,
       'form',
-      isJsonPart ? 'application/json' : readTextProperty(encoding, 'contentType'),
+      isJson ? 'application/json' : readTextProperty(encoding, 'contentType'),
     )
     const read = buildParameterPairs(
       description,
