@@ -1,8 +1,10 @@
-import { EACH, formatAnswerPath, type Step } from '@bricks/contract/wire'
+import { EACH, formatAnswerPath, LIMITS, type Step } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
 
 const MOST_LEVELS = 64
 const MOST_NOTES = 20
+/** In characters. A longer path is not told to its end, because thousands of lists may lie below long names. */
+const LONGEST_PATH = LIMITS.pathLength
 
 interface Cut {
   shown: number
@@ -17,7 +19,7 @@ interface Cut {
  */
 export function cutLists(value: unknown, most: number, total?: number): unknown {
   const cuts = new Map<string, Cut>()
-  const bounded = cutListsIn(value, { most, total, cuts, steps: [] })
+  const bounded = cutListsIn(value, { most, total, cuts, steps: [], paths: [''] })
   if (cuts.size === 0) return bounded
   const notes = writeCutNotes(cuts)
   if (!isRecord(bounded)) return { items: bounded, _cut: notes }
@@ -29,6 +31,8 @@ interface Bounds {
   total?: number
   cuts: Map<string, Cut>
   steps: Step[]
+  /** The paths of the first 0, 1, 2 and more `steps`, as far as they were asked for. */
+  paths: string[]
 }
 
 function cutListsIn(value: unknown, bounds: Bounds): unknown {
@@ -48,7 +52,7 @@ function cutList(list: readonly unknown[], bounds: Bounds): unknown[] {
   const { most, steps, cuts } = bounds
   const total = steps.length === 0 ? (bounds.total ?? list.length) : list.length
   const shown = list.slice(0, most)
-  if (total > shown.length) countCut(cuts, formatAnswerPath(steps), { shown: shown.length, total })
+  if (total > shown.length) countCut(cuts, readPath(bounds), { shown: shown.length, total })
   return shown.map((item) => (typeof item === 'object' ? cutListsBelow(item, EACH, bounds) : item))
 }
 
@@ -56,7 +60,20 @@ function cutListsBelow(value: unknown, step: Step, bounds: Bounds): unknown {
   bounds.steps.push(step)
   const bounded = cutListsIn(value, bounds)
   bounds.steps.pop()
+  bounds.paths.length = Math.min(bounds.paths.length, bounds.steps.length + 1)
   return bounded
+}
+
+/** Writes only the steps that are new since the last list that was cut, because many lists share the steps before. */
+function readPath({ steps, paths }: Bounds): string {
+  for (const step of steps.slice(paths.length - 1)) paths.push(addStepToPath(paths.at(-1) ?? '', step))
+  return paths.at(-1) ?? ''
+}
+
+function addStepToPath(path: string, step: Step): string {
+  if (path.length >= LONGEST_PATH) return path
+  const added = formatAnswerPath([typeof step === 'string' ? step.slice(0, LONGEST_PATH) : step])
+  return path === '' || added.startsWith('[') ? path + added : `${path}.${added}`
 }
 
 function countCut(cuts: Map<string, Cut>, path: string, { shown, total }: Omit<Cut, 'lists'>): void {

@@ -131,6 +131,18 @@ describe('lists', () => {
     expect(_cut).toHaveLength(21)
     expect(_cut.at(-1)).toBe('and 10 more lists')
   })
+
+  it('are told with their places, at whatever depth they lie', async () => {
+    const answer = { a: { b: [1, 2], c: [{ d: [1, 2] }] }, e: { 'f.g': [[1, 2]] }, h: [1, 2] }
+    expect((await keepPathsOfAnswer(answer, [], 1)).kept._cut).toEqual(
+      ['a.b', 'a.c[].d', 'e["f.g"][]', 'h'].map((path) => `${path}: 1 of 2`),
+    )
+  })
+
+  it('below a name of any length are told in few words', async () => {
+    const answer = { ['n'.repeat(5_000)]: { a: [1, 2], b: [1, 2, 3] } }
+    expect((await keepPathsOfAnswer(answer, [], 1)).kept._cut).toEqual([`${'n'.repeat(300)}: 1 of up to 3`])
+  })
 })
 
 describe('properties', () => {
