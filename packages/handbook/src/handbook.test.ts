@@ -77,6 +77,14 @@ describe('the handbook', () => {
     expect({ codes, untold }).toEqual({ codes: [], untold: [] })
     expect(settings.length).toBeGreaterThan(20)
   })
+
+  test('has a line for each way in which the call of an API fails', async () => {
+    const source = await readFile('packages/server/src/bricks/brick-failure.ts', 'utf8')
+    const table = source.split('FAILURE_MESSAGES:')[1]?.split('\n}')[0] ?? ''
+    const codes = [...table.matchAll(/^ {2}(\w+):/gm)].map(([, failure]) => `brick_${failure}`)
+    expect(codes.filter((code) => !pages.get('troubleshooting.html')?.includes(`>${code}<`))).toEqual([])
+    expect(codes.length).toBeGreaterThan(12)
+  })
 })
 
 test('markup in a text is shown, not obeyed', () => {
