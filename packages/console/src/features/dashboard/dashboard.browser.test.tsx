@@ -5,7 +5,7 @@ import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { emulateTouch } from '#test/emulate.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, SETTINGS, TEMPLATE } from '#test/sample-data.ts'
+import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, SETTINGS, TEMPLATE, USER } from '#test/sample-data.ts'
 
 const findCard = (name: string) => page.getByRole('article', { name })
 
@@ -221,6 +221,19 @@ test('notices are counted on the bell and read when it closes', async () => {
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(api.calls.at(-1)).toMatchObject({ name: 'readNotices', body: { ids: ['n1'] } })
 })
+
+test.each([
+  [8, /again next month, or on a larger plan\./],
+  [9, /again next month\./],
+])(
+  'where the month is used up, the notice of role %i names a larger plan only where there is one',
+  async (role, text) => {
+    const notice = { id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'limit_reached', read: true } as const
+    await openPage('/dashboard', { api: { getUser: () => ({ ...USER, role }), listNotices: () => [notice] } })
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+    await expect.element(page.getByText(text)).toBeVisible()
+  },
+)
 
 test('an empty dashboard offers to start blank, from a template, or with a sample that works', async () => {
   const ready = { ...TEMPLATE, id: 'weather', name: 'Weather', required: [], setup: [] }

@@ -1,7 +1,9 @@
 import type { Notice } from '@bricks/contract'
+import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useMayEdit } from '#api/account/may-edit.ts'
+import { useSession } from '#api/account/user.ts'
 import { formatEndDate } from '#api/describe-model.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
@@ -32,7 +34,7 @@ type PlainKind = Exclude<Notice['kind'], 'model_ended' | 'model_ends'>
 
 const TEXTS: Record<PlainKind, string> = {
   limit_near: 'This month’s chats are nearly used up.',
-  limit_reached: 'This month’s chats are used up. Your bots answer again next month, or on a larger plan.',
+  limit_reached: 'This month’s chats are used up. Your bots answer again next month.',
   budget_near: 'A bot has spent 80 % of its budget.',
   budget_reached:
     'A bot has spent its budget: visitors get no answers until the day or month is over, or you raise it.',
@@ -49,6 +51,8 @@ const TEXTS: Record<PlainKind, string> = {
   paid_twice: 'You had paid for two plans at once. The later one is being cancelled and its payment given back.',
 }
 
+const ON_LARGER_PLAN = 'This month’s chats are used up. Your bots answer again next month, or on a larger plan.'
+
 const LINK = '-mx-2 flex items-start gap-2 rounded-control px-2 py-2 transition-colors hover:bg-sunken'
 
 interface NoticeListProps {
@@ -58,6 +62,7 @@ interface NoticeListProps {
 }
 
 function NoticeList({ notices, onRetry, error }: NoticeListProps) {
+  const role = useSession().user?.role ?? ROLE_PREMIUM
   if (onRetry) return <RetryNotice text={describeLoadFailure('Your notifications', error)} onRetry={onRetry} />
   if (notices.length === 0) return <p className="text-muted">Nothing new. We tell you here when a bot needs you.</p>
   return (
@@ -70,7 +75,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
               className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-blue forced-colors:bg-[Highlight]'}`}
             />
             <span>
-              {describeNotice(notice)}
+              {describeNotice(notice, role)}
               <time dateTime={notice.at} className="block text-12 text-muted">
                 {new Date(notice.at).toLocaleDateString('en', { day: 'numeric', month: 'long' })}
               </time>
@@ -88,7 +93,8 @@ function findNoticePath({ kind, project_id }: Notice): string {
   return kind === 'budget_near' || kind === 'budget_reached' ? buildInsightsPath(project_id) : buildEditPath(project_id)
 }
 
-function describeNotice({ kind, model = 'its model', ends }: Notice): string {
+function describeNotice({ kind, model = 'its model', ends }: Notice, role: number): string {
+  if (kind === 'limit_reached' && role < ROLE_PREMIUM) return ON_LARGER_PLAN
   if (kind === 'model_ended')
     return `${model} is no longer offered. A bot of yours answers with another model until you choose one.`
   if (kind === 'model_ends') {
