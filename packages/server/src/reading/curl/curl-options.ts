@@ -132,60 +132,82 @@ export interface CurlOption {
 }
 
 export function parseCurlOptions(words: readonly string[]): CurlOption[] {
-  const options: CurlOption[] = []
-  const variables = new Map<string, string>()
-  let room = MOST_FILLED
-  let hasAddress = false
-  const fillVariables = (text: string) =>
-    text.replace(VARIABLE, (_, name: string, functions: string) => {
-      const given = variables.get(name)
-      const value = given === undefined || given.length > room ? undefined : applyVariableFunctions(given, functions)
-      if (given === undefined || value === undefined || value.length > room) return `{{${name}}}`
-      room -= Math.max(given.length, value.length)
-      return value
-    })
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? ''
-    const addOptionWithItsValue = (use: OptionUse, given: string | undefined) => {
-      const takesNext = !NEEDS_NO_VALUE.has(use) && given === undefined
-      if (takesNext) at++
-      const value = given ?? (takesNext ? words[at] : '')
-      hasAddress ||= use === 'url'
-      options.push(value === undefined ? { use, value: '', lacksValue: true } : { use, value })
+  return new CurlOptionParser(words).parse()
+}
+
+class CurlOptionParser {
+  private readonly words: readonly string[]
+  private readonly options: CurlOption[] = []
+  private readonly variables = new Map<string, string>()
+  private room = MOST_FILLED
+  private hasAddress = false
+  private at = 0
+
+  constructor(words: readonly string[]) {
+    this.words = words
+  }
+
+  parse(): CurlOption[] {
+    for (; this.at < this.words.length; this.at++) {
+      const word = this.words[this.at] ?? ''
+      if (word.startsWith('--') && word.length > 2) this.readLong(word.slice(2))
+      else if (word.startsWith('-') && word.length > 1) this.readShort(word)
+      else if (word !== '' && word !== '-' && word !== '--')
+        this.addOption(isAddressWord(word, this.hasAddress) ? 'url' : 'word', word)
     }
-    if (word.startsWith('--') && word.length > 2) {
-      const equals = word.indexOf('=')
-      const written = word.slice(2, equals < 0 ? undefined : equals)
-      const isFilled = written.startsWith('expand-')
-      const name = isFilled ? written.slice('expand-'.length) : written
-      const given = equals < 0 ? undefined : word.slice(equals + 1)
-      addOptionWithItsValue(getLongOptionUse(name), given)
-      const last = options.at(-1)
-      const [, variable, value = ''] = (name === 'variable' && SETS_VARIABLE.exec(last?.value ?? '')) || []
-      if (variable !== undefined) variables.set(variable, value)
-      if (variable !== undefined && namesSecret(variable)) options.push({ use: 'secret', value })
-      if (last && isFilled) last.value = fillVariables(last.value)
-      const kind = SIGN_INS.get(name)
-      if (kind !== undefined) options.push({ use: 'sign-in', value: kind })
-    } else if (word.startsWith('-') && word.length > 1) {
-      // Switches may be joined, as in `-sSXPOST`; what follows an option with a value is that value.
-      for (let letter = 1; letter < word.length; letter++) {
-        const use = findShortOptionUse(word[letter] ?? '')
-        if (NEEDS_NO_VALUE.has(use)) {
-          options.push({ use, value: '' })
-          continue
-        }
-        const rest = word.slice(letter + 1)
-        addOptionWithItsValue(use, rest === '' ? undefined : rest)
-        break
+    return this.options
+  }
+
+  private readLong(word: string): void {
+    const equals = word.indexOf('=')
+    const written = equals < 0 ? word : word.slice(0, equals)
+    const isFilled = written.startsWith('expand-')
+    const name = isFilled ? written.slice('expand-'.length) : written
+    const option = this.addOption(getLongOptionUse(name), equals < 0 ? undefined : word.slice(equals + 1))
+    if (name === 'variable') this.setVariable(option.value)
+    if (isFilled) option.value = this.fillVariables(option.value)
+    const kind = SIGN_INS.get(name)
+    if (kind !== undefined) this.options.push({ use: 'sign-in', value: kind })
+  }
+
+  /** Switches may be joined, as in `-sSXPOST`; what follows an option with a value is that value. */
+  private readShort(word: string): void {
+    for (let letter = 1; letter < word.length; letter++) {
+      const use = findShortOptionUse(word[letter] ?? '')
+      if (!NEEDS_NO_VALUE.has(use)) {
+        this.addOption(use, word.slice(letter + 1) || undefined)
+        return
       }
-    } else if (word !== '' && word !== '-' && word !== '--') {
-      const use: OptionUse = isAddressWord(word, hasAddress) ? 'url' : 'word'
-      hasAddress ||= use === 'url'
-      options.push({ use, value: word })
+      this.options.push({ use, value: '' })
     }
   }
-  return options
+
+  private addOption(use: OptionUse, given: string | undefined): CurlOption {
+    const takesNext = !NEEDS_NO_VALUE.has(use) && given === undefined
+    if (takesNext) this.at++
+    const value = given ?? (takesNext ? this.words[this.at] : '')
+    this.hasAddress ||= use === 'url'
+    const option: CurlOption = value === undefined ? { use, value: '', lacksValue: true } : { use, value }
+    this.options.push(option)
+    return option
+  }
+
+  private setVariable(text: string): void {
+    const [, name, value = ''] = SETS_VARIABLE.exec(text) ?? []
+    if (name === undefined) return
+    this.variables.set(name, value)
+    if (namesSecret(name)) this.options.push({ use: 'secret', value })
+  }
+
+  private fillVariables(text: string): string {
+    return text.replace(VARIABLE, (_, name: string, functions: string) => {
+      const given = this.variables.get(name)
+      const value = given === undefined || given.length > this.room ? undefined : applyVariableFunctions(given, functions)
+      if (given === undefined || value === undefined || value.length > this.room) return `{{${name}}}`
+      this.room -= Math.max(given.length, value.length)
+      return value
+    })
+  }
 }
 
 function applyVariableFunctions(value: string, functions: string): string | undefined {

@@ -9,127 +9,168 @@ import { isApostrophe } from './straighten-quotes.ts'
  * are, and a `&` inside an unquoted address does not end the command. Takes linear time.
  */
 export function splitBash(text: string): ShellCommand[] {
-  const commands: ShellCommand[] = []
-  let command: ShellCommand = { words: [], at: 0 }
-  let word: string | undefined
-  let at = 0
-  let isAddress = false
+  return new BashSplitter(text).split()
+}
+
+/** What a word is: one of the command's own, or what stands after `<<`, `<<<`, `>` or another redirection. */
+type WordRole = 'own' | 'delimiter' | 'input' | 'output' | 'unused'
+
+class BashSplitter {
+  private readonly commands: ShellCommand[] = []
+  private readonly text: string
+  private command: ShellCommand = { words: [], at: 0 }
+  private word: string | undefined
+  private role: WordRole = 'own'
+  private at = 0
+  private isAddress = false
   /**
    * True after the word `curl`. Before it, an apostrophe inside a word begins no quote, because the text may be that of
    * a page.
    */
-  let isCurl = false
-  /** A word after `>` or `<`, and a command after `|`, do not belong to curl. */
-  let skipsWord = false
-  let isOutput = false
-  let skipsCommand = false
-  let delimiter: string | undefined
-  let awaitsDelimiter = false
-  let awaitsInput = false
+  private isCurl = false
+  /** True for a command after `|` that does not belong to curl. */
+  private skipsCommand = false
+  private delimiter: string | undefined
 
-  const endWord = () => {
-    if (word === undefined) return
-    if (awaitsDelimiter) delimiter = word
-    else if (awaitsInput) command.input = word
-    else if (skipsWord && isOutput) command.output = word
-    else if (!skipsWord && !skipsCommand) {
-      if (command.words.length === 0) command.at = at
-      command.words.push(word)
-      isCurl ||= /curl(?:\.exe)?$/i.test(word.slice(-8))
+  constructor(text: string) {
+    this.text = text
+  }
+
+  split(): ShellCommand[] {
+    while (this.at < this.text.length) {
+      const character = this.text[this.at] ?? ''
+      const next = this.text[this.at + 1] ?? ''
+      const isRead =
+        this.readQuoted(character, next) ||
+        this.readBlank(character) ||
+        this.readRedirection(character, next) ||
+        this.readOperator(character, next)
+      if (!isRead) this.readPlain(character)
     }
-    awaitsDelimiter = false
-    awaitsInput = false
-    skipsWord = false
-    isAddress = false
-    word = undefined
-  }
-  const endCommand = () => {
-    endWord()
-    if (command.words.length > 0) commands.push(command)
-    command = { words: [], at }
-    isCurl = false
-    skipsCommand = false
-    skipsWord = false
+    this.endCommand()
+    return this.commands
   }
 
-  while (at < text.length) {
-    const character = text[at] ?? ''
-    const next = text[at + 1] ?? ''
-    if (character === '\\') {
-      const lineEnd = next === '\n' ? 2 : next === '\r' && text[at + 2] === '\n' ? 3 : 0
-      if (lineEnd === 0 && next !== '') word = (word ?? '') + next
-      at += lineEnd || 2
-      if (lineEnd > 0 && isCurl) at += findCommentLines(text, at)
-    } else if (character === "'" && (isCurl || !isApostrophe(text, at))) {
-      const end = indexOfOrLength(text, "'", at + 1)
-      if (end === text.length) command.openQuoteAt = at
-      word = (word ?? '') + text.slice(at + 1, end)
-      at = end + 1
-    } else if (character === '$' && next === "'") {
-      const ansi = readAnsiText(text, at + 2)
-      if (ansi.end > text.length) command.openQuoteAt = at
-      word = (word ?? '') + ansi.text
-      at = ansi.end
-    } else if (character === '"' || (character === '$' && next === '"')) {
-      const quoted = readDoubleQuoted(text, at + (character === '$' ? 2 : 1))
-      if (quoted.end > text.length) command.openQuoteAt = at
-      word = (word ?? '') + quoted.text
-      at = quoted.end
-    } else if (character === '$' && next === '(') {
-      const substitution = readSubstitution(text, at)
-      word = (word ?? '') + substitution.text
-      at = substitution.end
-    } else if (character === '\n') {
-      endWord()
-      at++
-      if (isCurl && delimiter === undefined && beginsWithOption(text, at)) continue
-      if (delimiter !== undefined) {
-        const document = readHereDocument(text, at, delimiter)
-        command.input = document.text
-        at = document.end
-        delimiter = undefined
-      }
-      endCommand()
-    } else if (character === ' ' || character === '\t' || character === '\r') {
-      endWord()
-      at++
-    } else if (character === '#' && word === undefined) {
-      at = indexOfOrLength(text, '\n', at)
-    } else if (character === '<' && next === '<') {
-      endWord()
-      awaitsInput = text[at + 2] === '<'
-      awaitsDelimiter = !awaitsInput
-      at += awaitsInput || text[at + 2] === '-' ? 3 : 2
-    } else if (character === '<' && isAnglePlaceholder(text, at)) {
-      const end = text.indexOf('>', at) + 1
-      word = (word ?? '') + text.slice(at, end)
-      at = end
-    } else if (character === '<' || character === '>') {
-      const isNumbered = word !== undefined && /^[0-9]$/.test(word)
-      if (isNumbered) word = undefined
-      endWord()
-      skipsWord = true
-      isOutput = character === '>' && !isNumbered
-      at += next === '>' || next === '&' || next === '|' ? 2 : 1
-    } else if (character === '&' && next !== '&' && isAddress && next.trim() !== '') {
-      word += character
-      at++
-    } else if (character === ';' || character === '&' || character === '|') {
-      const isPipe = character === '|' && next !== '|'
-      if (isPipe) endWord()
-      const piped = isPipe ? readPipedInput(command.words, text, at) : undefined
-      if (!isPipe || piped) endCommand()
-      if (piped?.text !== undefined) command.input = piped.text
-      skipsCommand ||= isPipe && !piped
-      at += next === character ? 2 : 1
+  private readQuoted(character: string, next: string): boolean {
+    if (character === '\\') this.readEscaped(next)
+    else if (character === "'" && (this.isCurl || !isApostrophe(this.text, this.at))) {
+      const end = indexOfOrLength(this.text, "'", this.at + 1)
+      this.addQuoted({ text: this.text.slice(this.at + 1, end), end: end + 1 })
+    } else if (character === '$' && next === "'") this.addQuoted(readAnsiText(this.text, this.at + 2))
+    else if (character === '"') this.addQuoted(readDoubleQuoted(this.text, this.at + 1))
+    else if (character === '$' && next === '"') this.addQuoted(readDoubleQuoted(this.text, this.at + 2))
+    else if (character === '$' && next === '(') this.add(readSubstitution(this.text, this.at))
+    else return false
+    return true
+  }
+
+  private readEscaped(next: string): void {
+    const lineEnd = next === '\n' ? 2 : next === '\r' && this.text[this.at + 2] === '\n' ? 3 : 0
+    if (lineEnd === 0 && next !== '') this.add({ text: next, end: this.at + 2 })
+    else this.at += lineEnd || 2
+    if (lineEnd > 0 && this.isCurl) this.at += findCommentLines(this.text, this.at)
+  }
+
+  private readBlank(character: string): boolean {
+    if (character === '\n') this.readLineEnd()
+    else if (character === ' ' || character === '\t' || character === '\r') {
+      this.endWord()
+      this.at++
+    } else if (character === '#' && this.word === undefined) this.at = indexOfOrLength(this.text, '\n', this.at)
+    else return false
+    return true
+  }
+
+  private readLineEnd(): void {
+    this.endWord()
+    this.at++
+    if (this.delimiter !== undefined) {
+      const document = readHereDocument(this.text, this.at, this.delimiter)
+      this.command.input = document.text
+      this.at = document.end
+      this.delimiter = undefined
+    } else if (this.isCurl && beginsWithOption(this.text, this.at)) return
+    this.endCommand()
+  }
+
+  private readRedirection(character: string, next: string): boolean {
+    if (character !== '<' && character !== '>') return false
+    if (character === '<' && next === '<') {
+      this.endWord()
+      const third = this.text[this.at + 2]
+      this.role = third === '<' ? 'input' : 'delimiter'
+      this.at += third === '<' || third === '-' ? 3 : 2
+    } else if (character === '<' && isAnglePlaceholder(this.text, this.at)) {
+      const end = this.text.indexOf('>', this.at) + 1
+      this.add({ text: this.text.slice(this.at, end), end })
     } else {
-      isAddress ||= character === '?'
-      word = (word ?? '') + character
-      at++
+      const isNumbered = this.word !== undefined && /^[0-9]$/.test(this.word)
+      if (isNumbered) this.word = undefined
+      this.endWord()
+      this.role = character === '>' && !isNumbered ? 'output' : 'unused'
+      this.at += next === '>' || next === '&' || next === '|' ? 2 : 1
     }
+    return true
   }
-  endCommand()
-  return commands
+
+  private readOperator(character: string, next: string): boolean {
+    if (character !== ';' && character !== '&' && character !== '|') return false
+    if (character === '&' && next !== '&' && this.isAddress && next.trim() !== '') return false
+    if (character === '|' && next !== '|') this.readPipe()
+    else this.endCommand()
+    this.at += next === character ? 2 : 1
+    return true
+  }
+
+  private readPipe(): void {
+    this.endWord()
+    const piped = readPipedInput(this.command.words, this.text, this.at)
+    if (piped) this.endCommand()
+    else this.skipsCommand = true
+    if (piped?.text !== undefined) this.command.input = piped.text
+  }
+
+  private readPlain(character: string): void {
+    this.isAddress ||= character === '?'
+    this.add({ text: character, end: this.at + 1 })
+  }
+
+  private addQuoted(quoted: { text: string; end: number }): void {
+    if (quoted.end > this.text.length) this.command.openQuoteAt = this.at
+    this.add(quoted)
+  }
+
+  private add({ text, end }: { text: string; end: number }): void {
+    this.word = (this.word ?? '') + text
+    this.at = end
+  }
+
+  private endWord(): void {
+    const { word, role } = this
+    if (word === undefined) return
+    if (role === 'delimiter') this.delimiter = word
+    else if (role === 'input') this.command.input = word
+    else if (role === 'output') this.command.output = word
+    else if (role === 'own' && !this.skipsCommand) this.addOwnWord(word)
+    this.role = 'own'
+    this.isAddress = false
+    this.word = undefined
+  }
+
+  private addOwnWord(word: string): void {
+    if (this.command.words.length === 0) this.command.at = this.at
+    this.command.words.push(word)
+    this.isCurl ||= /curl(?:\.exe)?$/i.test(word.slice(-8))
+  }
+
+  private endCommand(): void {
+    this.endWord()
+    if (this.command.words.length > 0) this.commands.push(this.command)
+    this.command = { words: [], at: this.at }
+    this.isCurl = false
+    this.skipsCommand = false
+    this.role = 'own'
+  }
 }
 
 function readDoubleQuoted(text: string, from: number): { text: string; end: number } {

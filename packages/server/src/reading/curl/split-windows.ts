@@ -31,19 +31,14 @@ function splitCmdLines(text: string): CmdLine[] {
     const character = text[at] ?? ''
     const next = text[at + 1] ?? ''
     if (character === '^' && !isQuoted) {
-      // A caret at the end of a line continues the line. If an empty line follows, the caret is a line break inside a
-      // value, as browsers write it.
-      if (next === '\n') {
-        if (text[at + 2] === '\n') line += '\n'
-        at += text[at + 2] === '\n' ? 2 : 1
-      } else {
-        if (!skips) line += next
-        at++
-      }
+      const escaped = readCaret(text, at)
+      if (!skips || next === '\n') line += escaped.text
+      at = escaped.last
     } else if (character === '\n') endLine(at + 1)
-    else if (!isQuoted && !skips && character === '&' && isAddress && /[^\s&]/.test(next)) line += character
-    else if (!isQuoted && character === '&') endLine(at + 1)
-    else if (!isQuoted && (character === '|' || character === '>')) skips = true
+    else if (!isQuoted && character === '&') {
+      if (skips || !isAddress || !/[^\s&]/.test(next)) endLine(at + 1)
+      else line += character
+    } else if (!isQuoted && (character === '|' || character === '>')) skips = true
     else if (!skips) {
       isAddress = character === '?' || (isAddress && character.trim() !== '')
       if (character === '"') isQuoted = !isQuoted
@@ -52,6 +47,16 @@ function splitCmdLines(text: string): CmdLine[] {
   }
   endLine(text.length)
   return lines
+}
+
+/**
+ * A caret at the end of a line continues the line. If an empty line follows, the caret is a line break inside a value,
+ * as browsers write it.
+ */
+function readCaret(text: string, at: number): { text: string; last: number } {
+  const next = text[at + 1] ?? ''
+  if (next !== '\n') return { text: next, last: at + 1 }
+  return text[at + 2] === '\n' ? { text: '\n', last: at + 2 } : { text: '', last: at + 1 }
 }
 
 /**
@@ -65,23 +70,15 @@ function splitWindowsProgramArguments(line: string): { words: string[]; isOpen: 
   for (let at = 0; at < line.length; at++) {
     const character = line[at] ?? ''
     if (character === '\\') {
-      let count = 1
-      while (line[at + count] === '\\') count++
-      const isBeforeQuote = line[at + count] === '"'
-      word = (word ?? '') + '\\'.repeat(isBeforeQuote ? Math.floor(count / 2) : count)
-      at += count - 1
-      if (isBeforeQuote && count % 2 === 1) {
-        word += '"'
-        at++
-      }
+      const read = readBackslashes(line, at)
+      word = (word ?? '') + read.text
+      at = read.last
+    } else if (character === '"' && isQuoted && line[at + 1] === '"') {
+      word = `${word ?? ''}"`
+      at++
     } else if (character === '"') {
-      if (isQuoted && line[at + 1] === '"') {
-        word = `${word ?? ''}"`
-        at++
-      } else {
-        isQuoted = !isQuoted
-        word ??= ''
-      }
+      isQuoted = !isQuoted
+      word ??= ''
     } else if (!isQuoted && /\s/.test(character)) {
       if (word !== undefined) words.push(word)
       word = undefined
@@ -91,54 +88,89 @@ function splitWindowsProgramArguments(line: string): { words: string[]; isOpen: 
   return { words, isOpen: isQuoted }
 }
 
+function readBackslashes(line: string, at: number): { text: string; last: number } {
+  let end = at
+  while (line[end] === '\\') end++
+  const count = end - at
+  if (line[end] !== '"') return { text: '\\'.repeat(count), last: end - 1 }
+  const kept = '\\'.repeat(Math.floor(count / 2))
+  return count % 2 === 1 ? { text: `${kept}"`, last: end } : { text: kept, last: end - 1 }
+}
+
 /**
  * PowerShell's rules: a backtick escapes and continues lines, a doubled quote inside a quoted text means one quote,
  * `'...'` is verbatim.
  */
 export function splitPowerShell(text: string): ShellCommand[] {
-  const commands: ShellCommand[] = []
-  let command: ShellCommand = { words: [], at: 0 }
-  let word: string | undefined
-  let skips = false
-  let at = 0
-  const endWord = () => {
-    if (word !== undefined && !skips) {
-      if (command.words.length === 0) command.at = at
-      command.words.push(word)
+  return new PowerShellSplitter(text).split()
+}
+
+class PowerShellSplitter {
+  private readonly commands: ShellCommand[] = []
+  private readonly text: string
+  private command: ShellCommand = { words: [], at: 0 }
+  private word: string | undefined
+  /** True behind `|` and `>`. */
+  private skips = false
+  private at = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  split(): ShellCommand[] {
+    while (this.at < this.text.length) {
+      const character = this.text[this.at] ?? ''
+      if (character === '`') this.readEscaped()
+      else if (character === "'" || character === '"') this.readQuoted()
+      else if (character === '#' && this.word === undefined) this.skipComment()
+      else this.readOther(character)
     }
-    word = undefined
+    this.endCommand()
+    return this.commands
   }
-  const endCommand = () => {
-    endWord()
-    if (command.words.length > 0) commands.push(command)
-    command = { words: [], at }
-    skips = false
+
+  private readEscaped(): void {
+    const next = this.text[this.at + 1] ?? ''
+    if (next !== '\n') this.word = (this.word ?? '') + (ESCAPES[next] ?? next)
+    this.at += 2
   }
-  while (at < text.length) {
-    const character = text[at] ?? ''
-    if (character === '`') {
-      const next = text[at + 1] ?? ''
-      if (next !== '\n') word = (word ?? '') + (ESCAPES[next] ?? next)
-      at += 2
-    } else if (character === "'" || character === '"') {
-      const quoted = readPowerShellQuoted(text, at)
-      if (quoted.end > text.length) command.openQuoteAt = at
-      word = (word ?? '') + quoted.text
-      at = quoted.end
-    } else if (character === '#' && word === undefined) {
-      while (at < text.length && text[at] !== '\n') at++
-    } else {
-      at++
-      if (character === '\n' || character === ';') endCommand()
-      else if (character === '|' || character === '>') {
-        endWord()
-        skips = true
-      } else if (/\s/.test(character)) endWord()
-      else word = (word ?? '') + character
+
+  private readQuoted(): void {
+    const { text, end } = readPowerShellQuoted(this.text, this.at)
+    if (end > this.text.length) this.command.openQuoteAt = this.at
+    this.word = (this.word ?? '') + text
+    this.at = end
+  }
+
+  private skipComment(): void {
+    while (this.at < this.text.length && this.text[this.at] !== '\n') this.at++
+  }
+
+  private readOther(character: string): void {
+    this.at++
+    if (character === '\n' || character === ';') this.endCommand()
+    else if (character === '|' || character === '>') {
+      this.endWord()
+      this.skips = true
+    } else if (/\s/.test(character)) this.endWord()
+    else this.word = (this.word ?? '') + character
+  }
+
+  private endWord(): void {
+    if (this.word !== undefined && !this.skips) {
+      if (this.command.words.length === 0) this.command.at = this.at
+      this.command.words.push(this.word)
     }
+    this.word = undefined
   }
-  endCommand()
-  return commands
+
+  private endCommand(): void {
+    this.endWord()
+    if (this.command.words.length > 0) this.commands.push(this.command)
+    this.command = { words: [], at: this.at }
+    this.skips = false
+  }
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '' }

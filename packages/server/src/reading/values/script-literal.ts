@@ -103,13 +103,9 @@ function readCallOfLiteral(
   const { value } = inner
   if (STRINGIFY.test(call)) {
     const end = findCallEnd(text, close)
-    return end === undefined
-      ? undefined
-      : {
-          value: value instanceof ScriptVariable ? value : (writeJsonIfShort(value) ?? new TooLargeValue()),
-          end,
-          lost: inner.lost,
-        }
+    if (end === undefined) return undefined
+    const written = value instanceof ScriptVariable ? value : (writeJsonIfShort(value) ?? new TooLargeValue())
+    return { value: written, end, lost: inner.lost }
   }
   if (ADDRESS.test(call)) return readAddressCall(text, inner, close, values, depth)
   const pairs = typeof value === 'string' && !HEADERS.test(call) ? parseFormPairs(value) : listScriptPairs(value)
@@ -164,34 +160,42 @@ const readObjectLiteral: Nested = (text, from, values, depth) => {
   let lost: ReadLiteral['lost']
   let at = skipSpace(text, from + 1)
   while (text[at] !== '}') {
-    if (values && text.startsWith('...', at)) {
-      const spread = readMember(text, at + 3, values, depth + 1)
-      if (!spread) return undefined
-      const added =
-        isRecord(spread.value) && !(spread.value instanceof ScriptVariable) ? Object.entries(spread.value) : []
-      const isKnown = added.length > 0 && members.length + added.length <= MOST_MEMBERS
-      if (isKnown) members.push(...added)
-      lost = isKnown ? (spread.lost ?? lost) : 'own'
-      at = skipSpace(text, spread.end)
-      if (text[at] === ',') at = skipSpace(text, at + 1)
-      continue
-    }
-    const [name] = /^[A-Za-z_$][\w$]{0,99}/.exec(text.slice(at, at + 100)) ?? []
-    const key =
-      name === undefined ? readLiteral(text, at, undefined, depth + 1) : { value: name, end: at + name.length }
-    if (key === undefined || typeof key.value !== 'string') return undefined
-    const isShort = values !== undefined && name !== undefined && /[,}]/.test(text[skipSpace(text, key.end)] ?? '')
-    at = isShort ? at - 1 : skipSpace(text, key.end)
-    if (!isShort && text[at] !== ':') return undefined
-    const value = readMember(text, at + 1, values, depth + 1)
-    if (!value) return undefined
-    members.push([key.value, value.value])
-    if (value.lost) lost ??= 'inside'
-    at = skipSpace(text, value.end)
+    const isSpread = values !== undefined && text.startsWith('...', at)
+    const read = isSpread ? readSpread(text, at, values, depth) : readNamedMember(text, at, values, depth)
+    if (!read) return undefined
+    const fits = !isSpread || members.length + read.members.length <= MOST_MEMBERS
+    if (fits) members.push(...read.members)
+    lost = isSpread ? (fits ? (read.lost ?? lost) : 'own') : (lost ?? read.lost)
+    at = skipSpace(text, read.end)
     if (text[at] === ',') at = skipSpace(text, at + 1)
-    else if (text[at] !== '}') return undefined
+    else if (!isSpread && text[at] !== '}') return undefined
   }
   return { value: Object.fromEntries(members), end: at + 1, lost }
+}
+
+type ReadMembers = Omit<ReadLiteral, 'value'> & { members: [string, unknown][] }
+
+/** Reads `...known`. What it adds is lost if the text does not show the object. */
+function readSpread(text: string, at: number, values: ScriptValues, depth: number): ReadMembers | undefined {
+  const spread = readMember(text, at + 3, values, depth + 1)
+  if (!spread) return undefined
+  const { value, end, lost } = spread
+  const members = isRecord(value) && !(value instanceof ScriptVariable) ? Object.entries(value) : []
+  return { members, end, lost: members.length > 0 ? lost : 'own' }
+}
+
+/** Reads `name: value`, or `name` alone, which means the variable of this name. */
+function readNamedMember(text: string, at: number, values: ScriptValues | undefined, depth: number) {
+  const [name] = /^[A-Za-z_$][\w$]{0,99}/.exec(text.slice(at, at + 100)) ?? []
+  const key = name === undefined ? readLiteral(text, at, undefined, depth + 1) : { value: name, end: at + name.length }
+  if (key === undefined || typeof key.value !== 'string') return undefined
+  const behind = skipSpace(text, key.end)
+  const isShort = values !== undefined && name !== undefined && /[,}]/.test(text[behind] ?? '')
+  if (!isShort && text[behind] !== ':') return undefined
+  const read = readMember(text, isShort ? at : behind + 1, values, depth + 1)
+  if (!read) return undefined
+  const lost: ReadLiteral['lost'] = read.lost && 'inside'
+  return { members: [[key.value, read.value]] satisfies [string, unknown][], end: read.end, lost }
 }
 
 /** Reads a member's value. What is neither a literal nor a variable, such as a call, is an unknown variable. */

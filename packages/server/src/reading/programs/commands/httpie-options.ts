@@ -17,8 +17,37 @@ export function readHttpieOptions(
   words: readonly string[],
   input: string | undefined,
 ): CurlOption[] | undefined {
+  const { plain, flags } = readFlags(words, input)
+  const method = METHOD.test(plain[0] ?? '') ? plain.shift() : undefined
+  const [address = '', ...rest] = plain
+  const url = readAddress(address, program)
+  const items = rest.map(readHttpieItem)
+  // Each word behind the address must be an item: a name, a sign that says what it is, and a value.
+  if (url === undefined || items.includes(undefined)) return undefined
+  const options = buildOptions(
+    items.flatMap((item) => item ?? []),
+    flags,
+  )
+  options.push(...buildLogin(flags))
+  if (flags.hasCertificate) options.push({ use: 'certificate', value: '' })
+  if (flags.isInsecure) options.push({ use: 'insecure', value: '' })
+  if (method !== undefined) options.push({ use: 'method', value: method })
+  return [{ use: 'url', value: url }, ...options]
+}
+
+interface Flags {
+  isForm: boolean
+  isMultipart: boolean
+  raw: string | undefined
+  login: string
+  kind: string
+  hasCertificate: boolean
+  isInsecure: boolean
+}
+
+function readFlags(words: readonly string[], input: string | undefined): { plain: string[]; flags: Flags } {
   const plain: string[] = []
-  const found = {
+  const flags: Flags = {
     isForm: false,
     isMultipart: false,
     raw: input,
@@ -34,32 +63,27 @@ export function readHttpieOptions(
       continue
     }
     const { name, value, takesNext } = readFlag(word)
-    const text = takesNext ? (words[++at] ?? '') : value
-    if (name === '--form' || name === '-f') found.isForm = true
-    else if (name === '--multipart') found.isMultipart = true
-    else if (name === '--raw') found.raw = text
-    else if (name === '--auth' || name === '-a') found.login = text
-    else if (name === '--auth-type' || name === '-A') found.kind = text.toLowerCase()
-    else if (name === '--cert') found.hasCertificate = true
-    else if (name === '--verify' && /^(?:no|false)$/.test(text)) found.isInsecure = true
+    noteFlag(flags, name, takesNext ? (words[++at] ?? '') : value)
   }
-  const method = METHOD.test(plain[0] ?? '') ? plain.shift() : undefined
-  const [address = '', ...rest] = plain
-  const url = readAddress(address, program)
-  const items = rest.map(readHttpieItem)
-  // Each word behind the address must be an item: a name, a sign that says what it is, and a value.
-  if (url === undefined || items.includes(undefined)) return undefined
-  const options = buildOptions(
-    items.flatMap((item) => item ?? []),
-    found,
-  )
-  if (found.login !== '') options.push({ use: found.kind === 'bearer' ? 'bearer' : 'user', value: found.login })
-  if (!/^(?:basic|bearer)$/.test(found.kind))
-    options.push({ use: 'sign-in', value: found.kind.replace(/[^\w.-]/g, '').slice(0, 30) })
-  if (found.hasCertificate) options.push({ use: 'certificate', value: '' })
-  if (found.isInsecure) options.push({ use: 'insecure', value: '' })
-  if (method !== undefined) options.push({ use: 'method', value: method })
-  return [{ use: 'url', value: url }, ...options]
+  return { plain, flags }
+}
+
+function noteFlag(flags: Flags, name: string, text: string): void {
+  if (name === '--form' || name === '-f') flags.isForm = true
+  else if (name === '--multipart') flags.isMultipart = true
+  else if (name === '--raw') flags.raw = text
+  else if (name === '--auth' || name === '-a') flags.login = text
+  else if (name === '--auth-type' || name === '-A') flags.kind = text.toLowerCase()
+  else if (name === '--cert') flags.hasCertificate = true
+  else if (name === '--verify' && /^(?:no|false)$/.test(text)) flags.isInsecure = true
+}
+
+function buildLogin({ login, kind }: Flags): CurlOption[] {
+  const options: CurlOption[] = []
+  if (login !== '') options.push({ use: kind === 'bearer' ? 'bearer' : 'user', value: login })
+  if (!/^(?:basic|bearer)$/.test(kind))
+    options.push({ use: 'sign-in', value: kind.replace(/[^\w.-]/g, '').slice(0, 30) })
+  return options
 }
 
 function readFlag(word: string): { name: string; value: string; takesNext: boolean } {

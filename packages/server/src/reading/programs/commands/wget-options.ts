@@ -17,37 +17,45 @@ const SHORT_WITH_VALUE = 'OoaPtTwQeiBIADRXlU'
 const LONG_WITH_VALUE =
   /^(?:output-(?:document|file)|append-output|directory-prefix|tries|(?:read-|connect-|dns-)?timeout|wait(?:retry)?|quota|execute|input-file|base|accept|reject|domains|include-directories|exclude-directories|level|save-cookies|load-cookies|ca-certificate|ca-directory|private-key|limit-rate|max-redirect|progress|secure-protocol|bind-address|proxy-user|proxy-password|ciphers|compression)$/
 
+const LOGIN = /^(?:http-)?(?:user|password)$/
+const SKIPPED = 'skipped'
+
 /**
  * Gives the options of curl that mean the same as a command of wget. Undefined if the words are no command, such as
  * those of a sentence.
  */
 export function readWgetOptions(words: readonly string[]): CurlOption[] | undefined {
   const options: CurlOption[] = []
-  let user: string | undefined
-  let password = ''
+  const login: { user?: string; password: string } = { password: '' }
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
-    const [, long, , given] = /^--([a-z][\w-]{0,60})(=(.*))?$/s.exec(word) ?? []
-    const letter = long === undefined && /^-[A-Za-z]/.test(word) ? findValueLetter(word) : undefined
-    const name = long ?? (letter === undefined ? undefined : (SHORT[letter.letter] ?? 'skipped'))
-    if (name === undefined) {
+    const option = readOption(word)
+    if (option === undefined) {
       if (word === '' || word.startsWith('-')) continue
       if (!beginsAsAddress(word)) return undefined
       options.push({ use: 'url', value: word })
       continue
     }
-    const isSkipped = name === 'skipped' || LONG_WITH_VALUE.test(name)
-    const isLogin = /^(?:http-)?(?:user|password)$/.test(name)
-    const known = letter?.value ?? given
-    const takesNext = known === undefined && (isSkipped || isLogin || Object.hasOwn(USES, name))
-    const value = takesNext ? (words[++at] ?? '') : (known ?? '')
-    if (isLogin && name.endsWith('user')) user = value
-    else if (isLogin) password = value
+    const { name } = option
+    const value = option.value ?? (takesValue(name) ? (words[++at] ?? '') : '')
+    if (LOGIN.test(name)) login[name.endsWith('user') ? 'user' : 'password'] = value
     else if (name === 'no-check-certificate') options.push({ use: 'insecure', value: '' })
     else if (Object.hasOwn(USES, name)) options.push({ use: USES[name] ?? 'skip', value: toData(name, value) })
   }
-  if (user !== undefined) options.push({ use: 'user', value: `${user}:${password}` })
+  if (login.user !== undefined) options.push({ use: 'user', value: `${login.user}:${login.password}` })
   return options
+}
+
+/** Undefined for a word that is no option, and for switches without a value. */
+function readOption(word: string): { name: string; value: string | undefined } | undefined {
+  const [, long, , given] = /^--([a-z][\w-]{0,60})(=(.*))?$/s.exec(word) ?? []
+  if (long !== undefined) return { name: long, value: given }
+  const short = /^-[A-Za-z]/.test(word) ? findValueLetter(word) : undefined
+  return short && { name: SHORT[short.letter] ?? SKIPPED, value: short.value }
+}
+
+function takesValue(name: string): boolean {
+  return name === SKIPPED || LONG_WITH_VALUE.test(name) || LOGIN.test(name) || Object.hasOwn(USES, name)
 }
 
 /** curl marks the name of a file by `@`. */

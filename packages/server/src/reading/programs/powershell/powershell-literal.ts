@@ -39,27 +39,34 @@ export function readPowerShellExpression(
   const items: unknown[] = []
   for (let count = 0; read && count < MOST_ITEMS; count++) {
     const at = skipPowerShellBlank(text, read.end, false)
-    const json = text[at] === '|' ? readPipedJson(text, at) : undefined
-    if (json !== undefined) {
-      const value = items.length > 0 ? [...items, read.value] : read.value
-      items.length = 0
-      read = { value: writePipedJson(value), end: json }
+    const sign = text[at]
+    if (sign === '|') {
+      const piped = readPipe(text, at, items, read.value)
+      if (!piped) break
+      read = piped
       continue
     }
-    const [secure] = (text[at] === '|' && PIPED_SECURE.exec(text.slice(at, at + 40))) || []
-    if (secure !== undefined) {
-      read = { value: read.value, end: skipSecureOptions(text, at + secure.length) }
-      continue
-    }
-    if (text[at] !== '+' && text[at] !== ',') break
+    if (sign !== '+' && sign !== ',') break
     const next = readPowerShellTerm(text, skipPowerShellBlank(text, at + 1, true), values, depth)
     if (next === undefined) return undefined
     const { value }: ReadLiteral = read
-    if (text[at] === ',') items.push(value)
-    read = { value: text[at] === ',' ? next.value : joinPowerShellValues(value, next.value), end: next.end }
+    if (sign === ',') items.push(value)
+    read = { value: sign === ',' ? next.value : joinPowerShellValues(value, next.value), end: next.end }
   }
   if (!read || items.length === 0) return read
   return { value: [...items, read.value], end: read.end }
+}
+
+/** Reads `| ConvertTo-Json`, which takes all `items` and the last value, and `| ConvertTo-SecureString`. */
+function readPipe(text: string, at: number, items: unknown[], last: unknown): ReadLiteral | undefined {
+  const json = readPipedJson(text, at)
+  if (json !== undefined) {
+    const value = items.length > 0 ? [...items, last] : last
+    items.length = 0
+    return { value: writePipedJson(value), end: json }
+  }
+  const [secure] = PIPED_SECURE.exec(text.slice(at, at + 40)) ?? []
+  return secure === undefined ? undefined : { value: last, end: skipSecureOptions(text, at + secure.length) }
 }
 
 function joinPowerShellValues(one: unknown, other: unknown): unknown {
@@ -75,7 +82,7 @@ function readPipedJson(text: string, at: number): number | undefined {
   const start = skipPowerShellBlank(text, at + 1, true)
   const [call] = TO_JSON.exec(text.slice(start, start + 20)) ?? []
   if (call === undefined) return undefined
-  return start + call.length + (JSON_OPTIONS.exec(text.slice(start + call.length, start + 200))?.[0].length ?? 0)
+  return skipJsonOptions(text, start + call.length)
 }
 
 function readPowerShellTerm(text: string, from: number, values: ScriptValues, depth: number): ReadLiteral | undefined {
@@ -83,38 +90,21 @@ function readPowerShellTerm(text: string, from: number, values: ScriptValues, de
   const start = text.slice(at, at + 400)
   const written = readPowerShellText(text, at, values)
   if (written) return written
-  const [encodes, toBase64] = ENCODES.exec(start) ?? []
-  if (encodes !== undefined) {
-    const read = depth > MOST_DEPTH ? undefined : readPowerShellGroup(text, at + encodes.length, values, depth + 1)
-    return read && toBase64 !== undefined ? { ...read, value: encodeBase64(read.value) } : read
+  for (const { name, read } of CALLS) {
+    const match = name.exec(start)
+    if (match) return depth > MOST_DEPTH ? undefined : read(text, at + match[0].length, values, depth + 1, match)
   }
-  const [credential] = CREDENTIAL.exec(start) ?? []
-  // The value of a credential is the list of its user and its password.
-  if (credential !== undefined) return readPowerShellExpression(text, at + credential.length, values, depth + 1)
-  const [secure] = SECURE.exec(start) ?? []
-  if (secure !== undefined) {
-    const read = depth > MOST_DEPTH ? undefined : readPowerShellTerm(text, at + secure.length, values, depth + 1)
-    return read && { value: read.value, end: skipSecureOptions(text, read.end) }
-  }
-  const [cast] = CAST.exec(start) ?? []
-  if (cast !== undefined)
-    return depth > MOST_DEPTH ? undefined : readPowerShellTerm(text, at + cast.length, values, depth + 1)
   if (start.startsWith('@{')) return readPowerShellTable(text, at + 2, values, depth)
   if (start.startsWith('@(')) return readPowerShellList(text, at + 2, values, depth)
   if (start.startsWith('(')) return readPowerShellGroup(text, at, values, depth)
   const [number] = NUMBER.exec(start) ?? []
   if (number !== undefined)
     return { value: /^-?0\d/.test(number) ? Number(number) : toNumberOrExact(number), end: at + number.length }
-  const [json] = TO_JSON.exec(start) ?? []
-  if (json !== undefined) {
-    const options = JSON_OPTIONS.exec(start.slice(json.length))?.[0].length ?? 0
-    const read = readPowerShellTerm(text, at + json.length + options, values, depth + 1)
-    if (!read) return undefined
-    const end = read.end + (JSON_OPTIONS.exec(text.slice(read.end, read.end + 200))?.[0].length ?? 0)
-    return { value: writePipedJson(read.value), end }
-  }
   const [record] = NEW_RECORD.exec(start) ?? []
   if (record !== undefined) return { value: {}, end: at + record.length }
+  return readPowerShellName(start, at, values)
+}
+function readPowerShellName(start: string, at: number, values: ScriptValues): ReadLiteral | undefined {
   const [words, environment, name = '', path = ''] = NAME.exec(start) ?? []
   if (words === undefined) return undefined
   const lower = name.toLowerCase()
@@ -122,6 +112,46 @@ function readPowerShellTerm(text: string, from: number, values: ScriptValues, de
   const isKnown = environment === undefined && path === '' && values.has(lower)
   const last = path === '' ? name : path.slice(path.lastIndexOf('.') + 1)
   return { value: isKnown ? values.get(lower) : new ScriptVariable(last), end: at + words.length }
+}
+
+type ReadCall = (
+  text: string,
+  from: number,
+  values: ScriptValues,
+  depth: number,
+  match: RegExpExecArray,
+) => ReadLiteral | undefined
+
+/** The calls whose value is known. Each is read from behind its name. */
+const CALLS: readonly { name: RegExp; read: ReadCall }[] = [
+  {
+    name: ENCODES,
+    read: (text, from, values, depth, [, toBase64]) => {
+      const read = readPowerShellGroup(text, from, values, depth)
+      return read && toBase64 !== undefined ? { ...read, value: encodeBase64(read.value) } : read
+    },
+  },
+  // The value of a credential is the list of its user and its password.
+  { name: CREDENTIAL, read: readPowerShellExpression },
+  {
+    name: SECURE,
+    read: (text, from, values, depth) => {
+      const read = readPowerShellTerm(text, from, values, depth)
+      return read && { value: read.value, end: skipSecureOptions(text, read.end) }
+    },
+  },
+  { name: CAST, read: readPowerShellTerm },
+  {
+    name: TO_JSON,
+    read: (text, from, values, depth) => {
+      const read = readPowerShellTerm(text, skipJsonOptions(text, from), values, depth)
+      return read && { value: writePipedJson(read.value), end: skipJsonOptions(text, read.end) }
+    },
+  },
+]
+
+function skipJsonOptions(text: string, at: number): number {
+  return at + (JSON_OPTIONS.exec(text.slice(at, at + 200))?.[0].length ?? 0)
 }
 
 function skipSecureOptions(text: string, at: number): number {
