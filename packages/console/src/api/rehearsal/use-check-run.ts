@@ -29,29 +29,31 @@ export function useCheckRun(projectId: string) {
     setLive({ checkId, total: undefined, begun: [], results: [] })
     const showRefusal = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
     const asked = { project_id: projectId, ...(checkId !== undefined && { check_id: checkId }) }
-    let end: CheckRunEnd | undefined
+    let last: CheckRunEvent | undefined
     try {
       const stream = await postForStream('/project/checks/run', asked, leaving.signal)
-      let isWhole = false
       for await (const event of readEvents<CheckRunEvent>(stream, CHECK_RUN_EVENTS, leaving.signal)) {
-        if (event.type === 'start') setLive((now) => now && { ...now, total: event.checks })
-        if (event.type === 'begin') setLive((now) => now && { ...now, begun: [...now.begun, event.check_id] })
-        if (event.type === 'result') {
-          const { type: _type, ...result } = event
-          setLive((now) => now && { ...now, results: [...now.results, result] })
-        }
-        if (event.type === 'error') showRefusal(describeRefusalCode(event.code))
-        if (event.type === 'done') end = { passed: event.passed, failed: event.failed }
-        if (event.type === 'done' || event.type === 'error') isWhole = true
+        last = event
+        setLive((now) => now && withCheckRunEvent(now, event))
       }
-      if (!isWhole) showRefusal({ words: 'The run broke off. Its results so far are kept.' })
+      if (last?.type === 'error') showRefusal(describeRefusalCode(last.code))
+      else if (last?.type !== 'done') showRefusal({ words: 'The run broke off. Its results so far are kept.' })
     } catch (error) {
       showRefusal(describeRefusal(error))
     } finally {
       await refreshChecks(client, projectId)
       if (running.current === leaving) setLive(undefined)
     }
-    return leaving.signal.aborted ? undefined : end
+    if (leaving.signal.aborted || last?.type !== 'done') return undefined
+    return { passed: last.passed, failed: last.failed }
   }
   return { live, refusal, startRun, stop: () => running.current?.abort() }
+}
+
+function withCheckRunEvent(run: LiveCheckRun, event: CheckRunEvent): LiveCheckRun {
+  if (event.type === 'start') return { ...run, total: event.checks }
+  if (event.type === 'begin') return { ...run, begun: [...run.begun, event.check_id] }
+  if (event.type !== 'result') return run
+  const { type: _type, ...result } = event
+  return { ...run, results: [...run.results, result] }
 }

@@ -3,6 +3,7 @@ import { uncountUnansweredHits } from '#chat/admission/rate-limit-visitor.ts'
 import type { EndedCall, EndedTurn, ModelNotice, Turn, TurnRecord } from '#chat/turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import {
+  type ConversationOfTurn,
   closeTurn,
   insertBrickCalls,
   moveTurnToNewConversation,
@@ -11,6 +12,7 @@ import {
   upsertConversation,
 } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
+import type { Database } from '#db/database.ts'
 import { inTransactionOnceReachable } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/list-totals.ts'
@@ -21,6 +23,7 @@ import { uncountChat } from '#plans/usage/usage.repository.ts'
 import type { UsageWarning } from '#plans/usage/usage.table.ts'
 import { findStandingUsageWarning, rememberToldWarning, warnOwnerOfUsage } from '#plans/usage/warn-owner-of-usage.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
 import { hasFoundNothing, saveBrickStates } from '#projects/state/brick-state.repository.ts'
 import { uncountPreviewChat } from '#projects/state/preview.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
@@ -63,7 +66,6 @@ export async function finishTurn(
     }
     if (await closePlainTurn(database, turn, plain, now)) return
   }
-  const own = { id: turn.projectId, userId: turn.userId }
   let told: UsageWarning | undefined
   const isGivenBack = await inTransactionOnceReachable(database, async (transaction) => {
     const closed = await closeTurn(transaction, turn, kept.outcome, now)
@@ -75,37 +77,15 @@ export async function finishTurn(
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept
     if (isErased) await replaceTurnTexts(transaction, turn, outcome)
-    const used = state === 'released' ? await uncountChat(transaction, turn) : undefined
-    if (state === 'released' && turn.isHouseTest && !hasCost) await uncountHouseChat(transaction, turn.userId)
-    if (state === 'released' && isPreviewChat(turn) && !hasCost) await uncountPreviewChat(transaction, own)
-    if (isShown) {
-      const row = { ...conversation, created_at: at, last_turn_at: at }
-      if (!(await upsertConversation(transaction, row))) await moveTurnToNewConversation(transaction, turn, row)
-    }
-    await insertBrickCalls(
-      transaction,
-      // The calls are read in the order of their times. All are stored now, so each gets a millisecond of its own.
-      record.calls.map((call, at) => toCallRow(recorded, call, new Date(now.getTime() - record.calls.length + 1 + at))),
-    )
-    if (record.calls.length > 0) await deleteBrickProblems(transaction, own, listWorkingBricks(record))
-    const { newlyFailing, working } = await saveBrickStates(transaction, own, record.calls, now)
-    const judged = { ...record, calls: record.calls.map((call) => markNotFoundAsSucceeded(call, working)) }
+    const used = state === 'released' ? await uncountReleasedTurn(transaction, turn, hasCost) : undefined
+    if (isShown) await storeConversation(transaction, turn, { ...conversation, created_at: at, last_turn_at: at })
+    const { judged, newlyFailing } = await storeCalls(transaction, recorded, record, now)
     const problems = toProblems(turn, judged, fault)
-    if (problems.length > 0) await insertProblems(transaction, own, problems, now)
-    for (const notice of toNotices(turn, fault)) {
-      await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
-    }
-    const warning = findUsageWarning(turn, used)
-    if (warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: warning })
-    told = warning
-    if (newlyFailing.length > 0) {
-      await insertNoticeOnce(transaction, {
-        kind: 'brick_failing',
-        userId: turn.userId,
-        projectId: turn.projectId,
-        at: now,
-      })
-    }
+    if (problems.length > 0) await insertProblems(transaction, toOwnProject(turn), problems, now)
+    for (const notice of toNotices(turn, fault)) await tellOwnerOnce(transaction, turn, notice, now)
+    told = findUsageWarning(turn, used)
+    if (told) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: told })
+    if (newlyFailing.length > 0) await tellOwnerOnce(transaction, turn, { kind: 'brick_failing' }, now)
     const counted = isShown ? (isEmpty ? 'failed' : findOutcome(marks, fault)) : undefined
     // The turn counts on the day on which it is stored as settled, because a thumb for it counts on that day, too.
     await countTurnAndSpending({ ...context, database: transaction, clock: () => now }, turn, judged, counted)
@@ -126,6 +106,51 @@ export async function finishTurn(
  */
 function hasCostWithoutAnswer({ usage }: EndedTurn, fault: AppError | undefined): boolean {
   return !fault && usage !== null
+}
+
+/** Gives back what the turn was counted as, and returns how many chats of the month are used without it. */
+async function uncountReleasedTurn(transaction: Database, turn: Turn, hasCost: boolean): Promise<number | undefined> {
+  const used = await uncountChat(transaction, turn)
+  if (hasCost) return used
+  if (turn.isHouseTest) await uncountHouseChat(transaction, turn.userId)
+  if (isPreviewChat(turn)) await uncountPreviewChat(transaction, toOwnProject(turn))
+  return used
+}
+
+async function storeConversation(transaction: Database, turn: Turn, row: ConversationOfTurn): Promise<void> {
+  const isStored = await upsertConversation(transaction, row)
+  if (!isStored) await moveTurnToNewConversation(transaction, turn, row)
+}
+
+/**
+ * Stores the turn's calls and what they say of their bricks. `judged`: the record in which a "not found" of a brick
+ * that works is no failure.
+ */
+async function storeCalls(
+  transaction: Database,
+  turn: Turn,
+  record: EndedTurn,
+  now: Date,
+): Promise<{ judged: EndedTurn; newlyFailing: string[] }> {
+  const { calls } = record
+  // The calls are read in the order of their times. All are stored now, so each gets a millisecond of its own.
+  const first = now.getTime() - calls.length + 1
+  await insertBrickCalls(
+    transaction,
+    calls.map((call, at) => toCallRow(turn, call, new Date(first + at))),
+  )
+  const own = toOwnProject(turn)
+  if (calls.length > 0) await deleteBrickProblems(transaction, own, listWorkingBricks(record))
+  const { newlyFailing, working } = await saveBrickStates(transaction, own, calls, now)
+  return { judged: { ...record, calls: calls.map((call) => markNotFoundAsSucceeded(call, working)) }, newlyFailing }
+}
+
+function tellOwnerOnce(transaction: Database, turn: Turn, notice: ModelNotice, at: Date): Promise<void> {
+  return insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at })
+}
+
+function toOwnProject({ projectId, userId }: Turn): OwnProject {
+  return { id: projectId, userId }
 }
 
 /** True if the end of the turn changes nothing but the turn's row, its conversation and the totals of the day. */

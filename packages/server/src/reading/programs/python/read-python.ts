@@ -1,17 +1,11 @@
 import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
 import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
-import {
-  COMPUTED_NOTE,
-  describeUnreadCalls,
-  type ProgramCall,
-  type ReadCalls,
-  toProgramRequest,
-} from '#reading/programs/program-call.ts'
-import { isPlainRecord, readRecordProperty, readTextProperty } from '#reading/values/plain-data.ts'
-import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
-import { listFormPairs } from '#reading/values/scripts/script-pairs.ts'
-import { type PythonArguments, PythonBearer, readPython, readPythonArguments } from './python-literal.ts'
+import { COMPUTED_NOTE, describeUnreadCalls, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import { isPlainRecord } from '#reading/values/plain-data.ts'
+import { ScriptVariable } from '#reading/values/script-variable.ts'
+import { buildPythonCall, createPythonClient, type PythonClient } from './python-call.ts'
+import { readPython, readPythonArguments } from './python-literal.ts'
 
 const MODULES = /^(?:requests|httpx|aiohttp)$/
 /**
@@ -32,88 +26,121 @@ const STEP = new RegExp(
 const MOST_STEPS = 2_000
 const MOST_FAILED = 50
 
-interface Client {
-  base: string
-  headers: Record<string, unknown>
-  params: Record<string, unknown>
-  cookies: Record<string, unknown>
-  login: unknown
-}
-
 type Kept = 'headers' | 'params' | 'cookies'
 
 export function readPythonCalls(pasted: string): ReadCalls | undefined {
   if (!/\b(?:requests|httpx|aiohttp)\b/.test(pasted)) return undefined
   const text = blankComments(blankPrompts(pasted))
-  const values = new Map<string, unknown>()
-  const clients = new Map<string, Client>()
-  const requests: ReadCalls['requests'] = []
-  const notes = new Set<string>()
-  let failed: number | undefined
-  let steps = 0
-  let failures = 0
-  let unread = 0
-  let isPartLost = false
-  STEP.lastIndex = 0
-  for (let step = STEP.exec(text); step && steps < MOST_STEPS && failures < MOST_FAILED; step = STEP.exec(text)) {
-    steps++
-    const { index, 0: found, groups = {} } = step
-    const at = index + found.length
-    const { names, name, key, target, part, change, client, place, header, opened, sender, verb, plus } = groups
-    if (sender !== undefined && verb !== undefined) {
-      const known = clients.get(sender)
-      if (!MODULES.test(sender) && !known) continue
-      const given = readPythonArguments(text, at, values)
-      const call = given && buildPythonCall(verb, given, known)
-      if (call === undefined) {
-        failed ??= index
-        failures++
-        unread++
-        continue
-      }
-      const { request, isComputed, notes: said } = toProgramRequest(call)
-      requests.push(request)
-      for (const note of said) notes.add(note)
-      isPartLost ||= isComputed
-      STEP.lastIndex = given?.end ?? at
-    } else if (opened !== undefined) {
-      const given = readPythonArguments(text, at - 1, values)
-      clients.set(readClientName(text, index, given?.end ?? at), createClient(given))
-    } else if (target !== undefined) {
-      const own = clients.get(target)
-      const record = part === undefined ? values.get(target) : own ? own[part as Kept] : values.get(`${target}.${part}`)
-      if (!isPlainRecord(record)) continue
-      const given = readPythonArguments(text, at, values)?.given
-      // Failures are counted, because a call without its closing bracket is read far into the text each time.
-      if (given === undefined) failures++
-      const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
-      if (given && isPlainRecord(added))
-        for (const [each, value] of Object.entries(added)) defineRecordMember(record, each, value)
-    } else if (client !== undefined && place !== undefined) {
-      const known = clients.get(client)
-      const value = known && readPython(text, at, values)?.value
-      if (known && header !== undefined) defineRecordMember(known.headers, header, value)
-      else if (known && place === 'auth') known.login = value
-      else if (known && isPlainRecord(value)) known[place as Kept] = { ...value }
-    } else if (names !== undefined) {
-      for (const [each, value] of readUnpackedValues(text, at, names, values)) values.set(each, value)
-    } else if (name !== undefined) {
-      const read = readPython(text, at, values)
-      const record = key === undefined ? undefined : values.get(name)
-      if (key === undefined && (read || values.has(name))) {
-        const value = read && isWholeLine(text, read.end) ? read.value : undefined
-        const now = plus ? joinTexts(values.get(name), value) : value
-        // What cannot be read makes the variable unknown: with its former value the address would be another one.
-        values.set(name, now === undefined ? new ScriptVariable(name.replace('self.', '')) : now)
-      } else if (isPlainRecord(record) && key !== undefined && read) defineRecordMember(record, key, read.value)
-      if (read && !(read.value instanceof ScriptVariable)) STEP.lastIndex = Math.max(at, read.end)
-    }
-  }
-  if (requests.length === 0 && failed === undefined) return undefined
+  const { requests, notes, failedAt, unread } = new PythonReader(text).read()
+  if (requests.length === 0 && failedAt === undefined) return undefined
   if (requests.length === 0)
-    throw new NothingReadError('A call of Python whose address is no plain text.', findLineAndColumn(text, failed ?? 0))
-  if (isPartLost) notes.add(COMPUTED_NOTE)
+    throw new NothingReadError(
+      'A call of Python whose address is no plain text.',
+      findLineAndColumn(text, failedAt ?? 0),
+    )
   return { requests: addAssignedSecrets(pasted, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
+}
+
+class PythonReader {
+  readonly requests: ReadCalls['requests'] = []
+  readonly notes = new Set<string>()
+  /** Where the first call begins that could not be read. */
+  failedAt: number | undefined
+  unread = 0
+  private readonly text: string
+  private readonly values = new Map<string, unknown>()
+  private readonly clients = new Map<string, PythonClient>()
+  private failures = 0
+  private isPartLost = false
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  read(): this {
+    STEP.lastIndex = 0
+    let steps = 0
+    for (let step = STEP.exec(this.text); step && steps < MOST_STEPS; step = STEP.exec(this.text)) {
+      if (this.failures >= MOST_FAILED) break
+      steps++
+      const at = step.index + step[0].length
+      STEP.lastIndex = Math.max(at, this.readStep(step.groups ?? {}, step.index, at) ?? at)
+    }
+    if (this.isPartLost) this.notes.add(COMPUTED_NOTE)
+    return this
+  }
+
+  /** Gives the end of what was read, if the next step is to be searched behind it. */
+  private readStep(groups: Record<string, string | undefined>, index: number, at: number): number | undefined {
+    const { names, name, key, target, part, change, client, place, header, opened, sender, verb, plus } = groups
+    if (sender !== undefined && verb !== undefined) return this.readCall(sender, verb, index, at)
+    if (opened !== undefined) this.openClient(index, at)
+    else if (target !== undefined) this.changeRecord(target, part, change, at)
+    else if (client !== undefined && place !== undefined) this.changeClient(client, place, header, at)
+    else if (names !== undefined)
+      for (const [each, value] of readUnpackedValues(this.text, at, names, this.values)) this.values.set(each, value)
+    else if (name !== undefined) return this.assign(name, key, plus !== '', at)
+    return undefined
+  }
+
+  private readCall(sender: string, verb: string, index: number, at: number): number | undefined {
+    const known = this.clients.get(sender)
+    if (!MODULES.test(sender) && !known) return undefined
+    const given = readPythonArguments(this.text, at, this.values)
+    const call = given && buildPythonCall(verb, given, known)
+    if (call === undefined) {
+      this.failedAt ??= index
+      this.failures++
+      this.unread++
+      return undefined
+    }
+    const { request, isComputed, notes } = toProgramRequest(call)
+    this.requests.push(request)
+    for (const note of notes) this.notes.add(note)
+    this.isPartLost ||= isComputed
+    return given?.end
+  }
+
+  private openClient(index: number, at: number): void {
+    const given = readPythonArguments(this.text, at - 1, this.values)
+    this.clients.set(readClientName(this.text, index, given?.end ?? at), createPythonClient(given))
+  }
+
+  /** Reads `headers.update({...})`, `session.headers.update({...})` and `session.cookies.set(name, value)`. */
+  private changeRecord(target: string, part: string | undefined, change: string | undefined, at: number): void {
+    const client = this.clients.get(target)
+    const ofTarget = part === undefined ? target : `${target}.${part}`
+    const record = client && part !== undefined ? client[part as Kept] : this.values.get(ofTarget)
+    if (!isPlainRecord(record)) return
+    const given = readPythonArguments(this.text, at, this.values)?.given
+    // Failures are counted, because a call without its closing bracket is read far into the text each time.
+    if (given === undefined) this.failures++
+    const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
+    if (!given || !isPlainRecord(added)) return
+    for (const [each, value] of Object.entries(added)) defineRecordMember(record, each, value)
+  }
+
+  /** Reads `session.headers["X"] = ...`, `session.auth = ...` and `session.params = {...}`. */
+  private changeClient(name: string, place: string, header: string | undefined, at: number): void {
+    const client = this.clients.get(name)
+    if (!client) return
+    const value = readPython(this.text, at, this.values)?.value
+    if (header !== undefined) defineRecordMember(client.headers, header, value)
+    else if (place === 'auth') client.login = value
+    else if (isPlainRecord(value)) client[place as Kept] = { ...value }
+  }
+
+  private assign(name: string, key: string | undefined, isAdded: boolean, at: number): number | undefined {
+    const read = readPython(this.text, at, this.values)
+    const known = this.values.get(name)
+    if (key === undefined && (read || this.values.has(name))) {
+      const value = read && isWholeLine(this.text, read.end) ? read.value : undefined
+      const now = isAdded ? joinTexts(known, value) : value
+      // What cannot be read makes the variable unknown: with its former value the address would be another one.
+      this.values.set(name, now === undefined ? new ScriptVariable(name.replace('self.', '')) : now)
+    } else if (key !== undefined && isPlainRecord(known) && read) defineRecordMember(known, key, read.value)
+    return read && !(read.value instanceof ScriptVariable) ? read.end : undefined
+  }
 }
 
 function readUnpackedValues(
@@ -158,69 +185,6 @@ function readClientName(text: string, at: number, end: number): string {
   const [, before] = /([A-Za-z_]\w{0,60})[ \t]{0,10}=[ \t]{0,10}$/.exec(text.slice(Math.max(0, at - 90), at)) ?? []
   const [, behind] = /^[ \t]{0,5}as[ \t]{1,5}([A-Za-z_]\w{0,60})/.exec(text.slice(end, end + 80)) ?? []
   return before ?? behind ?? ''
-}
-
-function createClient(given: PythonArguments | undefined): Client {
-  const { named = {}, given: [first] = [] } = given ?? {}
-  const base = readTextProperty(named, 'base_url') || (typeof first === 'string' ? first : '')
-  return {
-    base,
-    headers: { ...readRecordProperty(named, 'headers') },
-    params: { ...readRecordProperty(named, 'params') },
-    cookies: { ...readRecordProperty(named, 'cookies') },
-    login: named.auth,
-  }
-}
-
-function buildPythonCall(
-  verb: string,
-  { given, named }: PythonArguments,
-  client: Client | undefined,
-): ProgramCall | undefined {
-  const takesMethod = verb === 'request' || verb === 'stream'
-  const method = takesMethod ? (named.method ?? given[0]) : verb
-  const [second, third] = given.slice(takesMethod ? 1 : 0)
-  const address = named.url ?? second
-  const url = address instanceof ScriptVariable ? undefined : address
-  if (typeof url !== 'string') return undefined
-  const isRelative = client !== undefined && client.base !== '' && !/^https?:\/\//i.test(url)
-  // The argument behind the address is the query, as in `requests.get(url, params)`, or the body, as in
-  // `requests.post(url, data)`.
-  const auth = named.auth ?? client?.login
-  const isAsked = /^(?:get|delete|head|options)$/.test(verb)
-  const data = named.data ?? named.content ?? (isAsked || takesMethod ? undefined : third)
-  return {
-    method: typeof method === 'string' ? method : '?',
-    url: isRelative ? `${client.base.replace(/\/$/, '')}/${url.replace(/^\//, '')}` : url,
-    query: joinClientDefaults(client?.params, named.params ?? (isAsked ? third : undefined)),
-    headers: joinClientDefaults(client?.headers, named.headers),
-    json: named.json,
-    data: named.files === undefined ? data : createFormWithFiles(data, named.files),
-    cookies: joinClientDefaults(client?.cookies, named.cookies),
-    ...(auth instanceof PythonBearer ? { bearer: formatScriptScalar(auth.token) } : { login: auth }),
-  }
-}
-
-function joinClientDefaults(always: Record<string, unknown> | undefined, own: unknown): unknown {
-  if (always === undefined || Object.keys(always).length === 0) return own
-  return own === undefined || own === null ? always : isPlainRecord(own) ? { ...always, ...own } : own
-}
-
-/** A part without the name of a file, such as `(None, "Brno")`, is an ordinary field. */
-function createFormWithFiles(data: unknown, files: unknown): unknown {
-  const records = Array.isArray(data) ? data.flatMap(pairToRecord) : isPlainRecord(data) ? [data] : []
-  const parts = (Array.isArray(files) ? files.flatMap(pairToRecord) : isPlainRecord(files) ? [files] : []).flatMap(
-    Object.entries<unknown>,
-  )
-  const isField = (part: unknown): part is unknown[] => Array.isArray(part) && part[0] === null
-  const fields = parts.flatMap(([name, part]) => (isField(part) ? [{ [name]: part[1] }] : []))
-  const names = parts.flatMap(([name, part]) => (isField(part) ? [] : [name]))
-  return new ScriptForm([...records, ...fields].flatMap(listFormPairs), names)
-}
-
-function pairToRecord(pair: unknown): Record<string, unknown>[] {
-  const [name, value] = Array.isArray(pair) ? (pair as unknown[]) : []
-  return typeof name === 'string' ? [{ [name]: value }] : []
 }
 
 function defineRecordMember(record: Record<string, unknown>, name: string, value: unknown): void {

@@ -24,24 +24,23 @@ export function readTextLiteral(
       at = filled.end
       continue
     }
-    if (text[at] !== '\\') {
-      parts.push(text[at] ?? '')
-      at++
-      continue
-    }
-    const next = text[at + 1] ?? ''
-    const [, wide, long, byte] =
-      /^\\(?:u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2}))/.exec(text.slice(at, at + 12)) ?? []
-    const code = Number.parseInt(wide ?? long ?? byte ?? '', 16)
-    if (Number.isNaN(code)) {
-      parts.push(next === '\n' ? '' : (ESCAPES[next] ?? next))
-      at += 2
-    } else {
-      parts.push(wide === undefined && code <= 0x10ffff ? String.fromCodePoint(code) : String.fromCharCode(code))
-      at += wide !== undefined ? 6 : long !== undefined ? long.length + 4 : 4
-    }
+    const piece = text[at] === '\\' ? readEscape(text, at) : { value: text[at] ?? '', end: at + 1 }
+    parts.push(piece.value)
+    at = piece.end
   }
   return at >= text.length ? undefined : { value: parts.join(''), end: at + 1 }
+}
+
+function readEscape(text: string, at: number): { value: string; end: number } {
+  const [found, wide, long, byte] =
+    /^\\(?:u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2}))/.exec(text.slice(at, at + 12)) ?? []
+  if (found === undefined) {
+    const next = text[at + 1] ?? ''
+    return { value: next === '\n' ? '' : (ESCAPES[next] ?? next), end: at + 2 }
+  }
+  const code = Number.parseInt(wide ?? long ?? byte ?? '', 16)
+  const isCodePoint = wide === undefined && code <= 0x10ffff
+  return { value: isCodePoint ? String.fromCodePoint(code) : String.fromCharCode(code), end: at + found.length }
 }
 
 const MOST_PARTS = 20
