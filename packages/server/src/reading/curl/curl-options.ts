@@ -202,7 +202,8 @@ class CurlOptionParser {
   private fillVariables(text: string): string {
     return text.replace(VARIABLE, (_, name: string, functions: string) => {
       const given = this.variables.get(name)
-      const value = given === undefined || given.length > this.room ? undefined : applyVariableFunctions(given, functions)
+      const value =
+        given === undefined || given.length > this.room ? undefined : applyVariableFunctions(given, functions)
       if (given === undefined || value === undefined || value.length > this.room) return `{{${name}}}`
       this.room -= Math.max(given.length, value.length)
       return value
