@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { USER } from '#test/sample-data.ts'
@@ -20,6 +20,26 @@ test('signing in stores the token and leads to the dashboard', async () => {
   expect(path()).toBe('/dashboard')
   expect(localStorage.getItem('token')).toBe('bricks_new')
   expect(api.calls.find(({ name }) => name === 'listProjects')?.authorization).toBe('Bearer bricks_new')
+})
+
+test('the Tab key leads from the address to the password, before “Forgot password?” that stands above it', async () => {
+  const { api } = await openPage('/signin', {
+    token: null,
+    api: { logIn: () => ({ token: 'bricks_new', user: USER }) },
+  })
+  await page.getByLabelText('Email').fill('bea@shop.example')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByLabelText('Password')).toHaveFocus()
+  await userEvent.keyboard('blue kettle lamp{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Your bots', level: 1 })).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'logIn')?.body).toMatchObject({ password: 'blue kettle lamp' })
+})
+
+test('each button that shows a password says to a screen reader of which field it is', async () => {
+  await openPage('/signup', { token: null })
+  const show = page.getByRole('button', { name: 'Show what is typed' })
+  await expect.element(show.first()).toHaveAccessibleDescription('Password')
+  await expect.element(show.nth(1)).toHaveAccessibleDescription('Confirm password')
 })
 
 test('signing in leads back to the page one came from', async () => {

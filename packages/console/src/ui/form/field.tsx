@@ -27,13 +27,15 @@ export function Field({
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-2', className)}>
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="min-w-0 font-medium wrap-anywhere">
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div
+      className={classNames(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 gap-y-2 *:col-span-full',
+        className,
+      )}
+    >
+      <label htmlFor={id} className="col-span-1! self-baseline justify-self-start font-medium wrap-anywhere">
+        {label}
+      </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="text-12 wrap-anywhere text-muted">
@@ -41,6 +43,8 @@ export function Field({
         </p>
       )}
       <FieldError id={`${id}-error`} error={error} />
+      {/* It is seen beside the label, but the Tab key comes to the field first. */}
+      {aside && <div className="col-start-2! row-start-1 flex self-baseline">{aside}</div>}
     </div>
   )
 }
@@ -58,7 +62,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   return (
     <div id={id} aria-live="polite" className="contents">
       {error && (
-        <p className="flex items-start gap-1.5 text-12 wrap-anywhere text-red-text">
+        <p className="col-span-full flex items-start gap-1.5 text-12 wrap-anywhere text-red-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
           {error}
         </p>
