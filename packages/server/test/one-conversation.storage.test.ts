@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 test.runIf(inject('engine') === 'sqlite').each(Object.entries(WORK))(
-  'however many turns a bot has, only those of one conversation are read when %s',
+  'however many turns a bot has, only those of one conversation, and their calls, are read when %s',
   async (name, work) => {
     const { database } = opened
     const id = `${OWN.id} ${Object.keys(WORK).indexOf(name)}`
@@ -45,10 +45,8 @@ test.runIf(inject('engine') === 'sqlite').each(Object.entries(WORK))(
     const ofTurns = statements.filter((statement) => /\b(from|update|join) "conversation_turns"/.test(statement.sql))
     expect(ofTurns.length).toBeGreaterThan(0)
     for (const statement of ofTurns) {
-      const searches = (await explainStatement(database, statement)).filter(
-        (step) => step.includes('_turns') || step.includes(' turns '),
-      )
-      expect(searches.join('\n'), statement.sql).not.toMatch(/SCAN|conversation_turns_project/)
+      const plan = await explainStatement(database, statement)
+      expect(plan.join('\n'), statement.sql).not.toMatch(/SCAN|(conversation_turns|brick_calls)_project/)
     }
   },
 )

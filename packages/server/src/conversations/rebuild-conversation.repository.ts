@@ -60,10 +60,11 @@ export async function rebuildOrDeleteConversation(database: Database, changed: C
 
 async function listCalledBricks(database: Database, changed: ChangedConversation): Promise<string[]> {
   const calls = await database
-    .selectFrom('brick_calls')
-    .innerJoin('conversation_turns as turns', (join) =>
-      join.onRef('turns.owner_id', '=', 'brick_calls.owner_id').onRef('turns.id', '=', 'brick_calls.turn_id'),
-    )
+    .selectFrom('conversation_turns as turns')
+    // SQLite keeps the order of a cross join. If it began with the calls, it would read all those of the owner.
+    .crossJoin('brick_calls')
+    .whereRef('brick_calls.owner_id', '=', 'turns.owner_id')
+    .whereRef('brick_calls.turn_id', '=', 'turns.id')
     .select('function_id')
     .distinct()
     .where('turns.owner_id', '=', changed.owner_id)
