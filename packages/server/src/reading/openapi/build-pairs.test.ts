@@ -233,6 +233,28 @@ test('an object of a form is sent as JSON if nothing is said of its members, nor
   expect(inBrackets.brick.description).toContain('needs "data", which cannot be sent')
 })
 
+test('a form that may have one of several shapes has the fields of all of them, and needs what each of them needs', async () => {
+  const text = { type: 'string' }
+  const byCode = {
+    properties: { grant: { enum: ['code'] }, code: text, app: text },
+    required: ['grant', 'code', 'app'],
+  }
+  const again = {
+    properties: { grant: { enum: ['renew'] }, mark: text, app: text },
+    required: ['grant', 'mark', 'app'],
+  }
+  const { parameters, send } = await readForm({ type: 'object', properties: { lang: text }, oneOf: [byCode, again] })
+  expect(parameters.grant).toMatchObject({ choices: ['code', 'renew'], isrequired: true })
+  expect(parameters).toMatchObject({
+    app: { isrequired: true },
+    code: { isrequired: false },
+    mark: { isrequired: false },
+  })
+  expect(send({ grant: 'renew', mark: 'm', app: 'a' })).toBe('grant=renew&app=a&mark=m')
+  const needed = { type: 'object', properties: { a: text, b: text }, anyOf: [{ required: ['a'] }, { required: ['b'] }] }
+  expect((await readForm(needed)).parameters).toMatchObject({ a: { isrequired: false }, b: { isrequired: false } })
+})
+
 test('options that make an address too long are left out, and said', async () => {
   const properties = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [`a_long_option_${at}`, { type: 'string' }]),

@@ -156,6 +156,41 @@ export function buildPropertyPairs(
   return entries.flatMap(([name]) => pairs.get(name) ?? [])
 }
 
+/**
+ * Joins the shapes that a form may have. A field is needed if each shape needs it. If the shapes allow different values
+ * of a field, as of `grant_type`, all of these can be chosen.
+ */
+export function joinShapes(description: Description, schema: PlainRecord): PlainRecord {
+  const shapes = [...readListProperty(schema, 'anyOf'), ...readListProperty(schema, 'oneOf')]
+    .slice(0, MOST_SHAPES)
+    .map((each) => simplifySchema(description, each))
+  if (!shapes.some(hasProperties)) return schema
+  const found = new Map<string, unknown[]>()
+  for (const holder of [schema, ...shapes])
+    for (const [name, property] of Object.entries(readRecordProperty(holder, 'properties')))
+      found.set(name, [...(found.get(name) ?? []), property])
+  const properties = [...found].map(([name, given]) => [name, joinField(description, given)])
+  const neededByAll = [...found.keys()].filter((name) =>
+    shapes.every((each) => readListProperty(each, 'required').includes(name)),
+  )
+  const required = [...readListProperty(schema, 'required'), ...neededByAll]
+  return { ...schema, properties: Object.fromEntries(properties), required }
+}
+
+const MOST_SHAPES = 10
+
+function joinField(description: Description, given: readonly unknown[]): unknown {
+  const schemas = given.map((each) => simplifySchema(description, each))
+  const choices = schemas.map((each) => {
+    const constant = findConstant(each)
+    return constant === undefined ? readListProperty(each, 'enum') : [constant]
+  })
+  const open = given.find((_, at) => choices[at]?.length === 0)
+  if (open !== undefined || given.length === 1) return open ?? given[0]
+  const { const: _, ...first } = schemas[0] ?? {}
+  return { ...first, enum: [...new Set(choices.flat())] }
+}
+
 function writeSchemaPair({ room }: Pair, key: string, place: string | undefined): string[] {
   if (place === undefined) return []
   const pair = `${key}=${place}`
