@@ -29,9 +29,10 @@ export function readCards(value: unknown, paths: CardPaths, show: (text: string)
   return cards
 }
 
+/** Limits the items of all lists together, because reading thousands of items without a title takes seconds. */
 function listItems(value: unknown, list: string): unknown[] {
   const found = list === '' ? [value] : findValues(value, list, LIMITS.listedItems.most)
-  return found.flatMap((each) => (Array.isArray(each) ? each.slice(0, LIMITS.listedItems.most) : [each]))
+  return found.flatMap((each) => (Array.isArray(each) ? each : [each])).slice(0, LIMITS.listedItems.most)
 }
 
 function readCard(item: unknown, paths: CardPaths, show: (text: string) => string): Card | undefined {
