@@ -100,8 +100,6 @@ function readPowerShellTerm(text: string, from: number, values: ScriptValues, de
   const [number] = NUMBER.exec(start) ?? []
   if (number !== undefined)
     return { value: /^-?0\d/.test(number) ? Number(number) : toNumberOrExact(number), end: at + number.length }
-  const [record] = NEW_RECORD.exec(start) ?? []
-  if (record !== undefined) return { value: {}, end: at + record.length }
   return readPowerShellName(start, at, values)
 }
 function readPowerShellName(start: string, at: number, values: ScriptValues): ReadLiteral | undefined {
@@ -141,6 +139,7 @@ const CALLS: readonly { name: RegExp; read: ReadCall }[] = [
     },
   },
   { name: CAST, read: readPowerShellTerm },
+  { name: NEW_RECORD, read: (_, from) => ({ value: {}, end: from }) },
   {
     name: TO_JSON,
     read: (text, from, values, depth) => {
