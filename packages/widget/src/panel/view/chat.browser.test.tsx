@@ -57,6 +57,19 @@ it('the chat disables Send and offers Stop while an answer is on its way', async
   expect(screen.queryByShadowText('Send again')).toBeNull()
 })
 
+it('the text field grows with its text, also in a browser that knows no `field-sizing`', async () => {
+  mountChat()
+  const field = getMessageField()
+  field.style.setProperty('field-sizing', 'fixed')
+  const low = field.offsetHeight
+  await userEvent.fill(field, 'Where is my order, which I made three weeks ago and have paid for?')
+  await expect.poll(() => field.offsetHeight).toBeGreaterThan(low)
+  await userEvent.fill(field, 'One\nTwo\nThree')
+  await expect.poll(() => field.offsetHeight).toBeGreaterThanOrEqual(low + 2 * 15)
+  await userEvent.fill(field, '')
+  await expect.poll(() => field.offsetHeight).toBe(low)
+})
+
 it('whoever has gone to Stop is in the text field once the answer has ended by itself', async () => {
   mountChat()
   await sendWords('Hi')

@@ -11,10 +11,10 @@ export function Composer({ chat }: { chat: ChatModel }) {
   const { running } = conversation.state
   const opened = chat.parts.opened.part.value
   const isBusy = running.value !== undefined
-  const isTooLong = countBytes(draft.value.trim()) > CHAT_MESSAGE
+  const isTooLong = () => countBytes(draft.value.trim()) > CHAT_MESSAGE
   const submit = () => {
     const text = draft.value.trim()
-    if (!text || !canSend(chat) || countBytes(text) > CHAT_MESSAGE) return
+    if (!text || !canSend(chat) || isTooLong()) return
     const changed = editing.value?.message
     if (changed) conversation.sendAgain({ ...changed, parts: [text] })
     else conversation.send(text)
@@ -46,12 +46,13 @@ export function Composer({ chat }: { chat: ChatModel }) {
       {opened && <opened.AboveComposer chat={chat} />}
       <div class="field">
         <textarea
-          rows={1}
+          // For browsers without `field-sizing`: some 40 characters fit on a line.
+          rows={draft.value.split(/.{40}|\n/).length}
           readOnly={Boolean(conversation.state.consent.value)}
           dir={draft.value ? 'auto' : undefined}
           placeholder={placeholder}
           aria-label={placeholder}
-          aria-invalid={isTooLong}
+          aria-invalid={isTooLong()}
           enterkeyhint="send"
           value={draft.value}
           onInput={({ currentTarget }) => {
@@ -66,7 +67,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
             type="button"
             class={draft.value.trim() ? 'round' : 'round asleep'}
             aria-label={send}
-            disabled={isTooLong || !canSend(chat)}
+            disabled={isTooLong() || !canSend(chat)}
             // Keeps the focus, and with it a phone's keyboard, in the text field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={submit}
