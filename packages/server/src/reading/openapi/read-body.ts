@@ -178,19 +178,21 @@ function addAsOneParameter(
   fields: OperationFields,
   place: BodyPlace,
 ): unknown {
-  const simple = simplifySchema(description, property)
-  const told = toPlainText(readTextProperty(simple, 'description'), 400)
-  const type = findTypeOfSchema(simple)
-  const isKnown = type !== 'unknown'
-  const schema = inlineSchema(description, property)
-  const words = told || (type === 'array' ? 'A list.' : isKnown ? 'An object with several fields.' : 'Any JSON value.')
-  const example = readProperty(place.examples, place.name)
-  const found = {
-    description: words,
-    isRequired: place.isRequired,
-    example: isRecord(example) || Array.isArray(example) ? JSON.stringify(example).slice(0, LIMITS.example) : undefined,
+  // Objects that hold each other have thousands of places, and to inline the schema of each takes minutes.
+  if (place.depth > 0 && fields.list().length >= LIMITS.parametersPerBrick) {
+    fields.noteLeftOut(place.name, place.isRequired, 'tooMany')
+    return OMIT
   }
-  return fields.addSchema(place.name, schema, found) ?? OMIT
+  const simple = simplifySchema(description, property)
+  const type = findTypeOfSchema(simple)
+  const other = type === 'unknown' ? 'Any JSON value.' : 'An object with several fields.'
+  const words = toPlainText(readTextProperty(simple, 'description'), 400) || (type === 'array' ? 'A list.' : other)
+  const example = readProperty(place.examples, place.name)
+  const isJson = isRecord(example) || Array.isArray(example)
+  const inlined = inlineSchema(description, property)
+  const found = { description: words, isRequired: place.isRequired }
+  const text = isJson ? JSON.stringify(example).slice(0, LIMITS.example) : undefined
+  return fields.addSchema(place.name, inlined, { ...found, example: text }) ?? OMIT
 }
 
 function readFormBody(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
