@@ -111,3 +111,16 @@ test('N1: a call that needs objects in thousands of places is not offered, and n
   const properties = Object.fromEntries(names.map((name) => [name, { allOf: [node], description: name }]))
   await expect(readPayment(node, { Node: { required: names, properties } })).rejects.toThrow('0 bricks were read')
 })
+
+test('N1: of a form whose objects hold each other in thousands of places, some are read, and no minutes are spent on it', async () => {
+  const names = Array.from({ length: 25 }, (_, number) => `Part${number}`)
+  const properties = { ...Object.fromEntries(names.map((name) => [name, reference(name)])), note: TEXT }
+  const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object', properties }]))
+  const content = { 'application/x-www-form-urlencoded': { schema: reference('Part0') } }
+  const paths = { '/parts': { post: { summary: 'Add a part', requestBody: { required: true, content } } } }
+  const { brick } = await readOnePastedBrick(
+    JSON.stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.example' }], paths, components: { schemas } }),
+  )
+  expect(brick.api.body).toContain('note={note}')
+  expect(brick.api.body).toContain('Part1[note]={Part1.note}')
+})

@@ -20,10 +20,15 @@ export interface PairStyle {
   isJson: boolean
 }
 
-/** How many characters and fields optional pairs may still take. */
+/** What optional pairs may still take. `schemas`: how many may still be read, since objects may hold each other. */
 export interface Room {
   characters: number
   fields: number
+  schemas: number
+}
+
+export function createRoom(characters: number, fields: number): Room {
+  return { characters, fields, schemas: 2_000 }
 }
 
 export interface Pair {
@@ -52,6 +57,7 @@ export function buildParameterPairs(
   fields: OperationFields,
 ): string[] | undefined {
   const { name, key, style, isRequired, above = [] } = pair
+  if (--pair.room.schemas < 0) return fields.noteLeftOut(name, isRequired, 'tooMany')
   const schema = simplifySchema(description, pair.schema)
   if (readProperty(schema, 'readOnly') === true) return []
   const constant = findConstant(schema)
@@ -151,6 +157,7 @@ export function buildPropertyPairs(
     const share = { ...room, fields }
     pairs.set(name, build(name, property, false, share))
     room.characters = share.characters
+    room.schemas = share.schemas
     room.fields -= fields - share.fields
   }
   return entries.flatMap(([name]) => pairs.get(name) ?? [])

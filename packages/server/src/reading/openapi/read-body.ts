@@ -10,7 +10,7 @@ import {
   readRecordProperty,
   readTextProperty,
 } from '#reading/values/plain-data.ts'
-import { buildParameterPairs, buildPropertyPairs, joinShapes, readPairStyle } from './build-pairs.ts'
+import { buildParameterPairs, buildPropertyPairs, createRoom, joinShapes, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
 import { findConstant, findExample, readFieldOfSchema, toPlainText } from './field-of-schema.ts'
 import { hasOtherFields, inlineSchema } from './inline-schema.ts'
@@ -198,7 +198,7 @@ function addAsOneParameter(
 function readFormBody(description: Description, media: unknown, fields: OperationFields, isInParts: boolean): ReadBody {
   const schema = joinShapes(description, simplifySchema(description, readProperty(media, 'schema')))
   const encodings = readRecordProperty(media, 'encoding')
-  const room = { characters: LIMITS.bodyText, fields: LIMITS.parametersPerBrick - fields.list().length }
+  const room = createRoom(LIMITS.bodyText, LIMITS.parametersPerBrick - fields.list().length)
   let hasFile = false
   const pairs = buildPropertyPairs(description, { schema, room }, (name, property, isRequired, share) => {
     const own = simplifySchema(description, property)

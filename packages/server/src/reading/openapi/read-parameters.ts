@@ -11,7 +11,7 @@ import {
   readRecordProperty,
   readTextProperty,
 } from '#reading/values/plain-data.ts'
-import { buildParameterPairs, type Room, readPairStyle } from './build-pairs.ts'
+import { buildParameterPairs, createRoom, type Room, readPairStyle } from './build-pairs.ts'
 import type { Description } from './description.ts'
 import { describeJoinedList, type Field, findConstant, findExample, readTextField } from './field-of-schema.ts'
 import type { OperationFields } from './operation-fields.ts'
@@ -41,7 +41,7 @@ export function readOpenApiParameters(
   { path, holders, auths }: { path: string; holders: readonly unknown[]; auths: readonly ConnectionAuth[] },
   fields: OperationFields,
 ): ReadParameters {
-  const room = { characters: LIMITS.urlLength - ADDRESS_ROOM - path.length, fields: LIMITS.parametersPerBrick }
+  const room = createRoom(LIMITS.urlLength - ADDRESS_ROOM - path.length, LIMITS.parametersPerBrick)
   const read: ReadParameters = { path, query: [], room, headers: [], parameters: [], hasSignIn: auths.length > 0 }
   const known = new Map<string, PlainRecord>()
   for (const holder of holders) {
