@@ -84,9 +84,11 @@ test('“Discard changes” and the “Undo” of a toast leave the focus to the
     await expect.poll(() => main.element().contains(document.activeElement)).toBe(true)
   }
   const removed = page.getByRole('button', { name: 'Delete Delivery slots' })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await pressEnterOn(removed)
+  await expect.element(undo).toBeVisible()
   await userEvent.keyboard('{F6}')
-  await pressEnterOn(page.getByRole('button', { name: 'Undo', exact: true }))
+  await pressEnterOn(undo)
   await pressEnterOn(removed)
   await pressEnterOn(page.getByRole('button', { name: 'Discard changes' }))
 })

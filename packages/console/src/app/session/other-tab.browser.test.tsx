@@ -1,3 +1,5 @@
+// The page loads what follows another tab a moment later. Here it is at hand from the start.
+import '#app/account/account-follower.tsx'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
