@@ -173,7 +173,11 @@ describe('the conversation of a verified visitor', () => {
     expect(scene.provider.requests).toHaveLength(2 + 2 * calls.length)
     const turns = database
       .selectFrom('conversation_turns')
-      .innerJoin('conversations', 'conversations.id', 'conversation_id')
+      .innerJoin('conversations', (join) =>
+        join
+          .onRef('conversations.owner_id', '=', 'conversation_turns.owner_id')
+          .onRef('conversations.id', '=', 'conversation_id'),
+      )
     const stored = await turns
       .select(['conversations.id', 'identity', 'turns', 'first_words', 'user_message'])
       .where('user_message', 'in', ['I am ada', 'I am bob'])

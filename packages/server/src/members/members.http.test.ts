@@ -2,6 +2,7 @@ import type { SignUpMode } from '@bricks/contract'
 import { PLAN_TIERS, ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createToken, hashToken } from '#sessions/token.ts'
 import { writeSignUpMode } from '#sign-up/sign-up.repository.ts'
@@ -353,8 +354,10 @@ describe('seats', () => {
     const member = await signUp(email)
     const [{ id }] = (await showMembers()).invitations
     const countWaiting = async () => {
-      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = isDistributed(database)
+        ? sql<{ count: number }>`select count(*)::int as count from citus_lock_waits`
+        : sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`
       return (await waiting.execute(database)).rows[0]?.count
     }
     const joining = await inTransaction(database, async (transaction) => {
