@@ -1,6 +1,5 @@
-import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
-import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
-import { COMPUTED_NOTE, describeUnreadCalls, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import type { ReadCalls } from '#reading/programs/program-call.ts'
+import { ProgramReader } from '#reading/programs/program-reader.ts'
 import type { ScriptValues } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { buildPowerShellCall, readPowerShellOptions } from './powershell-call.ts'
@@ -24,48 +23,14 @@ const STEP = new RegExp(
 const NEW_SESSION = /^\s{0,9}(?:New-Object\s{1,9}|\[)Microsoft\.PowerShell\.Commands\.WebRequestSession\b/
 const NEW_COOKIE =
   /^\s{0,9}(?:New-Object\s{1,9}(?:-TypeName\s{1,9})?System\.Net\.Cookie[ \t]{0,9}(?:[\n;]|$)|\[System\.Net\.Cookie\]::new\(\s{0,9}\))/i
-const MOST_STEPS = 2_000
 export function readPowerShellCalls(pasted: string): ReadCalls | undefined {
   const text = blankPowerShellPromptsAndComments(pasted.replaceAll('\r\n', '\n'))
   if (!/\bInvoke-(?:RestMethod|WebRequest)\b|(?:^|[\n=|(])[ \t]{0,20}(?:irm|iwr)[ \t]/i.test(text)) return undefined
-  const { requests, notes, failedAt, unread } = new PowerShellReader(text).read()
-  if (requests.length === 0 && failedAt === undefined) return undefined
-  if (requests.length === 0)
-    throw new NothingReadError(
-      'A command of PowerShell whose address is no plain text.',
-      findLineAndColumn(text, failedAt ?? 0),
-    )
-  return { requests: addAssignedSecrets(text, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
+  return new PowerShellReader(text).read(STEP, text, 'A command of PowerShell whose address is no plain text.')
 }
 
-class PowerShellReader {
-  readonly requests: ReadCalls['requests'] = []
-  readonly notes = new Set<string>()
-  /** Where the first command begins that could not be read. */
-  failedAt: number | undefined
-  unread = 0
-  private readonly text: string
-  private readonly values = new Map<string, unknown>()
-  private isPartLost = false
-
-  constructor(text: string) {
-    this.text = text
-  }
-
-  read(): this {
-    STEP.lastIndex = 0
-    let steps = 0
-    for (let step = STEP.exec(this.text); step && steps < MOST_STEPS; step = STEP.exec(this.text)) {
-      steps++
-      const at = step.index + step[0].length
-      STEP.lastIndex = Math.max(at, this.readStep(step.groups ?? {}, step.index, at) ?? at)
-    }
-    if (this.isPartLost) this.notes.add(COMPUTED_NOTE)
-    return this
-  }
-
-  /** Gives the end of what was read, if the next step is to be searched behind it. */
-  private readStep(groups: Record<string, string | undefined>, index: number, at: number): number | undefined {
+class PowerShellReader extends ProgramReader {
+  protected readStep(groups: Record<string, string | undefined>, index: number, at: number): number | undefined {
     const { name, session, jar, cookie, record, command } = groups
     if (command !== undefined) return this.readCommand(index, at)
     if (session !== undefined) this.addCookie(session, readCookie(this.text, at, this.values))
@@ -77,16 +42,7 @@ class PowerShellReader {
 
   private readCommand(index: number, at: number): number {
     const options = readPowerShellOptions(this.text, at, this.values)
-    const call = buildPowerShellCall(options.values)
-    const { request, isComputed, notes } = call ? toProgramRequest(call) : { notes: [] }
-    for (const note of notes) this.notes.add(note)
-    if (request) {
-      this.requests.push(request)
-      this.isPartLost ||= isComputed || !options.isWhole
-    } else {
-      this.failedAt ??= index
-      this.unread++
-    }
+    this.addCall(buildPowerShellCall(options.values), index, options.isWhole)
     return options.end
   }
 

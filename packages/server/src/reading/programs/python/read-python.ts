@@ -1,7 +1,6 @@
-import { findLineAndColumn, NothingReadError } from '#reading/nothing-read.ts'
-import { addAssignedSecrets } from '#reading/programs/assigned-secrets.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
-import { COMPUTED_NOTE, describeUnreadCalls, type ReadCalls, toProgramRequest } from '#reading/programs/program-call.ts'
+import type { ReadCalls } from '#reading/programs/program-call.ts'
+import { ProgramReader } from '#reading/programs/program-reader.ts'
 import { isPlainRecord } from '#reading/values/plain-data.ts'
 import { ScriptVariable } from '#reading/values/script-variable.ts'
 import { buildPythonCall, createPythonClient, type PythonClient } from './python-call.ts'
@@ -23,55 +22,19 @@ const STEP = new RegExp(
   ].join('|'),
   'g',
 )
-const MOST_STEPS = 2_000
-const MOST_FAILED = 50
 
 type Kept = 'headers' | 'params' | 'cookies'
 
 export function readPythonCalls(pasted: string): ReadCalls | undefined {
   if (!/\b(?:requests|httpx|aiohttp)\b/.test(pasted)) return undefined
   const text = blankComments(blankPrompts(pasted))
-  const { requests, notes, failedAt, unread } = new PythonReader(text).read()
-  if (requests.length === 0 && failedAt === undefined) return undefined
-  if (requests.length === 0)
-    throw new NothingReadError(
-      'A call of Python whose address is no plain text.',
-      findLineAndColumn(text, failedAt ?? 0),
-    )
-  return { requests: addAssignedSecrets(pasted, requests), notes: [...notes, ...describeUnreadCalls(unread)] }
+  return new PythonReader(text).read(STEP, pasted, 'A call of Python whose address is no plain text.')
 }
 
-class PythonReader {
-  readonly requests: ReadCalls['requests'] = []
-  readonly notes = new Set<string>()
-  /** Where the first call begins that could not be read. */
-  failedAt: number | undefined
-  unread = 0
-  private readonly text: string
-  private readonly values = new Map<string, unknown>()
+class PythonReader extends ProgramReader {
   private readonly clients = new Map<string, PythonClient>()
-  private failures = 0
-  private isPartLost = false
 
-  constructor(text: string) {
-    this.text = text
-  }
-
-  read(): this {
-    STEP.lastIndex = 0
-    let steps = 0
-    for (let step = STEP.exec(this.text); step && steps < MOST_STEPS; step = STEP.exec(this.text)) {
-      if (this.failures >= MOST_FAILED) break
-      steps++
-      const at = step.index + step[0].length
-      STEP.lastIndex = Math.max(at, this.readStep(step.groups ?? {}, step.index, at) ?? at)
-    }
-    if (this.isPartLost) this.notes.add(COMPUTED_NOTE)
-    return this
-  }
-
-  /** Gives the end of what was read, if the next step is to be searched behind it. */
-  private readStep(groups: Record<string, string | undefined>, index: number, at: number): number | undefined {
+  protected readStep(groups: Record<string, string | undefined>, index: number, at: number): number | undefined {
     const { names, name, key, target, part, change, client, place, header, opened, sender, verb, plus } = groups
     if (sender !== undefined && verb !== undefined) return this.readCall(sender, verb, index, at)
     if (opened !== undefined) this.openClient(index, at)
@@ -88,17 +51,10 @@ class PythonReader {
     if (!MODULES.test(sender) && !known) return undefined
     const given = readPythonArguments(this.text, at, this.values)
     const call = given && buildPythonCall(verb, given, known)
-    if (call === undefined) {
-      this.failedAt ??= index
-      this.failures++
-      this.unread++
-      return undefined
-    }
-    const { request, isComputed, notes } = toProgramRequest(call)
-    this.requests.push(request)
-    for (const note of notes) this.notes.add(note)
-    this.isPartLost ||= isComputed
-    return given?.end
+    this.addCall(call, index)
+    if (call) return given?.end
+    this.failures++
+    return undefined
   }
 
   private openClient(index: number, at: number): void {
@@ -113,7 +69,7 @@ class PythonReader {
     const record = client && part !== undefined ? client[part as Kept] : this.values.get(ofTarget)
     if (!isPlainRecord(record)) return
     const given = readPythonArguments(this.text, at, this.values)?.given
-    // Failures are counted, because a call without its closing bracket is read far into the text each time.
+    // A call without its closing bracket is read far into the text each time.
     if (given === undefined) this.failures++
     const added = change === 'set' ? { [String(given?.[0])]: given?.[1] } : given?.[0]
     if (!given || !isPlainRecord(added)) return
