@@ -11,6 +11,11 @@ export function isPlainRecord(value: unknown): value is Record<string, unknown> 
   return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype
 }
 
+/** Adds or changes an own member, also one that is called `__proto__`. */
+export function defineRecordMember(record: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
 export function readProperty(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }

@@ -1,4 +1,5 @@
 import { parseJsonAsWritten } from '#exact-number.ts'
+import { defineRecordMember } from '#reading/values/plain-data.ts'
 
 export interface HttpieItem {
   /** `unread`: the value stands in a file, which is not part of the paste. */
@@ -60,11 +61,6 @@ function setNestedValue(holder: unknown, [key, ...rest]: readonly string[], valu
   const record: Record<string, unknown> =
     typeof holder === 'object' && holder !== null && !Array.isArray(holder) ? (holder as Record<string, unknown>) : {}
   const known = Object.hasOwn(record, key) ? record[key] : undefined
-  Object.defineProperty(record, key, {
-    value: setNestedValue(known, rest, value),
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
+  defineRecordMember(record, key, setNestedValue(known, rest, value))
   return record
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '#json.ts'
 import { joinTexts } from '#reading/programs/join-texts.ts'
 import { parseFormPairs } from '#reading/values/form-text.ts'
-import { isPlainRecord } from '#reading/values/plain-data.ts'
+import { defineRecordMember, isPlainRecord } from '#reading/values/plain-data.ts'
 import { type ReadLiteral, readLiteral, type ScriptValues, skipSpace } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptAddress, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { readJoinedTexts } from '#reading/values/scripts/joined-texts.ts'
@@ -122,7 +122,7 @@ function addLaterValue(text: string, from: number, owner: Record<string, unknown
   const isWhole = value !== undefined && text[skipSpace(text, value.end)] === ')'
   if (known instanceof ScriptForm) addToFormData(known, key.value, isWhole ? value.value : undefined)
   // Changes the object in place, because the options of the call may hold the same object already.
-  else if (value) Object.defineProperty(known, key.value, { value: value.value, enumerable: true, configurable: true })
+  else if (value) defineRecordMember(known, key.value, value.value)
 }
 
 /** A member that gets a computed value becomes unknown, because its former value would be wrong. */

@@ -1,5 +1,6 @@
 import type { ReadCalls } from '#reading/programs/program-call.ts'
 import { ProgramReader } from '#reading/programs/program-reader.ts'
+import { defineRecordMember } from '#reading/values/plain-data.ts'
 import type { ScriptValues } from '#reading/values/script-literal.ts'
 import { formatScriptScalar, ScriptForm, ScriptVariable } from '#reading/values/script-variable.ts'
 import { buildPowerShellCall, readPowerShellOptions } from './powershell-call.ts'
@@ -61,7 +62,7 @@ class PowerShellReader extends ProgramReader {
     const given = readPowerShellExpression(this.text, at, this.values)?.value
     const [name, value] = Array.isArray(given) ? (given as unknown[]) : []
     const known = this.values.get(record.toLowerCase())
-    if (isKnownRecord(known) && typeof name === 'string') defineMember(known, name, value)
+    if (isKnownRecord(known) && typeof name === 'string') defineRecordMember(known, name, value)
   }
 
   private assign(
@@ -75,7 +76,7 @@ class PowerShellReader extends ProgramReader {
     const entry = member ?? key
     const start = this.text.slice(at, at + 120)
     if (entry !== undefined) {
-      if (isKnownRecord(known) && read) defineMember(known, entry, read.value)
+      if (isKnownRecord(known) && read) defineRecordMember(known, entry, read.value)
     } else if (NEW_SESSION.test(start)) this.values.set(variable, new ScriptForm([]))
     else if (NEW_COOKIE.test(start)) this.values.set(variable, {})
     else if (read) this.values.set(variable, sign === '+=' ? new ScriptVariable(name) : read.value)
@@ -94,8 +95,4 @@ function listCookieParts(values: ScriptValues, cookie: string): unknown[] {
   const findPart = (part: RegExp) =>
     isKnownRecord(known) ? Object.entries(known).find(([name]) => part.test(name))?.[1] : undefined
   return [findPart(/^name$/i), findPart(/^value$/i)]
-}
-
-function defineMember(record: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -1,7 +1,7 @@
 import { joinTexts } from '#reading/programs/join-texts.ts'
 import type { ReadCalls } from '#reading/programs/program-call.ts'
 import { ProgramReader } from '#reading/programs/program-reader.ts'
-import { isPlainRecord } from '#reading/values/plain-data.ts'
+import { defineRecordMember, isPlainRecord } from '#reading/values/plain-data.ts'
 import { ScriptVariable } from '#reading/values/script-variable.ts'
 import { buildPythonCall, createPythonClient, type PythonClient } from './python-call.ts'
 import { readPython, readPythonArguments } from './python-literal.ts'
@@ -141,10 +141,6 @@ function readClientName(text: string, at: number, end: number): string {
   const [, before] = /([A-Za-z_]\w{0,60})[ \t]{0,10}=[ \t]{0,10}$/.exec(text.slice(Math.max(0, at - 90), at)) ?? []
   const [, behind] = /^[ \t]{0,5}as[ \t]{1,5}([A-Za-z_]\w{0,60})/.exec(text.slice(end, end + 80)) ?? []
   return before ?? behind ?? ''
-}
-
-function defineRecordMember(record: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
 function isWholeLine(text: string, end: number): boolean {
