@@ -11,42 +11,55 @@ const buildAndFindChromium = async () => {
   return findChromium()
 }
 
-export type Lane = readonly Stage[]
+/** A lane that is free takes the next stage, so the longest stages come first if there are several lanes. */
+export interface Part {
+  lanes: number
+  stages: readonly Stage[]
+}
 
-const checkLane: Lane = [
-  { name: 'lint and format', commands: [[biome, 'ci', '--error-on-warnings', '--colors=off', '.']] },
-  {
-    name: 'types',
-    commands: ['.', ...packages.map((name) => `packages/${name}`)].map((project) => [tsc, '-p', project]),
-  },
-  { name: 'boundaries', commands: [['scripts/checks/check-all.ts']] },
-  createVitestStage('unit', 'unit'),
-]
+const JOURNEY_SHARDS = 4
 
-const serverLane: Lane = [
-  { ...createVitestStage('storage and HTTP on SQLite', 'sqlite'), prepare: buildAndFindChromium },
-  createVitestStage('storage and HTTP on Postgres', 'postgres'),
-]
+const checks: Part = {
+  lanes: 1,
+  stages: [
+    { name: 'lint and format', commands: [[biome, 'ci', '--error-on-warnings', '--colors=off', '.']] },
+    {
+      name: 'types',
+      commands: ['.', ...packages.map((name) => `packages/${name}`)].map((project) => [tsc, '-p', project]),
+    },
+    { name: 'boundaries', commands: [['scripts/checks/check-all.ts']] },
+    createVitestStage('unit', 'unit'),
+  ],
+}
 
-/**
- * Tests in a browser spend half of their time waiting for it, so two such lanes fit on two cores. The journeys are cut
- * in two, so that both lanes take equally long.
- */
-const browserLanes: readonly Lane[] = [
-  [{ ...createVitestStage('browser', 'browser'), prepare: findChromium }, createJourneyStage(1)],
-  [{ ...createVitestStage('the widget on other pages', 'pages'), prepare: findChromium }, createJourneyStage(2)],
-]
+const serverTests: Part = {
+  lanes: 1,
+  stages: [
+    { ...createVitestStage('storage and HTTP on SQLite', 'sqlite'), prepare: buildAndFindChromium },
+    createVitestStage('storage and HTTP on Postgres', 'postgres'),
+  ],
+}
 
-/** The cheapest part comes first. The lanes of a part run at once. */
-export const checkParts: ReadonlyArray<readonly Lane[]> = [[checkLane]]
-export const testParts: ReadonlyArray<readonly Lane[]> = [[checkLane], [serverLane], browserLanes]
+/** Tests in a browser spend half of their time waiting for it, so two lanes of them fit on two cores. */
+const browserTests: Part = {
+  lanes: 2,
+  stages: [
+    { ...createVitestStage('browser', 'browser'), prepare: findChromium },
+    { ...createVitestStage('the widget on other pages', 'pages'), prepare: findChromium },
+    ...Array.from({ length: JOURNEY_SHARDS }, (_, at) => createJourneyStage(at + 1)),
+  ],
+}
 
-function createJourneyStage(half: 1 | 2): Stage {
-  const name = `journeys-${half}`
+export const checkParts: readonly Part[] = [checks]
+/** The cheapest part comes first. */
+export const testParts: readonly Part[] = [checks, serverTests, browserTests]
+
+function createJourneyStage(shard: number): Stage {
+  const name = `journeys-${shard}`
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']
   return {
-    name: `journeys, half ${half}`,
-    commands: [[...playwright, `--shard=${half}/2`]],
+    name: `journeys, part ${shard} of ${JOURNEY_SHARDS}`,
+    commands: [[...playwright, `--shard=${shard}/${JOURNEY_SHARDS}`]],
     report: `.cache/reports/${name}.json`,
     prepare: async () => ({ ...(await buildAndFindChromium()), JOURNEYS_NAME: name }),
   }

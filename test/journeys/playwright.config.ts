@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const isAlone = Boolean(process.env.CI)
-// Two halves run at once in `npm test`, each with files of its own.
+// Two parts run at once in `npm test`, each with files of its own.
 const name = process.env.JOURNEYS_NAME ?? 'journeys'
 
 export default defineConfig({
