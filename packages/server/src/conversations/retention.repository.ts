@@ -1,6 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#db/deletion-marks.ts'
+import { writeUnindexed } from '#db/unindexed.ts'
 import { deleteHandoffsBefore, deleteHandoffsOfGoneConversations } from '#handoff/erase-handoffs.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
@@ -66,6 +67,7 @@ async function deleteOldTurnsBatch(database: Database, recordingDays: number, cu
       .deleteFrom('conversation_turns')
       .where('owner_id', '=', owner)
       .where('id', 'in', ids)
+      .where(writeUnindexed('project_id'), 'in', selectBotsThatKeep(database, owner, recordingDays))
       .returning(['owner_id', 'project_id', 'conversation_id'])
       .execute()
     await rebuildConversations(database, deleted, cutoff)
@@ -109,9 +111,16 @@ async function deleteOldConversationsBatch(database: Database, recordingDays: nu
       .where('owner_id', '=', owner)
       .where('id', 'in', ids)
       .where('last_turn_at', '<', cutoff)
+      .where(writeUnindexed('project_id'), 'in', selectBotsThatKeep(database, owner, recordingDays))
       .execute()
   }
   return old.length
+}
+
+/** What was found to be old may not be so any more: the bot's owner may have lengthened its days since. */
+function selectBotsThatKeep(database: Database, owner: string, recordingDays: number) {
+  const bots = database.selectFrom('projects').select('id')
+  return bots.where('owner_id', '=', owner).where('recording_days', '=', recordingDays)
 }
 
 function listOwnersWithSomeIds(rows: readonly { owner_id: string; id: string }[]): { owner: string; ids: string[] }[] {

@@ -1,9 +1,10 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { explainStatement, type LoggedStatement } from '#test/tools/explain-statement.ts'
 import { insertBot } from '#test/tools/insert-bot.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
-import { deleteOldConversations } from './retention.repository.ts'
+import { deleteOldConversations, updateRecording } from './retention.repository.ts'
 
 const SHORT = { id: 'short', userId: 'owner of the short' }
 const LONG = { id: 'long', userId: 'owner of the long' }
@@ -50,3 +51,24 @@ test.runIf(inject('engine') === 'sqlite')(
     }
   },
 )
+
+test('what a bot is told to keep for longer while its old conversations are being deleted stays', async () => {
+  const own = { id: 'lengthened', userId: 'owner of the lengthened' }
+  await insertBot(opened.database, own, { recordingDays: 1 })
+  await insertTurns(opened.database, own, { turns: 2 })
+  let found = 0
+  const lengthenOnceFound: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some(({ owner_id }) => owner_id === own.userId) && ++found === 1)
+        await updateRecording(opened.database, own, { days: 30, mask: undefined })
+      return result
+    },
+  }
+  await deleteOldConversations(opened.database.withPlugin(lengthenOnceFound), TWO_DAYS_LATER)
+  expect(found).toBeGreaterThan(0)
+  for (const table of ['conversation_turns', 'conversations'] as const) {
+    const kept = opened.database.selectFrom(table).select('id').where('project_id', '=', own.id).orderBy('id')
+    expect((await kept.execute()).map(({ id }) => id)).toEqual([`${own.id} 0`, `${own.id} 1`])
+  }
+})
