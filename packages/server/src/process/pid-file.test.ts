@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,13 +17,16 @@ const secrets = {
   backupPassphrase: undefined,
 }
 let warnings: object[] = []
-const writeOwnPidFile = () =>
+const writeOwnPidFile = (folder = baseFolder) =>
   writePidFile(
-    { baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets },
+    { baseFolder: folder, dataFolder: folder, location: { engine: 'sqlite', file: '' }, ...secrets },
     { warn: (details: object) => void warnings.push(details) },
   )
 const createOtherContent = () => ({ pid: process.ppid, engine: 'sqlite', dataFolder: join(baseFolder, 'sandbox') })
-const leaveOther = () => writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(createOtherContent()))
+const leaveOther = () => {
+  mkdirSync(createOtherContent().dataFolder)
+  writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(createOtherContent()))
+}
 
 test('a server alone is found while it runs, and not after', () => {
   const remove = writeOwnPidFile()
@@ -45,6 +48,23 @@ test('when the earlier ends, the later stays found', () => {
   leaveOther()
   remove()
   expect(findRunningServer(baseFolder)).toEqual(createOtherContent())
+})
+
+test('in a copy of the data folder the server that runs on the original is not found', () => {
+  const remove = writeOwnPidFile()
+  const copy = join(baseFolder, 'copy')
+  cpSync(join(baseFolder, 'running.json'), join(copy, 'running.json'))
+  expect(findRunningServer(copy)).toBeUndefined()
+  remove()
+})
+
+test('a server is found by any path that leads to its data folder', () => {
+  const [real, link] = [join(baseFolder, 'real'), join(baseFolder, 'link')]
+  mkdirSync(real)
+  symlinkSync(real, link, 'junction')
+  const remove = writeOwnPidFile(link)
+  expect(findRunningServer(real)?.pid).toBe(process.pid)
+  remove()
 })
 
 test('R20: where the file cannot be written or taken away, the server starts and ends with a warning', () => {

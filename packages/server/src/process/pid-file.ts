@@ -1,5 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { StorageConfig } from '#config/storage.ts'
@@ -46,10 +46,15 @@ function warnIfImpossible(logger: Warner, write: () => void): void {
 export function findRunningServer(baseFolder: string): PidFile | undefined {
   try {
     const found = content.parse(JSON.parse(readFileSync(buildPidFilePath(baseFolder), 'utf8')))
-    return isProcessRunning(found.pid) ? found : undefined
+    return isProcessRunning(found.pid) && isInFolder(found.dataFolder, baseFolder) ? found : undefined
   } catch {
     return undefined
   }
+}
+
+/** False for the file in a copy of a data folder: it names the server that runs on the original. */
+function isInFolder(dataFolder: string, baseFolder: string): boolean {
+  return `${realpathSync(dataFolder)}${sep}`.startsWith(`${realpathSync(baseFolder)}${sep}`)
 }
 
 function overwritePidFile(baseFolder: string, file: PidFile): void {
