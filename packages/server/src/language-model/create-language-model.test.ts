@@ -451,6 +451,48 @@ describe('a provider that refuses', () => {
     },
   )
 
+  test.each([
+    [400, 'System role not supported'],
+    [500, 'Jinja Exception: System role not supported'],
+    [400, 'Developer instruction is not enabled for models/gemma-3-27b-it'],
+    [400, "Unsupported value: 'messages[0].role' does not support 'system' with this model."],
+    [400, 'Conversation roles must alternate user/assistant/user/assistant/...'],
+  ])(
+    'a model without a system role gets the system text before the first question, also later: %i %s',
+    async (status, said) => {
+      const messages: ModelRequest['messages'] = [
+        { role: 'system', content: 'Be kind.' },
+        { role: 'user', content: 'Hello?' },
+        { role: 'assistant', content: 'Yes?' },
+        { role: 'user', content: 'The weather?' },
+      ]
+      const without = [{ role: 'user', content: 'Be kind.\n\nHello?' }, ...messages.slice(2)]
+      provider.play(
+        { status, steps: [JSON.stringify({ error: { message: said, code: status } })] },
+        createTextScript('Sunny'),
+      )
+      expect(joinTextDeltas(await collectToldEvents({ messages, mayRetry: false }))).toBe('Sunny')
+      await collectToldEvents({ messages })
+      expect(provider.requests.map(({ body }) => body.messages)).toEqual([messages, without, without])
+      expect(waits).toEqual([])
+    },
+  )
+
+  test('a model that takes neither a system text nor two questions in a row gets one question', async () => {
+    const [system, turns] = ['System role not supported', 'Conversation roles must alternate user/assistant/...']
+    const refuse = (message: string) => ({ status: 400, steps: [JSON.stringify({ object: 'error', message })] })
+    const messages: ModelRequest['messages'] = [
+      { role: 'system', content: 'Be kind.' },
+      { role: 'user', content: 'Hello?' },
+      { role: 'user', content: 'The weather?' },
+    ]
+    provider.play(refuse(system), refuse(turns), createTextScript('Sunny'))
+    expect(joinTextDeltas(await collectToldEvents({ messages, mayRetry: false }))).toBe('Sunny')
+    await collectToldEvents({ messages })
+    const one = [{ role: 'user', content: 'Be kind.\n\nHello?\n\nThe weather?' }]
+    expect(provider.requests.slice(2).map(({ body }) => body.messages)).toEqual([one, one])
+  })
+
   test('messages that are in turn and refused all the same are not sent again', async () => {
     const said = { object: 'error', message: 'Conversation roles must alternate user/assistant/user/assistant/...' }
     expect(await collectFault({ status: 400, steps: [JSON.stringify(said)] })).toBe('provider_failed')

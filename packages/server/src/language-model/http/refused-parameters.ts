@@ -1,6 +1,7 @@
 import { isRecord, readTextOrEmpty } from '#json.ts'
 import { alternateRoles, hasRolesOutOfTurn } from '#language-model/kinds/alternate-roles.ts'
 import { describeCalledTools } from '#language-model/kinds/called-tools.ts'
+import { beginsWithSystemText, moveSystemIntoQuestion } from '#language-model/kinds/system-into-question.ts'
 import { findErrorObject } from './provider-fault.ts'
 
 export type RequestBody = Record<string, unknown>
@@ -46,14 +47,24 @@ const TOOLS_WANTED = /without `tools=`|must define tools|toolConfig field must b
 const TURNS_WANTED = /\b(?:must|should) (?:be )?alternat|successive user or assistant messages/i
 
 /**
+ * Some models take no system text. The words are those of the chat templates of Gemma and Mistral, with which vLLM and
+ * LM Studio answer 400 and llama.cpp 500, and those of the Gemini API and OpenAI's o1-mini.
+ */
+const SYSTEM_REFUSED =
+  /\b(?:system|developer) (?:roles?|messages?|prompts?|instructions?) (?:is |are )?(?:not|unsupported)\b|'messages\[0\]\.role' does not support/i
+
+/**
  * The result may also name `tools` or `reasoning_effort`, which the request lacks: these are then added. `messages` are
- * not left out, but put into turns.
+ * not left out, but put into turns, and `system` is put into the first question.
  */
 export function findRefusedParameters(
   { status, body: said }: { status: number; body: string },
   body: RequestBody,
 ): string[] {
-  if (TURNS_WANTED.test(said) && hasRolesOutOfTurn(body.messages)) return ['messages']
+  const areTurnsWanted = TURNS_WANTED.test(said)
+  if (areTurnsWanted && hasRolesOutOfTurn(body.messages)) return ['messages']
+  // Where a template counts the system text as a turn, it is refused by the words for turns.
+  if ((areTurnsWanted || SYSTEM_REFUSED.test(said)) && beginsWithSystemText(body.messages)) return ['system']
   if (status !== 400 && status !== 422) return []
   if (TOOLS_WANTED.test(said) && listCalledNames(body).length > 0) return 'tools' in body ? [] : ['tools']
   if (!NOT_TAKEN.test(said)) return []
@@ -118,6 +129,10 @@ function leaveOutParameter(body: RequestBody, name: string, refused: ReadonlySet
   }
   if (name === 'messages') {
     if (hasRolesOutOfTurn(body.messages)) body.messages = alternateRoles(body.messages)
+    return
+  }
+  if (name === 'system') {
+    if (beginsWithSystemText(body.messages)) body.messages = moveSystemIntoQuestion(body.messages)
     return
   }
   const twin = TWIN[name]
