@@ -27,6 +27,8 @@ export interface Counter {
   expiresAt: Date
 }
 
+const READ_AT_ONCE = 1_000
+
 /** A transaction with this setting does not wait for the disk: a crash of the machine may lose its counts. */
 export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
 
@@ -210,9 +212,30 @@ export async function deleteCounters(database: Database, keys: readonly string[]
   await database.deleteFrom('throttle_counters').where('key', 'in', keys).execute()
 }
 
+/** Goes through the counters by their keys, so that no statement reads or deletes many. */
 export async function deleteExpiredCounters(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('throttle_counters').where('expires_at', '<=', now.toISOString()).execute()
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const upTo = await findLastKeyOfNext(database, after)
+    await database
+      .deleteFrom('throttle_counters')
+      .where('key', '>', after)
+      .$if(upTo !== undefined, (query) => query.where('key', '<=', upTo ?? ''))
+      .where('expires_at', '<=', now.toISOString())
+      .execute()
+    after = upTo
+  }
   if (isDistributed(database)) await deleteExpiredOwnerCounters(database, now.toISOString())
+}
+
+/** Undefined where fewer than `READ_AT_ONCE` counters follow. */
+async function findLastKeyOfNext(database: Database, after: string): Promise<string | undefined> {
+  const next = database.selectFrom('throttle_counters').select('key').where('key', '>', after).orderBy('key')
+  return (
+    await next
+      .offset(READ_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst()
+  )?.key
 }
 
 export function toCounter({ used, blocked_until, expires_at }: ThrottleCounterTable): Counter {

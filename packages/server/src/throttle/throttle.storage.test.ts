@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
@@ -77,8 +77,33 @@ test('a limit of 0 limits nothing', async () => {
   await Promise.all(Array.from({ length: 5 }, limitRateAtStart))
 })
 
-test('expired counters are deleted', async () => {
-  await addToCounters(opened.database, [{ key: 'old', windowMs: 1 }], start)
-  await deleteExpiredCounters(opened.database, findInstantAfter(60 * MINUTE))
-  expect(await opened.database.selectFrom('throttle_counters').select('key').execute()).toEqual([])
+test('expired counters are deleted, no more than 1,000 in one statement', async () => {
+  const { database } = opened
+  await database.deleteFrom('throttle_counters').execute()
+  const row = { window_started_at: start.toISOString(), used: 1, blocked_until: null }
+  const expiresAt = (number: number) => findInstantAfter(number % 10 === 0 ? DAY : 1).toISOString()
+  const rows = Array.from({ length: 2_500 }, (_, number) => ({
+    ...row,
+    key: `${number}`,
+    expires_at: expiresAt(number),
+  }))
+  for (let from = 0; from < rows.length; from += 500)
+    await database
+      .insertInto('throttle_counters')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  const deleted: number[] = []
+  const noteDeletedRows: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.numAffectedRows !== undefined) deleted.push(Number(result.numAffectedRows))
+      return result
+    },
+  }
+  await deleteExpiredCounters(database.withPlugin(noteDeletedRows), findInstantAfter(60 * MINUTE))
+  expect(Math.max(...deleted)).toBeLessThanOrEqual(1_000)
+  const left = await database.selectFrom('throttle_counters').select('key').execute()
+  expect(left.map(({ key }) => Number(key)).sort((one, other) => one - other)).toEqual(
+    Array.from({ length: 250 }, (_, at) => at * 10),
+  )
 })
