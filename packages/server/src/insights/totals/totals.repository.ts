@@ -6,7 +6,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
 import { DAY, formatDay } from '#time.ts'
 import type { NewTotal } from './list-totals.ts'
-import type { DailyTotalTable } from './totals.table.ts'
+import { type DailyTotalTable, TOTAL_KINDS } from './totals.table.ts'
 
 const NUMBERS = [
   'count',
@@ -24,6 +24,7 @@ const NUMBERS = [
 const KEPT_DAYS = 400
 /** One transaction counts at most this many days, each of one bot, so that other writes do not wait long. */
 const COUNTED_AT_ONCE = 100
+const FOUND_AT_ONCE = 1_000
 
 export const TOTAL_COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
 
@@ -112,5 +113,31 @@ async function countAndDeleteSomeVisitors(database: Database, before: string): P
 
 export async function deleteOldDailyTotals(database: Database, now: Date): Promise<void> {
   const before = formatDay(new Date(now.getTime() - KEPT_DAYS * DAY))
-  await database.deleteFrom('daily_totals').where('day', '<', before).execute()
+  while ((await deleteSomeOldTotals(database, before)) === FOUND_AT_ONCE);
+}
+
+/** Each statement deletes the totals of one kind, bot and day, so that other writes do not wait long. */
+async function deleteSomeOldTotals(database: Database, before: string): Promise<number> {
+  const old = await database
+    .selectFrom('projects')
+    // SQLite keeps the order of a cross join. If it began with the totals, it would read all of them.
+    .crossJoin('daily_totals')
+    .whereRef('daily_totals.owner_id', '=', 'projects.owner_id')
+    .whereRef('daily_totals.project_id', '=', 'projects.id')
+    .select(['daily_totals.owner_id', 'daily_totals.project_id', 'daily_totals.kind', 'daily_totals.day'])
+    .distinct()
+    .where('daily_totals.kind', 'in', TOTAL_KINDS)
+    .where('daily_totals.day', '<', before)
+    .limit(FOUND_AT_ONCE)
+    .execute()
+  for (const { owner_id, project_id, kind, day } of old) {
+    await database
+      .deleteFrom('daily_totals')
+      .where('owner_id', '=', owner_id)
+      .where('project_id', '=', project_id)
+      .where('kind', '=', kind)
+      .where('day', '=', day)
+      .execute()
+  }
+  return old.length
 }

@@ -4,7 +4,8 @@
  * names both. `visitor`: the chats of one visitor, whose hash is `key`; after the day the sweeper adds the number of
  * these rows to `all` and deletes them.
  */
-export type TotalKind = 'all' | 'model' | 'brick' | 'first' | 'whole' | 'brick_ms' | 'visitor'
+export const TOTAL_KINDS = ['all', 'model', 'brick', 'first', 'whole', 'brick_ms', 'visitor'] as const
+export type TotalKind = (typeof TOTAL_KINDS)[number]
 
 /**
  * `visitors`: filled when the `visitor` rows of the day are counted and deleted; 0 before. `cost`: in millionths of a
