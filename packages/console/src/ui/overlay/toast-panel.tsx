@@ -1,5 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
 import { isolateQuotes } from '#ui/feedback/isolate-quotes.tsx'
 import { readAndClearWaitingToasts, readWaitingToasts, subscribeToToasts, type ToastWish } from '#ui/feedback/toast.ts'
@@ -22,10 +29,11 @@ export default function ToastPanel() {
     if (waiting.length > 0) readAndClearWaitingToasts().forEach(addToast)
   }, [waiting])
 
+  const returning = useReturningFocus()
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={PLACE}>
+        <Toast.Viewport className={PLACE} {...returning}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -47,6 +55,30 @@ function addToast({ text, action, timeout }: ToastWish) {
       },
     }),
   })
+}
+
+/**
+ * Base UI returns the focus only to where F6 was pressed. A visitor who came by Tab and presses a button, or Escape,
+ * would lose the focus with the toast.
+ */
+function useReturningFocus() {
+  const cameFrom = useRef<EventTarget | null>(null)
+  const noteOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  const returnFocus = ({ target }: SyntheticEvent) => {
+    const { activeElement } = document
+    // Where Base UI has moved the focus already, it is no longer in the toast that was closed.
+    if (!activeElement?.matches(':focus-visible') || !activeElement.contains(target as Element)) return
+    const { current } = cameFrom
+    const origin = current instanceof HTMLElement && current.isConnected ? current : document.querySelector('main')
+    origin?.focus({ preventScroll: true })
+  }
+  return {
+    onFocus: noteOrigin,
+    onClick: returnFocus,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Escape' && returnFocus(event),
+  }
 }
 
 function ToastList() {
