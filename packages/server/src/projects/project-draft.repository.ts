@@ -13,6 +13,8 @@ export interface LockedProject {
   revision: number
   version: number
   isLive: boolean
+  recordingDays: number
+  isMasking: boolean
 }
 
 /** Locks the project's row until the transaction ends, so that what is read here is still true when it is written. */
@@ -26,10 +28,10 @@ export async function lockProject(
     .where('id', '=', id)
     .where('owner_id', '=', userId)
     .where('version', '!=', DELETED_VERSION)
-    .returning(['name', 'draft', 'revision', 'version', 'live_version'])
+    .returning(['name', 'draft', 'revision', 'version', 'live_version', 'recording_days', 'mask'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { name, draft, revision, version, live_version } = row
+  const { name, draft, revision, version, live_version, recording_days, mask } = row
   return {
     name,
     content: parseProjectContent(draft),
@@ -37,6 +39,8 @@ export async function lockProject(
     revision,
     version,
     isLive: live_version !== null,
+    recordingDays: recording_days,
+    isMasking: mask === 1,
   }
 }
 

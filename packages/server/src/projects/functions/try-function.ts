@@ -3,14 +3,17 @@ import { AppError } from '#app-error.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { createSampleVisitor } from '#bricks/request/sample-visitor.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { isMailConfigured } from '#mail/queue-mail.ts'
 import { type BrickContent, fillContentSecrets, listSecretIds, type ResolvedContent } from '#projects/brick-content.ts'
 import { checkConnections, checkConnectionUse, resolveConnection } from '#projects/connections/resolve-connections.ts'
 import { createBrickSignIn } from '#projects/connections/use-connection.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { lockProject } from '#projects/project-draft.repository.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
-import { storeBrickSample } from '#projects/state/brick-sample.repository.ts'
-import { saveBrickStates } from '#projects/state/brick-state.repository.ts'
+import { type Sample, storeBrickSample } from '#projects/state/brick-sample.repository.ts'
+import { type BrickCallOutcome, saveBrickStates } from '#projects/state/brick-state.repository.ts'
 import { hashBrickRequest } from '#projects/state/hash-brick-request.ts'
 import { findSecretValues } from '#secrets/secrets.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
@@ -49,7 +52,8 @@ async function runTrial(
   { projectId, input, values, connection }: Trial,
   signal: AbortSignal,
 ): Promise<BrickResult> {
-  const { content, recordingDays, isMasking } = await getProject(context.database, { id: projectId, userId: user.id })
+  const own = { id: projectId, userId: user.id }
+  const { content } = await getProject(context.database, own)
   checkFunctions(context.brickCaller, [input])
   if (connection) checkConnections(context.brickCaller, [connection])
   const resolved = resolveTrial(content, input, connection)
@@ -70,11 +74,7 @@ async function runTrial(
   if (input.id !== undefined) {
     const [brick] = resolved.functions
     const tried = brick && hashBrickRequest(brick, resolved.connections)
-    const own = { id: projectId, userId: user.id }
-    await saveBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
-    const isKept = recordingDays > 0 && result.state === 'succeeded'
-    const sample = { functionId: input.id, result, isMasking }
-    if (isKept) await storeBrickSample(context.database, own, sample, context.clock())
+    await storeOutcome(context, own, { functionId: input.id, result, tried })
   }
   const { status = 0, failure } = result
   context.logger.info(
@@ -82,6 +82,19 @@ async function runTrial(
     'a brick was tried',
   )
   return result
+}
+
+type Outcome = BrickCallOutcome & Pick<Sample, 'result'>
+
+/** The recording may have been turned off, or the project deleted, while the API was asked. */
+async function storeOutcome({ database, clock }: ProjectsContext, own: OwnProject, outcome: Outcome): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const project = await lockProject(transaction, own)
+    if (!project) throw new AppError('not_found')
+    await saveBrickStates(transaction, own, [outcome], clock())
+    const isKept = project.recordingDays > 0 && outcome.result.state === 'succeeded'
+    if (isKept) await storeBrickSample(transaction, own, { ...outcome, isMasking: project.isMasking }, clock())
+  })
 }
 
 function resolveTrial(content: BrickContent, input: ConnectedFunctionInput, typed?: Connection): ResolvedContent {

@@ -149,6 +149,21 @@ test('a refusal of the API is shown with its status', async () => {
   expect(answer.json()).toMatchObject({ status: 404 })
 })
 
+test('an answer is not kept if the recording is turned off before it comes', async () => {
+  const brick = createTestBrick({ id: 'orders' })
+  const id = await createTestProject(builder, { functions: [brick] })
+  const gate = Promise.withResolvers<void>()
+  api.script((socket) => void gate.promise.then(() => socket.write(writeJsonAnswer({ ok: true }))))
+  const trial = tryBrick(id, brick)
+  await expect.poll(() => api.requests.length).toBe(1)
+  expect((await builder.post('/project/recording', { project_id: id, on: false, days: 30 })).statusCode).toBe(200)
+  gate.resolve()
+  expect((await trial).statusCode).toBe(200)
+  const samples = server.context.database.selectFrom('brick_samples').selectAll().where('project_id', '=', id)
+  expect(await samples.execute()).toEqual([])
+  expect((await builder.get(`/project/bricks?project_id=${id}`)).json()).toMatchObject([{ state: 'works' }])
+})
+
 describe('what a trial says of an answer', () => {
   const orders = { items: Array.from({ length: 900 }, (_, id) => ({ id, name: `Chair ${id}`, note: 'x'.repeat(40) })) }
 

@@ -9,7 +9,7 @@ const KEPT = 2 * LIMITS.bricksPerProject
 /** In UTF-16 code units. */
 const MOST_BODY = 8_000
 
-interface Sample {
+export interface Sample {
   functionId: string
   result: Pick<BrickResult, 'status' | 'text'>
   isMasking: boolean
