@@ -95,6 +95,19 @@ test('the secret of a webhook is shown until the dialog is closed, to be copied,
   await expect.element(dialog.getByText('whsec_second')).toBeVisible()
 })
 
+test('the secret of a webhook is shown although something was changed before it came', async () => {
+  const { promise, resolve: answerLater } = Promise.withResolvers<HandoffState>()
+  await openPersonSection(
+    { ...HANDOFF_OFF, on: true, way: 'webhook', url: 'https://a.example/t' },
+    { setHandoff: () => promise },
+  )
+  await pressSave()
+  await userEvent.fill(dialog.getByLabelText('When somebody answers'), 'On weekdays.')
+  answerLater({ ...HANDOFF_OFF, on: true, way: 'webhook', url: 'https://a.example/t', new_secret: 'whsec_first' })
+  await expect.element(dialog.getByText('whsec_first')).toBeVisible()
+  await expect.element(dialog.getByLabelText('When somebody answers')).toHaveValue('On weekdays.')
+})
+
 test('a test says how it went, and why visitors see nothing yet stands above', async () => {
   await openPersonSection(
     { ...HANDOFF_OFF, on: true, email: 'team@people.test', waits_for: 'other_address', failing: true },

@@ -51,7 +51,16 @@ function HandoffSettingsForm({ project, state, savePlace }: HandoffSectionProps 
   const saved = useMemo(() => toHandoffSettings(state), [state])
   const { form, setForm, wasKept } = useKeptForm(buildHandoffFormKey(project.id), saved)
   const [made, setMade] = useState<string>()
-  const saving = useMutation(setHandoffMutation)
+  const saving = useMutation({
+    ...setHandoffMutation,
+    // Unlike `onSuccess` of the call below, this also runs if the form was changed meanwhile. The server sends a new
+    // secret only once, so the secret stays on the screen after later saves.
+    onSuccess: (...answer) => {
+      void setHandoffMutation.onSuccess?.(...answer)
+      const [{ new_secret }] = answer
+      if (new_secret) setMade(new_secret)
+    },
+  })
   const { on, way, fields, moments } = form
   const changeForm = (changes: Partial<HandoffSettings>) => {
     saving.reset()
@@ -59,16 +68,7 @@ function HandoffSettingsForm({ project, state, savePlace }: HandoffSectionProps 
   }
   const saveHandoff = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate(
-      { project_id: project.id, ...form },
-      {
-        onSuccess: ({ new_secret, ...stored }) => {
-          setForm(toHandoffSettings(stored))
-          // The server sends a new secret only once, so the secret stays on the screen after later saves.
-          if (new_secret) setMade(new_secret)
-        },
-      },
-    )
+    saving.mutate({ project_id: project.id, ...form }, { onSuccess: (stored) => setForm(toHandoffSettings(stored)) })
   }
   const wait = describeHandoffWait(state)
   const save = (
