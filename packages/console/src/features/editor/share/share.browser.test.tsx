@@ -1,6 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { projectQuery } from '#api/projects/projects.ts'
 import { queryClient } from '#app/session/query-client.ts'
 import { refuse } from '#test/fake-api.ts'
 import { holdTheClock } from '#test/hold-the-clock.ts'
@@ -110,6 +111,19 @@ test('a draft can be shown to a colleague by a link that is seen once and can be
   await userEvent.click(dialog.getByRole('button', { name: 'Stop showing' }))
   await expect.element(dialog.getByText(url)).not.toBeInTheDocument()
   expect(api.calls.find(({ name }) => name === 'stopPreview')?.body).toEqual({ project_id: PROJECT.id })
+})
+
+test('a link for a colleague is no longer shown when another one was made elsewhere', async () => {
+  const ends_at = new Date(Date.now() + 86_400_000).toISOString()
+  const url = `https://chat.example/live/${PROJECT.id}?preview=abc`
+  const { api } = await openShare({ getProject: () => DRAFT, startPreview: () => ({ url, ends_at }) })
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a link' }))
+  await expect.element(dialog.getByText(url)).toBeVisible()
+  const preview_ends_at = new Date(Date.now() + 90_000_000).toISOString()
+  api.handle({ getProject: () => ({ ...DRAFT, preview_ends_at }) })
+  await queryClient.invalidateQueries(projectQuery(PROJECT.id))
+  await expect.element(dialog.getByText(/^A link was made earlier\./)).toBeVisible()
+  await expect.element(dialog.getByText(url)).not.toBeInTheDocument()
 })
 
 test('a link for a colleague says that it takes a key, though tests are on the house, and asks for it', async () => {

@@ -19,13 +19,13 @@ import { formatMoment } from '#ui/time/format-moment.ts'
 
 const ConfirmEmailDialog = lazyDialog(() => import('#features/editor/deploying/confirm-email-dialog.tsx'))
 
-/** The address of the preview link is shown only once, to the person who made it. */
+/** The address of the newest preview link is shown only once, to the person who made it. */
 export function PreviewLink({ project }: { project: Project }) {
   const start = useMutation(startPreviewMutation)
   const stop = useMutation(stopPreviewMutation)
   const end = project.preview_ends_at
   const isOpen = end !== null && new Date(end) > new Date()
-  const link = isOpen ? start.data?.url : undefined
+  const link = isOpen && start.data?.ends_at === end ? start.data.url : undefined
   const isUnconfirmed = findErrorCode(start.error) === 'email_not_confirmed'
   return (
     <section aria-labelledby="preview-link-heading" className="grid gap-3 rounded-control border p-4">
