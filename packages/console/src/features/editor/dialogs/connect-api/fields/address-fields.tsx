@@ -5,6 +5,7 @@ import {
   describeAddressParts,
   isCurlCommand,
   setAddressAndParameters,
+  withoutPartsOfOtherHost,
   withPastedAddress,
 } from '#features/editor/dialogs/connect-api/form/address.ts'
 import {
@@ -61,10 +62,9 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
   const changeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     const bare = stripScheme(target.value.replace(/[\r\n]+/g, ''))
     if (bare !== target.value) target.value = bare
-    const before = store.get()
+    const before = withoutPartsOfOtherHost(store.get(), bare)
     store.change((form) => (isPaste(nativeEvent) ? withPastedAddress(form, bare) : setAddressAndParameters(form, bare)))
-    const made = isPaste(nativeEvent) ? describeAddressParts(before, store.get()) : undefined
-    if (made) setNews(made)
+    if (isPaste(nativeEvent)) setNews(describeAddressParts(before, store.get()))
   }
   const clearForeignSecrets = () => {
     const form = store.get()

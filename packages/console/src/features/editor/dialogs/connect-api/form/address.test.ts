@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeAddressParts, listAddressPlaceholders, setAddressAndParameters, withPastedAddress } from './address.ts'
+import {
+  describeAddressParts,
+  listAddressPlaceholders,
+  setAddressAndParameters,
+  withoutPartsOfOtherHost,
+  withPastedAddress,
+} from './address.ts'
 import { type ApiForm, createApiForm } from './api-form.ts'
 import { finishEntryEdit, startEntryEdit } from './form-entries.ts'
 import { toNewBrickParameter } from './new-brick-parameter.ts'
@@ -94,5 +100,34 @@ describe('a pasted address', () => {
     expect(
       listBrickParameterNames(createFormFromPasted('a.example/?a=3', createFormFromPasted('a.example/?a=1'))),
     ).toEqual(['a'])
+  })
+
+  it('takes away what the address of another host had brought, its secret above all', () => {
+    const wrong = createFormFromPasted('old.example/v1?api_key=sk-1&page=2&order=A17')
+    const form = createFormFromPasted('new.example/v2?order=B18', wrong)
+    expect(form.bricks.map(({ name, example }) => [name, example])).toEqual([['order', 'B18']])
+    expect(form.parameters.map(({ name }) => name)).toEqual(['order'])
+    expect(describeAddressParts(withoutPartsOfOtherHost(wrong, 'new.example/v2?order=B18'), form)).toBe(
+      'Taken from the address. The bot must know: order.',
+    )
+    expect(createFormFromPasted('third.example', form)).toMatchObject({ bricks: [], parameters: [] })
+  })
+
+  it('leaves all of it where the host is the same, and what somebody has changed or added', () => {
+    const first = createFormFromPasted('a.example/v1?api_key=sk-1&page=2')
+    expect(createFormFromPasted('a.example/v2?order=A17', first).parameters.map(({ name }) => name)).toEqual([
+      'api_key',
+      'page',
+      'order',
+    ])
+    const [page] = first.bricks
+    if (!page) throw new Error('No parameter was made.')
+    const region = { name: 'region', type: 'string', value: 'eu', system: false } as const
+    const changed = {
+      ...first,
+      bricks: [{ ...page, isrequired: false }],
+      parameters: [...first.parameters, region],
+    }
+    expect(createFormFromPasted('b.example/v2', changed).parameters.map(({ name }) => name)).toEqual(['page', 'region'])
   })
 })

@@ -1,5 +1,6 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
 import { alignApiToBrickParameters, clearSecretsInQuery, isSecretByDefault, LIMITS } from '@bricks/contract/wire'
+import { findHost } from '#features/editor/connections/auth-kinds.ts'
 import { writeNameInWords } from '#name-in-words.ts'
 import { type ApiForm, doesMethodSendBody } from './api-form.ts'
 
@@ -41,7 +42,8 @@ export function setAddressAndParameters(form: ApiForm, url: string): ApiForm {
  * The query of a pasted address becomes parameters: each value is an example, but a value that looks secret becomes a
  * fixed value.
  */
-export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
+export function withPastedAddress(before: ApiForm, pasted: string): ApiForm {
+  const form = withoutPartsOfOtherHost(before, pasted)
   const [address = '', query] = splitAtQuery(pasted)
   if (query === undefined) return setAddressAndParameters(form, pasted)
   const secretNames = clearSecretsInQuery(pasted).names
@@ -62,7 +64,25 @@ export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
     }
   }
   const url = left.length === 0 ? address : `${address}?${left.join('&')}`
-  return setAddressAndParameters({ ...form, bricks, parameters: alignApiToBrickParameters(bricks, parameters) }, url)
+  const fromPaste = [...form.fromPaste, ...listNewNames(form, { bricks, parameters })]
+  const parts = { bricks, parameters: alignApiToBrickParameters(bricks, parameters), fromPaste }
+  return setAddressAndParameters({ ...form, ...parts }, url)
+}
+
+/**
+ * If an address of another host is pasted, this removes what the query of the address before it created, because a
+ * secret must not go to another host. A brick parameter that the user has edited stays.
+ */
+export function withoutPartsOfOtherHost(form: ApiForm, pasted: string): ApiForm {
+  if (form.fromPaste.length === 0 || findHost(pasted) === findHost(form.url)) return form
+  const bricks = form.bricks.filter((brick) => !isUneditedPart(form, brick))
+  const parameters = form.parameters.filter(({ name, system }) => system || !form.fromPaste.includes(name))
+  return { ...form, bricks, parameters: alignApiToBrickParameters(bricks, parameters), fromPaste: [] }
+}
+
+function listNewNames(before: ApiForm, after: Pick<ApiForm, 'bricks' | 'parameters'>): string[] {
+  const known = [...before.bricks, ...before.parameters].map(({ name }) => name)
+  return [...after.bricks, ...after.parameters].map(({ name }) => name).filter((name) => !known.includes(name))
 }
 
 export function describeAddressParts(before: ApiForm, after: ApiForm): string | undefined {
@@ -89,6 +109,10 @@ function createBrickParameter(name: string): BrickParameter {
 
 function isUneditedPlaceholder({ fromAddress }: ApiForm, brick: BrickParameter): boolean {
   return fromAddress.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(createBrickParameter(brick.name))
+}
+
+function isUneditedPart({ fromPaste }: ApiForm, { example: _example, ...brick }: BrickParameter): boolean {
+  return fromPaste.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(createBrickParameter(brick.name))
 }
 
 function splitAtQuery(url: string): [address: string, query: string | undefined] {

@@ -40,7 +40,8 @@ export type ValueList = 'parameters' | 'headers' | 'secrets'
 export type EntryEdit = ({ list: 'bricks'; of: string } & NewBrick) | { list: ValueList; of: string; name: string }
 
 /**
- * `fromAddress` has the names of the brick parameters that the address created.
+ * `fromAddress` has the names of the brick parameters that braces in the address created, `fromPaste` the names of what
+ * the query of a pasted address created.
  * If `hasSignIn` is false, the form does not ask for the sign-in, and the brick keeps its own sign-in.
  * `confirm` is undefined in a new form until the builder uses the switch: until then `asksVisitor` decides by the
  * method.
@@ -52,6 +53,7 @@ export interface ApiForm {
   method: HttpApi['method']
   bricks: BrickParameter[]
   fromAddress: string[]
+  fromPaste: string[]
   parameters: ApiParameter[]
   headers: ApiHeader[]
   content: NonNullable<HttpApi['content']>
@@ -105,6 +107,7 @@ export function createApiForm(connected?: ConnectedFunction, connections?: reado
     method: http?.method ?? 'GET',
     bricks: connected?.parameters.properties ?? [],
     fromAddress: [],
+    fromPaste: [],
     parameters: http?.parameters ?? [],
     headers: http?.headers ?? [],
     content: http?.content ?? 'json',
@@ -157,7 +160,8 @@ export function withFittingConnection(form: ApiForm, connections: readonly Conne
 }
 
 export function isApiFormChanged(form: ApiForm, first: ApiForm): boolean {
-  const formatForComparison = ({ errors: _errors, fromAddress: _made, ...rest }: ApiForm) => JSON.stringify(rest)
+  const formatForComparison = ({ errors: _errors, fromAddress: _made, fromPaste: _taken, ...rest }: ApiForm) =>
+    JSON.stringify(rest)
   return formatForComparison(form) !== formatForComparison(first)
 }
 
