@@ -222,6 +222,21 @@ test('notices are counted on the bell and read when it closes', async () => {
   expect(api.calls.at(-1)).toMatchObject({ name: 'readNotices', body: { ids: ['n1'] } })
 })
 
+test('a notice of a bot says which bot it is about, unless the bot is gone', async () => {
+  const notice = { id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'budget_reached', read: true } as const
+  const notices = [
+    { ...notice, project_id: 'parcel-helper' },
+    { ...notice, id: 'n2', project_id: 'gone' },
+  ]
+  await openPage('/dashboard', { api: { listNotices: () => notices } })
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  const findNotice = (name: RegExp) => page.getByRole('listitem').getByRole('link', { name })
+  await expect
+    .element(findNotice(/raise it\.\s*Parcel helper · November 20$/))
+    .toHaveAttribute('href', '/edit/parcel-helper/insights')
+  await expect.element(findNotice(/raise it\.\s*November 20$/)).toHaveAttribute('href', '/edit/gone/insights')
+})
+
 test.each([
   [8, /again next month, or on a larger plan\./],
   [9, /again next month\./],

@@ -7,10 +7,12 @@ import { useSession } from '#api/account/user.ts'
 import { formatEndDate } from '#api/describe-model.ts'
 import { describeLoadFailure } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
+import { projectsQuery } from '#api/projects/projects.ts'
 import { buildEditPath, PAGES } from '#pages.ts'
 import { buildConversationsPath, buildInsightsPath } from '#ui/bot/bot-paths.ts'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
+import { formatDay } from '#ui/time/format-day.ts'
 import { NotificationsTrigger } from './notifications-trigger.tsx'
 
 export default function NotificationsContent() {
@@ -63,6 +65,7 @@ interface NoticeListProps {
 
 function NoticeList({ notices, onRetry, error }: NoticeListProps) {
   const role = useSession().user?.role ?? ROLE_PREMIUM
+  const { data: projects = [] } = useQuery(projectsQuery)
   if (onRetry) return <RetryNotice text={describeLoadFailure('Your notifications', error)} onRetry={onRetry} />
   if (notices.length === 0) return <p className="text-muted">Nothing new. We tell you here when a bot needs you.</p>
   return (
@@ -76,14 +79,25 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
             />
             <span>
               {describeNotice(notice, role)}
-              <time dateTime={notice.at} className="block text-12 text-muted">
-                {new Date(notice.at).toLocaleDateString('en', { day: 'numeric', month: 'long' })}
-              </time>
+              <span className="block text-12 text-muted wrap-anywhere">
+                <BotName name={projects.find(({ id }) => id === notice.project_id)?.name} />
+                <time dateTime={notice.at}>{formatDay(notice.at)}</time>
+              </span>
             </span>
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+function BotName({ name }: { name: string | undefined }) {
+  return (
+    name !== undefined && (
+      <>
+        <bdi>{name}</bdi> ·{' '}
+      </>
+    )
   )
 }
 
