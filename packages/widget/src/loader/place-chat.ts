@@ -69,7 +69,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       launcher.ariaLabel = options.label ?? `Chat ${[title || chat.known.name]}`
       host.style.setProperty('--as', [accent] as unknown as string)
       // A second `prepend` would take the focus away from the launcher.
-      if (!options.launcher && !chat.link && !launcher.parentNode) root.prepend(launcher)
+      if (!options.launcher && !chat.link && !launcher.isConnected) root.prepend(launcher)
     },
     async load() {
       if (!chat.loading) {
@@ -106,9 +106,10 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       // Each failure goes to the `beside` chunk. If that chunk cannot be loaded either, a press opens the live page.
       await chat
         .load()
-        .catch(
-          async (problem) =>
-            (await callFunctionOfPart('panel', problem)) || (given === PRESSED && open(`${server}/live/${project}`)),
+        .catch((problem) =>
+          callFunctionOfPart('panel', problem).then(
+            (isHandled) => isHandled || (given === PRESSED && open(`${server}/live/${project}`)),
+          ),
         )
       busy.ariaBusy = false as unknown as string
     },

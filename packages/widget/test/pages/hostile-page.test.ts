@@ -153,6 +153,19 @@ it('F2: works with what it took at its start after the page has replaced it', as
   await close()
 })
 
+it('F2: nothing is loaded from the address of a picture whose name hides the script', async () => {
+  // The picture itself is not loaded, because it is never shown.
+  const picture = `<img name="currentScript" hidden loading="lazy" src="https://stranger.example/widget.js"
+    data-project="P1" data-open="true">`
+  const { page, complaints, close } = await stage.visit({ body: picture + stage.tag() })
+  expect(await page.evaluate(() => [document.currentScript?.tagName, typeof window.Bricks])).toEqual([
+    'IMG',
+    'undefined',
+  ])
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('F2: a throwing localStorage costs only the memory', async () => {
   const beforeScripts = `Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })`
   const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { ...STILL, beforeScripts })
