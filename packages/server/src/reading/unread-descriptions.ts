@@ -67,6 +67,11 @@ const DESCRIPTIONS: readonly (readonly [name: string, pattern: RegExp, advice: s
     /\]\(https?:\/\/[^\s()]{1,300}(?:openapi|swagger)[^\s()]{0,80}\)/i,
     'Paste the link to the API description that stands in it.',
   ],
+  [
+    'a request without its host',
+    /^[ \t>#*|`-]{0,20}(?:GET|POST|PUT|PATCH|DELETE)[ \t*|`]{1,20}\/[^\s*|`]{0,500}[ \t*|`]{0,20}\r?$/m,
+    'Write the whole address, as in "GET https://api.example.com/orders", or a line "Base URL: https://..." above it.',
+  ],
 ]
 /** In characters, from the beginning and from the end of the text. A description says there what it is. */
 const MOST_SEARCHED = 4_000

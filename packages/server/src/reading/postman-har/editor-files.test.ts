@@ -97,6 +97,27 @@ test('a form may have each pair on a line of its own', async () => {
   expect(brick.parameters.properties.map(({ example }) => example)).toEqual(['Ada Byron', 'New York', '2'])
 })
 
+test.each(['name=Ada & Co\n\nrefresh_token=TOKEN\n&count=2&', 'name: Ada & Co\nrefresh_token: TOKEN\ncount: 2'])(
+  'each line of a form is a pair, and its secrets are no examples: %j',
+  async (form) => {
+    const { brick, ...rest } = await readOnePastedBrick(
+      `POST https://a.example/x\nContent-Type: application/x-www-form-urlencoded\n\n${form.replace('TOKEN', TOKEN)}`,
+    )
+    const pairs = brick.api.body?.split('&')
+    expect(pairs?.[0]).toMatch(/^name=/)
+    expect(pairs?.slice(-2)).toEqual(['refresh_token={secret.refresh_token}', 'count={count}'])
+    expect(JSON.stringify({ brick, rest })).not.toContain(TOKEN)
+  },
+)
+
+test('a variable of an editor that is made of several words is one input', async () => {
+  const { brick, connection } = await readOnePastedBrick(
+    'GET https://a.example/orders?user={{$processEnv CLERK}}&day={{$datetime iso8601 1 d}}\nX-Api-Key: {{$dotenv %KEY}}',
+  )
+  expect(brick.api.url).toBe('a.example/orders?user={user}&day={day}')
+  expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'X-Api-Key', value: '' })
+})
+
 test('a collection of Postman without its head, and a folder of one, are read', async () => {
   const request = { method: 'DELETE', url: 'https://a.example/orders/:id' }
   const item = [{ name: 'Drop', item: [{ name: 'Drop an order', request }] }]

@@ -35,7 +35,7 @@ test('words beside a path that hold a key do not describe it', async () => {
 })
 
 test('paths without a base address are no API', async () => {
-  await expect(readPasted('GET /orders/{id}\nPOST /orders')).rejects.toThrow('No API was found')
+  await expect(readPasted('GET /orders/{id}\nPOST /orders')).rejects.toThrow('a request without its host')
 })
 
 test('a path in a list has its inputs in angle brackets too', async () => {

@@ -25,7 +25,7 @@ export function readListedPaths(text: string): { requests: PastedRequest[]; note
   return found.size === 0 ? undefined : { requests: [...found.values()], notes: [NOTE] }
 }
 
-function findBaseAddress(text: string): string | undefined {
+export function findBaseAddress(text: string): string | undefined {
   for (const { index } of [...text.matchAll(BASE)].slice(0, MOST_BASES)) {
     const address = ADDRESS.exec(text.slice(index, index + 700))?.[1]
     if (address !== undefined) return address.replace(/[/.;:]{1,10}$/, '')

@@ -100,6 +100,34 @@ describe('a request as HTTP writes it', () => {
     expect(notes.join(' ')).toContain('Put the real name of the host')
   })
 
+  test('without a host and a version is read if a header stands below it', async () => {
+    const { functions, connection, notes } = await readPasted(
+      'GET /v1/orders/{id}\nAuthorization: Bearer {token}\n\nPOST /v1/orders\nContent-Type: application/json\n\n{"city": "Brno"}',
+    )
+    expect(functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual([
+      'GET your-host.example.com/v1/orders/{order_id}',
+      'POST your-host.example.com/v1/orders',
+    ])
+    expect(JSON.parse(functions[1]?.api.body ?? '')).toEqual({ city: '{city}' })
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: '' })
+    expect(notes.join(' ')).toContain('Put the real name of the host')
+  })
+
+  test('without a host is one of a list where the page tells the base address', async () => {
+    const { functions } = await readPasted(
+      'Base URL: https://a.example\n\nGET /orders\nAuthorization: Bearer {token}\n\nDELETE /orders/{id}\n',
+    )
+    expect(functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual([
+      'GET a.example/orders',
+      'DELETE a.example/orders/{order_id}',
+    ])
+  })
+
+  test.each(['GET /v1/orders/{id}', '| `PATCH` | `/orders/:id` |', '### DELETE /orders/{id}\n\nDeletes an order.'])(
+    'without a host and a header says what is missing: %j',
+    async (text) => expect(readPasted(text)).rejects.toThrow('a request without its host'),
+  )
+
   test.each(['GET started with our API', 'POST /orders adds an order.', 'HTTP/1.1 200 OK\nContent-Type: text/plain'])(
     'is no sentence and no answer: %s',
     async (text) => expect(readPasted(text)).rejects.toMatchObject({ name: 'NothingRead' }),

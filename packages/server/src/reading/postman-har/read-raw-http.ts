@@ -2,6 +2,8 @@ import { parseJson } from '#json.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { toPastedBody } from '#reading/requests/to-pasted-body.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
+import { encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
+import { findBaseAddress } from './read-listed-paths.ts'
 
 /** `POST /orders HTTP/1.1`, or a method and a whole address. Documentation often leaves out the version. */
 const START =
@@ -37,10 +39,13 @@ export function readRawHttp(text: string): { requests: PastedRequest[]; notes: s
     const request = INLINE.exec(line)?.[1]
     if (request !== undefined) inline.set(at, request)
   }
-  const lines = fillHttpFileVariables(given.map((line, at) => inline.get(at) ?? line))
-  const starts = lines.flatMap((line, at) =>
-    line.length < LONGEST_LINE && isRequestLine(line, lines[at + 1]) ? [at] : [],
+  // On a page that tells the base address, the paths are a list, and each of them is read.
+  const isRequestAt = createRequestFinder(findBaseAddress(text) === undefined)
+  const lines = fillHttpFileVariables(
+    given.map((line, at) => joinVariableWords(inline.get(at) ?? line)),
+    isRequestAt,
   )
+  const starts = lines.flatMap((_, at) => (isRequestAt(lines, at) ? [at] : []))
   if (starts.length === 0) return undefined
   const notes = new Set<string>()
   const fences = lines.flatMap((line, at) => (FENCE.test(line) ? [at] : []))
@@ -61,7 +66,7 @@ export function readRawHttp(text: string): { requests: PastedRequest[]; notes: s
  * `@host = a.example` stands above the requests, and `{{host}}` in them. A value may hold the variables above it. In a
  * request, which ends with `###`, such a line belongs to the body.
  */
-function fillHttpFileVariables(lines: readonly string[]): string[] {
+function fillHttpFileVariables(lines: readonly string[], isRequestAt: RequestFinder): string[] {
   const variables = new Map<string, string>()
   let room = LONGEST_FILLED
   let isInRequest = false
@@ -78,15 +83,32 @@ function fillHttpFileVariables(lines: readonly string[]): string[] {
     const filled = fillVariablesInLine(name === undefined ? line : value.trim())
     if (name !== undefined && filled.length <= LONGEST_VARIABLE) variables.set(name, filled)
     if (line.startsWith('###')) isInRequest = false
-    else isInRequest ||= filled.length < LONGEST_LINE && isRequestLine(filled, lines[at + 1])
+    else isInRequest ||= isRequestAt([filled, lines[at + 1] ?? ''], 0)
     return name === undefined ? filled : ''
   })
 }
 
-function isRequestLine(line: string, next = ''): boolean {
-  const [, , address = '', version] = START.exec(line) ?? []
-  if (/^https?:\/\/./i.test(address)) return true
-  return address.startsWith('/') && (version !== undefined || /^[ \t>]{0,20}host[ \t]{0,5}:/i.test(next))
+type RequestFinder = (lines: readonly string[], at: number) => boolean
+
+/** A path without a host and a version begins a request only if a header stands below it. */
+function createRequestFinder(takesPaths: boolean): RequestFinder {
+  return (lines, at) => {
+    const line = lines[at] ?? ''
+    const next = (lines[at + 1] ?? '').slice(0, LONGEST_LINE)
+    const [, , address = '', version] = (line.length < LONGEST_LINE && START.exec(line)) || []
+    if (/^https?:\/\/./i.test(address)) return true
+    if (!address.startsWith('/')) return false
+    const name = HEADER.exec(next)?.[1] ?? ''
+    return version !== undefined || /^host$/i.test(name) || (takesPaths && KNOWN.test(name))
+  }
+}
+
+/** `{{$processEnv TOKEN}}` and `{{$randomInt 1 9}}` of files for an editor become variables of one word. */
+function joinVariableWords(line: string): string {
+  return line.replace(
+    /\{\{\$(?:(?:processEnv|dotenv|env)[ .]%?)?([A-Za-z][\w.-]{0,60})(?: [^{}\n]{1,60})?\}\}/g,
+    '{{$1}}',
+  )
 }
 
 function readRawRequest([start = '', ...others]: string[], notes: Set<string>): PastedRequest {
@@ -135,12 +157,23 @@ function readRawBody(
   }
   const type = findHeaderValue(headers, 'content-type')
   const isForm = /^application\/x-www-form-urlencoded/i.test(type ?? '')
-  // Files for an editor have each pair of a form on a line of its own.
-  const joined = isForm
-    ? text.replace(/[ \t]{0,40}\n[ \t]{0,40}(?=&)/g, '').replace(/[ \t]{0,40}&[ \t]{0,40}\n[ \t]{0,40}/g, '&')
-    : text
+  const joined = isForm ? joinFormLines(text) : text
   const body = text === '' ? undefined : toPastedBody(joined, type)
   return body?.kind === 'json' ? { kind: 'json', text: cutWordsBehindJson(body.text) } : body
+}
+
+const PAIR_ON_LINE = /^[ \t]{0,20}&?[\w.[\]%{}$-]{1,100}[ \t]{0,5}=/
+const NAMED_ON_LINE = /^[ \t]{0,20}([\w.[\]-]{1,100}):[ \t]{1,20}(\S.{0,4000})$/
+
+/** Documentation and files for an editor have each pair of a form on a line of its own, as `a=b` or as `a: b`. */
+function joinFormLines(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const named = lines.map((line) => NAMED_ON_LINE.exec(line))
+  if (named.every((found) => found !== null))
+    return named.map(([, name = '', value = '']) => `${encodeFormName(name)}=${encodeFormText(value.trim())}`).join('&')
+  if (lines.every((line) => PAIR_ON_LINE.test(line)))
+    return lines.map((line) => line.trim().replace(/^&|&$/g, '').trim()).join('&')
+  return text.replace(/[ \t]{0,40}\n[ \t]{0,40}(?=&)/g, '').replace(/[ \t]{0,40}&[ \t]{0,40}\n[ \t]{0,40}/g, '&')
 }
 
 /** After a body in JSON, a pasted text may go on with words of the page that it was copied from. */
