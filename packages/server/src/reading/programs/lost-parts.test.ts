@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOnePastedBrick } from '#test/tools/read-pasted.ts'
+import { readOnePastedBrick, readPasted } from '#test/tools/read-pasted.ts'
 
 const CANARY = 'canary-4711-token'
 
@@ -141,4 +141,9 @@ test('the query among the options of $fetch is part of the address', async () =>
     `const found = await $fetch('https://a.example/items', { query: { q: term, lang: 'en' } })`,
   )
   expect(brick.api.url).toBe('a.example/items?q={q}&lang=en')
+})
+
+test('a query to a database is not taken for an address', async () => {
+  const paste = "const ask = 'UPDATE boats SET name = @Name WHERE email = @Email'\nnew Request(ask, (error) => {})"
+  await expect(readPasted(paste)).rejects.toThrow('its address has no host that a bot could call')
 })

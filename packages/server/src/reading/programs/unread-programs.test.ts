@@ -52,3 +52,9 @@ test.each(['Michael Faraday built the first motor', 'Write to Faraday and HTTPar
     await expect(readPasted(paste)).rejects.toThrow('No API was found in this.')
   },
 )
+
+test('a method of PHP that is named fetch is no call of an API', async () => {
+  await expect(readPasted("$page = $this->smarty->fetch('module:shop/views/app.tpl');")).rejects.toThrow(
+    'No API was found in this.',
+  )
+})

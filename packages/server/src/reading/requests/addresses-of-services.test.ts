@@ -62,3 +62,27 @@ test.each([
 test('what one thing of OData is called is told by its set', async () => {
   expect((await readOnePastedBrick('https://a.example/x.svc/Products(1)')).brick.name).toBe('Product')
 })
+
+test.each([
+  ['https://<host>:<port>/orders', 'your-host.example.com/orders'],
+  ['https://your_company.a.example:port/orders', 'your-company.a.example/orders'],
+  ['http://localhost:$PORT/orders', 'localhost/orders'],
+  ['https://HOST/orders', 'your-host.example.com/orders'],
+  ['https://SHOP_HOST:8080/orders', 'your-shop-host:8080/orders'],
+  ['SHOP_URL/orders', 'your-shop-url.example.com/orders'],
+  ['https://YOUR_DOMAIN/orders', 'your-domain.example.com/orders'],
+  ['https://***/orders', 'your-host.example.com/orders'],
+  ['https://xxxxx.a.example/orders', 'your-host.a.example/orders'],
+])('the host of %s is left open, and a note says so', async (address, url) => {
+  const { brick, notes } = await readOnePastedBrick(`curl "${address}"`)
+  expect(brick.api.url).toBe(url)
+  expect(notes).toContain(
+    `Put the real name of the host in place of "${url.split('/')[0]}" in the address and the connection.`,
+  )
+})
+
+test.each(['orders:8080', 'localhost', 'A.EXAMPLE'])('the host %s is a name as it stands', async (host) => {
+  const { brick, notes } = await readOnePastedBrick(`curl "https://${host}/orders"`)
+  expect(brick.api.url).toBe(`${host.toLowerCase()}/orders`)
+  expect(notes).toEqual([])
+})

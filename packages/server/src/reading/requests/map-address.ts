@@ -51,6 +51,7 @@ export function splitAddress(typed: string): AddressParts | undefined {
   const queryAt = behind.indexOf('?')
   const at = authority.lastIndexOf('@')
   const [user = '', ...password] = at < 0 ? [] : authority.slice(0, at).split(':')
+  if (at >= 0 && /\s/.test(authority.slice(0, at).replace(/\{[^{}]*\}|<[^<>]*>/g, ''))) return undefined
   const host = authority.slice(at + 1).replace(/:443$/, '')
   if (!/^[^\s"'`\\]{1,253}$/.test(host)) return undefined
   return {
@@ -72,15 +73,21 @@ function dropQuotesAround(text: string): string {
 
 /** `YOUR_DOMAIN`, `your-company` and `yoursubdomain` in front of a service's own name. */
 const YOUR_LABEL =
-  /(?<![\w.-])(?:my[_-]?domain(?:[_-]?name)?|your(?:[_-][\w-]{2,60}|(?:sub)?domain|company|instance|site|store|shop|account|tenant|org|team|workspace))(?=\.)/gi
+  /(?<![\w.-])(?:my[_-]?domain(?:[_-]?name)?|your(?:[_-][\w-]{2,60}|(?:sub)?domain|company|instance|site|store|shop|account|tenant|org|team|workspace))(?=[.:]|$)/gi
 
-/** `PROJECT_REF` in `PROJECT_REF.supabase.co`. */
-const OPEN_LABEL = /(?<![\w.-])(?!(?:YOUR|MY)_)[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,6}(?=[.-])/g
+/** `PROJECT_REF` in `PROJECT_REF.supabase.co`, and `SERVER_URL` or `HOST` in place of a whole host. */
+const OPEN_LABEL =
+  /(?<![\w.-])(?!(?:YOUR|MY)_)[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,6}(?=[.:-]|$)|^(?!LOCALHOST\b)[A-Z][A-Z0-9]{1,30}(?=:|$)/g
+/** `***` and `xxxx` in place of a label. */
+const HIDDEN_LABEL = /(?<![\w-])(?:\*{2,}|x{4,})(?=[.:]|$)/gi
+/** `<port>` in `<host>:<port>`. */
+const OPEN_PORT = /:(?!\d{1,5}$)[^:\]]{0,80}$/
 
 /**
  * The model cannot fill in the name of a host, so a placeholder in the host becomes a word that the builder replaces.
  */
-export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>): string {
+export function mapHostToBrick(pasted: string, { notes }: Pick<MapTools, 'notes'>): string {
+  const host = pasted.replace(OPEN_PORT, '').replace(HIDDEN_LABEL, 'your-host')
   const parts = splitPlaceholders(host, 'address')
   const isOpen =
     parts.some(({ name }) => name !== undefined) ||
@@ -101,7 +108,8 @@ export function mapHostToBrick(host: string, { notes }: Pick<MapTools, 'notes'>)
     .toLowerCase()
     .replace(YOUR_LABEL, (label) => label.replaceAll('_', '-'))
   const named = plain.includes('.') || /:\d/.test(plain) ? plain : isOpen ? `${plain || 'your-api'}.example.com` : plain
-  if (isOpen) notes.add(`Put the real name of the host in place of "${named}" in the address and the connection.`)
+  if (isOpen || host !== pasted)
+    notes.add(`Put the real name of the host in place of "${named}" in the address and the connection.`)
   return named
 }
 

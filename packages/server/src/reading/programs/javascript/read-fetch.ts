@@ -20,7 +20,7 @@ import { blankComments } from './blank-comments.ts'
 import { readScriptValues } from './script-values.ts'
 
 /** Pasted code is only matched, never run. */
-const CALL = /\b(?:fetch\s?\((?!\s{0,20}new Request\b)|new Request\()/g
+const CALL = /(?<!->)\b(?:fetch\s?\((?!\s{0,20}new Request\b)|new Request\()/g
 const REQUESTED = /\b(?:const|let|var)\s{1,10}([A-Za-z_$][\w$]{0,60})\s{0,10}=\s{0,10}new Request\(/g
 /** `new Request('GET', ...)` of PHP begins with the method. */
 const OF_ANOTHER_LANGUAGE = /^\s{0,10}["'](?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)["']\s{0,5},/i
