@@ -54,7 +54,7 @@ describe('a body of JSON', () => {
     ['a comment before', '{ /* a comment */ "n": {{count}}, "name": {{name}}Z }', 'line 1, column 51'],
     ['an end too early', '{"name": "{{name}}"', 'line 1, column 20'],
     ['a sign that JSON lacks', '\n{"name": "{{name}}", "count": +3}', 'line 2, column 31'],
-    ['a comment of another language', '# a comment\n{"name": "{{name}}"}', 'line 1, column 1'],
+    ['a comment of another language', '; a comment\n{"name": "{{name}}"}', 'line 1, column 1'],
     ['no placeholder', '{"name": "Ada", ...}', 'line 1, column 17'],
   ])('with %s is refused with its place', async (_, raw, place) => {
     const refused = await readPasted(writeCollection(createPostItem(raw))).catch((error: Error) => error.message)
@@ -149,4 +149,33 @@ test('JSON that is written as a text of JSON is sent as what it says', async () 
 test('a price in dollars is the example of an input, and not its name', async () => {
   const { brick } = await readOnePastedBrick(`curl https://a.example/x --json '{"price":"$15"}'`)
   expect(brick.parameters.properties).toMatchObject([{ name: 'price', example: '$15' }])
+})
+
+test('a name outside of quotation marks is an input, and a word of JSON stays one', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl https://a.example/notes --json '{\n  "shop": SHOP_ID, # of the shop\n  "count": {count},\n  # the rows\n  "rows": [ROW_1, ROW_2],\n  "colour": "#FFF", "isOpen": true, "from": null\n}'`,
+  )
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({
+    shop: '{shop}',
+    count: '{count}',
+    rows: ['{row}', '{row_2}'],
+    colour: '{colour}',
+    isOpen: true,
+    from: null,
+  })
+  expect(brick.parameters.properties.find(({ name }) => name === 'shop')).not.toHaveProperty('example')
+})
+
+test.each(['{ORDER}', '{"a": FALSE}', '{"a" B: 1}', '{A: 1'])(
+  'no JSON becomes JSON by its capitals: %s',
+  async (body) => {
+    const paste = `curl https://a.example/notes -H 'Content-Type: application/json' -d '${body}'`
+    await expect(readPasted(paste)).rejects.toThrow('The body is no valid JSON.')
+  },
+)
+
+test('a placeholder of a script may be the member of an object', async () => {
+  const { brick } = await readOnePastedBrick(`curl https://a.example/notes -d 'shop=\${account.shopId}&a=b'`)
+  expect(brick.parameters.properties).toMatchObject([{ name: 'shop' }])
+  expect(brick.parameters.properties[0]).not.toHaveProperty('example')
 })

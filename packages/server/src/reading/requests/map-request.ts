@@ -3,6 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { NothingReadError } from '#reading/nothing-read.ts'
 import type { DraftBrick } from '#reading/read-result.ts'
 import { findHeaderValue } from '#reading/values/find-header-value.ts'
+import { quotePlaceholders } from '#reading/values/json-text.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { createFoundSecrets } from './found-secrets.ts'
 import { type MapTools, mapHostToBrick, mapPathToBrick, splitAddress } from './map-address.ts'
@@ -133,5 +134,5 @@ function listBodyTexts(body: PastedBody | undefined): string[] {
   if (body === undefined) return []
   return body.kind === 'form'
     ? body.pairs.flatMap(({ value }) => (/^\{[^{}]*\}$/.test(value) ? [] : [value]))
-    : [body.text]
+    : [body.kind === 'json' ? quotePlaceholders(body.text).text : body.text]
 }

@@ -80,25 +80,28 @@ function isBeginningOfJson(text: string): boolean {
   }
 }
 
-/** A placeholder outside of quotation marks becomes a JSON text. `outside`: the placeholders that were outside. */
+/** A placeholder outside of quotation marks becomes a JSON text. `outside`: the texts that such placeholders became. */
 export function quotePlaceholders(
   text: string,
-  quote: (placeholder: string) => string = JSON.stringify,
+  quote: (placeholder: string) => string = (placeholder) => JSON.stringify(brace(placeholder)),
 ): { text: string; outside: Set<string> } {
   const outside = new Set<string>()
   let quoted = ''
   let from = 0
   let isText = false
+  let before = ''
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? ''
     if (isText) {
       if (character === '\\') at++
       else if (character === '"') isText = false
     } else if (character === '"') isText = true
-    else if (character === '{' || character === '$' || character === '<') {
-      const [found] = OUTSIDE.exec(text.slice(at, at + 90)) ?? []
-      if (found === undefined) continue
-      outside.add(found)
+    else {
+      const [found] = (/[{$<A-Z]/.test(character) && OUTSIDE.exec(text.slice(at, at + 90))) || []
+      const isFound = found !== undefined && (!NEEDS_PLACE.test(found) || ':[,'.includes(before || ' '))
+      if (character.trim() !== '') before = character
+      if (!isFound) continue
+      outside.add(brace(found))
       quoted += text.slice(from, at) + quote(found)
       at += found.length - 1
       from = at + 1
@@ -107,10 +110,16 @@ export function quotePlaceholders(
   return { text: quoted + text.slice(from), outside }
 }
 
-const OUTSIDE = /^(?:\{\{\s?[\w.$ -]{1,60}?\s?\}\}|\$\{\w{1,60}\}|\$\w{1,60}|<[A-Za-z][\w .-]{0,60}>)/
+/** A name in braces, or one in capitals, is no JSON, but some documentation leaves its quotation marks out. */
+const OUTSIDE =
+  /^(?:\{\{\s?[\w.$ -]{1,60}?\s?\}\}|\$\{[\w.]{1,60}\}|\$\w{1,60}|<[A-Za-z][\w .-]{0,60}>|\{[A-Za-z_][\w.-]{0,60}\}|(?!(?:TRUE|FALSE|NULL)\b)[A-Z][A-Z0-9_]{1,60}(?![\w"']))/
+/** These may mean something else than a placeholder, except where a value stands. */
+const NEEDS_PLACE = /^(?:\{[^{]|[A-Z])/
+/** In capitals a text may also be a word of the API. In braces it is a placeholder. */
+const brace = (placeholder: string) => (/^[A-Z]/.test(placeholder) ? `{{${placeholder}}}` : placeholder)
 
 /** A string that is never closed counts until the end of the text, so that the patterns take linear time. */
-const TEXT_OR_COMMENT = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+const TEXT_OR_COMMENT = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|(?:\/\/|#)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 const TEXT_OR_LAST_COMMA = /("[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$))|,(?=\s*[}\]])/g
 
 /** Puts spaces in place of comments, and of the comma behind a last member, so that all else stays in its place. */

@@ -3,7 +3,7 @@ export type TextPart = { text: string; name?: undefined } | { name: string; text
 /** The place of a text decides which forms in it count as a placeholder: a `<b>` in a message does not. */
 export type PlaceholderPlace = 'address' | 'segment' | 'query' | 'value'
 
-const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{(\w{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
+const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{([\w.]{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
 const BRACES = /(?<![{$])\{([A-Za-z_$][\w.$ -]{0,60})\}(?!\})/
 /**
  * In a query, braces may stand beside other text, but not as in `comments{message}` and `*[a == 1]{title}`, which name
