@@ -1,7 +1,7 @@
 import type { ApiHeader, ApiParameter, BodySecret, ConnectionAuth } from '@bricks/contract'
 import { looksLikeRandomWord, namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
 import { isCursorName, isUuid } from '#reading/values/guess-value.ts'
-import { foldParameterName } from '#reading/values/parameter-names.ts'
+import { foldParameterName, isSameName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
 /** How likely a secret in this place is the sign-in of the request. The highest number is the most likely. */
@@ -54,7 +54,8 @@ export function createFoundSecrets(): FoundSecrets {
       for (let number = 2; entries.some((entry) => entry.name === free); number++) free = `${folded}_${number}`
       if (list === 'body') secrets.push({ name: free, value: '', secret: true })
       else parameters.push({ name: free, type: 'string', value: '', system: false, secret: true })
-      rememberSecret(value)
+      // `"token_style": "TOKEN_STYLE"` holds no secret yet. Erasing that word would erase the names as well.
+      if (!isSameName(name, value)) rememberSecret(value)
       emptied.push(free)
       return free
     },

@@ -151,6 +151,14 @@ test('a price in dollars is the example of an input, and not its name', async ()
   expect(brick.parameters.properties).toMatchObject([{ name: 'price', example: '$15' }])
 })
 
+test('a secret that is only named, by a word like its own name, leaves the call as it is', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl -X PATCH https://a.example/shops/SHOP_ID --json '{"token_style": "TOKEN_STYLE", "open": true}'`,
+  )
+  expect(brick.api.url).toBe('a.example/shops/{shop_id}')
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ token_style: '{secret.token_style}', open: true })
+})
+
 test('a name outside of quotation marks is an input, and a word of JSON stays one', async () => {
   const { brick } = await readOnePastedBrick(
     `curl https://a.example/notes --json '{\n  "shop": SHOP_ID, # of the shop\n  "count": {count},\n  # the rows\n  "rows": [ROW_1, ROW_2],\n  "colour": "#FFF", "isOpen": true, "from": null\n}'`,
