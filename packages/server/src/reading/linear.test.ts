@@ -22,6 +22,11 @@ const TEXTS: readonly (readonly [name: string, prefix: string, piece: string])[]
   ['PowerShell', 'Invoke-RestMethod x\n', '$a=@"\n'],
   ['wget', 'wget https://a.example ', '--header=a:b '],
   ['HTTPie', 'http a.example ', 'a=b '],
+  ['comments of bash', 'curl https://a.example ', '\\ # '],
+  ['words in capitals for values', `curl https://a.example --json '{"a":`, 'AB_,'],
+  ['a form of lines', 'POST https://a.example\nContent-Type: application/x-www-form-urlencoded\n\n', 'a: b\n'],
+  ['names that a page escaped', 'curl https://a.example/', '&lt;a'],
+  ['paths without a host', '', 'GET /a\n'],
 ]
 
 test.each(TEXTS)('N1: reading %s takes linear time: %j and then %j', { timeout: 300_000 }, async (_, prefix, piece) => {

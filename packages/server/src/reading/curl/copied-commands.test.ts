@@ -111,3 +111,27 @@ test('a quotation mark too many at the end of a line does not cost the command',
   expect(brick.api.body).toContain('{email_address}')
   expect(connection?.auth).toEqual({ kind: 'basic', user: 'anystring', password: 'KEY-4711-of-ada' })
 })
+
+test('a comment behind the sign that continues a line does not end the command', async () => {
+  const { brick, connection } = await readOnePastedBrick(
+    `curl -X PUT https://a.example/notes \\ # the address\n  -H 'X-Api-Key: abcd1234abcd1234' \\   # it's your key\n  --json '{"note": "Tea # 2"}'`,
+  )
+  expect(brick.api).toMatchObject({ method: 'PUT', url: 'a.example/notes' })
+  expect(brick.parameters.properties).toMatchObject([{ name: 'note', example: 'Tea # 2' }])
+  expect(connection?.auth).toMatchObject({ name: 'X-Api-Key', value: 'abcd1234abcd1234' })
+})
+
+test.each([
+  `curl DELETE https://a.example/notes/{id} -H 'X-Shop: 7'`,
+  `curl --request DELETE\n  --url https://a.example/notes/{id} \\\n  --header 'X-Shop: 7'`,
+  `HOW=DELETE\nWHERE=https://a.example\ncurl -X "$HOW" "$WHERE/notes/{id}" -H 'X-Shop: 7'`,
+  `~/shop on main\n\u279c curl -X DELETE https://a.example/notes/{id} -H 'X-Shop: 7'`,
+  `\u279c  ~ curl -X DELETE https://a.example/notes/{id} -H 'X-Shop: 7'`,
+])('the method and the address are found as documentation and terminals write them: %s', async (paste) => {
+  const { brick } = await readOnePastedBrick(paste)
+  expect(brick.api).toMatchObject({
+    method: 'DELETE',
+    url: 'a.example/notes/{note_id}',
+    headers: [{ name: 'X-Shop', value: '7' }],
+  })
+})

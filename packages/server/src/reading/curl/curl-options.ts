@@ -124,6 +124,9 @@ const VARIABLE = /\{\{(\w{1,60})((?::\w{1,20}){0,5})\}\}/g
 /** The most characters that values of variables may add, because one value may be used many times. */
 const MOST_FILLED = 64 * 1024
 
+/** `curl POST https://...`: curl would call a host named POST, but documentation means the method. */
+const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)$/
+
 export interface CurlOption {
   use: OptionUse
   value: string
@@ -152,6 +155,7 @@ class CurlOptionParser {
       const word = this.words[this.at] ?? ''
       if (word.startsWith('--') && word.length > 2) this.readLong(word.slice(2))
       else if (word.startsWith('-') && word.length > 1) this.readShort(word)
+      else if (this.options.length === 0 && METHOD.test(word)) this.options.push({ use: 'method', value: word })
       else if (word !== '' && word !== '-' && word !== '--')
         this.addOption(isAddressWord(word, this.hasAddress) ? 'url' : 'word', word)
     }

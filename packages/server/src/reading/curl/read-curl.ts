@@ -151,4 +151,5 @@ function listCurlCommand({ words, ...rest }: ShellCommand): ShellCommand[] {
 }
 
 /** Words that may stand before the word `curl`: prompts, variables and programs that run another program. */
-const BEFORE = /^(?:\$|%|#|>|PS|[A-Za-z]:\\\S*>|sudo|time|exec|command|then|do|[A-Za-z_]\w*=[^\n]*|[\w.-]+@\S+[$#])$/
+const BEFORE =
+  /^(?:\$|%|#|>|\u279c|\u276f|\u03bb|~\S*|PS|[A-Za-z]:\\\S*>|sudo|time|exec|command|then|do|[A-Za-z_]\w*=[^\n]*|[\w.-]+@\S+[$#])$/

@@ -1,4 +1,5 @@
-const TRAILING_BLANKS = /([\\^`])[ \t]+\n(?=[ \t]*(?:-|["']?https?:))/g
+/** A comment may stand there too: it would also end the command. */
+const TRAILING_BLANKS = /([\\^`])[ \t]+(?:#[^\n]{0,300})?\n(?=[ \t]*(?:-|["']?https?:))/g
 const PROMPT = /^[ \t]{0,8}(?:>{1,2}|More\?)(?= |$)/
 const FIRST_LINE = /^[^\n]{0,200}[$%#>][ \t]{0,8}curl(?:\.exe)?[ \t]/
 const WINDOWS_PROMPT = /^[ \t]{0,8}(?:PS )?[A-Za-z]:\\[^\n<>|"]{0,200}>[ \t]{0,8}(?=curl(?:\.exe)?[ \t])/gim

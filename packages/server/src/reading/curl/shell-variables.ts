@@ -5,6 +5,7 @@ import type { ShellCommand } from './shell-command.ts'
 const ASSIGNMENT = /^([A-Za-z_]\w{0,60})=(.*)$/s
 const SETS = /^(?:export|set|declare|local|readonly)$/
 const USE = /\$(?:([A-Za-z_]\w{0,60})|\{([A-Za-z_]\w{0,60})\})/g
+const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)$/
 const LONGEST_VALUE = 4_000
 /** In characters. A value may be used many times, so the text that is filled in has a limit. */
 const MOST_FILLED = 64 * 1024
@@ -12,7 +13,7 @@ const MOST_FILLED = 64 * 1024
 export interface ShellVariables {
   /** Names and values that may be shown as examples of inputs. */
   examples: ReadonlyMap<string, string>
-  /** Fills in variables with an address or a secret. Any other variable becomes an input with its value as example. */
+  /** Fills in variables with an address, a method or a secret. Any other variable becomes an input with its value as example. */
   fillWords(words: readonly string[]): string[]
   secrets: readonly string[]
 }
@@ -33,7 +34,8 @@ export function readShellVariables(commands: readonly ShellCommand[]): ShellVari
     }
   }
   const isSecretVariable = (name: string, value: string) => namesSecret(name) || startsLikeServiceKey(value)
-  const isFilled = (name: string, value: string) => isSecretVariable(name, value) || isAddressVariable(name, value)
+  const isFilled = (name: string, value: string) =>
+    isSecretVariable(name, value) || isAddressVariable(name, value) || METHOD.test(value)
   const entries = [...values]
   const filled = new Map(entries.filter(([name, value]) => isFilled(name, value)))
   let left = MOST_FILLED

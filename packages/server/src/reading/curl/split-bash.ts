@@ -211,7 +211,7 @@ function findCommentLines(text: string, at: number): number {
 
 /** A line that begins with an option and its value. Words of a page that explain options look different. */
 const OPTION_LINE =
-  /[ \t]{0,40}(?:(?:-[HdFub]|--(?:header|data(?:-raw|-binary|-urlencode)?|json|form|user|cookie|url))[ =]{0,4}["'$]|(?:-X|--request)[ =]{0,4}["']?(?:GET|POST|PUT|PATCH|DELETE)\b)/y
+  /[ \t]{0,40}(?:(?:-[HdFub]|--(?:header|data(?:-raw|-binary|-urlencode)?|json|form|user|cookie|url))[ =]{0,4}["'$]|--url[ =]{1,4}https?:|(?:-X|--request)[ =]{0,4}["']?(?:GET|POST|PUT|PATCH|DELETE)\b)/y
 
 /** A shell ends the command at a line without `\`, but some documentation writes options on lines without it. */
 function beginsWithOption(text: string, at: number): boolean {
