@@ -63,3 +63,24 @@ test.each(['openapi: post /orders', 'openapi: "api/shop.json GET /orders/{id}"']
     expect(functions.map(({ api }) => api.url)).toEqual(['a.example/orders'])
   },
 )
+
+test('names that the source of a page escaped, or wrote in bold, are inputs, and no part of the command is lost', async () => {
+  for (const [id, token] of [
+    ['&lt;order_id&gt;', '&lt;your_token&gt;'],
+    ['**order_id**', '**put_your_token_here**'],
+  ]) {
+    const { brick, connection } = await readOnePastedBrick(
+      `curl -X PUT https://a.example/orders/${id}/notes?a=1&amp;day=2026-05-01 -H "Authorization: Bearer ${token}" --json '{"note": "Tea &amp; 3 &lt; 4"}'`,
+    )
+    expect(brick.api.url).toBe('a.example/orders/{order_id}/notes?a={a}&day={day}')
+    expect(brick.parameters.properties.find(({ name }) => name === 'note')?.example).toBe('Tea &amp; 3 &lt; 4')
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: '' })
+  }
+})
+
+test('what XML escapes stays escaped', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl https://a.example/x -H 'Content-Type: text/xml' -d '<a><q>&lt;of_you&gt; and d&amp;e=f</q></a>'`,
+  )
+  expect(brick.api.body).toBe('<a><q>{q}</q></a>')
+})

@@ -2,6 +2,7 @@ import { readAddressRequest } from './address/address-text.ts'
 import { readCurl } from './curl/read-curl.ts'
 import { NothingReadError } from './nothing-read.ts'
 import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi.ts'
+import { replacePageSigns } from './page-signs.ts'
 import { isHar, readHar } from './postman-har/read-har.ts'
 import { readListedPaths } from './postman-har/read-listed-paths.ts'
 import { isPostman, readPostman } from './postman-har/read-postman.ts'
@@ -40,12 +41,13 @@ async function readTextOfHtmlPage(text: string): Promise<string | undefined> {
   return read?.form === 'text' ? read.text : undefined
 }
 
-async function readPlainText(plain: string, options: ReadOptions): Promise<ReadResult> {
+async function readPlainText(pasted: string, options: ReadOptions): Promise<ReadResult> {
   // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
-  const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readApiDocument(plain, options)
+  const document = BEGINS_AS_COMMAND.test(pasted) ? undefined : await readApiDocument(pasted, options)
   if (document) return document
-  if (EXPORT.test(plain.slice(0, EXPORT_BEGINS_WITHIN)))
-    throw new NothingReadError(describeUnreadDescription(plain) ?? NOTHING_FOUND)
+  if (EXPORT.test(pasted.slice(0, EXPORT_BEGINS_WITHIN)))
+    throw new NothingReadError(describeUnreadDescription(pasted) ?? NOTHING_FOUND)
+  const plain = replacePageSigns(pasted)
   const commands = readCurl(plain)
   const { calls, failure } = readPrograms(plain)
   if (commands) return mapRequestsToBricks('curl', calls ? mergeReadCalls(commands, calls) : commands)
