@@ -21,6 +21,8 @@ interface Forgery {
   discovery?: Record<string, unknown>
   token?: Record<string, unknown>
   userInfo?: Record<string, unknown>
+  /** The client is refused where its secret does not come so. */
+  onlyTakes?: 'header' | 'nothing'
 }
 
 let received: { path: string; body: string; authorization: string | undefined }[] = []
@@ -45,8 +47,9 @@ function signText(text: string, key: NonNullable<Forgery['key']>): string {
   return sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
 }
 
-async function signIn(forgery: Forgery = {}) {
+async function signIn(forgery: Forgery = {}, times = 1) {
   let nonce = ''
+  const { onlyTakes } = forgery
   const documents: Record<string, () => object> = {
     '/.well-known/openid-configuration': () => ({
       issuer: ISSUER,
@@ -72,15 +75,20 @@ async function signIn(forgery: Forgery = {}) {
       const path = new URL(url).pathname
       const { value: authorization } = headers.find(({ name }) => name === 'authorization') ?? { value: undefined }
       received.push({ path, body: String(body), authorization })
-      const document = documents[path]?.()
+      const isRefused = path === '/token' && (onlyTakes === 'nothing' || (onlyTakes === 'header' && !authorization))
+      const document = isRefused ? { error: 'invalid_client' } : documents[path]?.()
       const bytes = Buffer.from(JSON.stringify(document ?? {}))
-      return { status: document ? 200 : 404, contentType: 'application/json', bytes, cut: false }
+      return { status: isRefused ? 401 : document ? 200 : 404, contentType: 'application/json', bytes, cut: false }
     },
   })
-  const started = await provider.start(CALLBACK)
-  nonce = started.nonce
-  const { state, verifier } = started
-  return provider.finish(CALLBACK, { code: 'a-code', state, nonce, verifier })
+  const signInOnce = async () => {
+    const started = await provider.start(CALLBACK)
+    nonce = started.nonce
+    const { state, verifier } = started
+    return provider.finish(CALLBACK, { code: 'a-code', state, nonce, verifier })
+  }
+  for (let time = 1; time < times; time++) await signInOnce()
+  return signInOnce()
 }
 
 test('the right answer of the right provider names the person', async () => {
@@ -118,9 +126,15 @@ test.each<[string, () => Forgery]>([
 test.each([
   ['false', false],
   ['absent', undefined],
-  ['a word', 'true'],
+  ['another word', 'yes'],
+  ['the word false', 'false'],
+  ['a number', 1],
 ])('an address whose verification is %s is not verified', async (_name, email_verified) => {
   expect(await signIn({ claims: { email_verified } })).toMatchObject({ isVerified: false })
+})
+
+test.each([true, 'true'])('an address whose verification is %j is verified', async (email_verified) => {
+  expect(await signIn({ claims: { email_verified } })).toMatchObject({ isVerified: true })
 })
 
 describe('how the client proves itself', () => {
@@ -137,6 +151,22 @@ describe('how the client proves itself', () => {
     // Both halves are encoded as in a form. Source: RFC 6749, section 2.3.1.
     const basic = decodeURIComponent(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString())
     expect({ basic, body: new URLSearchParams(body).get('client_secret') }).toEqual(sent)
+  })
+})
+
+describe('a provider that lists both ways, but takes the secret from this client', () => {
+  const discovery = { token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'] }
+  const listWays = () =>
+    received.filter(({ path }) => path === '/token').map(({ authorization }) => (authorization ? 'header' : 'body'))
+
+  test('in the header alone, gets it there, also at the next sign-in', async () => {
+    await signIn({ discovery, onlyTakes: 'header' }, 2)
+    expect(listWays()).toEqual(['body', 'header', 'header'])
+  })
+
+  test('in neither way, is asked once each way', async () => {
+    await expect(signIn({ discovery, onlyTakes: 'nothing' })).rejects.toThrow()
+    expect(listWays()).toEqual(['body', 'header'])
   })
 })
 

@@ -38,7 +38,11 @@ const TIMEOUT_SECONDS = 15
 const claimsOfPerson = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional().catch(undefined),
-  email_verified: z.boolean().optional().catch(undefined),
+  // Amazon Cognito and Apple send the word in place of the boolean.
+  email_verified: z
+    .union([z.boolean(), z.literal('true').transform(() => true)])
+    .optional()
+    .catch(undefined),
   name: z.string().optional().catch(undefined),
 })
 
@@ -51,21 +55,16 @@ export function createOidcProvider(
   caller: Pick<BrickCaller, 'send'>,
   now: () => number = Date.now,
 ): OidcProvider {
+  const authentication = createClientAuthentication(clientSecret)
   let known: { at: number; configuration: Promise<openid.Configuration> } | undefined
   const discoverProvider = () => {
     if (known && now() - known.at < KNOWN_FOR_MS) return known.configuration
-    const configuration = openid.discovery(
-      new URL(issuer),
-      clientId,
-      undefined,
-      createClientAuthentication(clientSecret),
-      {
-        [openid.customFetch]: createGuardedFetch(caller),
-        timeout: TIMEOUT_SECONDS,
-        // Checks the signature of the id token even if the token came directly from the provider.
-        execute: [openid.enableNonRepudiationChecks],
-      },
-    )
+    const configuration = openid.discovery(new URL(issuer), clientId, undefined, authentication.authenticate, {
+      [openid.customFetch]: createGuardedFetch(caller),
+      timeout: TIMEOUT_SECONDS,
+      // Checks the signature of the id token even if the token came directly from the provider.
+      execute: [openid.enableNonRepudiationChecks],
+    })
     known = { at: now(), configuration }
     configuration.catch(() => {
       known = undefined
@@ -90,12 +89,10 @@ export function createOidcProvider(
       const configuration = await discoverProvider()
       const back = new URL(redirectUri)
       back.search = String(new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }))
-      const tokens = await openid.authorizationCodeGrant(configuration, back, {
-        pkceCodeVerifier: verifier,
-        expectedNonce: nonce,
-        expectedState: state,
-        idTokenExpected: true,
-      })
+      const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state, idTokenExpected: true }
+      const tokens = await authentication.tryBothWays(configuration.serverMetadata(), () =>
+        openid.authorizationCodeGrant(configuration, back, checks),
+      )
       const { sub, email, email_verified, name = '' } = await readClaimsOfPerson(configuration, tokens)
       return { issuer, subject: sub, email, isVerified: email_verified === true, name }
     },
@@ -104,14 +101,35 @@ export function createOidcProvider(
 
 /**
  * Sends the secret in the body if the provider says that it takes it there, otherwise in the header, which is the
- * default for a provider that says nothing. Source: OpenID Connect Discovery 1.0, section 3.
+ * default for a provider that says nothing. Source: OpenID Connect Discovery 1.0, section 3. Many providers list both
+ * ways, but take only the one for which this client was registered. So where the body is refused, the header is tried.
  */
-function createClientAuthentication(secret: string): openid.ClientAuth {
+function createClientAuthentication(secret: string) {
   const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
-  return (server, ...request) => {
-    const taken = server.token_endpoint_auth_methods_supported ?? []
-    return (taken.includes('client_secret_post') ? inBody : inHeader)(server, ...request)
+  let isBodyRefused = false
+  const authenticate: openid.ClientAuth = (server, ...request) =>
+    (isSecretTaken('post', server) && !isBodyRefused ? inBody : inHeader)(server, ...request)
+  const tryBothWays = async <Result>(server: openid.ServerMetadata, exchange: () => Promise<Result>) => {
+    const hadBodyRefused = isBodyRefused
+    try {
+      return await exchange()
+    } catch (error) {
+      if (!isClientRefused(error) || !isSecretTaken('post', server) || !isSecretTaken('basic', server)) throw error
+      // Also forgets that the body was refused, where the client has been registered anew since.
+      isBodyRefused = !hadBodyRefused
+      if (hadBodyRefused) throw error
+      return exchange()
+    }
   }
+  return { authenticate, tryBothWays }
+}
+
+function isSecretTaken(way: 'post' | 'basic', server: Partial<openid.ServerMetadata>): boolean {
+  return server.token_endpoint_auth_methods_supported?.includes(`client_secret_${way}`) ?? false
+}
+
+function isClientRefused(error: unknown): boolean {
+  return error instanceof openid.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error)
 }
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
