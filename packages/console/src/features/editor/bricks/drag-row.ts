@@ -41,6 +41,8 @@ export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number
     }
   }
   const scrollAtEdge = () => {
+    // A handle that has left the document gets no more events of the pointer.
+    if (!handle.isConnected) return endDrag(from)
     const by = pointer < EDGE ? -SCROLL_STEP : pointer > window.innerHeight - EDGE ? SCROLL_STEP : 0
     if (by !== 0) {
       findScroller(list).scrollBy({ top: by, behavior: 'instant' })
