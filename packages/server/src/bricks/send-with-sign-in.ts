@@ -65,7 +65,7 @@ export function maskCredentials({ headers, query, secrets }: SignInCredentials):
   }
 }
 
-function replaceQueryPairs(url: string, query: SignInCredentials['query']): string {
+export function replaceQueryPairs(url: string, query: SignInCredentials['query']): string {
   if (query.length === 0) return url
   const [address = ''] = url.split('#', 1)
   const at = address.indexOf('?')

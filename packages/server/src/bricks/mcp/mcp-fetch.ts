@@ -2,6 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import type { SignInCredentials } from '#bricks/api-sign-in.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import { replaceQueryPairs } from '#bricks/send-with-sign-in.ts'
 import { isRecord, parseJson } from '#json.ts'
 import { rewriteMcpMessages } from './rewrite-mcp-messages.ts'
 
@@ -37,7 +38,7 @@ export function createMcpFetch({ guardedFetch, address, credentials }: McpServer
     if (error instanceof OutboundError) failure = error
     throw error
   }
-  const target = addCredentialsToQuery(address, credentials)
+  const target = credentials ? replaceQueryPairs(address, credentials.query) : address
 
   async function sendMcpMessage(init: RequestInit): Promise<Response> {
     const kind = init.method === 'POST' ? findMessageKind(init.body) : 'notification'
@@ -79,15 +80,6 @@ function findMessageKind(body: RequestInit['body']): 'request' | 'answer' | 'can
   if (!isRecord(message) || !('method' in message)) return 'answer'
   if ('id' in message) return 'request'
   return message.method === 'notifications/cancelled' ? 'cancellation' : 'notification'
-}
-
-function addCredentialsToQuery(address: string, credentials: SignInCredentials | undefined): string {
-  if (!credentials || credentials.query.length === 0) return address
-  const [bare = ''] = address.split('#', 1)
-  const added = credentials.query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&')
-  return `${bare}${bare.includes('?') ? '&' : '?'}${added}`
 }
 
 function addCredentialsToHeaders(sent: RequestInit['headers'], credentials: SignInCredentials | undefined): Headers {

@@ -140,6 +140,13 @@ describe('a server that wants a sign-in', () => {
     expect(world.requests.every(({ path }) => path === '/mcp?key=k%26')).toBe(true)
   })
 
+  it('a server that wants a sign-in gets it in place of what the address says, however that is encoded', async () => {
+    const owner = { signIn: createSignIn('second') }
+    const url = `${MCP_URL}?k%65y=theirs&a=1`
+    expect(await callTool(world, 'empty', { owner, url })).toMatchObject({ state: 'succeeded' })
+    expect(world.requests.every(({ path }) => path === '/mcp?a=1&key=k%26')).toBe(true)
+  })
+
   it.each([
     ['that cannot be renewed', createSignIn('first')],
     ['that is refused after it was renewed', createSignIn('first', 'third')],
