@@ -83,19 +83,24 @@ function findGroupNeedles(
   for (let at = 0; ; at += 1) {
     if (mayBe[hash >>> 16]) {
       for (const needle of byHash.get(hash) ?? []) {
-        spend(1 + countEqualBytes(folded, at, needle.bytes))
-        if (countEqualBytes(folded, at, needle.bytes) < needle.bytes.length) continue
-        const end = at + needle.bytes.length
-        const from = view.from[at] ?? 0
-        const to = view.to[end - 1] ?? 0
-        const stands = to - from < needle.written ? needle.standsShorter : needle.stands
-        if (hasRequiredBytesAround(stands, folded, at, end)) found.push({ from, to, mask: needle.mask })
+        const equal = countEqualBytes(folded, at, needle.bytes)
+        spend(1 + equal)
+        const part = equal < needle.bytes.length ? undefined : findHiddenPart(needle, view, folded, at)
+        if (part) found.push(part)
       }
     }
     const next = folded[at + width]
     if (next === undefined) return found
     hash = (Math.imul(hash, BASE) + next - Math.imul(folded[at] ?? 0, leaving)) | 0
   }
+}
+
+function findHiddenPart(needle: Needle, view: ByteView, folded: Uint8Array, start: number): HiddenPart | undefined {
+  const end = start + needle.bytes.length
+  const from = view.from[start] ?? 0
+  const to = view.to[end - 1] ?? 0
+  const stands = to - from < needle.written ? needle.standsShorter : needle.stands
+  return hasRequiredBytesAround(stands, folded, start, end) ? { from, to, mask: needle.mask } : undefined
 }
 
 function countEqualBytes(bytes: Uint8Array, at: number, needle: Uint8Array): number {

@@ -1,6 +1,6 @@
 import { endpoints } from '@bricks/contract'
 import type { ReplyEvent } from '@bricks/contract/wire'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import { bufferReply } from '#chat/delivery/collect-reply.ts'
@@ -22,10 +22,11 @@ import {
   findKeptAnswer,
   hasTurnInConversation,
   type KeptAnswerRow,
+  type KeptName,
   markAnswerAwaited,
   markAnswerStopped,
 } from './kept-answer.repository.ts'
-import { isProcessAlive } from './kept-answers.ts'
+import { isProcessAlive, type RunningAnswer } from './kept-answers.ts'
 
 const ASK_AGAIN_SECONDS = '1'
 const RETRY_WHEN_FULL_SECONDS = 5
@@ -37,7 +38,7 @@ interface Asked {
 
 /** Needs no session: only the visitor knows both the answer's id and the visitor's random number. */
 export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext): void {
-  const { database, clock, keptAnswers, chatDeadlines } = context
+  const { database, keptAnswers } = context
   const rule = RATE_LIMITS.answerResuming
   const options = { blockedCounterOf: ({ ip }: { ip: string }) => buildCounterKey(rule, ip) }
 
@@ -46,38 +47,9 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
     endpoints.resumeAnswer,
     async ({ params: { id }, body, request, reply }) => {
       await limitRateOfReads(context, rule, request.ip)
-      const client = createDisconnectSignal(reply.raw)
       const running = keptAnswers.find(body.message_id)
-      if (running) {
-        if (!(await isOwnAnswer(context, { id, body }, { ...running, project: running.projectId })))
-          throw new AppError('not_found')
-        if (running.isFull()) throw new AppError('too_busy', { retryAfter: RETRY_WHEN_FULL_SECONDS })
-        const followRunningAnswer: ReplySource = (emit) => running.follow(emit, client)
-        await streamReply(
-          reply,
-          'events',
-          running.isStreamed ? followRunningAnswer : bufferReply(followRunningAnswer),
-          chatDeadlines,
-        )
-        return reply
-      }
-      const row = await findOwnAnswer(context, { id, body })
-      const events = row ? decryptAnswer(context, row) : await findOwnEndedEvents(context, { id, body })
-      const isElsewhere = row && row.has_ended === 0 && isProcessAlive(row, clock())
-      if (isElsewhere) {
-        if (row.is_stopped === 0)
-          await writeIfPossible(markAnswerAwaited(database, { userId: row.owner_id, turnId: row.turn_id }))
-        return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
-      }
-      if (!events) throw new AppError('not_found')
-      const emitStoredEvents: ReplySource = async (emit) => {
-        for (const event of events) await emit(event)
-      }
-      await streamReply(reply, 'events', emitStoredEvents, chatDeadlines)
-      if (client.aborted) return reply
-      if (row) await writeIfPossible(deleteKeptAnswer(database, { userId: row.owner_id, turnId: row.turn_id }))
-      else keptAnswers.ended.delete(body.message_id)
-      return reply
+      const resumed = { id, body, reply }
+      return running ? followRunningAnswer(context, resumed, running) : sendStoredAnswer(context, resumed)
     },
     options,
   )
@@ -99,6 +71,46 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
     },
     options,
   )
+}
+
+interface Resumed extends Asked {
+  reply: FastifyReply
+}
+
+async function followRunningAnswer(
+  context: ChatContext,
+  { reply, ...asked }: Resumed,
+  running: RunningAnswer,
+): Promise<FastifyReply> {
+  const client = createDisconnectSignal(reply.raw)
+  if (!(await isOwnAnswer(context, asked, { ...running, project: running.projectId }))) throw new AppError('not_found')
+  if (running.isFull()) throw new AppError('too_busy', { retryAfter: RETRY_WHEN_FULL_SECONDS })
+  const source: ReplySource = (emit) => running.follow(emit, client)
+  await streamReply(reply, 'events', running.isStreamed ? source : bufferReply(source), context.chatDeadlines)
+  return reply
+}
+
+async function sendStoredAnswer(context: ChatContext, { reply, ...asked }: Resumed): Promise<FastifyReply> {
+  const client = createDisconnectSignal(reply.raw)
+  const row = await findOwnAnswer(context, asked)
+  const events = row ? decryptAnswer(context, row) : await findOwnEndedEvents(context, asked)
+  if (row?.has_ended === 0 && isProcessAlive(row, context.clock())) {
+    if (row.is_stopped === 0) await writeIfPossible(markAnswerAwaited(context.database, toKeptName(row)))
+    return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
+  }
+  if (!events) throw new AppError('not_found')
+  const emitStoredEvents: ReplySource = async (emit) => {
+    for (const event of events) await emit(event)
+  }
+  await streamReply(reply, 'events', emitStoredEvents, context.chatDeadlines)
+  if (client.aborted) return reply
+  if (row) await writeIfPossible(deleteKeptAnswer(context.database, toKeptName(row)))
+  else context.keptAnswers.ended.delete(asked.body.message_id)
+  return reply
+}
+
+function toKeptName({ owner_id, turn_id }: KeptAnswerRow): KeptName {
+  return { userId: owner_id, turnId: turn_id }
 }
 
 async function findOwnAnswer(context: ChatContext, asked: Asked): Promise<KeptAnswerRow | undefined> {

@@ -31,29 +31,21 @@ function findFaultPosition(text: string): number {
   return text.trimEnd().length
 }
 
+const OPENERS: Readonly<Record<string, string>> = { '}': '{', ']': '[' }
+
 function findNextExpected(token: string, expected: Expected, open: string[]): Expected | undefined {
-  const isValueExpected = expected === 'value' || expected === 'value or end'
-  switch (token) {
-    case '{':
-    case '[':
-      if (!isValueExpected) return undefined
-      open.push(token)
-      return token === '{' ? 'key or end' : 'value or end'
-    case '}':
-    case ']': {
-      const isEmpty = expected === (token === '}' ? 'key or end' : 'value or end')
-      if (!isEmpty && expected !== 'comma or end') return undefined
-      if (open.pop() !== (token === '}' ? '{' : '[')) return undefined
-      return open.length > 0 ? 'comma or end' : 'nothing'
-    }
-    case ':':
-      return expected === 'colon' ? 'value' : undefined
-    case ',':
-      if (expected !== 'comma or end') return undefined
-      return open.at(-1) === '{' ? 'key' : 'value'
-  }
-  if (expected === 'key' || expected === 'key or end') return token.startsWith('"') ? 'colon' : undefined
-  if (!isValueExpected) return undefined
+  const opener = OPENERS[token]
+  if (opener) return expected.endsWith('or end') && open.pop() === opener ? findExpectedAfterValue(open) : undefined
+  if (token === ':') return expected === 'colon' ? 'value' : undefined
+  if (token === ',') return expected === 'comma or end' ? (open.at(-1) === '{' ? 'key' : 'value') : undefined
+  if (expected.startsWith('key')) return token.startsWith('"') ? 'colon' : undefined
+  if (!expected.startsWith('value')) return undefined
+  if (token !== '{' && token !== '[') return findExpectedAfterValue(open)
+  open.push(token)
+  return token === '{' ? 'key or end' : 'value or end'
+}
+
+function findExpectedAfterValue(open: readonly string[]): Expected {
   return open.length > 0 ? 'comma or end' : 'nothing'
 }
 
