@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
-import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { isOriginAllowed, listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { LIVE_PAGE_PATHS, LIVE_PICTURE_PATH } from '#http/hosts/public-host.ts'
 import { pickLanguage } from '#http/pick-language.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
@@ -130,8 +130,7 @@ function toLiveConfig(
 ): LiveConfig {
   if (!project || project.isPaused) return { live: false }
   const { name, appearance, texts, origins, placement, isStreaming, logo, handoff } = project
-  const isListed = origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
-  if (!isListed) return { live: false, reason: 'origin' }
+  if (!isOriginAllowed(origins, ownOrigins, origin)) return { live: false, reason: 'origin' }
   const mark = findFirstGrapheme(appearance.title || name)
   return {
     live: true,

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { checkAndInsertHandoff } from '#handoff/check-and-insert-handoff.ts'
-import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { isOriginAllowed, listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { verifyVisitorOfProject } from '#identity/identity.service.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
@@ -32,11 +32,8 @@ export function registerSendHandoffRoutes(app: FastifyInstance, context: Handoff
       if (body.website) return {}
       const project = await findLiveProject(database, params.id, config)
       if (!project?.handoff || project.isPaused) throw new AppError('not_found')
-      const { origin } = request.headers
-      const { origins } = project
-      const isListed =
-        origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
-      if (!isListed) throw new AppError('origin_not_allowed')
+      if (!isOriginAllowed(project.origins, ownOrigins, request.headers.origin))
+        throw new AppError('origin_not_allowed')
       const own = { id: project.id, userId: project.ownerId }
       const verified =
         body.identity === undefined ? undefined : await verifyVisitorOfProject(context, own, body.identity)

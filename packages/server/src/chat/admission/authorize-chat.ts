@@ -3,7 +3,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, IncomingChat } from '#chat/turn.ts'
-import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { isOriginAllowed, listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { verifyIdentityToken } from '#identity/verify-identity-token.ts'
 import { isBudgetSpent } from '#insights/budget/budget.ts'
 import { insertProblemOnce } from '#problems/problem.repository.ts'
@@ -28,7 +28,8 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   const shown = preview === undefined ? draft : await getPreviewBot(context, chat, preview)
   const bot = shown ?? (await getLiveBot(context.botCache, body.project_id))
   const isTest = draft !== undefined
-  if (!shown) checkOrigin(context.config, bot.sharing.origins, origin)
+  if (!shown && !isOriginAllowed(bot.sharing.origins, listOwnOrigins(context.config), origin))
+    throw new AppError('origin_not_allowed')
   if (!isTest && bot.budget && isBudgetSpent(bot.budget, formatDay(context.clock())))
     throw new AppError('chat_limit_reached')
   const proof = shown ? undefined : context.challenges.checkProofOfWork(bot, { address, proof: body.proof })
@@ -77,11 +78,6 @@ export async function getLiveBot(botCache: BotCache, projectId: string): Promise
   const bot = await botCache.findBot(projectId)
   if (!bot || findPauseReason(true, bot.liveRank, bot.owner) !== null) throw new AppError('not_found')
   return bot
-}
-
-function checkOrigin(config: ChatContext['config'], listed: readonly string[], origin: string | undefined): void {
-  if (origin === undefined || listed.length === 0) return
-  if (!listed.includes(origin) && !listOwnOrigins(config).has(origin)) throw new AppError('origin_not_allowed')
 }
 
 export function checkAndTrimHistory(messages: readonly ChatMessage[]): ChatMessage[] {

@@ -7,6 +7,15 @@ export function listOwnOrigins({ appUrl, publicUrl }: Pick<Config, 'appUrl' | 'p
   return new Set([appUrl, publicUrl].flatMap(listLoopbackSpellings))
 }
 
+/** An empty list allows every site. A call that no browser makes has no origin. */
+export function isOriginAllowed(
+  listed: readonly string[],
+  own: ReadonlySet<string>,
+  origin: string | undefined,
+): boolean {
+  return listed.length === 0 || origin === undefined || listed.includes(origin) || own.has(origin)
+}
+
 function listLoopbackSpellings(origin: string): string[] {
   const url = new URL(origin)
   if (!LOOPBACK_HOSTS.includes(url.hostname)) return [origin]
