@@ -1,9 +1,7 @@
-import type { ReplyEvent } from '@bricks/contract/wire'
 import type { ChatContext } from '#chat/chat-context.ts'
-import type { Emit, IncomingChat, ReplySource, Turn } from '#chat/turn.ts'
+import type { IncomingChat, ReplySource, Turn } from '#chat/turn.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
-
-export type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
+import type { MakeAnswer } from './kept-answers.ts'
 
 /**
  * A kept answer goes on after its client has left. Only answers of a live bot are kept, because a test chat shows what

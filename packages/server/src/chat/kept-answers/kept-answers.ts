@@ -40,7 +40,7 @@ export interface KeptAnswers {
   abortAll(): Promise<void>
 }
 
-type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
+export type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
 
 interface KeptContext {
   database: Database

@@ -29,6 +29,6 @@ export function groupModels(models: readonly ModelOffer[], providers: readonly P
     .sort((one, other) => order.indexOf(one.label) - order.indexOf(other.label))
 }
 
-function findProviderLabel(providers: readonly ProviderOffer[], { provider }: ModelOffer): string {
+export function findProviderLabel(providers: readonly ProviderOffer[], { provider }: ModelOffer): string {
   return (providers.find(({ id }) => id === provider) ?? providers[0])?.label ?? ''
 }

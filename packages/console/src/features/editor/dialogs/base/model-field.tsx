@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { FieldError } from '#ui/form/field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
-import { findModels, groupModels } from './find-models.ts'
+import { findModels, findProviderLabel, groupModels } from './find-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelKeyField } from './model-key-field.tsx'
 
@@ -57,7 +57,7 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
               key={model.id}
               group={id}
               model={model}
-              provider={showsAll ? undefined : findProviderOfModel(providers, model)?.label}
+              provider={showsAll ? undefined : findProviderLabel(providers, model)}
               checked={model.id === value}
               disabled={model.ended === true && model.id !== defaultValue}
               needsPlan={role < model.role}
@@ -84,10 +84,6 @@ export function ModelField({ models, providers, role, defaultValue, error, onUpg
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
-}
-
-function findProviderOfModel(providers: readonly ProviderOffer[], model: ModelOffer): ProviderOffer | undefined {
-  return providers.find(({ id }) => id === model.provider) ?? providers[0]
 }
 
 /** A model that is no longer offered stays listed while the project uses it. */
