@@ -12,7 +12,7 @@ interface ShownState {
  * The map holds only connections with a sign-in at the provider's page, by their id. If such a connection is missing,
  * it needs a sign-in. Secrets in `connections` may be masked.
  */
-export async function listConnectionStates(
+async function listConnectionStates(
   database: Database,
   owner: { userId: string; projectId: string },
   connections: readonly Connection[],

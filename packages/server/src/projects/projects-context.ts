@@ -9,7 +9,7 @@ export interface ProjectsContext extends SecretsContext {
   logger: Pick<Logger, 'info' | 'warn'>
   brickCaller: Pick<
     BrickCaller,
-    'callBrick' | 'tryBrick' | 'send' | 'findSettingProblem' | 'findAddressProblem' | 'findHeaderProblem'
+    'tryBrick' | 'send' | 'findSettingProblem' | 'findAddressProblem' | 'findHeaderProblem'
   >
   config: Pick<
     Config,

@@ -21,7 +21,7 @@ export function chooseBodyForm(api: HttpApi): BodyForm {
   return content === 'text' ? { from: 'nothing' } : { from: 'entries', content }
 }
 
-export function hasFormType(headers: readonly Header[]): boolean {
+function hasFormType(headers: readonly Header[]): boolean {
   return readContentType(headers) === FORM_TYPE
 }
 

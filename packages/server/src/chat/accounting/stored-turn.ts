@@ -121,6 +121,6 @@ function toMarkedCalls({ brick, result, error }: AskedCall): MarkedCall[] {
 /**
  * Replaces NUL, which Postgres cannot store, and lone surrogates, which UTF-8 cannot encode. A model may write both.
  */
-export function toStorableText(text: string): string {
+function toStorableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }

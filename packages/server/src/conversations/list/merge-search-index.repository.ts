@@ -21,7 +21,7 @@ export async function mergeSearchIndexIfDue(database: Database, now: Date): Prom
   await mergeSearchIndex(database)
 }
 
-export async function mergeSearchIndex(database: Database): Promise<void> {
+async function mergeSearchIndex(database: Database): Promise<void> {
   // In the first step a negative number asks SQLite to merge all parts into one.
   for (let pages = -PAGES; await mergePages(database, pages); pages = PAGES) await sleep(PAUSE_MS)
 }

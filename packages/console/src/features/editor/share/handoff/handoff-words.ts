@@ -35,7 +35,7 @@ const FAILURES = new Map([
   ['redirect_refused', 'The receiver redirects elsewhere, which is not followed. Use the final address.'],
 ])
 
-export function describeHandoffFailure(failure: string | null | undefined): string {
+function describeHandoffFailure(failure: string | null | undefined): string {
   return FAILURES.get(failure ?? '') ?? 'It could not be delivered.'
 }
 

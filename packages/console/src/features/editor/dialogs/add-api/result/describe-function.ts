@@ -9,7 +9,7 @@ export function describeFunction({ description, parameters }: ConnectedFunction)
   return needs === '' ? says : `${says} · needs: ${needs}`
 }
 
-export function describeNeeds(parameters: readonly BrickParameter[]): string {
+function describeNeeds(parameters: readonly BrickParameter[]): string {
   const names = parameters.filter(({ isrequired }) => isrequired).map(describeNeededValue)
   const more = names.length - SHOWN_NEEDS
   const shown = names.slice(0, SHOWN_NEEDS).join(', ')
