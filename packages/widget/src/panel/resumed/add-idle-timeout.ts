@@ -6,7 +6,10 @@ const SILENCE_MS = 40_000
  */
 const GRACE_MS = 5_000
 
-/** Milliseconds. No answer takes longer, and some proxies pass nothing on, not even the headers, before its end. */
+/**
+ * Milliseconds. No answer of a provider in the cloud takes longer, and some proxies pass nothing on, not even the
+ * headers, before its end.
+ */
 const LONGEST_MS = 125_000
 
 /**

@@ -11,7 +11,7 @@ import type { SharingForm } from './sharing-form.ts'
 
 const DEFAULT_ACCENT = '#1167cc'
 const COLOR_FORM = /^#[0-9a-f]{6}$/
-/** In UTF-16 units, as the server counts them. An emoji of a family has 11 of them, and the flag of Scotland 14. */
+/** In UTF-16 units. An emoji of a family has 11 of them, and the flag of Scotland 14. */
 const MOST_OF_A_SIGN = 16
 const PROMPT_NUMBERS = Array.from({ length: LIMITS.suggestedPrompts }, (_, at) => at)
 
