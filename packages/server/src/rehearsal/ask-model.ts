@@ -43,16 +43,14 @@ export async function askModel(
   client: AbortSignal,
 ): Promise<ModelAnswer> {
   const prompt = writeRehearsedPrompt(context, rehearsal, asked)
-  return askAndCount(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
+  return askAndCount(context, rehearsal, client, async ({ model, signal, spend }) => {
     const callBrick = asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered')))
     const startedAt = performance.now()
     const trace = startReplyTrace(prompt, { loadHideSecrets: async () => rehearsal.hide }, startedAt)
     let text = ''
     const emit = (event: TurnEvent) => {
-      if (event.type === 'start') {
-        begin()
+      if (event.type === 'start')
         return asked.begin?.(Array.from(createToolbox(prompt.bricks).byName.values(), ({ brick }) => brick.id))
-      }
       if (event.type !== 'text') return undefined
       if (text === '') trace.recordFirstText(performance.now() - startedAt)
       text += event.delta
@@ -84,14 +82,14 @@ export async function findCalledBricks(
   const messages: ChatMessage[] = [{ role: 'user', content: say }]
   const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectBrickCall })
   const { byName, definitions } = createToolbox(prompt.bricks)
-  return askAndCount(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
+  return askAndCount(context, rehearsal, client, async ({ model, signal, spend }) => {
     const request = { ...prompt, tools: definitions, mayRetry: true }
     const said = createTextAccumulator()
     const addAnswerText = (delta: string) => void said.add(delta)
     const used: TokenUsage[] = []
     const asking = {
       request,
-      reader: { begin, text: addAnswerText },
+      reader: { begin: () => undefined, text: addAnswerText },
       said,
       count: (usage: TokenUsage) => void used.push(usage),
     }
@@ -112,7 +110,6 @@ function rejectBrickCall(): Promise<never> {
 interface CountedAsking {
   model: ReplyPorts['model']
   signal: AbortSignal
-  begin(): void
   spend(usage: TokenUsage): Promise<void>
 }
 
@@ -127,16 +124,23 @@ async function askAndCount<Value>(
   const giveBack = await countRehearsalAndHouseChat(context, rehearsal)
   const timeout = AbortSignal.timeout(DEADLINE)
   let hasBegun = false
-  const asking: CountedAsking = {
-    model: hideOperatorKeyFailures(
-      waitsWhileBusy ? createRetryingModel(languageModel) : languageModel,
-      providerKey,
-      onError,
-    ),
-    signal: AbortSignal.any([client, timeout]),
-    begin() {
-      hasBegun = true
+  const model = hideOperatorKeyFailures(
+    waitsWhileBusy ? createRetryingModel(languageModel) : languageModel,
+    providerKey,
+    onError,
+  )
+  const watched: ReplyPorts['model'] = {
+    stream(request, reader, signal) {
+      const begin = () => {
+        hasBegun = true
+        reader.begin()
+      }
+      return model.stream(request, { ...reader, begin }, signal)
     },
+  }
+  const asking: CountedAsking = {
+    model: watched,
+    signal: AbortSignal.any([client, timeout]),
     spend: (usage) => countBudgetSpending(context, rehearsal, usage),
   }
   try {

@@ -54,6 +54,16 @@ test.each(['Do it', 'Confirmed: Weather'])(
   },
 )
 
+test('an answer after “Do it” is given back where the provider failed before it answered', async () => {
+  const countRehearsed = async () =>
+    (await scene.server.context.database.selectFrom('rehearsal_days').select('used').executeTakeFirst())?.used ?? 0
+  const before = await countRehearsed()
+  scene.provider.play(createCallScript(createWeatherCall('Brno')), { status: 401, steps: ['{}'] })
+  const events = await rehearse(scene, { turns: [{ say }, { say: 'Do it' }] })
+  expect(events.at(-1)).toMatchObject({ type: 'error', code: 'provider_key_invalid' })
+  expect(await countRehearsed()).toBe(before + 1)
+})
+
 test('a rehearsal goes on after “Not now” with nothing done, and the model is told so', async () => {
   scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('As you like.'))
   const events = await rehearse(scene, { turns: [{ say }, { say: 'Not now' }] })
