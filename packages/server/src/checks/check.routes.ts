@@ -69,10 +69,9 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
   })
   registerEndpoint(app, endpoints.runChecks, async ({ user, body, request, reply }) => {
     const asked = { ...describeRequester(request), user, projectId: body.project_id }
-    const run = { projectId: body.project_id, checkId: body.check_id }
     return streamWorkEvents<CheckRunEvent>(context, reply, (emit, signal) =>
       runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
-        runChecks(context, rehearsal, run, emit, signal),
+        runChecks(context, rehearsal, body.check_id, emit, signal),
       ),
     )
   })

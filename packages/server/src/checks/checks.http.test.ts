@@ -370,7 +370,7 @@ describe('a deploy', () => {
     const rehearsal = await openRehearsal(context, asked)
     await saveOtherSystemText()
     scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))
-    await runChecks(context, rehearsal, { projectId: scene.projectId }, async () => undefined, signal)
+    await runChecks(context, rehearsal, undefined, async () => undefined, signal)
     expect((await getAsOwner<ProjectChecks>('/project/checks')).checks).toMatchObject([{ last: { passed: true } }])
     const results = [{ check_id: check.id, passed: null }]
     expect(await deployProject()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })

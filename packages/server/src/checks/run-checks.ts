@@ -21,11 +21,6 @@ const MOST_CALLS = 8
 const MOST_ANSWER = 1_000
 const MOST_ARGUMENTS = 500
 
-interface RunOfChecks {
-  projectId: string
-  checkId?: string | undefined
-}
-
 interface FilledCheck extends StoredCheck {
   content: CheckContent
 }
@@ -34,12 +29,12 @@ interface FilledCheck extends StoredCheck {
 export async function runChecks(
   context: RehearsalContext,
   rehearsal: Rehearsal,
-  { projectId, checkId }: RunOfChecks,
+  checkId: string | undefined,
   emit: Emit<CheckRunEvent>,
   client: AbortSignal,
 ): Promise<void> {
   const { database, clock } = context
-  const own = { id: projectId, userId: rehearsal.bot.owner.id }
+  const own = { id: rehearsal.bot.projectId, userId: rehearsal.bot.owner.id }
   // All results get this time, so that a check that is changed during the run is newer than its result.
   const startedAt = clock()
   const checks = await listFilledChecks(context, own, checkId)
