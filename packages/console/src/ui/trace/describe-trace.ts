@@ -5,10 +5,10 @@ const MILLIONTHS = 1_000_000
 const LEAST_SHOWN = 0.0001
 
 export function summarizeTrace(trace: ReplyTrace): string {
-  const calls = listTracedCalls(trace)
+  const bricks = new Set(listTracedCalls(trace).map(({ id, brick }) => id || brick))
   const tokens = trace.rounds.reduce((sum, round) => sum + round.prompt_tokens + round.completion_tokens, 0)
   const parts = [
-    formatCount(calls.length, 'brick', 'no brick'),
+    formatCount(bricks.size, 'brick', 'no brick'),
     `${trace.rounds.some(({ estimated }) => estimated) ? 'about ' : ''}${formatCount(tokens, 'token', 'no tokens')}`,
     formatSeconds(trace.duration_ms),
     trace.cost === null ? undefined : formatCost(trace.cost),
@@ -41,7 +41,8 @@ export function formatCost(millionths: number): string {
   const dollars = millionths / MILLIONTHS
   if (dollars === 0) return 'free'
   if (dollars < LEAST_SHOWN) return `under $${LEAST_SHOWN}`
-  return `about $${dollars.toFixed(dollars < 0.01 ? 4 : 2)}`
+  const digits = dollars < 0.01 ? 4 : 2
+  return `about $${dollars.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
 }
 
 export function formatJson(value: unknown): string {
