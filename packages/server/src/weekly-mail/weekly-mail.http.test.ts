@@ -41,7 +41,7 @@ test('the weekly mail is off until its switch is turned on, and comes then with 
   const [mail, ...others] = listMails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Your bots from 16 November to 22 November')
-  expect(mail?.text).toContain('Parcel helper: 2 chats, 0 in the week before, by 2 visitors.')
+  expect(mail?.text).toContain('Parcel helper: 2 chats, 0 in the week before. 2 visitors, counted anew each day.')
   expect(mail?.text).toContain('1 answered, 1 failed, 0 found nothing.')
   expect(mail?.text).toContain('440 tokens, under $0.01.')
   expect(mail?.text).toContain('What broke in Parcel helper:\nOrder status: 1 of 2 calls failed')

@@ -59,7 +59,7 @@ function describeBot({ days, before, unanswered, bricks, models, health, ...bot 
   const name = isolateName(bot.name)
   const sum = sumWeek(days)
   const numbers = [
-    `${name}: ${writeCount(sum.chats, 'chat')}, ${writeNumber(sumWeek(before).chats)} in the week before, by ${writeCount(sum.visitors, 'visitor')}.`,
+    `${name}: ${writeCount(sum.chats, 'chat')}, ${writeNumber(sumWeek(before).chats)} in the week before. ${writeCount(sum.visitors, 'visitor')}, counted anew each day.`,
     `${writeNumber(sum.answered)} answered, ${writeNumber(sum.failed)} failed, ${writeNumber(sum.nothing)} found nothing. Thumbs: ${writeNumber(sum.up)} up, ${writeNumber(sum.down)} down.`,
     `${writeCount(sum.tokens, 'token')}${writeCost(models)}.`,
   ]
