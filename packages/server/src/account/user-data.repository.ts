@@ -94,6 +94,7 @@ export const PARTS = {
       .selectFrom('project_versions')
       .selectAll()
       .where('owner_id', '=', id)
+      .where('project_id', 'not in', selectEndedProjects(database, id))
       .orderBy('deployed_at')
       .orderBy('project_id')
       .orderBy('version'),

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 
 const TURNS = 130
-const OF_LARGE_TABLES = /^delete from "?(brick_calls|conversation_turns|conversations)"?/
+const OF_LARGE_TABLES = /^delete from "?(brick_calls|conversation_turns|conversations|project_versions)"?/
 const AT = '2026-11-21T12:00:00.000Z'
 
 let server: TestServer
@@ -91,6 +91,34 @@ test('a project with many turns is gone at once, also for its owner, and its nam
   expect(await findUser(owner)).toBeDefined()
   const rows = await server.context.database.selectFrom('projects').select('id').where('id', '=', projectId).execute()
   expect(rows).toEqual([])
+})
+
+test('the versions of an account that goes are deleted five at once, and what a kill has left with the next sweep', async () => {
+  const leaving = await createTestAccount(server, { role: 9 })
+  const { id } = (await callAs(server.app, leaving).post('/project/new', { 'new-project-name': 'Bot' })).json()
+  const { database } = server.context
+  const version = {
+    owner_id: leaving.userId,
+    project_id: id,
+    name: 'Bot',
+    content: '{}',
+    deployed_at: AT,
+    changes: null,
+  }
+  const rows = Array.from({ length: 12 }, (_, at) => ({ ...version, version: at + 1 }))
+  await database.insertInto('project_versions').values(rows).execute()
+  const countVersions = async () =>
+    (await database.selectFrom('project_versions').select('version').where('project_id', '=', id).execute()).length
+  cutAfter = 1
+  expect((await callAs(server.app, leaving).post('/deleteAccount')).statusCode).toBe(200)
+  expect((await callAs(server.app, leaving).get('/auth/user')).statusCode).toBe(401)
+  expect(await countVersions()).toBeGreaterThanOrEqual(12 - 2 * 5)
+  cutAfter = Number.POSITIVE_INFINITY
+  await sweepDatabase(server.context)
+  expect(await countVersions()).toBe(0)
+  expect(await findUser(leaving)).toBeUndefined()
+  expect(deletedRows.length).toBeGreaterThan(1)
+  expect(new Set(deletedRows)).toEqual(new Set([5]))
 })
 
 const askAsVisitor = (projectId: string) => ({ project_id: projectId, messages: [{ role: 'user', content: 'Hello' }] })

@@ -13,9 +13,9 @@ export interface DeletedProject {
 const PROJECTS_AT_ONCE = 100
 
 /**
- * These tables grow with the chats. `key`: the columns of the key besides the owner. `batch`: how many rows one
- * statement deletes. The batches are small, because on SQLite no other statement runs meanwhile; those of totals are
- * larger, because their rows are short and in one index.
+ * These tables grow with the chats, or have large rows. `key`: the columns of the key besides the owner. `batch`: how
+ * many rows one statement deletes. The batches are small, because on SQLite no other statement runs meanwhile; those of
+ * totals are larger, because their rows are short and in one index; a version may have 200 kB.
  */
 const LARGE_TABLES = {
   brick_calls: { key: ['id'], batch: 20 },
@@ -23,6 +23,7 @@ const LARGE_TABLES = {
   conversations: { key: ['id'], batch: 20 },
   confirmations: { key: ['id'], batch: 20 },
   daily_totals: { key: ['project_id', 'kind', 'day', 'key'], batch: 200 },
+  project_versions: { key: ['project_id', 'version'], batch: 5 },
 } as const
 type LargeTable = keyof typeof LARGE_TABLES
 const LARGE_TABLE_NAMES = Object.keys(LARGE_TABLES) as LargeTable[]
@@ -35,7 +36,6 @@ const ENDING_TABLES = [
   'handoff_settings',
   'connection_tokens',
   'connection_starts',
-  'project_versions',
   'project_problems',
   'live_pictures',
   'kept_answers',
@@ -52,11 +52,11 @@ const ENDING_TABLES = [
 ] as const
 
 /**
- * Deletes the project at once. If it has many turns, empties it and marks it as deleted, so that nobody can see or use
- * it any more, and `finishDeletions` deletes its turns. False if there is no such project. Call it in a transaction.
+ * Deletes the project at once. If it has many rows, empties it and marks it as deleted, so that nobody can see or use
+ * it any more, and `finishDeletions` deletes the rows. False if there is no such project. Call it in a transaction.
  */
 export async function deleteOrMarkProject(transaction: Database, own: DeletedProject): Promise<boolean> {
-  if (!(await hasManyTurns(transaction, own))) return deleteProject(transaction, own, '!=')
+  if (!(await hasManyRows(transaction, own))) return deleteProject(transaction, own, '!=')
   for (const table of ENDING_TABLES)
     await transaction.deleteFrom(table).where('owner_id', '=', own.userId).where('project_id', '=', own.id).execute()
   const ended = await transaction
@@ -72,7 +72,7 @@ export async function deleteOrMarkProject(transaction: Database, own: DeletedPro
 }
 
 /**
- * Deletes the account at once. If it has many turns, deletes all but these, and `finishDeletions` deletes the turns.
+ * Deletes the account at once. If it has many rows, deletes all but these, and `finishDeletions` deletes them.
  * Published templates stay, without an author. Call it in a transaction.
  */
 export async function deleteOrMarkUser(transaction: Database, userId: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function deleteOrMarkUser(transaction: Database, userId: string): P
   const users = transaction.updateTable('users').where('id', '=', userId)
   await users.set(({ ref }) => ({ name: ref('name') })).execute()
   await removeOwnerFromReferenceTables(transaction, userId)
-  if (!(await hasManyTurns(transaction, { userId }))) return deleteUser(transaction, userId)
+  if (!(await hasManyRows(transaction, { userId }))) return deleteUser(transaction, userId)
   for (const table of listTablesPlaced('owner').filter(isDeletedAtOnce))
     await sql`delete from ${sql.table(table)} where owner_id = ${userId}`.execute(transaction)
   const ended = transaction.updateTable('projects').set(MARKED_AS_DELETED).where('owner_id', '=', userId)
@@ -117,8 +117,8 @@ export async function listProjectsMarkedDeleted(database: Database, userId?: str
     .execute()
 }
 
-/** False if nothing is left of the project's turns. */
-export async function deleteSomeTurns(database: Database, own: DeletedProject): Promise<boolean> {
+/** False if nothing is left of the project in the large tables. */
+export async function deleteSomeRows(database: Database, own: DeletedProject): Promise<boolean> {
   const { id, userId } = own
   for (const table of LARGE_TABLE_NAMES) {
     if (!(await hasMoreRowsThan(database, table, own, 0))) continue
@@ -171,7 +171,7 @@ function isDeletedAtOnce(table: string): boolean {
 
 type OfAccountOrProject = Pick<DeletedProject, 'userId'> & Partial<DeletedProject>
 
-async function hasManyTurns(database: Database, of: OfAccountOrProject): Promise<boolean> {
+async function hasManyRows(database: Database, of: OfAccountOrProject): Promise<boolean> {
   for (const table of LARGE_TABLE_NAMES)
     if (await hasMoreRowsThan(database, table, of, LARGE_TABLES[table].batch)) return true
   return false

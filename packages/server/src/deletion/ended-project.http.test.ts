@@ -12,7 +12,7 @@ import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { deleteOrMarkProject, deleteSomeTurns } from './deletion.repository.ts'
+import { deleteOrMarkProject, deleteSomeRows } from './deletion.repository.ts'
 
 let server: TestServer
 let owner: Builder
@@ -27,6 +27,7 @@ beforeAll(async () => {
   picture = `/live/${projectId}/${hash}.png`
   expect((await server.app.inject({ url: picture })).statusCode).toBe(200)
   await insertTurns(server.context.database, { id: projectId, userId: owner.userId }, { turns: 30 })
+  await insertVersions(projectId)
   expect(await endProject()).toBe(true)
 })
 afterAll(() => server.close())
@@ -55,14 +56,14 @@ test.each(ofProject)('%s finds no project of which only turns are left', async (
 
 test('nobody sees its picture, its owner has no step done by it, and the operator does not count it', async () => {
   expect((await server.app.inject({ url: picture })).statusCode).toBe(404)
-  expect((await owner.get('/user/steps')).json()).toMatchObject({ look: false })
+  expect((await owner.get('/user/steps')).json()).toMatchObject({ look: false, live: false })
   const operator = callAs(server.app, await createOperator(server))
   const accounts = (await operator.get('/operator/accounts')).json()
   expect(accounts.find(({ id }: { id: string }) => id === owner.userId)).toMatchObject({ bots: 0 })
   const left = Object.entries(await dumpDatabase(server.context.database))
     .filter(([, rows]) => rows.some((row) => row.includes(projectId)))
     .map(([table]) => table)
-  expect(left.sort()).toEqual(['audit_events', 'conversation_turns', 'conversations', 'projects'])
+  expect(left.sort()).toEqual(['audit_events', 'conversation_turns', 'conversations', 'project_versions', 'projects'])
 })
 
 test('nothing of it is in what its owner downloads of their data', async () => {
@@ -75,19 +76,27 @@ test('nothing of it is in what its owner downloads of their data', async () => {
     const data = (await owner.get('/user/data')).json()
     return Object.keys(data).filter((part) => part !== 'log' && JSON.stringify(data[part]).includes(id))
   }
-  expect(await listPartsWithIt()).toEqual(expect.arrayContaining(['conversation_turns', 'daily_totals']))
+  await insertVersions(id)
+  const parts = ['conversation_turns', 'daily_totals', 'project_versions']
+  expect(await listPartsWithIt()).toEqual(expect.arrayContaining(parts))
   await inTransaction(server.context.database, (transaction) => deleteOrMarkProject(transaction, own))
   expect(await listPartsWithIt()).toEqual([])
 })
 
 test('who deletes it again while a few turns are left is told that there is none', async () => {
-  await deleteSomeTurns(server.context.database, { id: projectId, userId: owner.userId })
-  await deleteSomeTurns(server.context.database, { id: projectId, userId: owner.userId })
-  await deleteSomeTurns(server.context.database, { id: projectId, userId: owner.userId })
+  await deleteSomeRows(server.context.database, { id: projectId, userId: owner.userId })
+  await deleteSomeRows(server.context.database, { id: projectId, userId: owner.userId })
+  await deleteSomeRows(server.context.database, { id: projectId, userId: owner.userId })
   expect(await endProject()).toBe(false)
   const again = await owner.post('/project/delete', { project_id: projectId })
   expect([again.statusCode, again.json().code]).toEqual([404, 'not_found'])
 })
+
+async function insertVersions(id: string): Promise<void> {
+  const version = { owner_id: owner.userId, project_id: id, name: 'Bot', content: '{}', deployed_at: '2026-11-21' }
+  const rows = Array.from({ length: 6 }, (_, at) => ({ ...version, version: at + 1, changes: null }))
+  await server.context.database.insertInto('project_versions').values(rows).execute()
+}
 
 function endProject(): Promise<boolean> {
   const own = { id: projectId, userId: owner.userId }

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import {
   type DeletedProject,
   deleteMarkedProject,
-  deleteSomeTurns,
+  deleteSomeRows,
   listProjectsMarkedDeleted,
 } from './deletion.repository.ts'
 
@@ -41,7 +41,7 @@ export async function deleteMarkedProjectsOfUser(
 }
 
 async function finishDeletion(database: Database, own: DeletedProject, until: number): Promise<boolean> {
-  while (await deleteSomeTurns(database, own)) if (performance.now() > until) return false
+  while (await deleteSomeRows(database, own)) if (performance.now() > until) return false
   await deleteMarkedProject(database, own)
   return true
 }

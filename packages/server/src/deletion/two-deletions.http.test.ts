@@ -9,7 +9,7 @@ import { insertTurns } from '#test/tools/insert-turns.ts'
 import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { deleteMarkedProject, deleteOrMarkProject, deleteOrMarkUser, deleteSomeTurns } from './deletion.repository.ts'
+import { deleteMarkedProject, deleteOrMarkProject, deleteOrMarkUser, deleteSomeRows } from './deletion.repository.ts'
 import { finishDeletions } from './finish-deletions.ts'
 
 /** Long enough that what begins meanwhile waits for the rows of the open transaction. */
@@ -25,8 +25,8 @@ test('two processes that delete the same turns both go on until none is left', a
   const { database, builder } = await openGate()
   const own = await addProject(builder, { turns: 0, conversations: 50 })
   const [, later] = await actMeanwhile(
-    (transaction) => deleteSomeTurns(transaction, own),
-    () => deleteSomeTurns(database, own),
+    (transaction) => deleteSomeRows(transaction, own),
+    () => deleteSomeRows(database, own),
   )
   expect(later).toBe(true)
 })
@@ -104,7 +104,7 @@ test('a year of daily totals goes in parts, too, also where no turns are left', 
   await inTransaction(database, (transaction) => deleteOrMarkUser(transaction, builder.userId))
   const parts: number[] = []
   do parts.push(await countTotals(builder))
-  while (await deleteSomeTurns(database, own))
+  while (await deleteSomeRows(database, own))
   expect(parts).toEqual([450, 450, 250, 50, 0])
   await finishDeletions(database)
   expect(await isThere(builder)).toBe(false)

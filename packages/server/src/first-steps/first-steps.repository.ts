@@ -42,7 +42,19 @@ export const STEP_CHECKS: Partial<Record<KeptStep, (database: Database, userId: 
         .limit(1),
     ),
   live: async (database, userId) =>
-    hasRows(database.selectFrom('project_versions').select('version').where('owner_id', '=', userId).limit(1)),
+    hasRows(
+      database
+        .selectFrom('project_versions')
+        .innerJoin('projects', (join) =>
+          join
+            .onRef('projects.owner_id', '=', 'project_versions.owner_id')
+            .onRef('projects.id', '=', 'project_versions.project_id'),
+        )
+        .select('project_versions.version')
+        .where('project_versions.owner_id', '=', userId)
+        .where('projects.version', '!=', DELETED_VERSION)
+        .limit(1),
+    ),
   site: async (database, userId) =>
     hasRows(database.selectFrom('sightings').select('origin').where('owner_id', '=', userId).limit(1)),
 }
