@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, startTransition, useState } from 'react'
 import { loadChunk, prefetchChunk } from '#load-chunk.ts'
 
 type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-haspopup'>
@@ -11,20 +11,16 @@ export function lazyPopup(load: () => Promise<{ default: ComponentType }>, Trigg
   const Loaded = lazy(() => loadChunk(load))
   return function LazyPopup() {
     const [isWanted, setIsWanted] = useState(false)
-    if (!isWanted) {
-      const prefetchPopup = () => void prefetchChunk(load)
-      return (
-        <Trigger
-          aria-haspopup="true"
-          onClick={() => setIsWanted(true)}
-          onPointerEnter={prefetchPopup}
-          onFocus={prefetchPopup}
-        />
-      )
-    }
+    const prefetchPopup = () => void prefetchChunk(load)
+    // The transition keeps the button, and so the focus, until the code is there.
+    const openPopup = () => startTransition(() => setIsWanted(true))
     return (
       <Suspense fallback={<Trigger aria-haspopup="true" />}>
-        <Loaded />
+        {isWanted ? (
+          <Loaded />
+        ) : (
+          <Trigger aria-haspopup="true" onClick={openPopup} onPointerEnter={prefetchPopup} onFocus={prefetchPopup} />
+        )}
       </Suspense>
     )
   }

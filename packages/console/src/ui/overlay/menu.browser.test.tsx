@@ -9,7 +9,14 @@ async function openBeforeItems() {
   const loaded = Promise.withResolvers<void>()
   const Items = lazy(async () => {
     await loaded.promise
-    return { default: () => <MenuItem>Duplicate</MenuItem> }
+    return {
+      default: () => (
+        <>
+          <MenuItem>Duplicate</MenuItem>
+          <MenuItem>Delete</MenuItem>
+        </>
+      ),
+    }
   })
   await render(
     <Menu trigger={<button type="button">More</button>}>
@@ -37,14 +44,38 @@ test('a menu whose items are still being loaded shows no empty box, and then all
   await expect.poll(() => findBox()?.checkVisibility({ opacityProperty: true })).toBe(true)
 })
 
-test('a menu that was opened by keyboard before its items had come is walked through and closed by keyboard', async () => {
+test('a menu that was opened by keyboard before its items had come begins at the first, and is closed by keyboard', async () => {
   const loaded = await openBeforeItems()
   await expect.poll(() => document.activeElement).toBe(findBox())
   loaded.resolve()
-  const item = page.getByRole('menuitem', { name: 'Duplicate' })
-  await expect.element(item).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(item).toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.poll(findBox).toBeNull()
+})
+
+test('Enter opens a menu at its first item, the first time as ever after', async () => {
+  await render(
+    <Menu trigger={<button type="button">More</button>}>
+      <MenuItem>Duplicate</MenuItem>
+      <MenuItem>Delete</MenuItem>
+    </Menu>,
+  )
+  await userEvent.tab()
+  for (const _time of ['first', 'second']) {
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(findBox).toBeNull()
+    await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()
+  }
+})
+
+test('a menu that is opened by a click marks no item', async () => {
+  const items = <MenuItem>Duplicate</MenuItem>
+  await render(<Menu trigger={<button type="button">More</button>}>{items}</Menu>)
+  await userEvent.click(page.getByRole('button', { name: 'More' }))
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expect.poll(() => document.activeElement).toBe(findBox())
 })
