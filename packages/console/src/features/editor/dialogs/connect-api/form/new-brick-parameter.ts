@@ -7,11 +7,11 @@ const WORDS_IN_NAME = 4
 export function chooseParameterName({ name, description }: Pick<NewBrick, 'name' | 'description'>): string {
   if (name !== undefined) return name.trim()
   const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, WORDS_IN_NAME).join('_').slice(0, LIMITS.name)
+  return cutText(words.slice(0, WORDS_IN_NAME).join('_'), LIMITS.name)
 }
 
 export function parseChoices(choices: string): string[] {
-  const lines = choices.split('\n').map((line) => line.trim().slice(0, LIMITS.choice))
+  const lines = choices.split('\n').map((line) => cutText(line.trim(), LIMITS.choice))
   return [...new Set(lines.filter(Boolean))]
 }
 
@@ -43,4 +43,9 @@ export function toNewBrickParameter(brick: BrickParameter, parameters: readonly 
     choices: (brick.choices ?? []).join('\n'),
     place: parameters.find(({ name, system }) => system && name === brick.name)?.in ?? '',
   }
+}
+
+/** Counts characters as the server does: a half of one, which `slice` may leave, cannot be stored. */
+function cutText(text: string, most: number): string {
+  return [...text].slice(0, most).join('')
 }
