@@ -22,6 +22,8 @@ const TEXTS: readonly (readonly [name: string, prefix: string, piece: string])[]
   ['PowerShell', 'Invoke-RestMethod x\n', '$a=@"\n'],
   ['wget', 'wget https://a.example ', '--header=a:b '],
   ['HTTPie', 'http a.example ', 'a=b '],
+  ['answers that a script keeps', '', 'A=$(curl a '],
+  ['variables of JavaScript without a word', 'fetch(x)\n', 'a={\n'],
   ['comments of bash', 'curl https://a.example ', '\\ # '],
   ['words in capitals for values', `curl https://a.example --json '{"a":`, 'AB_,'],
   ['a form of lines', 'POST https://a.example\nContent-Type: application/x-www-form-urlencoded\n\n', 'a: b\n'],

@@ -135,3 +135,32 @@ test.each([
     headers: [{ name: 'X-Shop', value: '7' }],
   })
 })
+
+test('a command whose answer a script keeps in a variable is read if the text has no other one', async () => {
+  const { functions, connection, notes } = await readPasted(
+    `ANSWER=$(curl -s -X POST https://a.example/notes \\\n  -H "X-Api-Key: abcd1234abcd1234" \\\n  --json '{"note": "Tea (hot)"}')\nDAYS="$(curl "https://a.example/days" -H 'X-Api-Key: abcd1234abcd1234' | jq -r '.days')"\necho "$ANSWER"`,
+  )
+  expect(functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual(['POST a.example/notes', 'GET a.example/days'])
+  expect(functions[0]?.parameters.properties).toMatchObject([{ name: 'note', example: 'Tea (hot)' }])
+  expect(connection?.auth).toMatchObject({ name: 'X-Api-Key', value: 'abcd1234abcd1234' })
+  expect(notes).toEqual([])
+})
+
+test('the address may stand on the next lines, in quotation marks and broken into its parts', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl -X GET\n"https://a.example/notes?kind=tea\n  &day=2026-05-01\n  &place={place}"`,
+  )
+  expect(brick.api.url).toBe('a.example/notes?kind=tea&day={day}&place={place}')
+})
+
+test('an address in the answer below a command is no second one', async () => {
+  const { functions } = await readPasted(`curl https://a.example/notes\n"https://a.example/notes/1"`)
+  expect(functions.map(({ api }) => api.url)).toEqual(['a.example/notes'])
+})
+
+test('a text below the command is its body, though the command does not say `@-`', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl -X POST https://a.example/notes -H 'Content-Type: application/json' --data-binary <<'EOF'\n{ "note": "Tea" }\nEOF`,
+  )
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ note: '{note}' })
+})

@@ -3,12 +3,13 @@ import { mapRequestToBrick } from '#reading/requests/map-request.ts'
 import type { PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseCurlOptions } from './curl-options.ts'
 import { collectCurlRequests } from './curl-request.ts'
+import { indexOfOrLength } from './here-document.ts'
 import { removeTrailingBlanksAndPrompts } from './remove-trailing-blanks-and-prompts.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { readShellVariables } from './shell-variables.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
-import { straightenQuotesAndDashes } from './straighten-quotes.ts'
+import { findQuotedEnd, straightenQuotesAndDashes } from './straighten-quotes.ts'
 import { findTornWord, listTornSecrets } from './torn-words.ts'
 import { findSentenceAbove, hasOtherSentences } from './words-around.ts'
 
@@ -33,16 +34,18 @@ export interface ReadCommands {
 export function readCurl(pasted: string): ReadCommands | undefined {
   if (!/\bcurl\b/i.test(pasted)) return undefined
   const text = removeTrailingBlanksAndPrompts(straightenQuotesAndDashes(pasted.replaceAll('\r\n', '\n')))
-  const all = splitCommands(text)
+  const plain = splitCommands(text)
+  const isFetchedAlone = listCurlCommands(plain).length === 0
+  const all = isFetchedAlone ? splitCommands(openFetchedCommands(text)) : plain
   const files = new Map(
     all.flatMap(({ words, input, output }) => (words[0] === 'cat' && output ? [[output, input]] : [])),
   )
   const variables = readShellVariables(all)
-  const found = all.flatMap(listCurlCommand)
+  const found = listCurlCommands(all)
   const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
-  if (FETCHED.test(text)) notes.add(FETCHED_NOTE)
+  if (!isFetchedAlone && FETCHED.test(text)) notes.add(FETCHED_NOTE)
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   let tornAt: TextPlace | undefined
   const tornSecrets = new Set<string>()
@@ -54,6 +57,10 @@ export function readCurl(pasted: string): ReadCommands | undefined {
         findLineAndColumn(text, openQuoteAt),
       )
     const options = parseCurlOptions(variables.fillWords(words))
+    const last = options.at(-1)
+    // `-d <<EOF` lacks `@-`, but it is clear what is meant.
+    if (last?.lacksValue && input !== undefined && last.use.startsWith('data'))
+      options[options.length - 1] = { use: last.use, value: '@-' }
     // A command without an address may set a variable for the next one.
     for (const { use, value } of options) if (use === 'secret') otherSecrets.add(value)
     const torn = findTornWord(options)
@@ -140,6 +147,40 @@ function detectShell(text: string): 'bash' | 'cmd' | 'powershell' {
   // Of bash and cmd, only cmd reads `""` inside quotes as one quote, as in `"{""id"":1}"`.
   return !text.includes("'") && /[{[,:]\s?""\w/.test(text) ? 'cmd' : 'bash'
 }
+
+const ASSIGNED = /(?<=^|\n)([ \t]{0,20}(?:[$%#>] )?(?:export |set )?[A-Za-z_]\w{0,60}=(["']?)\$\(\s{0,5})curl\s/g
+
+/** Opens `ANSWER=$(curl ...)`, so that its command is one like any other. All else stays in its place. */
+function openFetchedCommands(text: string): string {
+  let opened = ''
+  let from = 0
+  for (const { index, 1: before = '', 2: quote = '' } of text.matchAll(ASSIGNED)) {
+    if (index < from) continue
+    const end = findClosingBracket(text, index + before.length)
+    if (end === undefined) break
+    opened += `${text.slice(from, index)}${' '.repeat(before.length)}${text.slice(index + before.length, end)};`
+    from = end + 1
+    if (quote === '' || text[from] !== quote) continue
+    opened += ' '
+    from++
+  }
+  return opened + text.slice(from)
+}
+
+function findClosingBracket(text: string, from: number): number | undefined {
+  let depth = 1
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (sign === '\\') at++
+    else if (sign === "'") at = indexOfOrLength(text, "'", at + 1)
+    else if (sign === '"') at = findQuotedEnd(text, at) - 1
+    else if (sign === '(') depth++
+    else if (sign === ')' && --depth === 0) return at
+  }
+  return undefined
+}
+
+const listCurlCommands = (commands: readonly ShellCommand[]) => commands.flatMap(listCurlCommand)
 
 function listCurlCommand({ words, ...rest }: ShellCommand): ShellCommand[] {
   const most = 6

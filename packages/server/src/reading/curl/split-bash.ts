@@ -90,7 +90,12 @@ class BashSplitter {
       this.at = document.end
       this.delimiter = undefined
     } else if (this.isCurl && beginsWithOption(this.text, this.at)) return
+    else if (this.isCurl && QUOTED_ADDRESS.test(this.text.slice(this.at, this.at + 60)) && !this.hasAddress()) return
     this.endCommand()
+  }
+
+  private hasAddress(): boolean {
+    return this.command.words.some((word) => /^https?:/i.test(word))
   }
 
   private readRedirection(character: string, next: string): boolean {
@@ -212,6 +217,8 @@ function findCommentLines(text: string, at: number): number {
 /** A line that begins with an option and its value. Words of a page that explain options look different. */
 const OPTION_LINE =
   /[ \t]{0,40}(?:(?:-[HdFub]|--(?:header|data(?:-raw|-binary|-urlencode)?|json|form|user|cookie|url))[ =]{0,4}["'$]|--url[ =]{1,4}https?:|(?:-X|--request)[ =]{0,4}["']?(?:GET|POST|PUT|PATCH|DELETE)\b)/y
+
+const QUOTED_ADDRESS = /^[ \t]{0,40}["']https?:/i
 
 /** A shell ends the command at a line without `\`, but some documentation writes options on lines without it. */
 function beginsWithOption(text: string, at: number): boolean {

@@ -69,7 +69,7 @@ function quoteShellText(text: string, marks: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-function findQuotedEnd(text: string, from: number): number {
+export function findQuotedEnd(text: string, from: number): number {
   const quote = text[from]
   let at = from + 1
   while (at < text.length && text[at] !== quote) at += text[at] === '\\' && quote === '"' ? 2 : 1
