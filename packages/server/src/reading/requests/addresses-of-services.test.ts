@@ -69,6 +69,8 @@ test.each([
   ['http://localhost:$PORT/orders', 'localhost/orders'],
   ['https://HOST/orders', 'your-host.example.com/orders'],
   ['https://SHOP_HOST:8080/orders', 'your-shop-host:8080/orders'],
+  ['<SHOP URL>/orders', 'your-shop-url.example.com/orders'],
+  ['https://{{MY _SHOP}}/orders', 'your-shop.example.com/orders'],
   ['SHOP_URL/orders', 'your-shop-url.example.com/orders'],
   ['https://YOUR_DOMAIN/orders', 'your-domain.example.com/orders'],
   ['https://***/orders', 'your-host.example.com/orders'],

@@ -39,9 +39,12 @@ export interface MapTools {
 
 const LONGEST_PASTED = 16 * 1024
 
+/** Documentation breaks a long address into lines. */
+const LINE_BREAK = /[ \t]{0,40}\r?\n[ \t]{0,40}/g
+
 export function splitAddress(typed: string): AddressParts | undefined {
   if (typed.length > LONGEST_PASTED) return undefined
-  const text = dropQuotesAround(typed.trim()).replace(/^<([^<>]*)>$/, '$1')
+  const text = dropQuotesAround(typed.trim().replace(LINE_BREAK, '')).replace(/^<([^<>]*)>$/, '$1')
   const [, scheme = ''] = /^([A-Za-z][A-Za-z0-9+.-]{0,20}):\/\//.exec(text) ?? []
   if (scheme !== '' && !/^https?$/i.test(scheme)) return undefined
   const rest = scheme === '' ? text.replace(/^\/\//, '') : text.slice(scheme.length + 3)
@@ -52,7 +55,10 @@ export function splitAddress(typed: string): AddressParts | undefined {
   const at = authority.lastIndexOf('@')
   const [user = '', ...password] = at < 0 ? [] : authority.slice(0, at).split(':')
   if (at >= 0 && /\s/.test(authority.slice(0, at).replace(/\{[^{}]*\}|<[^<>]*>/g, ''))) return undefined
-  const host = authority.slice(at + 1).replace(/:443$/, '')
+  const host = authority
+    .slice(at + 1)
+    .replace(/:443$/, '')
+    .replace(/<[^<>]{1,60}>|\{[^{}]{1,60}\}/g, (name) => name.replaceAll(' ', '_'))
   if (!/^[^\s"'`\\]{1,253}$/.test(host)) return undefined
   return {
     host,
