@@ -147,3 +147,10 @@ test('a query to a database is not taken for an address', async () => {
   const paste = "const ask = 'UPDATE boats SET name = @Name WHERE email = @Email'\nnew Request(ask, (error) => {})"
   await expect(readPasted(paste)).rejects.toThrow('its address has no host that a bot could call')
 })
+
+test('a variable may be set without a word such as const', async () => {
+  const paste = `data = { city: 'Brno', count: 3 };\nfetch('https://a.example/x', { method: 'POST', body: JSON.stringify(data) });`
+  const { brick, notes } = await readOnePastedBrick(paste)
+  expect(JSON.parse(brick.api.body ?? '')).toEqual({ city: '{city}', count: '{count}' })
+  expect(notes).toEqual([])
+})

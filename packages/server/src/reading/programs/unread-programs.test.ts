@@ -29,6 +29,7 @@ test.each([
     'Objective-C',
     'NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:[NSURL URLWithString:@"https://a.example/x"]];',
   ],
+  ['Swift', 'let request = NSMutableURLRequest(url: NSURL(string: "https://a.example/x")! as URL)'],
   ['OCaml', 'open Cohttp_lwt_unix\nlet uri = Uri.of_string "https://a.example/x"'],
   ['Crystal', 'require "http/client"\nresponse = HTTP::Client.get "https://a.example/x"'],
   [

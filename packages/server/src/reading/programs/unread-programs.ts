@@ -14,6 +14,7 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
     'Dart',
     /\bpackage:(?:http|dio)\/|\bhttp\.\w{1,20}\(\s{0,20}Uri\.\w{1,10}\(|\bhttp\.(?:Multipart)?Request\(["']|\bDio\(\)/,
   ],
+  ['Swift', /\bURLRequest\(|(?<!NS)\bURLSession\b|\bNSMutableURLRequest\(/],
   ['Objective-C', /\bNSMutableURLRequest\b|\bNSURLSession\b/],
   ['OCaml', /\bCohttp(?:_\w{1,20})?\b/],
   ['Crystal', /\bHTTP::Client\.\w/],
@@ -32,7 +33,6 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
     'C#',
     /\bnew\s(?:HttpClient|RestClient|HttpRequestMessage|RestRequest)\b|\bWebRequest\.Create\(|\bnew\sWebClient\(\)/,
   ],
-  ['Swift', /\bURLRequest\(|\bURLSession\b/],
   ['Rust', /\breqwest::|\bureq::/],
   ['Python without requests or httpx', /(?<![\w-])http\.client\b|\burllib\.request\b|\bHTTPSConnection\(/],
   [

@@ -51,7 +51,8 @@ export function readScriptValues(text: string): ScriptHistory {
   for (const { index, 0: found, 1: declared, 2: assigned = '', 3: plus } of text.matchAll(DECLARATION)) {
     const name = declared ?? assigned
     additions.addUntil(index)
-    if (index < end || tried >= MOST || (declared === undefined && !history.has(name))) continue
+    const isOther = declared === undefined && !history.has(name) && !isLineOfValue(text, index, found)
+    if (index < end || tried >= MOST || isOther) continue
     tried++
     const at = skipSpace(text, index + found.length)
     const start = text.slice(at, at + 60)
@@ -162,4 +163,11 @@ function addToFormData(form: ScriptForm, name: string, value: unknown): void {
   const text = formatScriptScalar(value)
   if (text === undefined) form.files?.push(name)
   else form.pairs.push({ name, value: text })
+}
+
+/** Without a word such as `const`, a line such as `data = {...}` sets a variable. */
+function isLineOfValue(text: string, index: number, found: string): boolean {
+  const before = text.slice(Math.max(0, index - 40), index)
+  const after = text.slice(index + found.length, index + found.length + 40)
+  return /(?:^|\n)[ \t]*$/.test(before) && /^\s*[{["'`]/.test(after)
 }
