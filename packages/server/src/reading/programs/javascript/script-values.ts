@@ -169,5 +169,5 @@ function addToFormData(form: ScriptForm, name: string, value: unknown): void {
 function isLineOfValue(text: string, index: number, found: string): boolean {
   const before = text.slice(Math.max(0, index - 40), index)
   const after = text.slice(index + found.length, index + found.length + 40)
-  return /(?:^|\n)[ \t]*$/.test(before) && /^\s*[{["'`]/.test(after)
+  return before.slice(before.lastIndexOf('\n') + 1).trim() === '' && /^\s*[{["'`]/.test(after)
 }
