@@ -138,6 +138,9 @@ test.each([
   ['`GET https://a.example/v1/orders/{orderId}`', 'GET', '/v1/orders/{orderId}'],
   ['- **`DELETE https://a.example/v1/orders/:id`**', 'DELETE', '/v1/orders/{order_id}'],
   ['1. `POST https://a.example/v1/orders`', 'POST', '/v1/orders'],
+  ['**Endpoint:** `PUT https://a.example/v1/orders/{orderId}`', 'PUT', '/v1/orders/{orderId}'],
+  ['- **Endpoint**: `GET https://a.example/v1/orders`', 'GET', '/v1/orders'],
+  ['Request URL: PATCH https://a.example/v1/orders', 'PATCH', '/v1/orders'],
 ])('a request in a sentence of Markdown is read without the words around it: %s', async (line, method, path) => {
   const { brick, notes } = await readOnePastedBrick(
     `# Orders\n\nFor one order:\n\n${line}\n\n| Name | What |\n|---|---|\n| id | The order |\n\n\`\`\`json\n{"id": 7}\n\`\`\`\n`,

@@ -20,9 +20,12 @@ const MORE_QUERY = /^[ \t]{1,40}([?&]\S{1,2000})[ \t]{0,20}$/
 const COMMENT = /^[ \t]{0,20}(?:#(?!##)|\/\/)/
 const FENCE = /^[ \t>]{0,12}(?:`{3}|~{3})/
 const ANSWER = /^[ \t<]{0,20}HTTP\/[\d.]{1,5} \d{3}/
-/** A request in a sentence of Markdown, such as `GET https://...`. What stands around it is no part of the request. */
+/**
+ * A request in a sentence of Markdown, such as `GET https://...`, or behind its label, such as `Endpoint: GET
+ * https://...`. What stands around it is no part of the request.
+ */
 const INLINE =
-  /^[ \t>]{0,20}(?:[-*+][ \t]|\d{1,2}\.[ \t])?\*{0,2}`((?:GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}https?:\/\/[^`\s]{1,4000})`\*{0,2}[ \t]{0,20}$/i
+  /^[ \t>]{0,20}(?:[-*+][ \t]|\d{1,2}\.[ \t])?(?:\*{0,2}[A-Za-z][A-Za-z ]{1,30}(?::\*{0,2}|\*{2}:)[ \t]{1,4}`?|\*{0,2}`)((?:GET|POST|PUT|PATCH|DELETE)[ \t]{1,10}https?:\/\/[^`\s]{1,4000}?)`?\*{0,2}[ \t]{0,20}$/i
 const MOST_REQUESTS = 200
 const LONGEST_LINE = 4_100
 const MOST_ENDINGS = 20
