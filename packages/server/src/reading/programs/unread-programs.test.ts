@@ -5,6 +5,8 @@ test.each([
   "import got from 'got'\nconst answer = await got('https://a.example/x').json()",
   'import ky from "ky"\nawait ky.post("https://a.example/x", { json: { a: 1 } })',
   "const { data } = await got.post('https://a.example/x', { json: { a: 1 } }).json()",
+  "$.getJSON('https://a.example/x', show)",
+  "superagent.post('https://a.example/x').send({ a: 1 })",
   "const needle = require('needle')\nneedle.get('https://a.example/x')",
 ])('a program with another library of JavaScript is called so: %s', async (paste) => {
   await expect(readPasted(paste)).rejects.toThrow('a program in JavaScript without fetch or axios, which is not read')

@@ -37,7 +37,7 @@ const LANGUAGES: readonly (readonly [string, RegExp])[] = [
   ['Python without requests or httpx', /(?<![\w-])http\.client\b|\burllib\.request\b|\bHTTPSConnection\(/],
   [
     'JavaScript without fetch or axios',
-    /\bXMLHttpRequest\b|\$\.ajax\(|\brequire\(["'](?:request|https?|follow-redirects|unirest|superagent|got|ky|needle)["']\)|\b(?:await\s(?:got|ky)[.(])|\bfrom\s["'](?:got|ky|superagent|unirest|needle|undici|node:https?)["']/,
+    /\bXMLHttpRequest\b|\$\.(?:ajax|get|getJSON|post)\(|\bsuperagent\.\w|\brequire\(["'](?:request|https?|follow-redirects|unirest|superagent|got|ky|needle)["']\)|\b(?:await\s(?:got|ky)[.(])|\bfrom\s["'](?:got|ky|superagent|unirest|needle|undici|node:https?)["']/,
   ],
 ]
 
