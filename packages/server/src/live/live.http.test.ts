@@ -116,6 +116,7 @@ describe('the public config', () => {
     const etag = String(first.headers.etag)
     const second = await readConfig(undefined, { 'if-none-match': `"other", W/${etag}` })
     expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag])
+    expect((await readConfig(undefined, { 'if-none-match': '*' })).statusCode).toBe(304)
     await saveSharing({ texts: { limit: 'Come back', unavailable: '' } })
     expect((await readConfig(undefined, { 'if-none-match': etag })).statusCode).toBe(200)
   })

@@ -158,13 +158,14 @@ function addEntityTags(app: FastifyInstance): void {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
     reply.header('etag', tag)
-    if (!readEntityTags(request.headers['if-none-match']).includes(tag)) return payload
+    const held = readEntityTags(request.headers['if-none-match'])
+    if (!held.includes(tag) && !held.includes('*')) return payload
     reply.status(304).removeHeader('content-type')
     return ''
   })
 }
 
-/** Reads weak tags like strong ones, as RFC 9110, section 13.1.2, compares them. */
+/** Reads weak tags like strong ones, as RFC 9110, section 13.1.2, compares them; there `*` stands for any. */
 function readEntityTags(header: string | undefined): string[] {
   return header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
 }

@@ -271,6 +271,7 @@ describe('the widget', () => {
     const again = await getPage('/widget.js', { 'if-none-match': String(packed.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers['access-control-allow-origin']).toBe('*')
+    expect((await getPage('/widget.js', { 'if-none-match': '*' })).statusCode).toBe(304)
   })
 })
 

@@ -83,7 +83,8 @@ export async function sendStaticFile(
   file: StaticFile,
 ): Promise<FastifyReply> {
   reply.type(file.type).header('etag', file.etag).header('vary', 'Accept-Encoding')
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.status(304).send()
+  const held = request.headers['if-none-match']
+  if (held === '*' || held?.includes(file.etag)) return reply.status(304).send()
   const brotli = TAKES_BROTLI.test(String(request.headers['accept-encoding'])) ? await file.brotli : undefined
   if (brotli) return reply.header('content-encoding', 'br').send(brotli)
   return reply.send(file.content)
