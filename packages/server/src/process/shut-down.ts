@@ -19,7 +19,7 @@ export function shutDownOnSignals(context: Context, app: App, close: () => Promi
     context.lifecycle.drain()
     const until = startedAt + DRAIN_MS
     await waitForRunningRequests(app, until)
-    const tooLate = sleep(until - performance.now(), undefined, { ref: false })
+    const tooLate = sleep(Math.max(0, until - performance.now()), undefined, { ref: false })
     await Promise.race([waitForTokenRenewals(context.database), tooLate])
     await close()
     process.exit(exitCode)
