@@ -87,6 +87,17 @@ test('an answer that was cut says so when one asks why, and can be asked of the 
   expect(body).not.toHaveProperty('draft')
 })
 
+test('the headings of what is told of an answer go down by one level at a time', async () => {
+  await openChat(() => createReply([START, { type: 'trace', ...TRACE }, DONE]))
+  await sendText('Where is A17?')
+  await userEvent.click(page.getByRole('button', { name: /^Last answer/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Why?', exact: true }))
+  await expect.element(page.getByRole('heading', { name: 'What is certain' })).toBeVisible()
+  const levels = Array.from(document.querySelectorAll('h1, h2, h3, h4'), ({ tagName }) => Number(tagName[1]))
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
+  expect(levels).toContain(4)
+})
+
 test('a message is answered as the owner, with markdown, and the conversation goes on under its id', async () => {
   const { api } = await openChat(() => createTextReply('It is **out for', ' delivery**.'))
   await sendText('Where is A17?')

@@ -32,6 +32,7 @@ export default memo(function TracePanel({ trace, bricks, why, className }: Trace
             tabIndex={0}
             className="grid min-h-0 grid-cols-1 gap-3 overflow-y-auto px-5 py-3"
           >
+            <h2 className="sr-only">How it was made</h2>
             {why && <WhyDisclosure>{why}</WhyDisclosure>}
             <TraceDetails trace={trace} bricks={bricks} />
           </section>

@@ -27,7 +27,7 @@ export function Why({ findings, rehearsal, count, asked, mayAsk = true, onStart,
   return (
     <div className="grid grid-cols-1 gap-3 text-12">
       <section aria-label="What is certain">
-        <h4 className="font-semibold">What is certain</h4>
+        <h3 className="font-semibold">What is certain</h3>
         {findings.length === 0 ? (
           <p>Each brick that it called answered, and nothing was cut.</p>
         ) : (
@@ -44,7 +44,7 @@ export function Why({ findings, rehearsal, count, asked, mayAsk = true, onStart,
         )}
       </section>
       <section aria-label="What it would do again" className="grid grid-cols-1 gap-2">
-        <h4 className="font-semibold">What it would do again</h4>
+        <h3 className="font-semibold">What it would do again</h3>
         {onStart ? (
           <>
             <RehearsalOffer count={count} asked={asked} rehearsal={rehearsal} onStart={onStart} onStop={onStop} />
