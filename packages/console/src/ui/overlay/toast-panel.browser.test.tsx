@@ -1,6 +1,6 @@
 import '#styles/main.css'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { showToast } from '#ui/feedback/toast.ts'
@@ -28,8 +28,9 @@ function Bricks() {
   )
 }
 
-async function tabIntoToast(name: string) {
+async function tabIntoToast(name: string, fill = (_main: Element) => {}) {
   await render(<Bricks />)
+  fill(page.getByRole('main').element())
   const opener = page.getByRole('button', { name: 'Delete' })
   opener.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -53,6 +54,15 @@ for (const [name, key] of [
     await expect.element(page.getByText('“Weather” was deleted.')).not.toBeInTheDocument()
     await expect.element(opener).toHaveFocus()
   })
+
+test('where the chat stands before a toast, “Undo” leads from its field to the content of the page', async () => {
+  const chat = document.createElement('div')
+  onTestFinished(() => chat.remove())
+  chat.attachShadow({ mode: 'open' }).append(document.createElement('textarea'))
+  await tabIntoToast('Undo', (main) => main.append(chat))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
 
 test('where the control that they came from is gone, “Undo” of a toast leads to the content of the page', async () => {
   await tabIntoToast('Undo')

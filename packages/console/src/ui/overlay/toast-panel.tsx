@@ -70,9 +70,9 @@ function useReturningFocus() {
     const { activeElement } = document
     // Where Base UI has moved the focus already, it is no longer in the toast that was closed.
     if (!activeElement?.matches(':focus-visible') || !activeElement.contains(target as Element)) return
-    const { current } = cameFrom
-    const origin = current instanceof HTMLElement && current.isConnected ? current : document.querySelector('main')
-    origin?.focus({ preventScroll: true })
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    // The origin may be gone, or be the box of a chat, whose fields a page cannot focus.
+    if (document.activeElement === activeElement) document.querySelector('main')?.focus({ preventScroll: true })
   }
   return {
     onFocus: noteOrigin,
