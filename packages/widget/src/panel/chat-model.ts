@@ -31,7 +31,6 @@ export interface ChatModel {
   isSheet: Signal<boolean>
   unread: Signal<number>
   focusInput(): void
-  level: 1 | 2
   hint?: string
   upgradeUrl?: string
   site?: string
@@ -81,7 +80,6 @@ export function createChatModel(
     // The visitor may close the chat within this frame: the launcher must keep the focus then.
     requestAnimationFrame(() => isOpen.value && root.querySelector<HTMLElement>(target)?.focus())
   }
-  const level = mode === 'page' ? 1 : 2
   return {
     ...settings,
     conversation,
@@ -92,7 +90,6 @@ export function createChatModel(
     isSheet: signal(false),
     unread,
     focusInput,
-    level,
     editing: signal(undefined),
   }
 }

@@ -4,8 +4,8 @@ import type { ChatModel } from '#panel/chat-model.ts'
 import { CLOSE, Icon } from './icons.tsx'
 
 export function Header({ chat }: { chat: ChatModel }) {
-  const { config, texts, level, hint = texts.value.hint, close } = chat
-  const Title = `h${level}` as const
+  const { config, texts, mode, hint = texts.value.hint, close } = chat
+  const Title = mode === 'page' ? 'h1' : 'h2'
   const title = findChatTitle(config.value)
   const opened = chat.parts.opened.part.value
   const mark = findAvatar(config.value)
