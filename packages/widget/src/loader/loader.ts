@@ -10,8 +10,8 @@ const script = document.currentScript as HTMLScriptElement
 
 // Errors of this script must never reach the host page.
 try {
-  // An element of the page that is named `currentScript` hides the script, and its `src` may lead to any server. Such an
-  // element has no text, so the script ends here.
+  // An element of the page that is named `currentScript` hides the script, and its `src` may lead to any server. Such
+  // an element has no text, so the script ends here.
   script.text.at(0)
   const address = new URL(script.src)
   const natives = { fetch, parse: JSON.parse, stringify: JSON.stringify }

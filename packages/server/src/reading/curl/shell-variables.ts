@@ -13,7 +13,10 @@ const MOST_FILLED = 64 * 1024
 export interface ShellVariables {
   /** Names and values that may be shown as examples of inputs. */
   examples: ReadonlyMap<string, string>
-  /** Fills in variables with an address, a method or a secret. Any other variable becomes an input with its value as example. */
+  /**
+   * Fills in variables with an address, a method or a secret. Any other variable becomes an input with its value as
+   * example.
+   */
   fillWords(words: readonly string[]): string[]
   secrets: readonly string[]
 }
