@@ -11,6 +11,7 @@ import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
@@ -23,12 +24,23 @@ export interface ProviderKeyContext extends SecretsContext {
   logger: Pick<Logger, 'info'>
 }
 
+export interface KeyOwner {
+  user: User
+  sessionId: string
+}
+
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
-export async function saveFirstProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
+/** The provider may take long to check the key. If the session ends meanwhile, the key is not kept. */
+export async function saveFirstProviderKey(
+  context: ProviderKeyContext,
+  { user, sessionId }: KeyOwner,
+  typed: string,
+): Promise<User> {
   const { key, verdict } = await requireWorkingProviderKey(context, user, typed, context.config.providers[0])
   const providerKeyId = await inTransaction(context.database, async (database) => {
     await deleteStoredKey(database, user.id)
+    await requireSession(database, { userId: user.id, sessionId })
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
     const id = await storeSecret(context, database, secret)
     await updateUser(database, user.id, { provider_key_id: id })

@@ -10,6 +10,7 @@ let server: TestServer
 let account: TestAccount
 let verdict: KeyVerdict
 let asked: string[]
+let actWhileChecking: () => Promise<unknown> = async () => undefined
 const lines: string[] = []
 beforeAll(async () => {
   server = await startTestServer({
@@ -21,15 +22,19 @@ beforeAll(async () => {
         },
         checkKey: async (key) => {
           asked.push(key)
+          await actWhileChecking()
           return verdict
         },
       },
     },
   })
+  const { providers } = server.context.config
+  Object.assign(providers, [...providers, { ...providers[0], id: 'other', label: 'Other' }])
 })
 beforeEach(async () => {
   verdict = 'accepted'
   asked = []
+  actWhileChecking = async () => undefined
   account = await createTestAccount(server)
 })
 afterAll(() => server.close())
@@ -111,6 +116,18 @@ test('a provider key that cannot be checked now is kept, and a notice says so', 
   expect(notice).toMatchObject({ kind: 'key_unchecked', read: false })
   await callAs(server.app, account).post('/notices/read', { ids: [notice.id] })
   expect((await callAs(server.app, account).get('/notices')).json()).toMatchObject([{ read: true }])
+})
+
+test.each([
+  ['of the first provider', '/user/openaikey', { openaikey: 'sk-test-of-a-thief' }],
+  ['of another provider', '/user/provider-keys', { provider: 'other', key: 'sk-test-of-a-thief' }],
+])('a key %s is not kept if its session ends while it is checked (B2)', async (_of, path, body) => {
+  await saveKey('sk-test-of-the-owner')
+  const elsewhere = (await callAs(server.app, undefined).post('/login', account)).json()
+  actWhileChecking = () => callAs(server.app, elsewhere).post('/sessions/revoke', {})
+  const late = await callAs(server.app, account).post(path, body)
+  expect([late.statusCode, late.json().code]).toEqual([401, 'not_signed_in'])
+  expect([await readKey(), await countRows()]).toEqual(['sk-test-of-the-owner', 1])
 })
 
 test('N7: an account may have ten provider keys checked an hour; the next is refused without asking, and the old one stays', async () => {

@@ -13,8 +13,8 @@ import {
 } from './provider-keys.service.ts'
 
 export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKeysContext & WireUserContext): void {
-  registerEndpoint(app, endpoints.saveProviderKey, async ({ user, body }) =>
-    toWireUser(context, createOwnVisit(await saveFirstProviderKey(context, user, body.openaikey))),
+  registerEndpoint(app, endpoints.saveProviderKey, async ({ user, sessionId, body }) =>
+    toWireUser(context, createOwnVisit(await saveFirstProviderKey(context, { user, sessionId }, body.openaikey))),
   )
   registerEndpoint(app, endpoints.removeProviderKey, async ({ user }) =>
     toWireUser(context, createOwnVisit(await removeFirstProviderKey(context, user))),
@@ -24,6 +24,8 @@ export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKe
     // Members may learn whether there is a key, but no part of it.
     return signedIn.rights === 'owner' ? providers : providers.map((each) => ({ ...each, key: each.key && MASK }))
   })
-  registerEndpoint(app, endpoints.saveKeyOf, ({ user, body }) => saveKeyOfProvider(context, user, body))
+  registerEndpoint(app, endpoints.saveKeyOf, ({ user, sessionId, body }) =>
+    saveKeyOfProvider(context, { user, sessionId }, body),
+  )
   registerEndpoint(app, endpoints.removeKeyOf, ({ user, body }) => removeKeyOfProvider(context, user, body.provider))
 }

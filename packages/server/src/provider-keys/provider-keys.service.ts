@@ -10,9 +10,11 @@ import { toProviderOffer } from '#plans/house/operator-key.ts'
 import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { listSecretMasks } from '#secrets/secret.repository.ts'
 import { storeSecret } from '#secrets/secrets.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import {
+  type KeyOwner,
   type ProviderKeyContext,
   removeFirstProviderKey,
   requireWorkingProviderKey,
@@ -37,15 +39,16 @@ export async function listProviderKeys(context: OtherKeysContext, user: User): P
 /** The key of the first provider is stored with the user, the others by the provider's id. */
 export async function saveKeyOfProvider(
   context: OtherKeysContext,
-  user: User,
+  { user, sessionId }: KeyOwner,
   { provider: id, key: typed }: { provider: string; key: string },
 ): Promise<ProviderKey[]> {
   const provider = getProvider(context, id)
   if (isFirstProvider(context, provider))
-    return listProviderKeys(context, await saveFirstProviderKey(context, user, typed))
+    return listProviderKeys(context, await saveFirstProviderKey(context, { user, sessionId }, typed))
   const { key, verdict } = await requireWorkingProviderKey(context, user, typed, provider)
   await inTransaction(context.database, async (database) => {
-    if (!(await lockUser(database, user.id))) throw new AppError('not_signed_in')
+    await lockUser(database, user.id)
+    await requireSession(database, { userId: user.id, sessionId })
     await deleteOtherKeys(database, user.id, id)
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key), provider: id }
     await storeSecret(context, database, secret)

@@ -112,6 +112,11 @@ export async function markSessionProved(database: Database, key: SessionKey, now
   await updateSession(database, key, { proved_at: now.toISOString(), confirmed_at: now.toISOString() })
 }
 
+export async function hasSession(database: Database, { ownerId, id }: SessionKey): Promise<boolean> {
+  const query = database.selectFrom('sessions').select('id').where('owner_id', '=', ownerId).where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export async function findSessionDevice(database: Database, userId: string, id: string): Promise<string | null> {
   const query = database.selectFrom('sessions').select('device_hash').where('id', '=', id)
   return (await query.where('owner_id', '=', userId).executeTakeFirst())?.device_hash ?? null

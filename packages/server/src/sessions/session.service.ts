@@ -17,6 +17,7 @@ import {
   deleteSurplusSessions,
   findSession,
   findSessionDevice,
+  hasSession,
   insertSession,
   markSessionSeen,
   moveSessionToAccount,
@@ -101,6 +102,17 @@ async function findSignedInByToken({ database, clock }: SessionsContext, token: 
     await markSessionSeenIfPossible(database, { ownerId: visit.person.id, id: visit.sessionId }, now)
   const isConfirmed = countMillisecondsApart(now, confirmedAt) <= CONFIRMED_FOR_MS
   return { ...visit, isConfirmed }
+}
+
+/**
+ * The session may have ended after the request was admitted. Call this in the transaction of the change, after
+ * `lockUser`: a new password and a closed account end the sessions under the same lock.
+ */
+export async function requireSession(
+  transaction: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  if (!(await hasSession(transaction, { ownerId: userId, id: sessionId }))) throw new AppError('not_signed_in')
 }
 
 /** If the storage takes no writes, somebody who is signed in can still read. */
