@@ -1,5 +1,6 @@
 import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addPasskey } from '#second-factors/passkeys/add-passkey.ts'
 import { drawPng } from '#test/tools/draw-png.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSoftAuthenticator } from '#test/tools/soft-authenticator.ts'
@@ -7,7 +8,8 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { callAs, confirmTestAddress, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
-import { updateUser } from '#users/user.repository.ts'
+import { findAccountById, updateUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
 
 const NEXT = 'another quiet river'
 const PLANTED_HANDOFF = {
@@ -220,6 +222,19 @@ describe('a new password by mail', () => {
     const asked = (await nobody.post('/login/passkey/start')).json().options
     const byPasskey = await nobody.post('/login/passkey', { passkey: phone.signInWithCredential(asked) })
     expect([byPasskey.statusCode, byPasskey.json().code]).toEqual([400, 'passkey_refused'])
+  })
+
+  test('N16: a passkey that a stranger is still adding while the owner of the address takes over is not kept', async () => {
+    const { context } = server
+    const account = await findAccountById(context.database, stranger.userId)
+    const [{ id: sessionId }] = (await stranger.get('/sessions')).json()
+    const admitted = { user: account?.user as User, sessionId, address: '192.0.2.7' }
+    const { options } = (await stranger.post('/user/passkeys/start')).json()
+    const answer = createSoftAuthenticator().createCredential(options) as Parameters<typeof addPasskey>[2]['answer']
+    const owner = await resetPasswordByMail()
+    const adding = addPasskey(context, admitted, { name: 'Planted', answer })
+    await expect(adding).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect((await owner.get('/user/second-factors')).json()).toMatchObject({ passkeys: [], recovery_codes: 0 })
   })
 
   test('N16: a new password by mail after the first confirmation keeps everything', async () => {

@@ -5,6 +5,7 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import {
   createFirstRecoveryCodes,
   deleteUnneededRecoveryCodes,
@@ -47,6 +48,8 @@ export async function addPasskey(
   const { credential, challenge } = await checkNewPasskey(context, sessionId, answer)
   return inTransaction(context.database, async (database) => {
     await lockAccount(database, user)
+    // A new password may just have ended the session, and dropped the passkeys of a stranger who opened the account.
+    await requireSession(database, { userId: user.id, sessionId })
     await spendPasskeyChallenge({ ...context, database }, challenge)
     const known = await listPasskeys(database, user.id)
     if (known.length >= LIMITS.passkeysPerAccount) throw new AppError('limit_reached')
