@@ -34,11 +34,11 @@ export function registerAccountRoutes(
     const person = await renameUser(context, user, body.name)
     return toWireUser(context, signedIn.rights === 'owner' ? createOwnVisit(person) : { ...signedIn, person })
   })
-  registerEndpoint(app, endpoints.pauseAccount, async ({ user }) =>
-    toWireUser(context, createOwnVisit(await setAccountPaused(context, user, true))),
+  registerEndpoint(app, endpoints.pauseAccount, async ({ user, sessionId }) =>
+    toWireUser(context, createOwnVisit(await setAccountPaused(context, { user, sessionId }, true))),
   )
-  registerEndpoint(app, endpoints.resumeAccount, async ({ user }) =>
-    toWireUser(context, createOwnVisit(await setAccountPaused(context, user, false))),
+  registerEndpoint(app, endpoints.resumeAccount, async ({ user, sessionId }) =>
+    toWireUser(context, createOwnVisit(await setAccountPaused(context, { user, sessionId }, false))),
   )
   registerEndpoint(app, endpoints.confirmEmail, async ({ body, user, request }) => {
     const { token, password } = body

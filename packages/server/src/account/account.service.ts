@@ -15,6 +15,7 @@ import { storeFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { findUsagePeriod } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { hashEmailAddress } from '#secrets/hash-email-address.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import { deleteWaitingUserTemplates } from '#templates/template.repository.ts'
 import type { Clock } from '#time.ts'
 import { checkPersonName } from '#users/name-rules.ts'
@@ -39,12 +40,14 @@ export async function renameUser({ database }: { database: Database }, user: Use
 
 export async function setAccountPaused(
   { database, clock }: { database: Database; clock: Clock },
-  user: User,
+  { user, sessionId }: { user: User; sessionId: string },
   paused: boolean,
 ): Promise<User> {
   const pausedAt = paused ? (user.pausedAt ?? clock().toISOString()) : null
   await inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
+    // An operator may just have closed the account. Closing pauses it and ends its sessions.
+    await requireSession(transaction, { userId: user.id, sessionId })
     await updateUser(transaction, user.id, { paused_at: pausedAt })
     await recordAuditEvent(transaction, { ownerId: user.id, kind: paused ? 'account_paused' : 'account_resumed' })
   })

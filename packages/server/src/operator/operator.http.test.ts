@@ -10,6 +10,7 @@ import {
 } from '@bricks/contract'
 import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setAccountPaused } from '#account/account.service.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { createMember } from '#test/tools/account-members.ts'
@@ -20,6 +21,8 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { callAs, createTestAccount, TEST_PASSWORD, UNHASHED_PASSWORDS } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
 import { MINUTE } from '#time.ts'
+import { findAccountById } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
 
 const ROOM = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].path.startsWith('/operator'))
 const STARTED = new Date('2026-11-22T12:10:00.000Z')
@@ -169,6 +172,21 @@ describe('accounts', () => {
     const byOperator = log.filter(({ author }) => author === 'operator')
     expect(byOperator.map(({ kind }) => kind).sort()).toEqual(['account_closed', 'account_reopened'])
     expect(byOperator.every(({ author_name, address }) => author_name === '' && address === '')).toBe(true)
+  })
+
+  test('a closed one stays closed for visitors if its owner’s call to serve the bots again is still on the way', async () => {
+    const other = await createBuilder(server)
+    const project = await createTestProject(other)
+    await other.post('/project/deploy', { project_id: project })
+    await other.post('/user/pause')
+    const account = await findAccountById(server.context.database, other.userId)
+    const [{ id: sessionId }] = (await other.get('/sessions')).json()
+    const admitted = { user: account?.user as User, sessionId }
+    await operator.post('/operator/accounts/close', { account_id: other.userId })
+    const resuming = setAccountPaused(server.context, admitted, false)
+    await expect(resuming).rejects.toMatchObject({ code: 'not_signed_in' })
+    const live = await server.app.inject({ method: 'GET', url: `/api/live/${project}/config` })
+    expect(live.json().live).toBe(false)
   })
 
   test('a closed one is closed for its members too, who are in their own, and is theirs again once it is opened', async () => {
