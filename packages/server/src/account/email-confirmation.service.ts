@@ -38,7 +38,7 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
   if (signedInId !== user.id) {
     if (password === undefined) throw new AppError('password_needed')
     const attempt = await admitLogIn(context, { emailKey: foldEmail(user.email), address })
-    if (!(await context.passwordHashing.verify(password, passwordHash)))
+    if (!(await attempt.check(() => context.passwordHashing.verify(password, passwordHash))))
       throw new AppError('wrong_password', { message: 'The password is wrong. The address was not confirmed.' })
     await attempt.succeed()
   }

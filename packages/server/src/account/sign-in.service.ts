@@ -125,7 +125,7 @@ export async function logIn(
   const knownAs = await findKnownDeviceKey(context, { emailKey, device: client.device })
   const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
   const account = await findAccountByEmailKey(context.database, emailKey)
-  const matches = await context.passwordHashing.verify(password, account?.passwordHash)
+  const matches = await attempt.check(() => context.passwordHashing.verify(password, account?.passwordHash))
   if (!account || !matches) {
     await recordFailedSignIn(context.database, emailKey)
     throw new AppError('invalid_credentials')

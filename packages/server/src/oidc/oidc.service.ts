@@ -88,7 +88,7 @@ export async function joinAccountByOidc(
   const emailKey = foldEmail(account.user.email)
   const knownAs = await findKnownDeviceKey(context, { emailKey, device: client.device })
   const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
-  if (!(await context.passwordHashing.verify(password, account.passwordHash))) {
+  if (!(await attempt.check(() => context.passwordHashing.verify(password, account.passwordHash)))) {
     await recordFailedSignIn(context.database, emailKey)
     throw new AppError('wrong_password', { message: 'The password is wrong. The account was not joined.' })
   }

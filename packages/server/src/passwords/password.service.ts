@@ -85,7 +85,7 @@ async function requireOwnPassword(
 ): Promise<string | undefined> {
   const attempt = await admitLogIn(context, { emailKey: foldEmail(user.email), address }, `session:${sessionId}`)
   const account = await findAccountById(context.database, user.id)
-  const matches = await context.passwordHashing.verify(password, account?.passwordHash)
+  const matches = await attempt.check(() => context.passwordHashing.verify(password, account?.passwordHash))
   if (!matches) throw new AppError('wrong_password')
   await attempt.succeed()
   return account?.passwordHash

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AppError } from '#app-error.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { MINUTE, SECOND } from '#time.ts'
@@ -8,6 +9,7 @@ let now: Date
 let waited: number[] = []
 let account: TestAccount
 let address = 0
+let isBusy = false
 beforeAll(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   server = await startTestServer({
@@ -19,13 +21,17 @@ beforeAll(async () => {
       },
       passwordHashing: {
         hash: async (password) => `hash of ${password}`,
-        verify: async (password, stored) => stored === `hash of ${password}`,
+        verify: async (password, stored) => {
+          if (isBusy) throw new AppError('unavailable')
+          return stored === `hash of ${password}`
+        },
       },
     },
   })
 })
 beforeEach(async () => {
   waited = []
+  isBusy = false
   now = new Date(now.getTime() + 60 * MINUTE)
   account = await createTestAccount(server)
 })
@@ -73,6 +79,24 @@ test('after failures from one address another may still log in, and a success de
   await failLogIns(9, { from })
   expect((await logIn({ from, password: account.password })).statusCode).toBe(200)
   expect(await failLogIns(10, { from })).toEqual(new Set([401]))
+})
+
+test('a try whose password the server is too busy to check counts as no failure', async () => {
+  const from = createNewAddress()
+  const confirm = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/sessions/confirm',
+      headers: { authorization: `Bearer ${account.token}`, 'x-forwarded-for': from },
+      payload: { password: account.password },
+    })
+  isBusy = true
+  expect(await failLogIns(60, { from, password: account.password })).toEqual(new Set([503]))
+  for (let time = 0; time < 25; time++) expect((await confirm()).statusCode).toBe(503)
+  isBusy = false
+  expect((await confirm()).statusCode).toBe(200)
+  expect((await logIn({ from, password: account.password })).statusCode).toBe(200)
+  expect(waited).toEqual([])
 })
 
 test('failures for an unknown account are counted the same', async () => {

@@ -19,6 +19,8 @@ interface Who {
 }
 
 export interface LogInAttempt {
+  /** If `verify` throws, for example because the server is too busy to check a password, the try is not counted. */
+  check: (verify: () => Promise<boolean>) => Promise<boolean>
   succeed: () => Promise<void>
 }
 
@@ -42,7 +44,10 @@ export async function admitLogIn(context: ThrottleContext, who: Who, knownAs?: s
 async function admitKnownDevice({ database, clock }: ThrottleContext, key: string): Promise<LogInAttempt | undefined> {
   const counters = await addToCounters(database, [{ key, windowMs }], clock())
   if ((counters.get(key)?.used ?? 0) > perKnownDevice.failures) return undefined
-  return { succeed: () => deleteCounters(database, [key]) }
+  return {
+    check: (verify) => uncountIfThrown(database, [key], verify),
+    succeed: () => deleteCounters(database, [key]),
+  }
 }
 
 /**
@@ -71,10 +76,25 @@ async function admitUnknownClient({ database, clock, wait }: ThrottleContext, wh
   if (used.isSlow) await waitAsCountedTry(keys.address, () => wait(perAddress.waitMs))
   else if (used.byAccount > perAccount.failures) await wait(perAccount.waitMs)
   return {
+    check: (verify) => uncountIfThrown(database, Object.values(keys), verify),
     succeed: async () => {
       await deleteCounters(database, [keys.pair])
       await subtractFromCounters(database, [keys.account, keys.address])
     },
+  }
+}
+
+async function uncountIfThrown(
+  database: Database,
+  keys: readonly string[],
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await verify()
+  } catch (error) {
+    // If the storage fails now, the count runs out by itself.
+    await subtractFromCounters(database, keys).catch(() => undefined)
+    throw error
   }
 }
 
