@@ -48,6 +48,22 @@ test('the owner of a smaller plan is told at once that it serves fewer bots and 
   expect(await listSubjects()).toContain('This month’s chats are used up')
 })
 
+test('what a smaller plan had stopped is unread no longer once a larger one serves it again', async () => {
+  const listUnread = async () => {
+    const notices: { kind: string; read: boolean }[] = (await builder.get('/notices')).json()
+    return notices.flatMap(({ kind, read }) => (read ? [] : [kind])).sort()
+  }
+  await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
+  for (let live = 0; live < 11; live++) await putProjectLive()
+  await setUsedChats(100)
+  await changeRoleTo({ subscribed_role: 0 })
+  expect(await listUnread()).toEqual(['limit_reached', 'paused_by_plan'])
+  await changeRoleTo({ subscribed_role: ROLE_PRO })
+  expect(await listUnread()).toEqual(['paused_by_plan'])
+  await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
+  expect(await listUnread()).toEqual([])
+})
+
 test('a smaller plan that holds all that is used warns of nothing', async () => {
   await changeRoleTo({ subscribed_role: ROLE_PREMIUM })
   await putProjectLive()

@@ -2,7 +2,7 @@ import { findPlanOfRole, PLAN_TIERS, ROLE_OPERATOR } from '@bricks/contract/wire
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
-import { insertNotice } from '#notices/notice.repository.ts'
+import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { findLimitsOfRole } from '#plan-limits.ts'
 import { readRoleOfUser, updateUser } from '#users/user.repository.ts'
 import { findUsagePeriod } from './usage/period.ts'
@@ -29,6 +29,10 @@ export async function changeRole(
   await deleteUsageWarnings(database, { userId, period })
   const limits = findLimitsOfRole(after)
   const { chats, liveProjects } = await readPlanUsage(database, userId, period)
+  // What the former plan stopped stays unread only while this plan stops it, too: such a warning is given anew below.
+  await markNoticesSolved(database, { userId, kind: 'limit_near' })
+  await markNoticesSolved(database, { userId, kind: 'limit_reached' })
+  if (liveProjects <= limits.liveProjects) await markNoticesSolved(database, { userId, kind: 'paused_by_plan' })
   if (after < before && liveProjects > limits.liveProjects)
     await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
   const kind = findStandingUsageWarning(chats, limits.chats)

@@ -6,7 +6,7 @@ import { insertBillingTask } from '#billing/tasks/billing-task.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { insertNotice } from '#notices/notice.repository.ts'
+import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { changeRole } from '#plans/change-role.ts'
 import { lockUser } from '#users/user.repository.ts'
 import { type DerivedPlan, derivePlan } from './derive-plan.ts'
@@ -81,4 +81,6 @@ async function endDuplicatesAndNotify(
     if (await insertBillingTask(database, { kind: 'end_duplicate', subject, now })) await notifyOwner('paid_twice')
   }
   if (plan.pastDueSince && !account.pastDueSince) await notifyOwner('payment_failed')
+  const isPaidAgain = account.pastDueSince !== null && plan.pastDueSince === null && plan.role > 0
+  if (isPaidAgain) await markNoticesSolved(database, { userId, kind: 'payment_failed' })
 }

@@ -43,10 +43,9 @@ const listQueuedMailsOf = async ({ userId }: TestAccount) => {
   const theirs = mails.filter((mail) => mail.userId === userId && mail.kind !== 'email_confirmation')
   return Promise.all(theirs.map((mail) => MAIL_TEMPLATES[mail.kind](scene.server.context, mail)))
 }
-const listNoticeKindsOf = async (account: TestAccount) => {
-  const notices: { kind: string }[] = (await callAs(scene.server.app, account).get('/notices')).json()
-  return notices.map(({ kind }) => kind)
-}
+const listNoticesOf = async (account: TestAccount): Promise<{ kind: string; read: boolean }[]> =>
+  (await callAs(scene.server.app, account).get('/notices')).json()
+const listNoticeKindsOf = async (account: TestAccount) => (await listNoticesOf(account)).map(({ kind }) => kind)
 
 describe('the daily comparison (G4, R28)', () => {
   test('the daily comparison finds what lost events would have told', async () => {
@@ -128,6 +127,16 @@ describe('a payment that fails', () => {
     setSubscription()
     await deliverEvent()
     expect(await scene.readSettings(builder)).toMatchObject({ role: 8, plan: { state: 'active' } })
+    expect(await listNoticesOf(builder)).toMatchObject([{ kind: 'payment_failed', read: true }])
+  })
+
+  test('that a payment failed stays unread where the plan ends unpaid', async () => {
+    setSubscription({ status: 'past_due' })
+    await deliverEvent()
+    setSubscription({ status: 'canceled' })
+    await deliverEvent()
+    expect(await scene.readSettings(builder)).toMatchObject({ role: 1, plan: { state: 'none' } })
+    expect(await listNoticesOf(builder)).toMatchObject([{ kind: 'payment_failed', read: false }])
   })
 
   test('one account that fails does not keep the plans of others beyond the seven days', async () => {
