@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { buildDatabaseFilePath, type StorageConfig } from '#config/storage.ts'
 import { type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { checkPostgresAnswers } from '#process/open-storage.ts'
-import { findRunningServer } from '#process/pid-file.ts'
+import { findOtherRunningServer } from '#process/pid-file.ts'
 import { UsageError } from './command.ts'
 
 export function getRunningStorage(settings: StorageConfig): StorageConfig {
   const { baseFolder, location } = settings
-  const running = findRunningServer(baseFolder)
+  const running = findOtherRunningServer(baseFolder)
   const dataFolder = running?.dataFolder ?? settings.dataFolder
   if (running?.engine === 'sqlite') {
     return { ...settings, dataFolder, location: { engine: 'sqlite', file: buildDatabaseFilePath(dataFolder) } }

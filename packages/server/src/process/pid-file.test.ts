@@ -50,6 +50,13 @@ test('when the earlier ends, the later stays found', () => {
   expect(findRunningServer(baseFolder)).toEqual(createOtherContent())
 })
 
+test('a file that a killed server of the same process id left, as in a container, is gone after the shutdown', () => {
+  writeOwnPidFile()
+  const remove = writeOwnPidFile()
+  remove()
+  expect(findRunningServer(baseFolder)).toBeUndefined()
+})
+
 test('in a copy of the data folder the server that runs on the original is not found', () => {
   const remove = writeOwnPidFile()
   const copy = join(baseFolder, 'copy')

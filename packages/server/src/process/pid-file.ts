@@ -18,14 +18,13 @@ type PidFile = z.infer<typeof content>
  * If the disk is full or takes no writes, start and shutdown go on, because what is stored can still be read.
  */
 export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig, logger: Warner): () => void {
-  const earlier = findRunningServer(baseFolder)
+  const earlier = findOtherRunningServer(baseFolder)
   createAndCheckDataFolder(baseFolder)
   warnIfImpossible(logger, () =>
     overwritePidFile(baseFolder, { pid: process.pid, engine: location.engine, dataFolder }),
   )
   return () => {
-    const current = findRunningServer(baseFolder)
-    if (current && current.pid !== process.pid) return
+    if (findOtherRunningServer(baseFolder)) return
     warnIfImpossible(logger, () => {
       if (earlier && isProcessRunning(earlier.pid)) overwritePidFile(baseFolder, earlier)
       else rmSync(buildPidFilePath(baseFolder), { force: true })
@@ -50,6 +49,15 @@ export function findRunningServer(baseFolder: string): PidFile | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * A file with the id of this process was left by a server that was killed: in a container every server, and every
+ * command, has the id 1.
+ */
+export function findOtherRunningServer(baseFolder: string): PidFile | undefined {
+  const found = findRunningServer(baseFolder)
+  return found?.pid === process.pid ? undefined : found
 }
 
 /** False for the file in a copy of a data folder: it names the server that runs on the original. */
