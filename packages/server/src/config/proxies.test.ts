@@ -14,6 +14,7 @@ test.each([
   ['smtp://mail.example:587', ''],
   ['smtp://mail.example:587', 'mail.example:25'],
   ['smtp://notmail.example:587', 'mail.example'],
+  ['https://sso.example', 'sso.example:8443'],
 ])('%s is reached through the proxy, but for %s', (address, no) => expect(findFor(address, no)).toBe(PROXY))
 
 test.each([
@@ -21,6 +22,9 @@ test.each([
   ['smtp://mail.example:587', 'a.example, .example'],
   ['smtp://mail.example:587', '*.example'],
   ['smtp://mail.example:587', 'mail.example:587'],
+  ['https://sso.example', 'sso.example:443'],
+  ['smtp://mail.example', 'mail.example:587'],
+  ['smtps://mail.example', '.example:465'],
   ['smtp://mail.example:587', '*'],
   ['smtp://127.0.0.1:2525', undefined],
   ['smtp://[::1]:2525', undefined],

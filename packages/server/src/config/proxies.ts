@@ -39,8 +39,12 @@ export function toProxiesConfig(values: z.infer<typeof proxySettings>): ProxiesC
   return { https, http, no }
 }
 
+/** An address may leave these out, and an entry of NO_PROXY may name them all the same. */
+const USUAL_PORTS: Readonly<Record<string, string>> = { 'https:': '443', 'smtps:': '465', 'smtp:': '587' }
+
 export function findProxyFor({ https, http, no = '' }: ProxiesConfig, address: string): string | undefined {
-  const { hostname, port } = new URL(address)
+  const { hostname, protocol, port: written } = new URL(address)
+  const port = written || (USUAL_PORTS[protocol] ?? '')
   const host = hostname.toLowerCase().replace(/^\[|\]$/g, '')
   const isExempt = no
     .split(/[\s,]+/)
