@@ -22,7 +22,12 @@ export function mustOperatorGrantPlans({ billing, defaultRole }: RightsConfig): 
 }
 
 export async function logHowToGrantRights({ database, config, logger }: RightsContext): Promise<void> {
-  if (!mustOperatorGrantPlans(config) || (await hasPaidAccount(database))) return
+  if (!mustOperatorGrantPlans(config)) return
+  const isAnyPaid = await hasPaidAccount(database).catch((error: unknown) => {
+    // If a part of the database cannot be reached, the server still starts for the accounts in the other parts.
+    logger.warn({ err: error }, 'it is not known whether an account may deploy a bot')
+  })
+  if (isAnyPaid !== false) return
   logger.warn(
     `No account on this server may deploy a bot yet. Sign up at ${config.appUrl}/signup, then run, in this server's folder and as its user: ` +
       `${formatAdminCommand()} set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.`,
