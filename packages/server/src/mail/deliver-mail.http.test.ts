@@ -7,6 +7,7 @@ import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from 
 import { MAIL_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
 import { deliverDueMail, startDeliveringMail } from './deliver-mail.ts'
+import type { MailTemplate } from './mail-template.ts'
 
 const MAILS = Number(process.env.MAILS ?? 20)
 const START = new Date('2026-11-21T12:00:00Z')
@@ -150,6 +151,26 @@ test('a process that dies while it sends leaves the mail to the next one', async
   expect(server.mail.received).toEqual([])
   passMinutes(1)
   expect((await server.getLastMail(account.email)).subject).toBe('Choose a new password')
+})
+
+test('a mail that took longer to write than the wait for its next try is sent once', async () => {
+  await requestPasswordReset()
+  const { mailTemplates, database } = server.context
+  const written = Promise.withResolvers<void>()
+  const writeSlowly: MailTemplate = async (...told) => {
+    const mail = await mailTemplates.password_reset(...told)
+    await written.promise
+    return mail
+  }
+  const slow = { ...server.context, mailTemplates: { ...mailTemplates, password_reset: writeSlowly } }
+  const delivering = deliverDueMail(slow)
+  const readLink = () => database.selectFrom('password_resets').select('owner_id').executeTakeFirst()
+  await expect.poll(readLink).toEqual({ owner_id: account.userId })
+  passMinutes(1)
+  await server.deliver()
+  written.resolve()
+  await delivering
+  expect(server.mail.received).toHaveLength(1)
 })
 
 test('a name that holds markup is plain text in the mail', async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { MINUTE, RETRY_WAITS } from '#time.ts'
-import { claimMail, deleteMail, listDueMail, type OutboxEntry } from './mail-outbox.repository.ts'
+import { claimMail, deleteMail, listDueMail, type OutboxEntry, postponeClaimedMail } from './mail-outbox.repository.ts'
 import type { MailTemplates, TemplateContext } from './mail-template.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { renderMail } from './render-mail.ts'
@@ -38,11 +38,14 @@ async function deliverEntry(context: DeliveryContext, transport: MailTransport, 
   const { database, clock, logger, mailTemplates } = context
   const { id, kind, attempts } = entry
   const wait = RETRY_WAITS[attempts]
-  if (!(await claimMail(database, entry, new Date(clock().getTime() + (wait ?? MINUTE))))) return false
+  const findNextTry = () => new Date(clock().getTime() + (wait ?? MINUTE))
+  if (!(await claimMail(database, entry, findNextTry()))) return false
   if (attempts > RETRY_WAITS.length) return markMailGivenUp(context, entry)
   try {
     const mail = await mailTemplates[kind](context, entry)
     if (mail) {
+      // Its figures may have taken longer to read than the wait, so the next try is scheduled anew.
+      if (!(await postponeClaimedMail(database, entry, findNextTry()))) return false
       const { to, replyTo, content } = mail
       await transport.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...renderMail(content) })
     }

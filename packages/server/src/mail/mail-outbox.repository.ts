@@ -60,20 +60,31 @@ export async function listDueMail(database: Database, now: Date, most: number): 
   return rows.map(toOutboxEntry)
 }
 
-export async function claimMail(
+type TriedMail = MailKey & Pick<OutboxEntry, 'attempts'>
+
+export function claimMail(database: Database, mail: TriedMail, dueAt: Date): Promise<boolean> {
+  return scheduleMail(database, mail, { before: mail.attempts, after: mail.attempts + 1, dueAt })
+}
+
+/** False if the claimed mail was deleted meanwhile, or if another process has claimed it since. */
+export function postponeClaimedMail(database: Database, mail: TriedMail, dueAt: Date): Promise<boolean> {
+  return scheduleMail(database, mail, { before: mail.attempts + 1, after: mail.attempts + 1, dueAt })
+}
+
+async function scheduleMail(
   database: Database,
-  { userId, id, attempts }: MailKey & Pick<OutboxEntry, 'attempts'>,
-  dueAt: Date,
+  { userId, id }: MailKey,
+  { before, after, dueAt }: { before: number; after: number; dueAt: Date },
 ): Promise<boolean> {
-  const claimed = await database
+  const scheduled = await database
     .updateTable('mail_outbox')
-    .set({ attempts: attempts + 1, due_at: dueAt.toISOString() })
+    .set({ attempts: after, due_at: dueAt.toISOString() })
     .where('owner_id', '=', userId ?? '')
     .where('id', '=', id)
-    .where('attempts', '=', attempts)
+    .where('attempts', '=', before)
     .returning('id')
     .executeTakeFirst()
-  return claimed !== undefined
+  return scheduled !== undefined
 }
 
 export async function hasMail(database: Database, { userId, id }: MailKey): Promise<boolean> {
