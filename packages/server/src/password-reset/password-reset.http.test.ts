@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resetPassword } from '#commands/people/reset-password.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
@@ -43,6 +44,15 @@ test('the mailed link sets a new password, ends every session and signs nobody i
   expect((await signIn(NEXT)).statusCode).toBe(200)
   await server.deliver()
   expect(server.mail.findFor(account.email).map(({ subject }) => subject)).toContain('Your password was changed')
+})
+
+test('a link that was asked for before an operator set a new password is not mailed after it', async () => {
+  await requestReset()
+  const { database, config } = server.context
+  const [said] = await resetPassword.run(database, [account.email.toUpperCase()], config.storage)
+  await server.deliver()
+  expect(server.mail.findFor(account.email).map(({ subject }) => subject)).not.toContain('Choose a new password')
+  expect((await signIn(String(said && 'password' in said && said.password))).statusCode).toBe(200)
 })
 
 test('an address without an account is answered the same, and gets no mail (B4)', async () => {
