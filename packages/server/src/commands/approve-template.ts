@@ -1,3 +1,5 @@
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { hashTemplate } from '#templates/review-template.ts'
 import { approveTemplate as approve } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
@@ -17,8 +19,14 @@ export const approveTemplate: Command = {
     if (seen !== hashTemplate(template)) {
       throw new UsageError(`Look at it first: show-template ${id}. Its last line has the command that approves it.`)
     }
-    const approved = await approve(database, id)
-    if (!approved) throw new UsageError(`There is no template ${id}.`)
-    return [approved]
+    const { userId: ownerId, name: about, isApproved } = template
+    return inTransaction(database, async (transaction) => {
+      const approved = await approve(transaction, id)
+      if (!approved) throw new UsageError(`There is no template ${id}.`)
+      if (ownerId !== null && !isApproved) {
+        await recordAuditEvent(transaction, { ownerId, kind: 'template_approved', about })
+      }
+      return [approved]
+    })
   },
 }

@@ -161,6 +161,10 @@ describe('N10: an operator approves what they have seen', () => {
     expect(await listTemplateIds()).not.toContain(id)
     expect(await runCommandWith(approveTemplate, id, seen)).toEqual([{ id, name: 'Orders' }])
     expect(await listTemplateIds()).toContain(id)
+    const approvals = server.context.database.selectFrom('audit_events').select(['owner_id', 'about', 'times'])
+    expect(await approvals.where('kind', '=', 'template_approved').execute()).toEqual([
+      { owner_id: author.userId, about: 'Orders', times: 1 },
+    ])
   })
 
   test('N10: a template that is not there cannot be shown', async () => {
