@@ -7,7 +7,9 @@ import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from 
 import { MAIL_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
 import { deliverDueMail, startDeliveringMail } from './deliver-mail.ts'
+import { insertMail } from './mail-outbox.repository.ts'
 import type { MailTemplate } from './mail-template.ts'
+import type { OutgoingMail } from './mail-transport.ts'
 
 const MAILS = Number(process.env.MAILS ?? 20)
 const START = new Date('2026-11-21T12:00:00Z')
@@ -171,6 +173,24 @@ test('a mail that took longer to write than the wait for its next try is sent on
   written.resolve()
   await delivering
   expect(server.mail.received).toHaveLength(1)
+})
+
+test('a link that is asked for while weekly mails are being sent does not wait for the rest of them', async () => {
+  const { database, mailTemplates } = server.context
+  for (let count = 0; count < 3; count++)
+    await insertMail(database, { kind: 'weekly_insights', userId: account.userId }, now)
+  const weekly_insights: MailTemplate = async () => ({
+    to: account.email,
+    content: { subject: 'Week', paragraphs: [] },
+  })
+  const sent: string[] = []
+  const send = async ({ subject }: OutgoingMail) => {
+    sent.push(subject)
+    if (sent.length === 1) await requestPasswordReset()
+  }
+  const context = { ...server.context, mailTemplates: { ...mailTemplates, weekly_insights }, mailTransport: { send } }
+  while ((await deliverDueMail(context)) > 0);
+  expect(sent).toEqual(['Week', 'Choose a new password', 'Week', 'Week'])
 })
 
 test('a name that holds markup is plain text in the mail', async () => {

@@ -28,9 +28,20 @@ export async function deliverDueMail(context: DeliveryContext, isStopped = () =>
   let done = 0
   for (const entry of due) {
     if (isStopped()) break
+    if (isWeekly(entry) && entry !== due[0] && (await isOtherMailDue(context))) break
     if (await deliverEntry(context, context.mailTransport, entry)) done++
   }
   return done
+}
+
+/** Whoever asked for a link meanwhile does not wait for the weekly mails that are left: the next round sends them. */
+async function isOtherMailDue({ database, clock }: DeliveryContext): Promise<boolean> {
+  const first = await listDueMail(database, clock(), 1)
+  return first.some((entry) => !isWeekly(entry))
+}
+
+function isWeekly({ kind }: OutboxEntry): boolean {
+  return kind === 'weekly_insights'
 }
 
 /** Schedules the next try before this try begins, so that the mail is tried again if this process dies. */
