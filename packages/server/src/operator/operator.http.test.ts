@@ -11,6 +11,7 @@ import {
 import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountPaused } from '#account/account.service.ts'
+import { deliverDueMail } from '#mail/deliver-mail.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { createMember } from '#test/tools/account-members.ts'
@@ -18,9 +19,15 @@ import { createOperator, giveSecondFactor, markFactorProved } from '#test/tools/
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { callAs, createTestAccount, TEST_PASSWORD, UNHASHED_PASSWORDS } from '#test/tools/test-accounts.ts'
+import {
+  callAs,
+  confirmTestAddress,
+  createTestAccount,
+  TEST_PASSWORD,
+  UNHASHED_PASSWORDS,
+} from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestBrick, createTestProject } from '#test/tools/test-projects.ts'
-import { MINUTE } from '#time.ts'
+import { MINUTE, RETRY_WAITS } from '#time.ts'
 import { findAccountById } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 
@@ -427,6 +434,25 @@ test('usage, providers and mail say what there is', async () => {
   expect(waiting).toMatchObject({ kind: 'usage_near', to: other.email, attempts: 3 })
   const retried = await operator.post('/operator/mail/retry', { account_id: other.userId, id: 'm' })
   expect(retried.json().waiting[0].due_at).toBe(at)
+})
+
+test('no mail is given up because an operator tried it again and again while the mail server was away', async () => {
+  const other = await createBuilder(server)
+  await confirmTestAddress(server, other)
+  const at = now.toISOString()
+  const mail = { owner_id: other.userId, id: 'm', kind: 'password_changed' as const, recipient: '', data: '{}' }
+  await server.context.database
+    .insertInto('mail_outbox')
+    .values({ ...mail, attempts: 0, due_at: at, created_at: at })
+    .execute()
+  const away = { ...server.context, mailTransport: { send: () => Promise.reject(new Error('away')) } }
+  for (let tries = 0; tries <= RETRY_WAITS.length; tries++) {
+    const retried = await operator.post('/operator/mail/retry', { account_id: other.userId, id: 'm' })
+    expect(retried.json().waiting).toContainEqual(expect.objectContaining({ account_id: other.userId, due_at: at }))
+    await deliverDueMail(away)
+  }
+  const { waiting } = (await operator.get('/operator/mail')).json()
+  expect(waiting).toContainEqual(expect.objectContaining({ account_id: other.userId }))
 })
 
 test('problems stand with the provider of the bot’s model', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import { parseJson } from '#json.ts'
-import { DAY, formatDay } from '#time.ts'
+import { DAY, formatDay, RETRY_WAITS } from '#time.ts'
 
 export async function listWaitingTemplateRows(
   database: Database,
@@ -155,13 +155,19 @@ export async function listOutbox(database: Database): Promise<Omit<MailState, 'o
   }
 }
 
+/** A try that the operator asks for is never the last one: otherwise a few of them would use the mail up. */
+const MOST_ATTEMPTS = RETRY_WAITS.length - 1
+
 export async function makeMailDue(
   database: Database,
   { accountId, id, now }: { accountId: string; id: string; now: Date },
 ): Promise<string | undefined> {
   const row = await database
     .updateTable('mail_outbox')
-    .set({ due_at: now.toISOString() })
+    .set({
+      due_at: now.toISOString(),
+      attempts: sql<number>`case when attempts > ${sql.lit(MOST_ATTEMPTS)} then ${sql.lit(MOST_ATTEMPTS)} else attempts end`,
+    })
     .where('owner_id', '=', accountId)
     .where('id', '=', id)
     .returning('kind')
