@@ -52,7 +52,7 @@ it('an answer goes on after its page was loaded anew while a part of the chat wa
   await page.getByText('Half').waitFor()
   await page.unroute(/\/opened-parts/)
   await page.reload()
-  await page.getByText('Half an answer').waitFor({ timeout: 8000 })
+  await page.getByText('Half an answer').waitFor()
   expect(await readShownAnswers(page)).toEqual(['Where?', 'Half an answer'])
   await close()
 })

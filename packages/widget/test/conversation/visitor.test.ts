@@ -140,7 +140,7 @@ it("the chat speaks the browser's language on the bot's own page", async () => {
   await page.getByPlaceholder('メッセージを入力...').waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('ja')
   await page.getByText('Type a message...').waitFor({ state: 'hidden' })
-  await page.getByPlaceholder('メッセージを入力...').click({ timeout: 5000 })
+  await page.getByPlaceholder('メッセージを入力...').click()
   expect(complaints).toEqual([])
   await close()
 })

@@ -333,7 +333,7 @@ it('what the page says of the chat is seen also while the chat covers it', async
   const { page, close } = await openSheet()
   await page.evaluate(() => window.Bricks?.diagnose())
   await page.getByText('The server gives this page the bot').waitFor()
-  await page.getByRole('button', { name: 'Close', exact: true }).tap({ timeout: 5000 })
+  await page.getByRole('button', { name: 'Close', exact: true }).tap()
   expect(await page.getByText('The server gives this page the bot').count()).toBe(0)
   await close()
 })
