@@ -12,7 +12,15 @@ interface RecoveryRowProps {
 }
 
 export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
-  const renew = useMutation(renewRecoveryCodesMutation)
+  const renew = useMutation({
+    ...renewRecoveryCodesMutation,
+    // Unlike `onSuccess` of the call below, this also runs if the question was closed meanwhile: the former codes no
+    // longer work then, and the server sends the new ones only once.
+    onSuccess: async (...answer) => {
+      await renewRecoveryCodesMutation.onSuccess?.(...answer)
+      onCodes(answer[0].recovery_codes)
+    },
+  })
   const [isAsked, setAsked] = useState(false)
   const closeDialog = () => {
     setAsked(false)
@@ -33,14 +41,7 @@ export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
         variant="primary"
         pending={renew.isPending}
         error={findServerText(renew.error)}
-        onConfirm={() =>
-          renew.mutate(undefined, {
-            onSuccess: ({ recovery_codes }) => {
-              closeDialog()
-              onCodes(recovery_codes)
-            },
-          })
-        }
+        onConfirm={() => renew.mutate(undefined, { onSuccess: closeDialog })}
       />
     </FactorRow>
   )

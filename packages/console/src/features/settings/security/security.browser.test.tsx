@@ -80,6 +80,33 @@ test('new recovery codes take the place of the ones of before', async () => {
   await expect.element(findDialog('Keep these recovery codes')).toBeVisible()
 })
 
+test('recovery codes are shown although the dialog that set codes up was closed before they came', async () => {
+  const { promise, resolve: answerLater } = Promise.withResolvers<{ recovery_codes: string[] }>()
+  const { api } = await openSecurity({}, { finishCodes: () => promise })
+  await section.getByRole('button', { name: 'Set up codes from an app' }).click()
+  const setUp = findDialog('Set up codes from an app')
+  await setUp.getByLabelText('Code', { exact: true }).fill('123456')
+  await setUp.getByRole('button', { name: 'Turn on' }).click()
+  await expect.poll(() => api.calls.some(({ name }) => name === 'finishCodes')).toBe(true)
+  await setUp.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(setUp).not.toBeInTheDocument()
+  answerLater({ recovery_codes: CODES })
+  await expect.poll(() => findDialog('Keep these recovery codes').getByRole('listitem').elements()).toHaveLength(10)
+})
+
+test('new recovery codes are shown although the question for them was closed before they came', async () => {
+  const { promise, resolve: answerLater } = Promise.withResolvers<{ recovery_codes: string[] }>()
+  const { api } = await openSecurity({ codes: true, recovery_codes: 2 }, { renewRecoveryCodes: () => promise })
+  await section.getByRole('button', { name: 'Make new ones' }).click()
+  const question = findDialog('Make new recovery codes?')
+  await question.getByRole('button', { name: 'Make new ones' }).click()
+  await expect.poll(() => api.calls.some(({ name }) => name === 'renewRecoveryCodes')).toBe(true)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  answerLater({ recovery_codes: CODES })
+  await expect.poll(() => findDialog('Keep these recovery codes').getByRole('listitem').elements()).toHaveLength(10)
+})
+
 test('a passkey is renamed and removed', async () => {
   await openSecurity({ passkeys: [PHONE], recovery_codes: 10 })
   await section.getByRole('button', { name: 'Rename Chrome on Linux' }).click()

@@ -24,7 +24,15 @@ const RULES = { code: { required: CANNOT_BE_EMPTY } }
 export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDialogProps) {
   const formId = useId()
   const start = useMutation(startCodesMutation)
-  const finish = useMutation(finishCodesMutation)
+  const finish = useMutation({
+    ...finishCodesMutation,
+    // Unlike `onSuccess` of the call below, this also runs if the dialog was closed meanwhile: the server sends the
+    // recovery codes only once.
+    onSuccess: async (...answer) => {
+      await finishCodesMutation.onSuccess?.(...answer)
+      onDone(answer[0].recovery_codes)
+    },
+  })
   const { mutate, reset } = start
   useEffect(() => {
     if (open) mutate()
@@ -34,14 +42,7 @@ export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDi
     finish.reset()
     onClose()
   }
-  const { submit, field } = useUncontrolledForm(RULES, ({ code }) =>
-    finish.mutate(code, {
-      onSuccess: ({ recovery_codes }) => {
-        closeDialog()
-        onDone(recovery_codes)
-      },
-    }),
-  )
+  const { submit, field } = useUncontrolledForm(RULES, ({ code }) => finish.mutate(code, { onSuccess: closeDialog }))
   return (
     <ConfirmPanel
       open={open}
