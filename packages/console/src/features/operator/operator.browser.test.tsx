@@ -382,6 +382,29 @@ describe('sign-up', () => {
     await expect.poll(() => sent('withdrawNewcomer')).toEqual([{ id: 'i2' }])
     expect(sent('inviteNewcomer')).toEqual([{ email: 'ida@shop.example' }, {}])
   })
+
+  test('a link stays while the next address is typed, also if it comes only then, until the next one is made', async () => {
+    let answerLater = (_made: { url: string }) => {}
+    const { sent } = await openRoom('/operator/signup', {
+      inviteNewcomer: () => new Promise<{ url: string }>((resolve) => (answerLater = resolve)),
+    })
+    const address = page.getByLabelText('E-mail address (optional)')
+    await address.fill('uma@quay.example')
+    await findButton('Make a link').click()
+    await expect.poll(() => sent('inviteNewcomer')).toHaveLength(1)
+    await address.fill('max@quay')
+    answerLater({ url: 'https://bricks.example/signup#invitation=bricks_join_uma' })
+    await expect.element(findWords('https://bricks.example/signup#invitation=bricks_join_uma')).toBeVisible()
+    await expect.element(findWords(/^Copy this link for uma@quay\.example/)).toBeVisible()
+    await expect.element(address).toHaveValue('max@quay')
+    await address.fill('max@quay.example')
+    await expect.element(findWords('https://bricks.example/signup#invitation=bricks_join_uma')).toBeVisible()
+    await findButton('Make a link').click()
+    await expect.poll(() => sent('inviteNewcomer')).toHaveLength(2)
+    answerLater({ url: 'https://bricks.example/signup#invitation=bricks_join_max' })
+    await expect.element(findWords('https://bricks.example/signup#invitation=bricks_join_max')).toBeVisible()
+    await expect.element(findWords('https://bricks.example/signup#invitation=bricks_join_uma')).not.toBeInTheDocument()
+  })
 })
 
 describe('templates', () => {

@@ -1,5 +1,6 @@
 import type { SignUpState } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { findServerText } from '#api/http/error-texts.ts'
 import { operatorMutation } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -37,7 +38,12 @@ export function Invitations({ state: { mode, invitations } }: { state: SignUpSta
 }
 
 function InvitationLinkForm() {
-  const invite = useMutation(operatorMutation('/operator/signup/invite'))
+  const [made, setMade] = useState<{ url: string; email: string | undefined }>()
+  const invite = useMutation({
+    ...operatorMutation('/operator/signup/invite'),
+    // The server sends a link only once, so it is kept apart: typing the next address resets the mutation.
+    onSuccess: ({ url }, { email }) => setMade({ url, email }),
+  })
   const { submit, field, reset } = useUncontrolledForm(
     RULES,
     ({ email }) => invite.mutate(email.trim() === '' ? {} : { email }, { onSuccess: reset }),
@@ -60,16 +66,18 @@ function InvitationLinkForm() {
         </div>
       </form>
       <FormError error={findServerText(invite.error)} />
-      {invite.data && <NewInvitationLink url={invite.data.url} />}
+      {made && <NewInvitationLink {...made} />}
     </>
   )
 }
 
 /** The server keeps only the hash of the link, so the link is shown only once. */
-function NewInvitationLink({ url }: { url: string }) {
+function NewInvitationLink({ url, email }: { url: string; email: string | undefined }) {
   return (
     <Notice tone="success" role="status">
-      <p className="font-medium">Copy this link and send it yourself. It is shown this once.</p>
+      <p className="font-medium wrap-anywhere">
+        Copy this link{email && ` for ${email}`} and send it yourself. It is shown this once.
+      </p>
       <p className="my-3 font-mono text-12 wrap-anywhere">{url}</p>
       <CopyButton text={url} label="Copy the link" />
     </Notice>
