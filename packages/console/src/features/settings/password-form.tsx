@@ -6,6 +6,7 @@ import { changePasswordMutation } from '#api/account/settings.ts'
 import { useSession } from '#api/account/user.ts'
 import { ApiError } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
+import { sessionsQuery } from '#api/sessions.ts'
 import { Button } from '#ui/base/button.tsx'
 import { SaveButton } from '#ui/controls/save-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -52,7 +53,13 @@ function NoPassword() {
 
 function ChangeForm() {
   const { user } = useSession()
-  const change = useMutation(changePasswordMutation)
+  const change = useMutation({
+    ...changePasswordMutation,
+    // The server has ended all other sessions, which the same page lists.
+    onSuccess: (_nothing, _passwords, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
   const { submit, field, isChanged, reset } = useUncontrolledForm(
     RULES,
     (values) => change.mutate(values, { onSuccess: reset }),

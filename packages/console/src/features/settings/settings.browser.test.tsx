@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { CONFIG, SECOND_FACTORS, SETTINGS, USER } from '#test/sample-data.ts'
+import { CONFIG, SECOND_FACTORS, SESSION, SETTINGS, USER } from '#test/sample-data.ts'
 
 const findSection = (name: string) => page.getByRole('region', { name })
 const free = { ...USER, role: 1 }
@@ -73,6 +73,24 @@ test('a changed password empties the fields', async () => {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form.getByRole('button', { name: 'Saved.' })).toBeDisabled()
   await expect.element(form.getByLabelText('New password')).toHaveValue('')
+})
+
+test('sessions that a new password ended are no longer listed', async () => {
+  const phone = 'Mozilla/5.0 (iPhone) Version/26.0 Safari/604.1'
+  let sessions = [SESSION, { ...SESSION, id: 'other', current: false, user_agent: phone }]
+  const changePassword = () => {
+    sessions = [SESSION]
+    return {}
+  }
+  await openPage('/settings', { api: { listSessions: () => sessions, changePassword } })
+  const list = findSection('Sessions')
+  await expect.element(list.getByText('Safari on iOS')).toBeVisible()
+  const form = findSection('Change password')
+  for (const label of ['Current password', 'New password', 'Confirm password'])
+    await form.getByLabelText(label).fill('green lamp kettle')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(list.getByText('Safari on iOS')).not.toBeInTheDocument()
+  await expect.element(list.getByText('This one')).toBeVisible()
 })
 
 test('an account without a password is not asked for the current one: a mailed link makes the first', async () => {
