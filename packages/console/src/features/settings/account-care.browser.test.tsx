@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { SESSION, SETTINGS, USER } from '#test/sample-data.ts'
+import { LIVE_PROJECT, PROJECT, SESSION, SETTINGS, USER } from '#test/sample-data.ts'
 
 const findSection = (name: string) => page.getByRole('region', { name })
 const OTHER = { ...SESSION, id: 'other', current: false, user_agent: 'Mozilla/5.0 (iPhone) Version/26.0 Safari/604.1' }
@@ -90,6 +90,47 @@ test('who signs in to a paused account is asked whether to resume it', async () 
   await question.getByRole('button', { name: 'Resume' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(api.calls.filter(({ name }) => name === 'resumeAccount')).toHaveLength(1)
+})
+
+test.each([
+  ['/dashboard', 'Paused with your account'],
+  ['/edit/parcel-helper/insights', 'Live: version 7, paused'],
+])('once the account is resumed, %s no longer says of its bots “%s”', async (address, words) => {
+  let isPaused = true
+  await openPage(address, {
+    api: {
+      getSettings: () => (isPaused ? PAUSED : SETTINGS),
+      listProjects: () => [{ ...LIVE_PROJECT, paused: isPaused ? 'account' : null }],
+      getProject: () => ({ ...PROJECT, paused: isPaused ? 'account' : null }),
+      resumeAccount: () => {
+        isPaused = false
+        return USER
+      },
+    },
+  })
+  await expect.element(page.getByText(words, { exact: true })).toBeInTheDocument()
+  await page.getByRole('dialog', { name: 'Resume?' }).getByRole('button', { name: 'Resume' }).click()
+  await expect.element(page.getByText(words, { exact: true })).not.toBeInTheDocument()
+})
+
+test('who pauses the account finds its bots paused on the dashboard', async () => {
+  let isPaused = false
+  const { goTo } = await openPage('/dashboard', {
+    api: {
+      getSettings: () => (isPaused ? PAUSED : SETTINGS),
+      listProjects: () => [{ ...LIVE_PROJECT, paused: isPaused ? 'account' : null }],
+      pauseAccount: () => {
+        isPaused = true
+        return USER
+      },
+    },
+  })
+  await expect.element(page.getByRole('article', { name: 'Parcel helper' })).toBeVisible()
+  await goTo('/settings/data')
+  await findSection('Delete account').getByRole('button', { name: 'Pause my account' }).click()
+  await expect.element(page.getByText('Your account is paused: none of your bots answers.')).toBeVisible()
+  await goTo('/dashboard')
+  await expect.element(page.getByText('Paused with your account')).toBeVisible()
 })
 
 test('"Not now" leaves it paused and asks no more; pausing does not ask', async () => {
