@@ -10,7 +10,7 @@ import { queryClient } from '#app/session/query-client.ts'
 import { type Handlers, installFakeApi, refuse } from '#test/fake-api.ts'
 import { holdTheClock } from '#test/hold-the-clock.ts'
 import { openPage } from '#test/open-page.tsx'
-import { SETTINGS, USER } from '#test/sample-data.ts'
+import { LIVE_PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 import { CheckoutSuccess } from './checkout-success.tsx'
 
 const FREE = { ...USER, role: 1 }
@@ -32,6 +32,24 @@ test('back from the checkout before the payment is known, the page waits, says s
   const asked = api.calls.filter(({ name }) => name === 'getSettings').length
   await pass(2_000)
   expect(api.calls.filter(({ name }) => name === 'getSettings').length).toBe(asked)
+})
+
+test('a live bot that the former plan paused is shown as running once the bought plan has begun', async () => {
+  const pass = holdTheClock()
+  let isPaid = false
+  await openPage('/dashboard/success', {
+    api: {
+      getUser: () => FREE,
+      getSettings: () => (isPaid ? SETTINGS : UNPAID),
+      listProjects: () => [{ ...LIVE_PROJECT, paused: isPaid ? null : 'plan' }],
+    },
+  })
+  const pause = page.getByText('Paused: your plan has fewer live bots')
+  await expect.element(pause).toBeVisible()
+  isPaid = true
+  await pass(1_500)
+  await expect.element(page.getByText('You are on Pro now')).toBeVisible()
+  await expect.element(pause).not.toBeInTheDocument()
 })
 
 test('the plan is there at once where the payment was known before', async () => {

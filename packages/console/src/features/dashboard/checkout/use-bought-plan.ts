@@ -2,7 +2,8 @@ import type { UserSettings } from '@bricks/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cacheRole } from '#api/account/settings.ts'
-import { settingsQuery } from '#api/account/user.ts'
+import { settingsQuery, userQuery } from '#api/account/user.ts'
+import { projectsQuery } from '#api/projects/projects.ts'
 import { findWantedPlan, isGrantEnough } from '#api/session/wanted-plan.ts'
 
 const LOOK_EVERY_MS = 1_500
@@ -24,7 +25,11 @@ export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
   const plan = isPlanBought(data) ? data?.plan : undefined
 
   useEffect(() => {
-    if (data) cacheRole(client, data)
+    if (!data) return
+    const before = client.getQueryData(userQuery.queryKey)?.role
+    cacheRole(client, data)
+    // The list below was perhaps read before the plan began, and shows live bots as paused by the former plan.
+    if (before !== data.role) void client.invalidateQueries({ queryKey: projectsQuery.queryKey })
   }, [client, data])
   useEffect(() => {
     if (plan || isLate) return
