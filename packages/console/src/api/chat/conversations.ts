@@ -1,5 +1,11 @@
 import type { ConversationSummary, ConversationsQuery, ConversationTurn } from '@bricks/contract'
-import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { projectQuery } from '#api/projects/projects.ts'
 import { findGroupsRefetchInterval, markOldGroups } from './question-groups.ts'
@@ -105,9 +111,19 @@ function findEarlierCursor(page: readonly ConversationTurn[]): string | undefine
 export const setRecordingMutation = mutationOptions({
   mutationFn: (body: { project_id: string; on: boolean; days: number; mask?: boolean }) =>
     post('/project/recording', body),
-  onSuccess: (_nothing, { project_id }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey }),
+  onSuccess: async (_nothing, { project_id, on }, _result, { client }) => {
+    if (!on) await dropErasedTexts(client, project_id)
+    await client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey })
+  },
 })
+
+/** Pages that are loaded are not requested again by themselves, and would show what the server has erased. */
+async function dropErasedTexts(client: QueryClient, projectId: string): Promise<void> {
+  // A reset would bring back the first data of this query, which are rows of the other list.
+  client.removeQueries({ queryKey: ['newest-conversations', projectId] })
+  const rooms = ['conversations', 'turns', 'handoffs', 'unanswered', 'questions']
+  await Promise.all(rooms.map((room) => client.resetQueries({ queryKey: [room, projectId] })))
+}
 
 export const deleteConversationMutation = mutationOptions({
   mutationFn: (body: { project_id: string; conversation_id: string }) => post('/project/conversation/delete', body),

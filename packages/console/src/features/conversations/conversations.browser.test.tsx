@@ -438,6 +438,33 @@ test('who keeps nothing is told, and can begin to; who stops is asked first', as
   await expect.element(keep).not.toBeChecked()
 })
 
+test('what was erased stands neither in an older page any more nor among what was searched for', async () => {
+  let isErased = false
+  const { listConversations } = watchQueries(({ before, q }) => {
+    if (q) return isErased ? [] : [CONVERSATION]
+    const rows = before ? [OLD] : PAGE_OF_THEM
+    return isErased ? rows.map((each) => ({ ...each, first_words: null })) : rows
+  })
+  const { goTo } = await openAddress(`${LIST}?q=lamp`, {
+    getProject: () => ({ ...EDITED, recording: isErased ? { on: false, days: 0 } : { on: true, days: 30 } }),
+    listConversations,
+    setRecording: () => {
+      isErased = true
+      return {}
+    },
+  })
+  await expect.element(list.getByText('Can I return a lamp after a month?')).toBeVisible()
+  await goTo(LIST)
+  await userEvent.click(findButton('Show older'))
+  await expect.element(list.getByText('Long ago')).toBeVisible()
+  await userEvent.click(page.getByRole('switch', { name: 'Keep what is said' }))
+  await userEvent.click(findButton('Stop and erase'))
+  await expect.element(page.getByText('Off: only numbers and marks are kept')).toBeVisible()
+  await expect.element(list.getByText('Long ago')).not.toBeInTheDocument()
+  await goTo(`${LIST}?q=lamp`)
+  await expect.element(list.getByText('No conversation matches.')).toBeVisible()
+})
+
 test('one day for which it is kept is one day', async () => {
   await openAddress(LIST, { getProject: () => ({ ...EDITED, recording: { on: true, days: 1 } }) })
   await expect.element(page.getByText('For 1 day', { exact: true })).toBeVisible()
