@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { focusManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { userQuery } from '#api/account/user.ts'
+import { queryClient } from '#app/session/query-client.ts'
 import { openPage } from '#test/open-page.tsx'
 import { SETTINGS, USER } from '#test/sample-data.ts'
 
@@ -22,4 +25,17 @@ test.each([
   await expect.element(page.getByText('Chats this month')).toBeVisible()
   expect(page.getByText('Live bots').elements()).toHaveLength(limit > 0 ? 1 : 0)
   expect(measureMeterHeight()).toBe(before)
+})
+
+test('chats on the house that were used in another tab are no longer counted as left when one comes back', async () => {
+  await page.viewport(1280, 860)
+  let left = 50
+  await openPage('/dashboard', { api: { getUser: () => ({ ...USER, house_chats: { left, of: 50 } }) } })
+  await expect.element(page.getByText('On the house: 50 of 50 chats left')).toBeVisible()
+  left = 47
+  onTestFinished(() => focusManager.setFocused(undefined))
+  focusManager.setFocused(false)
+  queryClient.setQueryData(userQuery.queryKey, (user) => user, { updatedAt: Date.now() - 60_000 })
+  focusManager.setFocused(true)
+  await expect.element(page.getByText('On the house: 47 of 50 chats left')).toBeVisible()
 })

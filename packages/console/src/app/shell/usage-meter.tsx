@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { describeHouseChats } from '#api/account/describe-house-chats.ts'
-import { settingsQuery, useSession } from '#api/account/user.ts'
+import { settingsQuery, userQuery, useSession } from '#api/account/user.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
 
 const NOTHING = { used: 0, limit: 0 }
+const FRESH_MS = 15_000
 
 export function UsageMeter() {
   const { user } = useSession()
   const { data } = useQuery(settingsQuery)
+  // The settings do not say how many chats on the house are left, so the user is read again as often as they are.
+  useQuery({ ...userQuery, enabled: user?.house_chats !== undefined, staleTime: FRESH_MS })
   const { used, limit } = data?.usage.chats ?? NOTHING
   const live = data?.usage.live_projects ?? { used: 0, limit: findLimitsOfRole(user?.role ?? 0).liveProjects }
   return (
