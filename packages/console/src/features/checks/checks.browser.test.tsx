@@ -1,8 +1,9 @@
 import type { Routing, RoutingToSave } from '@bricks/contract'
-import type { RoutingEvent } from '@bricks/contract/wire'
+import { LIMITS, type RoutingEvent } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CHECKS as ALL_CHECKS, RETURNS } from '#test/checks.ts'
+import { TURNS } from '#test/conversations.ts'
 import { EDITED } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -212,6 +213,21 @@ test('a sentence is taken from an answer, and keeps where it is from', async () 
     text: 'ok where’s A17 then',
     from: { conversation_id: 'lamp', turn_id: 't2' },
   })
+})
+
+test('a sentence that is cut out of a long question ends with a whole character, and can be added', async () => {
+  const kept = storeSentences()
+  const user_message = `w${'🌲'.repeat(LIMITS.sentence)}`
+  await openPage(`/edit/${EDITED.id}/conversations/lamp?turn=t2`, {
+    api: {
+      getProject: () => EDITED,
+      getConversation: () => TURNS.map((turn) => ({ ...turn, user_message })),
+      ...kept.api,
+    },
+  })
+  await userEvent.click(page.getByRole('link', { name: 'Use in the routing table' }))
+  await userEvent.click(findButton('Add'))
+  await expect.poll(() => kept.saved.at(-1)?.sentences.at(-1)?.text).toBe(`w${'🌲'.repeat(LIMITS.sentence / 2 - 1)}`)
 })
 
 test('what went with its conversation is said, and leaves at the next change', async () => {

@@ -72,7 +72,8 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
           <Link
             to={buildChecksPath(project.id)}
             state={{
-              said: turn.user_message.slice(0, LIMITS.sentence),
+              // The server refuses half a surrogate pair, which the cut may leave.
+              said: turn.user_message.slice(0, LIMITS.sentence).replace(/[\uD800-\uDBFF]$/, ''),
               from: { conversation_id: conversationId, turn_id: turn.id },
               brick: called[0]?.id,
             }}
