@@ -1,6 +1,8 @@
 import type { Connection, Project, Template } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { projectQuery } from '#api/projects/projects.ts'
+import { queryClient } from '#app/session/query-client.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { createMemberUser, PROJECT, TEMPLATE } from '#test/sample-data.ts'
@@ -82,6 +84,25 @@ test('the set-up can wait: the bot is opened in the editor as it is', async () =
   await page.getByRole('button', { name: 'Later' }).click()
   await expect.poll(path).toBe('/edit/added')
   expect(calls.some(({ name }) => name === 'updateProject')).toBe(false)
+})
+
+test('who leaves before the added bot has come finds the next template, not the set-up of that bot', async () => {
+  const next = { ...TEMPLATE, id: 'lost-parcels', name: 'Lost parcels' }
+  const { promise: coming, resolve: answerLater } = Promise.withResolvers<Project>()
+  const { api } = await openPage('/library', {
+    api: { listTemplates: () => [TEMPLATE, next], createProject: () => ({ id: 'added' }), getProject: () => coming },
+  })
+  await page.getByRole('button', { name: 'Order desk' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order desk' })
+  await dialog.getByRole('button', { name: 'Add to my bots' }).click()
+  await expect.poll(() => api.calls.some(({ name }) => name === 'getProject')).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  answerLater(ADDED)
+  await expect.poll(() => queryClient.getQueryData(projectQuery('added').queryKey)).toBeDefined()
+  await page.getByRole('button', { name: 'Lost parcels' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Lost parcels' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add to my bots' })).toBeEnabled()
 })
 
 test('templates that do not arrive leave the gallery empty, without an alarm', async () => {

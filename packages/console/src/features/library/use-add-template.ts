@@ -20,11 +20,17 @@ export function useAddTemplate(template: Template | null) {
     // A retry sends the same id, so that a lost answer makes no second bot. Another name gets a new id, because the
     // server would answer the same id with the first bot and its first name.
     if (attempt.current?.name !== name) attempt.current = { name, id: createUuid() }
-    const body = { 'new-project-name': name, 'template-id': template.id, request_id: attempt.current.id }
+    const asked = attempt.current
+    const body = { 'new-project-name': name, 'template-id': template.id, request_id: asked.id }
     create.mutate(body, {
       onSuccess: ({ id }) => {
         if (template.setup.length === 0) return openEditor(id)
-        return client.fetchQuery(projectQuery(id)).then(setProject, () => openEditor(id))
+        // If the dialog was closed meanwhile, the next template must not meet the bot of this one.
+        const isStillAsked = () => attempt.current === asked
+        return client.fetchQuery(projectQuery(id)).then(
+          (added) => isStillAsked() && setProject(added),
+          () => isStillAsked() && openEditor(id),
+        )
       },
     })
   }
