@@ -4,6 +4,7 @@ import { forgotPasswordMutation } from '#api/account/account-links.ts'
 import { configQuery } from '#api/account/config.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
 import { EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -12,25 +13,40 @@ import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 
 export default function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data: config } = useQuery({ ...configQuery, enabled: open })
+  const { data: config, error, isFetching, refetch } = useQuery({ ...configQuery, enabled: open })
   if (config?.mail) return <ForgotPasswordForm open={open} onClose={onClose} />
   return (
     <Dialog open={open} onClose={onClose} title="Forgot password?" footer={<Button onClick={onClose}>Close</Button>}>
-      <p className="text-muted">
-        This server sends no mail, so a new password is set by the people who run it.{' '}
-        {config?.support_email ? (
-          <>
-            Write to{' '}
-            <a href={`mailto:${config.support_email}`} className={TEXT_LINK_STYLE}>
-              {config.support_email}
-            </a>{' '}
-            from the address of your account.
-          </>
-        ) : (
-          'Ask them for one; your bots stay as they are.'
-        )}
-      </p>
+      {config && <NoMail support={config.support_email} />}
+      {!config && !error && <Spinner label="Loading" />}
+      {!config && error && (
+        <>
+          <FormError error={findServerText(error)} />
+          <Button className="mt-4" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
     </Dialog>
+  )
+}
+
+function NoMail({ support }: { support: string }) {
+  return (
+    <p className="text-muted">
+      This server sends no mail, so a new password is set by the people who run it.{' '}
+      {support ? (
+        <>
+          Write to{' '}
+          <a href={`mailto:${support}`} className={TEXT_LINK_STYLE}>
+            {support}
+          </a>{' '}
+          from the address of your account.
+        </>
+      ) : (
+        'Ask them for one; your bots stay as they are.'
+      )}
+    </p>
   )
 }
 

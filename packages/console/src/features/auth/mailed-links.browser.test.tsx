@@ -28,6 +28,17 @@ test('a forgotten password: the link on the sign-in page asks for a mail', async
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a forgotten password: as long as it is not known whether this server sends mail, nothing is said of that', async () => {
+  let isDown = true
+  await openPage('/signin', { token: null, api: { getConfig: () => (isDown ? refuse('internal') : CONFIG) } })
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(dialog.getByText(/sends no mail/).elements()).toEqual([])
+  isDown = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByLabelText('Email')).toBeVisible()
+})
+
 test('asking for a mail does not send the sign-in form behind', async () => {
   const { api } = await openPage('/signin', { token: null, api: { forgotPassword: () => ({}) } })
   await page.getByLabelText('Email').fill('bea@shop.example')
