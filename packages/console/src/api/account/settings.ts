@@ -45,6 +45,8 @@ export const pauseAccountMutation = mutationOptions({
   // The question whether to resume must not open right after the user has paused the account.
   onMutate: () => rememberResumeAsked(),
   onSuccess: (user, _pause, _result, { client }) => cacheUser(client, user),
+  // Each bot, wherever it is shown, says whether it is paused.
+  onSettled: (_user, _error, _pause, _result, { client }) => void client.invalidateQueries(),
 })
 
 export const downloadDataMutation = mutationOptions({

@@ -3,20 +3,12 @@ import { useState } from 'react'
 import { pauseAccountMutation } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { projectsQuery } from '#api/projects/projects.ts'
 import { rememberResumeAsked, wasResumeAsked } from '#api/session/session.ts'
 import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 
 export function ResumeQuestion() {
   const { data: settings } = useQuery(settingsQuery)
-  const resume = useMutation({
-    ...pauseAccountMutation,
-    // The page below the question still shows the bots as paused.
-    onSettled: (_user, _error, _pause, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: projectsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['project'] })
-    },
-  })
+  const resume = useMutation(pauseAccountMutation)
   const [isAnswered, setAnswered] = useState(false)
   const closeForThisTab = () => {
     rememberResumeAsked()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { pauseAccountMutation } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { projectsQuery } from '#api/projects/projects.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -14,14 +13,7 @@ const DeactivateDialog = lazyDialog(() => import('./deactivate-dialog.tsx'))
 
 export function DeleteAccount() {
   const { data: settings } = useQuery(settingsQuery)
-  const pause = useMutation({
-    ...pauseAccountMutation,
-    // The list of bots says which of them are paused.
-    onSettled: (_user, _error, _pause, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: projectsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['project'] })
-    },
-  })
+  const pause = useMutation(pauseAccountMutation)
   const [open, setOpen] = useState(false)
   const isPaused = settings?.account.paused ?? false
   return (
