@@ -97,13 +97,7 @@ async function countAndDeleteSomeVisitors(database: Database, before: string): P
       .limit(COUNTED_AT_ONCE)
       .execute()
     for (const { owner_id, project_id, day, visitors } of days) {
-      await transaction
-        .deleteFrom('daily_totals')
-        .where('owner_id', '=', owner_id)
-        .where('project_id', '=', project_id)
-        .where('kind', '=', 'visitor')
-        .where('day', '=', day)
-        .execute()
+      await deleteTotalsOfDay(transaction, { owner_id, project_id, kind: 'visitor', day })
       const total = { kind: 'all' as const, key: '', count: 0, visitors }
       await addDailyTotals(transaction, { id: project_id, userId: owner_id }, [total], new Date(`${day}T00:00:00Z`))
     }
@@ -130,14 +124,18 @@ async function deleteSomeOldTotals(database: Database, before: string): Promise<
     .where('daily_totals.day', '<', before)
     .limit(FOUND_AT_ONCE)
     .execute()
-  for (const { owner_id, project_id, kind, day } of old) {
-    await database
-      .deleteFrom('daily_totals')
-      .where('owner_id', '=', owner_id)
-      .where('project_id', '=', project_id)
-      .where('kind', '=', kind)
-      .where('day', '=', day)
-      .execute()
-  }
+  for (const totals of old) await deleteTotalsOfDay(database, totals)
   return old.length
+}
+
+type TotalsOfDay = Pick<DailyTotalTable, 'owner_id' | 'project_id' | 'kind' | 'day'>
+
+async function deleteTotalsOfDay(database: Database, { owner_id, project_id, kind, day }: TotalsOfDay): Promise<void> {
+  await database
+    .deleteFrom('daily_totals')
+    .where('owner_id', '=', owner_id)
+    .where('project_id', '=', project_id)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import { namesSecret } from '@bricks/contract/wire'
+import { isMethod } from './shell-command.ts'
 
 export type OptionUse =
   | 'method'
@@ -124,9 +125,6 @@ const VARIABLE = /\{\{(\w{1,60})((?::\w{1,20}){0,5})\}\}/g
 /** The most characters that values of variables may add, because one value may be used many times. */
 const MOST_FILLED = 64 * 1024
 
-/** `curl POST https://...`: curl would call a host named POST, but documentation means the method. */
-const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)$/
-
 export interface CurlOption {
   use: OptionUse
   value: string
@@ -155,7 +153,8 @@ class CurlOptionParser {
       const word = this.words[this.at] ?? ''
       if (word.startsWith('--') && word.length > 2) this.readLong(word.slice(2))
       else if (word.startsWith('-') && word.length > 1) this.readShort(word)
-      else if (this.options.length === 0 && METHOD.test(word)) this.options.push({ use: 'method', value: word })
+      // `curl POST https://...`: curl would call a host named POST, but documentation means the method.
+      else if (this.options.length === 0 && isMethod(word)) this.options.push({ use: 'method', value: word })
       else if (word !== '' && word !== '-' && word !== '--')
         this.addOption(isAddressWord(word, this.hasAddress) ? 'url' : 'word', word)
     }

@@ -6,3 +6,8 @@ export interface ShellCommand {
   at: number
   openQuoteAt?: number
 }
+
+/** Whether a word of a command is the method of a request. */
+export function isMethod(word: string): boolean {
+  return /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(word)
+}

@@ -1,11 +1,10 @@
 import { namesSecret, startsLikeServiceKey } from '@bricks/contract/wire'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
-import type { ShellCommand } from './shell-command.ts'
+import { isMethod, type ShellCommand } from './shell-command.ts'
 
 const ASSIGNMENT = /^([A-Za-z_]\w{0,60})=(.*)$/s
 const SETS = /^(?:export|set|declare|local|readonly)$/
 const USE = /\$(?:([A-Za-z_]\w{0,60})|\{([A-Za-z_]\w{0,60})\})/g
-const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)$/
 const LONGEST_VALUE = 4_000
 /** In characters. A value may be used many times, so the text that is filled in has a limit. */
 const MOST_FILLED = 64 * 1024
@@ -38,7 +37,7 @@ export function readShellVariables(commands: readonly ShellCommand[]): ShellVari
   }
   const isSecretVariable = (name: string, value: string) => namesSecret(name) || startsLikeServiceKey(value)
   const isFilled = (name: string, value: string) =>
-    isSecretVariable(name, value) || isAddressVariable(name, value) || METHOD.test(value)
+    isSecretVariable(name, value) || isAddressVariable(name, value) || isMethod(value)
   const entries = [...values]
   const filled = new Map(entries.filter(([name, value]) => isFilled(name, value)))
   let left = MOST_FILLED
