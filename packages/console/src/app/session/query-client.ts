@@ -5,7 +5,7 @@ import { storeKnownUser } from '#api/session/known-user.ts'
 import { readToken, watchSignIn } from '#api/session/session.ts'
 import { callOnServerReturn } from '#connectivity.ts'
 
-const FRESH_MS = 15_000
+export const FRESH_MS = 15_000
 const MOST_RETRIES = 2
 const USER_HASH = hashKey(userQuery.queryKey)
 

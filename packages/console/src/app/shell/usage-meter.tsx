@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { describeHouseChats } from '#api/account/describe-house-chats.ts'
 import { settingsQuery, userQuery, useSession } from '#api/account/user.ts'
+import { FRESH_MS } from '#app/session/query-client.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { findLimitsOfRole } from '#ui/plan/plan-limits.ts'
 
 const NOTHING = { used: 0, limit: 0 }
-const FRESH_MS = 15_000
 
 export function UsageMeter() {
   const { user } = useSession()

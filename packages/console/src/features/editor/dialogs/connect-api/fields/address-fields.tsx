@@ -62,9 +62,10 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
   const changeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     const bare = stripScheme(target.value.replace(/[\r\n]+/g, ''))
     if (bare !== target.value) target.value = bare
+    if (!isPaste(nativeEvent)) return store.change((form) => setAddressAndParameters(form, bare))
     const before = withoutPartsOfOtherHost(store.get(), bare)
-    store.change((form) => (isPaste(nativeEvent) ? withPastedAddress(form, bare) : setAddressAndParameters(form, bare)))
-    if (isPaste(nativeEvent)) setNews(describeAddressParts(before, store.get()))
+    store.change((form) => withPastedAddress(form, bare))
+    setNews(describeAddressParts(before, store.get()))
   }
   const clearForeignSecrets = () => {
     const form = store.get()

@@ -108,11 +108,15 @@ function createBrickParameter(name: string): BrickParameter {
 }
 
 function isUneditedPlaceholder({ fromAddress }: ApiForm, brick: BrickParameter): boolean {
-  return fromAddress.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(createBrickParameter(brick.name))
+  return fromAddress.includes(brick.name) && isAsCreated(brick)
 }
 
 function isUneditedPart({ fromPaste }: ApiForm, { example: _example, ...brick }: BrickParameter): boolean {
-  return fromPaste.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(createBrickParameter(brick.name))
+  return fromPaste.includes(brick.name) && isAsCreated(brick)
+}
+
+function isAsCreated(brick: BrickParameter): boolean {
+  return JSON.stringify(brick) === JSON.stringify(createBrickParameter(brick.name))
 }
 
 function splitAtQuery(url: string): [address: string, query: string | undefined] {
