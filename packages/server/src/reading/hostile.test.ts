@@ -66,6 +66,24 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
       '__proto__ in a description',
       '{"openapi":"3.1.0","__proto__":{"paths":{}},"servers":[{"url":"https://a.example"}],"paths":{"__proto__":{"get":{}},"/a":{"get":{"parameters":[{"name":"__proto__","in":"query","schema":{"$ref":"#/__proto__/constructor"}}]}}}}',
     ],
+    [
+      'half a character in a path and in a query of a description',
+      writeOpenApi31({
+        '/a/{b}': {
+          get: {
+            parameters: [
+              { name: 'b', in: 'path', required: true, schema: { enum: ['\ud800'] } },
+              { name: 'c', in: 'query', required: true, schema: { enum: ['\ud800'] } },
+            ],
+          },
+        },
+      }),
+    ],
+    [
+      'half a character in the address of a collection',
+      JSON.stringify({ info: { name: 'C' }, item: [{ request: 'https://a.example/?a=\ud800{{b}}c' }] }),
+    ],
+    ['half a character in a program', "fetch('https://a.example/?a=\\ud800' + b)"],
     ['a tag of YAML', 'openapi: !!js/function "function () { process.exit(1) }"\npaths: !<tag:x> {/a: {get: {}}}'],
     ['1 MB of quotes', `curl ${repeatToMegabyte('\'"')}`],
     ['1 MB of apostrophes', `${repeatToMegabyte("a'b ")} curl`],

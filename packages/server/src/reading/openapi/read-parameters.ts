@@ -2,7 +2,7 @@ import type { ApiHeader, ApiParameter, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
 import { isSecretValue } from '#reading/requests/found-secrets.ts'
-import { decodePercentEncoding, encodeFormName } from '#reading/values/form-text.ts'
+import { decodePercentEncoding, encodeFormName, encodeFormText } from '#reading/values/form-text.ts'
 import { isUniqueHeaderName } from '#reading/values/guess-value.ts'
 import {
   type PlainRecord,
@@ -103,7 +103,7 @@ function readPathParameter(
     readTextField(description, schema, name, readTextProperty(parameter, 'description')) ??
     createTextField(name, parameter)
   const field = found.type === 'list' ? toPathList(found, parameter) : found
-  const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(String(constant))
+  const place = constant === undefined ? fields.addField(name, field, true) : encodeFormText(String(constant))
   // Our own placeholders have control characters in place of braces until all names are filled, so that none of them is
   // filled twice.
   if (place === undefined) return

@@ -3,7 +3,7 @@ import type { MapTools } from '#reading/requests/map-address.ts'
 import { mapEmptyValueToParameter } from '#reading/requests/map-empty-value.ts'
 import { addUniqueValue } from '#reading/requests/parameter-list.ts'
 import { describeSignature } from '#reading/requests/signed-requests.ts'
-import { decodeFormText } from '#reading/values/form-text.ts'
+import { decodeFormText, encodeFormText } from '#reading/values/form-text.ts'
 import {
   findTypeOfText,
   isCursorName,
@@ -84,7 +84,7 @@ function mapQueryValueToParameter(name: string, raw: string, tools: MapTools): s
     const found = whole === undefined ? parts : [{ name: whole, text: value }]
     return found
       .map((part) => {
-        if (part.name === undefined) return encodeURIComponent(part.text)
+        if (part.name === undefined) return encodeFormText(part.text)
         const called = found.length === 1 ? name : foldPlaceholderName(part.name)
         const example = tools.variables.get(part.name)
         const added = { name: called, placeholder: part.name, description, isRequired, example }
