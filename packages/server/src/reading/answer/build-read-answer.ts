@@ -7,6 +7,7 @@ import {
   type ReadAnswer,
 } from '@bricks/contract'
 import { alignApiToBrickParameters, LIMITS, listRequiredNames } from '@bricks/contract/wire'
+import { cutText } from '#reading/cut-text.ts'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { type ChosenConnection, chooseConnection, readBrickHost } from './choose-connection.ts'
@@ -54,9 +55,9 @@ export function buildReadAnswer(read: ReadResult, search = ''): ReadAnswer {
     functions,
     total: (read.total ?? found.length) - invalid,
     ...eraser.eraseIn({
-      title: read.title.trim().slice(0, LIMITS.name),
-      groups: [...groups].map(([name, ids]) => ({ name: name.slice(0, LIMITS.name), functions: ids })),
-      notes: [...notes].slice(0, MOST_NOTES).map((note) => note.slice(0, 500)),
+      title: cutText(read.title.trim(), LIMITS.name),
+      groups: [...groups].map(([name, ids]) => ({ name: cutText(name, LIMITS.name), functions: ids })),
+      notes: [...notes].slice(0, MOST_NOTES).map((note) => cutText(note, 500)),
     }),
   }
 }
@@ -157,10 +158,5 @@ function chooseUniqueName(name: string, used: Set<string>): string {
 
 function shortenText(text: string, most: number): string {
   const plain = text.trim().toWellFormed()
-  return plain.length <= most
-    ? plain
-    : `${plain
-        .slice(0, most - 1)
-        .trimEnd()
-        .toWellFormed()}…`
+  return plain.length <= most ? plain : `${cutText(plain, most - 1).trimEnd()}…`
 }

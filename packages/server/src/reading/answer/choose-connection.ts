@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Connection, type ConnectionAuth, connection as connectionSchema } from '@bricks/contract'
 import { LIMITS, stripScheme } from '@bricks/contract/wire'
+import { cutText } from '#reading/cut-text.ts'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 
 export interface ChosenConnection {
@@ -32,7 +33,7 @@ export function chooseConnection({ bricks, title }: ReadResult, notes: Set<strin
   if (others.some(({ brick }) => readBrickHost(brick) !== host)) {
     notes.add(`APIs on other hosts than ${host} have no connection. Enter their keys at each of them.`)
   } else if (others.length > 0) notes.add('Some APIs sign in another way. Enter their keys at each of them.')
-  const name = (title.trim() || host).slice(0, LIMITS.name).toWellFormed()
+  const name = cutText(title.trim() || host, LIMITS.name)
   const made = connectionSchema.safeParse({ id: randomUUID(), name, host, auth: chosen.auth })
   if (made.success) return { connection: made.data, covers: fitsChosenConnection }
   notes.add('A sign-in was left out: it is too long, or holds signs that cannot be kept.')

@@ -1,3 +1,4 @@
+import { cutText } from '#reading/cut-text.ts'
 import { looksLikeKey } from '#reading/requests/found-secrets.ts'
 import { isUuid } from '#reading/values/guess-value.ts'
 
@@ -11,10 +12,8 @@ export function findSentenceAbove(text: string, at: number): string | undefined 
   if (!BEGINNING.test(above.pop()?.trim() ?? '')) return undefined
   const line = above.findLast((each) => each.trim() !== '')?.trim() ?? ''
   if (!isSentence(line) || tellsKey(line)) return undefined
-  return line
-    .replace(/^(?:[-*\u2022]|\d{1,2}[.)]|#{1,6})\s+/u, '')
-    .replace(/\s*:$/, '.')
-    .slice(0, LONGEST_DESCRIPTION)
+  const plain = line.replace(/^(?:[-*\u2022]|\d{1,2}[.)]|#{1,6})\s+/u, '').replace(/\s*:$/, '.')
+  return cutText(plain, LONGEST_DESCRIPTION)
 }
 
 function tellsKey(line: string): boolean {

@@ -2,6 +2,7 @@ import type { BrickParameter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
+import { cutText } from '#reading/cut-text.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
 import {
   allowsTextsAlone,
@@ -132,8 +133,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Removes HTML and Markdown, and shortens the text to `most` characters. */
 export function toPlainText(text: string, most: number): string {
-  const plain = text
-    .slice(0, most * 4)
+  const plain = cutText(text, most * 4)
     .replace(/<\/?[a-z][a-z0-9]{0,12}(?: [^<>]{0,200})?\/?>/gi, ' ')
     .replace(/\[([^[\]]{1,200})\]\((?:[^()]|\([^()]{0,100}\)){1,400}\)/g, '$1')
     .replace(/^[ \t]{0,3}>[ \t]?(?:\[![A-Z]{1,12}\])?/gm, '')
@@ -145,7 +145,7 @@ export function toPlainText(text: string, most: number): string {
     .join(' ')
   if (plain.length <= most) return plain
   const end = plain.lastIndexOf('. ', most)
-  return end > most / 2 ? plain.slice(0, end + 1) : `${plain.slice(0, most - 1)}…`
+  return end > most / 2 ? plain.slice(0, end + 1) : `${cutText(plain, most - 1)}…`
 }
 
 function readEnumChoices(schema: PlainRecord): string[] | undefined {

@@ -1,5 +1,6 @@
 import { ExactNumber } from '#exact-number.ts'
 import { isRecord } from '#json.ts'
+import { cutText } from '#reading/cut-text.ts'
 import {
   type PlainRecord,
   readListProperty,
@@ -137,10 +138,7 @@ export function describeLongNumbers(schema: PlainRecord): PlainRecord {
 
 function joinAsJson(value: unknown): string {
   const values = Array.isArray(value) ? value : [value]
-  return values
-    .map((each) => JSON.stringify(each))
-    .join(', ')
-    .slice(0, LONGEST_TOLD)
+  return cutText(values.map((each) => JSON.stringify(each)).join(', '), LONGEST_TOLD)
 }
 
 function holdsLongNumber(value: unknown): boolean {
@@ -168,7 +166,7 @@ export function shortenSchema(schema: PlainRecord, depth: number, longest: numbe
     const { description: _, ...rest } = isRecord(part) ? part : {}
     return {
       ...rest,
-      ...(told !== '' && longest > 0 && { description: told.slice(0, longest) }),
+      ...(told !== '' && longest > 0 && { description: cutText(told, longest) }),
       ...(properties.length > 0 && {
         properties: Object.fromEntries(properties.map(([name, property]) => [name, shortenChild(property)])),
       }),

@@ -1,5 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { isRecord } from '#json.ts'
+import { cutText } from '#reading/cut-text.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { capitalizeFirstLetter, humanizeName } from '#reading/values/parameter-names.ts'
 import {
@@ -76,7 +77,7 @@ function describeOperation(
     ...found,
     name: capitalizeFirstLetter(name),
     description: `${isDeprecated ? 'Deprecated. ' : ''}${words || addFullStopIfMissing(named.name)}${id === '' ? '' : ` (${id})`}`,
-    group: tag === undefined ? undefined : tag.trim().slice(0, LONGEST_NAME) || undefined,
+    group: tag === undefined ? undefined : cutText(tag.trim(), LONGEST_NAME) || undefined,
   }
 }
 

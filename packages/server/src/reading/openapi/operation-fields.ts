@@ -1,6 +1,7 @@
 import type { BodySecret } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { readNumber } from '#bricks/arguments/read-argument-value.ts'
+import { cutText } from '#reading/cut-text.ts'
 import { createParameterList, type FoundParameter, type ParameterList } from '#reading/requests/parameter-list.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { type PlainRecord, readProperty, readTextProperty } from '#reading/values/plain-data.ts'
@@ -167,7 +168,7 @@ function shortenToFit(
     const [name, part] = largest
     const { depth, description } = STEPS[part.step] ?? { depth: 0, description: 0 }
     const { schema, isCut } = shortenSchema(whole, depth, description)
-    const told = readTextProperty(whole, 'description').slice(0, LONGEST_WORDS)
+    const told = cutText(readTextProperty(whole, 'description'), LONGEST_WORDS)
     const shorter = { ...schema, ...(told !== '' && { description: told }) }
     const bytes = countBytes(shorter)
     left += part.bytes - bytes
@@ -185,7 +186,7 @@ function buildSchema(
   const properties = list().map(({ name, type, description, choices, example }) => {
     const part = parts.get(name)
     if (part) return [name, part.schema]
-    const about = example ? `${description} (for example: ${example.slice(0, 200)})` : description
+    const about = example ? `${description} (for example: ${cutText(example, 200)})` : description
     const told = words === undefined ? about : toPlainText(description, words)
     if (type === 'list')
       return [name, { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) }, description: told }]

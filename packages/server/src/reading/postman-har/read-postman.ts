@@ -1,4 +1,5 @@
 import { isRecord } from '#json.ts'
+import { cutText } from '#reading/cut-text.ts'
 import { toPlainText } from '#reading/openapi/field-of-schema.ts'
 import { OWN_VALUES } from '#reading/requests/parameter-list.ts'
 import type { DescribedInput, NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
@@ -114,13 +115,9 @@ function readPostmanRequest(item: PlainRecord, { folders, auth, variables, notes
       body: readPostmanBody(body, headers, notes),
       auth: signIn,
       secrets: listPostmanAuthSecrets(ownAuth, known),
-      name: readTextProperty(item, 'name').trim().slice(0, 100),
+      name: cutText(readTextProperty(item, 'name').trim(), 100),
       description: readPostmanDescription(readProperty(request, 'description')),
-      group:
-        folders
-          .filter((name) => name !== '')
-          .join(' / ')
-          .slice(0, 100) || undefined,
+      group: cutText(folders.filter((name) => name !== '').join(' / '), 100) || undefined,
       variables: known,
       describedInputs: readDescribedInputs([
         ...['query', 'variable'].map((list) => readListProperty(readProperty(request, 'url'), list)),

@@ -1,5 +1,6 @@
 import type { BrickParameter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { cutText } from '#reading/cut-text.ts'
 import { foldParameterName } from '#reading/values/parameter-names.ts'
 
 export interface FoundParameter {
@@ -75,14 +76,14 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
       const parameter: BrickParameter = {
         name,
         type,
-        description: (description?.trim() || describeParameter(prefixParentName(name, parent))).slice(
-          0,
+        description: cutText(
+          description?.trim() || describeParameter(prefixParentName(name, parent)),
           LIMITS.description,
         ),
         isrequired: isRequired,
         ...(choices && choices.length > 0 && { choices: choices.slice(0, LIMITS.choicesPerParameter) }),
         ...(format && { format }),
-        ...(example !== undefined && example !== '' && { example: example.slice(0, LIMITS.example) }),
+        ...(example !== undefined && example !== '' && { example: cutText(example, LIMITS.example) }),
       }
       parameters.push(parameter)
       origins.set(parameter, describeOrigin(found))
