@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertNotice } from '#notices/notice.repository.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { createOperator } from '#test/tools/create-operator.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -72,12 +73,15 @@ test('a project with many turns is gone at once, also for its owner, and its nam
   const owner = await createTestAccount(server, { role: 9 })
   const projectId = await createLiveProject(owner)
   const api = callAs(server.app, owner)
+  const notice = { userId: owner.userId, kind: 'brick_failing', projectId, at: new Date(AT) } as const
+  await insertNotice(server.context.database, notice)
   cutAfter = 1
   expect((await api.post('/project/delete', { project_id: projectId })).statusCode).toBe(200)
   cutAfter = Number.POSITIVE_INFINITY
   expect(await countTurns(projectId)).toBeGreaterThan(0)
 
   expect((await api.get('/project/getByUser')).json()).toEqual([])
+  expect((await api.get('/notices')).body).not.toContain(projectId)
   expect((await api.get(`/project/getById?project_id=${projectId}`)).statusCode).toBe(404)
   expect((await api.post('/project/update', { id: projectId, name: 'Again' })).statusCode).toBe(404)
   expect((await api.post('/project/deploy', { project_id: projectId })).statusCode).toBe(404)

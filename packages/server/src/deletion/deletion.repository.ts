@@ -49,6 +49,7 @@ const ENDING_TABLES = [
   'brick_samples',
   'brick_states',
   'sightings',
+  'notices',
 ] as const
 
 /**
@@ -200,8 +201,11 @@ async function deleteProject(
     .where('owner_id', '=', userId)
     .where('version', isEnded, DELETED_VERSION)
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await deleteProjectOwner(transaction, id)
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  // No foreign key deletes them, because most notices are about the account. They would lead to a bot that is gone.
+  await transaction.deleteFrom('notices').where('owner_id', '=', userId).where('project_id', '=', id).execute()
+  await deleteProjectOwner(transaction, id)
+  return true
 }
 
 /** Foreign keys delete the user's rows in other tables. */

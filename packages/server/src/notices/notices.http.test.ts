@@ -1,6 +1,7 @@
+import type { Notice } from '@bricks/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { createBuilder } from '#test/tools/test-projects.ts'
+import { createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { insertNotice } from './notice.repository.ts'
 
 let server: TestServer
@@ -32,6 +33,19 @@ test('only one’s own notices can be marked as read (A2)', async () => {
   await owner.post('/notices/read', { ids: [id, 'unknown'] })
   expect((await owner.get('/notices')).json()).toMatchObject([{ id, read: true }])
   expect((await owner.post('/notices/read', { ids: [] })).statusCode).toBe(200)
+})
+
+test('what is told about a bot goes with the bot, because it would lead to a page that is gone', async () => {
+  const owner = await createBuilder(server)
+  const [gone, kept] = [await createTestProject(owner), await createTestProject(owner)]
+  const told = { userId: owner.userId, at: new Date(Date.UTC(2026, 0, 1)) }
+  const { database } = server.context
+  await insertNotice(database, { ...told, kind: 'brick_failing', projectId: gone })
+  await insertNotice(database, { ...told, kind: 'brick_failing', projectId: kept })
+  await insertNotice(database, { ...told, kind: 'limit_near' })
+  expect((await owner.post('/project/delete', { project_id: gone })).statusCode).toBe(200)
+  const left: Notice[] = (await owner.get('/notices')).json()
+  expect(left.map(({ project_id }) => project_id).sort()).toEqual([kept, undefined])
 })
 
 test('N4: an account keeps its newest 200 notices', async () => {
