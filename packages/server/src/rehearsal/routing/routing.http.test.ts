@@ -80,6 +80,20 @@ describe('sentences', () => {
     expect((await postToProject('/project/routing', { sentences: [{ ...where, from }] })).status).toBe(404)
   })
 
+  test('that went with their turn do not come back from a tab that was opened before', async () => {
+    const { sentences } = await saveSentences({ ...where, from: await chatAndReadIds() })
+    await scene.server.context.database.deleteFrom('conversation_turns').execute()
+    const shown = sentences.map(({ id, brick, text }) => ({ id, brick, text }))
+    const saved = await saveSentences(...shown, { brick: 'shipping', text: 'What does it cost?' })
+    expect(saved.sentences).toMatchObject([
+      { id: sentences[0]?.id, text: '', from: null, emptied: true },
+      { text: 'What does it cost?', emptied: false },
+    ])
+    expect(
+      JSON.stringify(await scene.server.context.database.selectFrom('rehearsal_texts').selectAll().execute()),
+    ).not.toContain(where.text)
+  })
+
   test('that were taken from a turn are masked where texts are; what somebody typed stays as it is', async () => {
     const text = 'Where is it? I am ada@people.example'
     const { sentences } = await saveSentences({ ...where, text, from: await chatAndReadIds() }, { ...where, text })

@@ -21,11 +21,10 @@ import {
 
 type SentenceToSave = RoutingToSave['sentences'][number]
 
-interface FilledSentence extends SentenceRow {
-  content: SentenceContent
-}
-
-/** A sentence that was taken from a turn still belongs to that turn after its words are changed. */
+/**
+ * A sentence that was taken from a turn still belongs to that turn after its words are changed. If the turn was deleted
+ * meanwhile, the sentence stays empty: a list that was opened before still holds its words and sends them again.
+ */
 export async function saveRouting(
   database: Database,
   user: User,
@@ -36,14 +35,16 @@ export async function saveRouting(
     await lockAccount(transaction, user)
     const { isMasking } = await getProject(transaction, own)
     const former = new Map((await listRoutingSentences(transaction, own)).map((each) => [each.id, each]))
-    const saved: FilledSentence[] = []
+    const saved: SentenceRow[] = []
     for (const each of sentences) saved.push(await checkAndFillSentence(transaction, own, each, { former, isMasking }))
     const ids = new Set(saved.map(({ id }) => id))
     if (ids.size < saved.length) throw new AppError('invalid_input')
     const dropped = [...former.keys()].filter((id) => !ids.has(id))
     await replaceRoutingSentences(transaction, own, saved)
     await deleteRehearsalTexts(transaction, own, dropped)
-    for (const { id, turnId, content } of saved) await upsertRehearsalText(transaction, own, { id, turnId, content })
+    for (const { id, turnId, content } of saved) {
+      if (content) await upsertRehearsalText(transaction, own, { id, turnId, content })
+    }
     await checkRehearsalBytes(transaction, user)
     await recordAuditEvent(transaction, { ownerId: user.id, kind: 'routing_saved', projectId: own.id })
   })
@@ -54,13 +55,14 @@ async function checkAndFillSentence(
   own: OwnProject,
   { id, brick, text, from }: SentenceToSave,
   { former, isMasking }: { former: ReadonlyMap<string, SentenceRow>; isMasking: boolean },
-): Promise<FilledSentence> {
+): Promise<SentenceRow> {
   const known = id === undefined ? undefined : former.get(id)
   if (id !== undefined && !known) throw new AppError('not_found')
+  if (known?.content === null && !from) return { ...known, brick }
   if (from && !(await hasTurn(transaction, own, from))) throw new AppError('not_found')
   const kept = known?.content?.from ?? null
   // The turn may have been stored before masking was turned on.
   const said = from && isMasking ? maskPersonalData(text) : text
-  const content = { text: said, from: from ?? kept }
+  const content: SentenceContent = { text: said, from: from ?? kept }
   return { id: known?.id ?? createId(), brick, turnId: content.from?.turn_id ?? null, content }
 }
