@@ -113,6 +113,20 @@ test('a customer that was deleted at Stripe is created again', async () => {
   expect(customer_id).not.toBe(builder.customerId)
 })
 
+test('a price that Stripe does not have makes billing unavailable, and the customer stays the account’s own', async () => {
+  const builder = await scene.createCustomer()
+  scene.stripe.data.sessions = {}
+  const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'line_items[0][price]' }
+  scene.stripe.setInterference(({ method, path }) =>
+    method === 'POST' && path === '/v1/checkout/sessions' ? { status: 400, body: { error } } : undefined,
+  )
+  const response = await scene.checkout(builder)
+  expect([response.statusCode, response.json().code]).toEqual([503, 'billing_unavailable'])
+  const row = scene.server.context.database.selectFrom('subscriptions').select('customer_id')
+  const { customer_id } = await row.where('owner_id', '=', builder.userId).executeTakeFirstOrThrow()
+  expect(customer_id).toBe(builder.customerId)
+})
+
 test('the portal opens for a customer, and is refused where there is nothing to manage', async () => {
   const granted = await createTestAccount(scene.server, { role: 9 })
   const refused = await callAs(scene.server.app, granted).post('/customer-portal')

@@ -8,6 +8,7 @@ import {
   type PaidSubscription,
   type PaymentCalls,
 } from '#billing/payments.ts'
+import { readTextOrEmpty } from '#json.ts'
 import { SECOND } from '#time.ts'
 
 const PAGE = 100
@@ -95,12 +96,13 @@ function fallBackIfMissing<Answer, Instead>(instead: Instead, work: () => Promis
   return fallBackIfRefused(instead, work, ['resource_missing'])
 }
 
+/** Stripe also says so of a price, for example of one from its test mode. The customer is then still there. */
 async function throwCustomerGoneIfMissing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StripeRefusal && error.reason === 'resource_missing') throw new CustomerGoneError()
-    throw error
+    const isMissing = error instanceof StripeRefusal && error.reason === 'resource_missing'
+    throw isMissing && !error.parameter.startsWith('line_items') ? new CustomerGoneError() : error
   }
 }
 
@@ -154,10 +156,13 @@ type SendRequest = <Answer>(request: (options: RequestOptions) => Promise<Answer
 
 class StripeRefusal extends AppError {
   readonly reason: string
+  /** The parameter of the request that was refused, such as `line_items[0][price]`; '' if Stripe names none. */
+  readonly parameter: string
 
-  constructor(reason: string, cause: unknown) {
+  constructor(reason: string, parameter: string, cause: unknown) {
     super('billing_unavailable', { cause })
     this.reason = reason
+    this.parameter = parameter
   }
 }
 
@@ -178,9 +183,10 @@ export function createRequestSender(limitMs: number, logger: Logger): SendReques
 }
 
 function logFailureAsAppError(error: unknown, logger: Logger): Error {
-  const { type, code, statusCode, requestId } = readErrorCodes(error)
-  logger.warn({ type, code, statusCode, requestId }, 'Stripe did not answer as asked')
-  if (type === 'StripeInvalidRequestError') return new StripeRefusal(typeof code === 'string' ? code : '', error)
+  const { type, code, param, statusCode, requestId } = readErrorCodes(error)
+  logger.warn({ type, code, param, statusCode, requestId }, 'Stripe did not answer as asked')
+  if (type === 'StripeInvalidRequestError')
+    return new StripeRefusal(readTextOrEmpty(code), readTextOrEmpty(param), error)
   return new AppError('billing_unavailable', { cause: error })
 }
 
