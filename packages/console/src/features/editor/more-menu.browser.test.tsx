@@ -1,5 +1,5 @@
-import type { Project } from '@bricks/contract'
-import { beforeEach, expect, test } from 'vitest'
+import type { EndpointAnswer, Endpoints, Project } from '@bricks/contract'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -39,6 +39,30 @@ test('Export below Premium opens the upgrade dialog', async () => {
 test('a copy of the project leads to its own editor', async () => {
   const { path } = await chooseInMoreMenu('Duplicate', 1, { duplicateProject: () => ({ id: 'copy' }) })
   await expect.poll(path).toBe('/edit/copy')
+})
+
+async function waitUntilMenuIsGone() {
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+}
+
+test('a copy whose answer comes after the menu has gone leads to its own editor, too', async () => {
+  const answer = Promise.withResolvers<{ id: string }>()
+  const { path } = await chooseInMoreMenu('Duplicate', 1, { duplicateProject: () => answer.promise })
+  await waitUntilMenuIsGone()
+  answer.resolve({ id: 'copy' })
+  await expect.poll(path).toBe('/edit/copy')
+})
+
+test('who has left the bot before its copy is made stays there, and is told', async () => {
+  const answer = Promise.withResolvers<{ id: string }>()
+  const { path } = await chooseInMoreMenu('Duplicate', 1, { duplicateProject: () => answer.promise })
+  await waitUntilMenuIsGone()
+  await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
+  await expect.poll(path).toBe('/dashboard')
+  await expect.element(page.getByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
+  answer.resolve({ id: 'copy' })
+  await expect.element(page.getByText(`“${PROJECT.name}” was duplicated.`)).toBeVisible()
+  expect(path()).toBe('/dashboard')
 })
 
 test('a bot that was deleted in another tab is said to be gone where it is to be published', async () => {
@@ -126,4 +150,16 @@ test('N10: an export with something that looks like a secret is shown before it 
 test('N10: an export without any is downloaded at once', async () => {
   const { api } = await chooseInMoreMenu('Export', 9, { exportProject: () => refuse('internal') })
   await expect.poll(() => api.calls.some(({ name }) => name === 'exportProject')).toBe(true)
+})
+
+test('the file of an export comes, however late the server answers', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => click.mockRestore())
+  const answer = Promise.withResolvers<EndpointAnswer<Endpoints['exportProject']>>()
+  const { api } = await chooseInMoreMenu('Export', 9, { exportProject: () => answer.promise })
+  await waitUntilMenuIsGone()
+  await expect.poll(() => api.calls.some((call) => call.name === 'exportProject')).toBe(true)
+  answer.resolve({ format: 'bricks/1', project: WITH_BRICK })
+  await expect.poll(() => click.mock.contexts).toHaveLength(1)
+  expect(click.mock.contexts[0]).toMatchObject({ download: `${PROJECT.name}.bricks.json` })
 })
