@@ -91,11 +91,11 @@ test('each number says what it is of', async () => {
   expect(readNumber('Nothing found')).toMatch(/^1/)
   expect(readNumber('Thumbs')).toMatch(/^4\sup, 1\sdown/)
   expect(readNumber('Cost')).toMatch(/^not set/)
-  expect(readNumber('First words')).toMatch(/^0.7 s.*19 of 20 within 1.9 s/)
-  expect(readNumber('Whole answer')).toMatch(/^2.4 s.*19 of 20 within 8/)
+  expect(readNumber('First words')).toMatch(/^0.7\u00a0s.*19 of 20 within 1.9\u00a0s/)
+  expect(readNumber('Whole answer')).toMatch(/^2.4\u00a0s.*19 of 20 within 8/)
   await expect.poll(() => readNumber('Visitors')).toMatch(/· 30 in the 30 days before$/)
   expect(readNumber('Thumbs')).toMatch(/· 4 up, 1 down in the 30 days before$/)
-  expect(readNumber('Whole answer')).toMatch(/· 2.4 s in the 30 days before$/)
+  expect(readNumber('Whole answer')).toMatch(/· 2.4\u00a0s in the 30 days before$/)
 })
 
 test('each brick has a row that leads to it; one that often fails stands out in words', async () => {

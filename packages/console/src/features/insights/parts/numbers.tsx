@@ -124,6 +124,7 @@ function appendFormerFigure(words: string, before: string | undefined): string {
   return before === undefined ? words : `${words} · ${before}`
 }
 
+/** No line ends between the figure and its unit. */
 function formatTime(milliseconds: number | null): string {
-  return milliseconds === null ? '–' : formatSeconds(milliseconds)
+  return milliseconds === null ? '–' : formatSeconds(milliseconds).replace(' ', '\u00a0')
 }
