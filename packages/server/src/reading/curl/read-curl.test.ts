@@ -199,6 +199,11 @@ describe('who sends it', () => {
     expect(before.brick.api.url).toBe('api.shop.example/orders')
   })
 
+  test('before the host keeps its plus signs', async () => {
+    const { connection } = await readOnePastedBrick('curl https://ada+shop:k+9%2Bb%20c@api.shop.example/orders')
+    expect(connection?.auth).toEqual({ kind: 'basic', user: 'ada+shop', password: 'k+9+b c' })
+  })
+
   test('with a second secret is asked for that one, which comes back empty', async () => {
     const paste = `curl ${URL} -H 'Authorization: Bearer abcd1234efgh' -H 'apikey: second-key-123456' --json '{"client_secret":"third-one-123456"}'`
     const answer = await readOnePastedBrick(paste)

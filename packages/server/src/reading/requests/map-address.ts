@@ -1,5 +1,5 @@
 import { indexOfAny } from '@bricks/contract/wire'
-import { decodeFormText } from '#reading/values/form-text.ts'
+import { decodeFormText, decodePercentEncoding } from '#reading/values/form-text.ts'
 import {
   findTypeOfText,
   isApiVersion,
@@ -64,7 +64,9 @@ export function splitAddress(typed: string): AddressParts | undefined {
     host,
     path: queryAt < 0 ? behind : behind.slice(0, queryAt),
     query: queryAt < 0 ? '' : behind.slice(queryAt + 1),
-    login: at < 0 ? undefined : { user: decodeFormText(user), password: decodeFormText(password.join(':')) },
+    // Before the host a plus sign is a plus sign. It is a space only in a query and in a form.
+    login:
+      at < 0 ? undefined : { user: decodePercentEncoding(user), password: decodePercentEncoding(password.join(':')) },
     isHttp: /^http$/i.test(scheme),
   }
 }
