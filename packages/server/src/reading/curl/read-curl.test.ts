@@ -15,6 +15,12 @@ describe('quotes of', () => {
       'costs $5 more',
     ],
     ['bash, ANSI-C', `curl ${URL} -d $'{"note":"Ada\\'s caf\\u00e9 \\x21"}'`, "Ada's café !"],
+    [
+      'bash, as Safari copies it',
+      `curl '${URL}' -H 'Content-Type: application/json' --data-raw $'{"note":"Z\\xfcrich \\xe9\\xe8 \\ud83d\\ude00 \\041"}'`,
+      'Zürich éè 😀 !',
+    ],
+    ['bash, bytes of UTF-8', `curl ${URL} -d $'{"note":"caf\\xc3\\xa9 \\342\\202\\254"}'`, 'café €'],
     ['bash, joined', `curl ${URL} -d '{"note":"'"two words"'"}'`, 'two words'],
     ['bash, lines', `curl \\\n  ${URL} \\\r\n  --data '{"note":\n"two words"}'`, 'two words'],
     ['bash, a here-document', `curl ${URL} -d @- <<'EOF'\n{"note": "two words"}\nEOF\n`, 'two words'],
