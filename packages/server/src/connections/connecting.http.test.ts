@@ -224,6 +224,27 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   },
 )
 
+test('B2: the session is ended elsewhere while the provider is asked: nothing of the sign-in is kept', async () => {
+  const id = await scene.createProject()
+  const session = await logInAgain()
+  const started = await callAs(scene.server.app, session).post('/connection/start', {
+    project_id: id,
+    connection_id: 'loyalty',
+  })
+  const back = await scene.answerConsentPage(started.json().url)
+  const { brickCaller } = scene.server.context
+  const send = brickCaller.send.bind(brickCaller)
+  const spy = vi.spyOn(brickCaller, 'send').mockImplementationOnce(async (request, signal) => {
+    const answer = await send(request, signal)
+    await scene.builder.post('/sessions/revoke', {})
+    return answer
+  })
+  const [status, { code }] = await finishConnecting(back, session)
+  spy.mockRestore()
+  expect([status, code]).toEqual([401, 'not_signed_in'])
+  expect((await readConnectionState(id)).state).toBe('needed')
+})
+
 test('nobody starts for a project of somebody else, for one that is gone, or for a key', async () => {
   const other = await createBuilder(scene.server)
   const withKey = await scene.createProject({ ...BY_PAGE, auth: { kind: 'bearer', token: 'a-token-of-mine' } })

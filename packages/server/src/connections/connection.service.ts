@@ -8,9 +8,11 @@ import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { markNoticesSolved } from '#notices/notice.repository.ts'
 import { decryptText, encryptText } from '#secrets/cipher.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
+import { lockUser } from '#users/user.repository.ts'
 import type { ConnectionStartTable } from './connection.table.ts'
 import { insertConnectionStart, readAndDeleteConnectionStart } from './connection-start.repository.ts'
 import type { ConnectionsContext } from './connections-context.ts'
@@ -37,6 +39,11 @@ export interface ConnectingContext extends ConnectionsContext {
 export interface ConnectingSession {
   userId: string
   sessionId: string
+}
+
+/** `personId`: who is signed in. `userId`: the owner of the account that the session works in. */
+export interface FinishingSession extends ConnectingSession {
+  personId: string
 }
 
 const ENDS_AFTER_MS = 10 * MINUTE
@@ -86,7 +93,7 @@ export interface Callback {
  */
 export async function finishConnecting(
   context: ConnectingContext,
-  { userId, sessionId }: ConnectingSession,
+  { userId, personId, sessionId }: FinishingSession,
   { state, code, error, iss }: Callback,
 ): Promise<Pick<OwnConnection, 'projectId' | 'connectionId'>> {
   await limitRate(context, RATE_LIMITS.connectionFinish, userId)
@@ -101,11 +108,13 @@ export async function finishConnecting(
   if (await isIssuerOfAnotherProvider(iss, auth, () => context.listAuthorizeUrls(userId)))
     throw new AppError('connection_refused')
   const grant = await exchangeCode(context, auth, row, code)
-  // The provider may take a minute. If the bot was deleted meanwhile, no tokens may be stored for it.
+  // The provider may take a minute. If the bot was deleted meanwhile, or the session ended, no tokens may be stored.
   if (!(await context.findConnection({ userId, projectId, connectionId }))) throw new AppError('connection_refused')
   const now = clock()
   const tokens = encryptGrant(grant, key, encryptionKeys, now)
   await inTransaction(database, async (transaction) => {
+    await lockUser(transaction, personId)
+    await requireSession(transaction, { userId: personId, sessionId })
     await upsertTokens(transaction, key, { ...tokens, account: grant.account, now })
     await markNoticesSolved(transaction, { userId, kind: 'connection_refused', projectId })
     await recordAuditEvent(transaction, { ownerId: userId, kind: 'connection_made', projectId, note: connectionId })
