@@ -64,6 +64,27 @@ test.each(['openapi: post /orders', 'openapi: "api/shop.json GET /orders/{id}"']
   },
 )
 
+test.each([
+  ['a link', '[Orders](https://docs.a.example)'],
+  ['a picture with a link', '[![Tests](https://ci.a.example/badge.svg)](https://ci.a.example)'],
+  ['a placeholder', '{id} is the number of the order.'],
+  ['an example of an answer', '{ "id": 17, "state": "sent" }'],
+  ['an example that is cut', '[{ "id": 17, ... }]'],
+])('a page that begins with %s is searched for commands', async (_, first) => {
+  const { brick } = await readOnePastedBrick(
+    `${first}\n\nMore info: see below.\n\n\`\`\`bash\ncurl https://a.example/orders/17\n\`\`\`\n`,
+  )
+  expect(brick.api.url).toBe('a.example/orders/{order_id}')
+})
+
+test('JSON that is broken is told with its place, and a broken description is not searched for its examples', async () => {
+  await expect(readPasted('{\n "id": 17,\n "state": sent\n}')).rejects.toMatchObject({ place: { line: 3 } })
+  const description =
+    '{\n "openapi": "3.1.0",\n "paths": { "/a": { "get": { "description": "curl https://a.example" }\n'
+  await expect(readPasted(description)).rejects.toMatchObject({ place: { line: 4 } })
+  await expect(readPasted('[Orders](https://docs.a.example)')).rejects.toThrow('No API was found')
+})
+
 test('names that the source of a page escaped, or wrote in bold, are inputs, and no part of the command is lost', async () => {
   for (const [id, token] of [
     ['&lt;order_id&gt;', '&lt;your_token&gt;'],

@@ -43,7 +43,7 @@ async function readTextOfHtmlPage(text: string): Promise<string | undefined> {
 
 async function readPlainText(pasted: string, options: ReadOptions): Promise<ReadResult> {
   // Descriptions hold commands as examples, so a text is tried as a description before it is searched for commands.
-  const document = BEGINS_AS_COMMAND.test(pasted) ? undefined : await readApiDocument(pasted, options)
+  const { document, broken } = BEGINS_AS_COMMAND.test(pasted) ? {} : await readWholeDocument(pasted, options)
   if (document) return document
   if (EXPORT.test(pasted.slice(0, EXPORT_BEGINS_WITHIN)))
     throw new NothingReadError(describeUnreadDescription(pasted) ?? NOTHING_FOUND)
@@ -53,7 +53,7 @@ async function readPlainText(pasted: string, options: ReadOptions): Promise<Read
   if (commands) return mapRequestsToBricks('curl', calls ? mergeReadCalls(commands, calls) : commands)
   const found = calls ?? readAddressRequest(plain) ?? readRawHttp(plain) ?? readListedPaths(plain)
   if (found) return mapRequestsToBricks('address', found)
-  if (failure) throw failure
+  if (failure ?? broken) throw failure ?? broken
   throw new NothingReadError(describeUnreadDescription(plain) ?? describeUnreadProgram(plain) ?? NOTHING_FOUND)
 }
 
@@ -61,6 +61,25 @@ async function readPlainText(pasted: string, options: ReadOptions): Promise<Read
 const EXPORT = /^_type: export[ \t]{0,20}\r?$|^type: collection\.insomnia|\b__export_format["']?\s{0,5}:/m
 /** In characters. A name or a comment may stand before the words that show an export. */
 const EXPORT_BEGINS_WITHIN = 1_000
+
+/**
+ * A page may begin as JSON does, with a link in brackets or an example of an answer. So a text that is neither whole
+ * JSON nor a description is searched for commands. `broken` is what is wrong with it, if they are not found either.
+ */
+async function readWholeDocument(
+  text: string,
+  options: ReadOptions,
+): Promise<{ document?: ReadResult | undefined; broken?: NothingReadError }> {
+  try {
+    return { document: await readApiDocument(text, options) }
+  } catch (error) {
+    if (!(error instanceof NothingReadError) || HOLDS_DESCRIPTION.test(text)) throw error
+    return BEGINS_AS_JSON.test(text) ? { broken: error } : {}
+  }
+}
+
+const HOLDS_DESCRIPTION = /\b(?:openapi|swagger)["']?\s{0,5}:|["'](?:paths|info|item|log|entries)["']\s{0,5}:/
+const BEGINS_AS_JSON = /^\s*(?:\{\s*["'}/]|\[\s*["'\d{}[\]/-])/
 
 const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
 
