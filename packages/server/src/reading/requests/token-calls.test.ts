@@ -12,6 +12,11 @@ test.each([
     { ...signIn, client_secret: SECRET, scope: 'read', send: 'body' },
   ],
   [
+    'a form on several lines',
+    `curl https://id.a.example/token -d 'grant_type=client_credentials\n&client_id=shop\n&client_secret=${SECRET}&\n  scope=read\n'`,
+    { ...signIn, client_secret: SECRET, scope: 'read', send: 'body' },
+  ],
+  [
     'JSON',
     `curl https://id.a.example/token --json '{"client_id":"shop","client_secret":"${SECRET}","audience":"https://api.a.example","grant_type":"client_credentials"}'`,
     { ...signIn, client_secret: SECRET, audience: 'https://api.a.example', send: 'body' },

@@ -1,9 +1,10 @@
 import type { NamedText } from '#reading/requests/pasted-request.ts'
 
+/** Documentation writes each pair on a line of its own. In a form a line break of a value would be encoded. */
 export function parseFormPairs(text: string): NamedText[] {
   return text
-    .trim()
     .split('&')
+    .map((pair) => pair.trim())
     .filter((pair) => pair !== '')
     .map((pair) => {
       const equals = pair.indexOf('=')
