@@ -2,10 +2,11 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { receiveContactMessage } from '#contact/contact.service.ts'
 import { createLogger } from '#logger.ts'
+import { makeMailDue } from '#operator/reports.repository.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { MAIL_LIMITS } from '#throttle/rate-limits.ts'
-import { MINUTE } from '#time.ts'
+import { MINUTE, RETRY_WAITS } from '#time.ts'
 import { deliverDueMail, startDeliveringMail } from './deliver-mail.ts'
 import { insertMail } from './mail-outbox.repository.ts'
 import type { MailTemplate } from './mail-template.ts'
@@ -101,6 +102,40 @@ test('a mail server that is back gets the mail, with a link that is still valid 
   const choice = { token, new_password: 'another quiet river', confirm_password: 'another quiet river' }
   expect((await callAs(server.app, undefined).post('/password/reset', choice)).statusCode).toBe(200)
   expect(log).not.toContain(token)
+})
+
+test('a link that was mailed again, because the answer to the first try was lost, is no duplicate for mail programs', async () => {
+  const sent: OutgoingMail[] = []
+  const send = async (mail: OutgoingMail) => {
+    sent.push(mail)
+    if (sent.length <= 2) throw new Error('The answer of the mail server was lost.')
+  }
+  const context = { ...server.context, mailTransport: { send } }
+  await requestPasswordReset()
+  await insertMail(server.context.database, { kind: 'password_changed', userId: account.userId }, now)
+  await deliverDueMail(context)
+  passMinutes(1)
+  await deliverDueMail(context)
+  const [first, second] = sent.filter(({ subject }) => subject === 'Choose a new password')
+  expect(second?.text).not.toBe(first?.text)
+  expect(second?.id).not.toBe(first?.id)
+  const [one, again] = sent.filter(({ subject }) => subject === 'Your password was changed')
+  expect(again).toEqual(one)
+})
+
+test('a mail that an operator makes due during its last try is not given up', async () => {
+  const { database } = server.context
+  await insertMail(database, { kind: 'password_changed', userId: account.userId }, now)
+  const { id } = await database.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
+  await database.updateTable('mail_outbox').set({ attempts: RETRY_WAITS.length }).execute()
+  const send = async () => {
+    await makeMailDue(database, { accountId: account.userId, id, now })
+    throw new Error('The mail server is away.')
+  }
+  await deliverDueMail({ ...server.context, mailTransport: { send } })
+  expect(log).not.toContain('mail given up')
+  await server.deliver()
+  expect(server.mail.received.map(({ subject }) => subject)).toEqual(['Your password was changed'])
 })
 
 test('two processes and a mail server that comes and goes deliver each mail once (R43)', {

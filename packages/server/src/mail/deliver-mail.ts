@@ -1,6 +1,15 @@
 import type { Logger } from 'pino'
+import { createId } from '#ids.ts'
 import { MINUTE, RETRY_WAITS } from '#time.ts'
-import { claimMail, deleteMail, listDueMail, type OutboxEntry, postponeClaimedMail } from './mail-outbox.repository.ts'
+import {
+  claimMail,
+  deleteClaimedMail,
+  deleteMail,
+  listDueMail,
+  type OutboxEntry,
+  postponeClaimedMail,
+} from './mail-outbox.repository.ts'
+import type { MailKind } from './mail-outbox.table.ts'
 import type { MailTemplates, TemplateContext } from './mail-template.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { renderMail } from './render-mail.ts'
@@ -44,6 +53,14 @@ function isWeekly({ kind }: OutboxEntry): boolean {
   return kind === 'weekly_insights'
 }
 
+/** Each try of these mails has a link of its own, and ends the link of the try before. */
+const WITH_NEW_LINK: ReadonlySet<MailKind> = new Set([
+  'password_reset',
+  'email_confirmation',
+  'invitation',
+  'handoff_address',
+])
+
 /** Schedules the next try before this try begins, so that the mail is tried again if this process dies. */
 async function deliverEntry(context: DeliveryContext, transport: MailTransport, entry: OutboxEntry): Promise<boolean> {
   const { database, clock, logger, mailTemplates } = context
@@ -58,7 +75,10 @@ async function deliverEntry(context: DeliveryContext, transport: MailTransport, 
       // Its figures may have taken longer to read than the wait, so the next try is scheduled anew.
       if (!(await postponeClaimedMail(database, entry, findNextTry()))) return false
       const { to, replyTo, content } = mail
-      await transport.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...renderMail(content) })
+      // A try may have arrived although it counts as failed. A mail program that takes the next one for a duplicate
+      // would hide the link that works.
+      const messageId = WITH_NEW_LINK.has(kind) ? createId() : id
+      await transport.send({ id: messageId, to, ...(replyTo !== undefined && { replyTo }), ...renderMail(content) })
     }
   } catch (error) {
     // The mail server's text may contain an address, so only its codes are logged.
@@ -71,7 +91,8 @@ async function deliverEntry(context: DeliveryContext, transport: MailTransport, 
 
 async function markMailGivenUp({ database, logger }: DeliveryContext, entry: OutboxEntry): Promise<false> {
   const { id, kind } = entry
-  await deleteMail(database, entry)
+  // If an operator has made the mail due again during its last try, it is tried once more.
+  if (!(await deleteClaimedMail(database, entry))) return false
   logger.error({ id, kind }, 'mail given up')
   return false
 }

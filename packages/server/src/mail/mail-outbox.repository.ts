@@ -104,6 +104,18 @@ export async function deleteMail(database: Database, { userId, id }: MailKey): P
     .execute()
 }
 
+/** False if the claimed mail was deleted or scheduled anew meanwhile. */
+export async function deleteClaimedMail(database: Database, { userId, id, attempts }: TriedMail): Promise<boolean> {
+  const deleted = await database
+    .deleteFrom('mail_outbox')
+    .where('owner_id', '=', userId ?? '')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts + 1)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
 export async function deleteMailOfUser(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('mail_outbox').where('owner_id', '=', userId).execute()
 }

@@ -3,7 +3,7 @@ import { SECOND } from '#time.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface OutgoingMail extends RenderedMail {
-  /** The id stays the same at each try of a mail, so that a mail program shows a duplicate only once. */
+  /** Mails with the same id are one mail that was tried again, so a mail program shows it only once. */
   id: string
   to: string
   replyTo?: string
