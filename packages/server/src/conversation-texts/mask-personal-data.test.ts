@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPersonalData, maskPersonalDataInUrl } from './mask-personal-data.ts'
+import { maskPersonalData, maskPersonalDataInBody, maskPersonalDataInUrl } from './mask-personal-data.ts'
 
 test.each([
   ['Write to ada.lovelace+shop@mail.example.org, please.', 'Write to [email], please.'],
@@ -33,6 +33,38 @@ test('an address is masked as it is written there', () => {
     'https://a.example/?to=[email]&n=[phone]',
   )
   expect(maskPersonalDataInUrl('https://a.example/?to=a%20b%40')).toBe('https://a.example/?to=a%20b%40')
+})
+
+const FORM = new URLSearchParams({
+  name: 'Zoë Müller',
+  mail: 'zoë@bücher.example',
+  work: 'zoe+shop@people.example',
+  tel: '+49 171 1234567',
+  home: '0171/123 45 67',
+  us: '(555) 123-4567',
+  card: '4111 1111 1111 1111',
+  note: 'Write to ada@example.org, please.',
+}).toString()
+const KEPT_OF_FORM =
+  'name=Zo%C3%AB+M%C3%BCller&mail=[email]&work=[email]&tel=[phone]&home=[phone]&us=[phone]&card=[card]&note=Write to [email], please.'
+
+test('an address with the values of a form is masked as one with escaped spaces', () => {
+  expect(maskPersonalDataInUrl(`https://a.example/find?${FORM}`)).toBe(`https://a.example/find?${KEPT_OF_FORM}`)
+  expect(maskPersonalDataInUrl('https://a.example/m%C3%BCller%40people.example/orders?a=b%26c')).toBe(
+    'https://a.example/[email]/orders?a=b%26c',
+  )
+})
+
+test.each([
+  [FORM, KEPT_OF_FORM],
+  [`${FORM}&end=ada%40example.or%`, `${KEPT_OF_FORM}&end=[email]%`],
+  ['mail=ada%40example.org\n[truncated]', 'mail=[email]\n[truncated]'],
+  ['{"mail":"ada@example.org","at":"1+1=2"}', '{"mail":"[email]","at":"1+1=2"}'],
+  ['{\n  "tel": "+49 171 1234567"\n}', '{\n  "tel": "[phone]"\n}'],
+  ['Write to ada@example.org', 'Write to [email]'],
+  ['order=A17+B18&sum=1%2C5', 'order=A17+B18&sum=1%2C5'],
+])('the body %j is kept as %j', (body, kept) => {
+  expect(maskPersonalDataInBody(body)).toBe(kept)
 })
 
 test.each([...['@', 'a', 'a@', 'a@a', 'a@a.', '.@.', '1', '1 ', '1-', '+1', '(1', '0 ', '\\n0', '+', '%40']])(

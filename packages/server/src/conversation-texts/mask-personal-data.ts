@@ -26,10 +26,45 @@ export function maskPersonalData(text: string): string {
     .replace(PHONE_FORM, (found) => (isPhoneNumber(found) ? PHONE : found))
 }
 
+/** Masks each part of the address by itself, because a part is written in another form than text. */
 export function maskPersonalDataInUrl(url: string): string {
-  const read = url.replace(/%40/g, '@').replace(/%2B/gi, '+').replace(/%20/g, ' ')
-  const masked = maskPersonalData(read)
-  return masked === read ? url : masked
+  const at = url.indexOf('?')
+  if (at < 0) return maskParts(url, '/', decodePart)
+  return maskParts(url.slice(0, at), '/', decodePart) + maskParts(url.slice(at), '&', decodeFormPart)
+}
+
+/** The body may be a form, in which an address stands as `ada%40example.org` and a space as `+`. */
+export function maskPersonalDataInBody(body: string): string {
+  const maskLine = (line: string) =>
+    line.includes('=') && !NOT_IN_FORM.test(line) ? maskParts(line, '&', decodeFormPart) : maskPersonalData(line)
+  return body.split('\n').map(maskLine).join('\n')
+}
+
+const NOT_IN_FORM = /[\s"{}<>]/
+
+const ENDS_OF_PART = { '/': /(\/)/, '&': /([?#&=])/ }
+
+function maskParts(text: string, end: keyof typeof ENDS_OF_PART, decode: (part: string) => string): string {
+  const maskPart = (part: string) => {
+    const read = decode(part)
+    const masked = maskPersonalData(read)
+    return masked === read ? part : masked
+  }
+  return text.split(ENDS_OF_PART[end]).map(maskPart).join('')
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // A part that was cut off may end within an escape.
+    return part.replace(/%40/g, '@').replace(/%2B/gi, '+').replace(/%20/g, ' ')
+  }
+}
+
+/** A plus at the beginning is taken for the one of a phone number, not for a space. */
+function decodeFormPart(part: string): string {
+  return decodePart(part.replace(/(?!^)\+/g, ' '))
 }
 
 function maskEmails(text: string): string {

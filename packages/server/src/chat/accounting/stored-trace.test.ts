@@ -1,6 +1,7 @@
 import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 import { expect, test } from 'vitest'
 import { toStoredTrace } from './stored-trace.ts'
+import { toStoredCall } from './stored-turn.ts'
 
 const call: TracedCall = {
   brick: 'Orders',
@@ -80,4 +81,22 @@ test('personal data are masked wherever they stand, and what is JSON stays so', 
     url: 'https://shop.example/?m=[email]',
     body: 'Call [phone]',
   })
+})
+
+test('personal data that a brick sends as a form are masked in the trace and in the call', () => {
+  const request = {
+    method: 'POST',
+    url: 'https://shop.example/callers?tel=%2B49+171+1234567',
+    body: 'mail=ada%40example.org&tel=%2B49+171+1234567&order=A17',
+  }
+  const kept = {
+    method: 'POST',
+    url: 'https://shop.example/callers?tel=[phone]',
+    body: 'mail=[email]&tel=[phone]&order=A17',
+  }
+  const masking = { isRecording: true, isMasking: true }
+  const [round] = JSON.parse(toStoredTrace(createTrace([{ ...call, request }]), masking)).rounds
+  expect(round.calls[0].request).toEqual(kept)
+  const result = { state: 'succeeded' as const, text: '', durationMs: 1, body: '', truncated: false, request }
+  expect(JSON.parse(toStoredCall(masking, result).request ?? '')).toEqual(kept)
 })

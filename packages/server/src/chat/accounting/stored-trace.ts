@@ -1,7 +1,11 @@
 import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 import type { Turn } from '#chat/turn.ts'
 import { dropTraceTexts, mapTracedCalls } from '#conversation-texts/change-trace.ts'
-import { maskPersonalData, maskPersonalDataInUrl } from '#conversation-texts/mask-personal-data.ts'
+import {
+  maskPersonalData,
+  maskPersonalDataInBody,
+  maskPersonalDataInUrl,
+} from '#conversation-texts/mask-personal-data.ts'
 import { parseJson } from '#json.ts'
 
 /** In characters of JSON. The texts of a longer trace are cut to the first length in `TEXTS` with which it fits. */
@@ -35,7 +39,7 @@ function maskCallTexts(call: TracedCall): TracedCall {
     request: request && {
       ...request,
       url: maskPersonalDataInUrl(request.url),
-      ...(request.body !== undefined && { body: maskPersonalData(request.body) }),
+      ...(request.body !== undefined && { body: maskPersonalDataInBody(request.body) }),
     },
     shown: maskPersonalData(shown),
   }

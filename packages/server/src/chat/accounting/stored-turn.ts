@@ -3,7 +3,11 @@ import type { AppError } from '#app-error.ts'
 import type { AskedCall, EndedCall, EndedTurn, Turn } from '#chat/turn.ts'
 import { writeCalledBricks } from '#conversation-texts/called-bricks.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
-import { maskPersonalData, maskPersonalDataInUrl } from '#conversation-texts/mask-personal-data.ts'
+import {
+  maskPersonalData,
+  maskPersonalDataInBody,
+  maskPersonalDataInUrl,
+} from '#conversation-texts/mask-personal-data.ts'
 import { cutFirstWords, writeSearchWords } from '#conversation-texts/search-words.ts'
 import { computeTurnMarks, type MarkedCall } from '#conversation-texts/turn-marks.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
@@ -63,14 +67,18 @@ export function toStoredCall(
   { request, status, body }: EndedCall['result'],
 ): Pick<BrickCallTable, 'request' | 'response'> {
   if (!isRecording) return { request: null, response: null }
-  const toStoredText = (text: string) => {
+  const toStoredText = (text: string, mask: (text: string) => string) => {
     const shown = toStorableText(text.slice(0, MOST.callBody))
-    return isMasking ? maskPersonalData(shown) : shown
+    return isMasking ? mask(shown) : shown
   }
   const url = isMasking ? maskPersonalDataInUrl(request.url) : request.url
   return {
-    request: JSON.stringify({ ...request, url, body: request.body && toStoredText(request.body) }),
-    response: JSON.stringify({ status, body: toStoredText(body) }),
+    request: JSON.stringify({
+      ...request,
+      url,
+      body: request.body && toStoredText(request.body, maskPersonalDataInBody),
+    }),
+    response: JSON.stringify({ status, body: toStoredText(body, maskPersonalData) }),
   }
 }
 
