@@ -59,13 +59,21 @@ const OWN: HttpFunction = {
   api: { ...BOOK.api, url: 'api.example.com/book/{visitor.id}' },
 }
 
+const EMPTY: HttpFunction = {
+  ...BOOK,
+  id: 'empty',
+  name: 'Empty basket',
+  parameters: { type: 'object', properties: [], required: [] },
+  api: { ...makeApi({ url: 'api.example.com/book/empty', method: 'POST', parameters: {} }), fill: 2, confirm: true },
+}
+
 let now = new Date('2026-05-05T10:00:00.000Z')
 let weather: WeatherScene
 /** The web site signs its visitors with it. */
 let secret: string
 beforeAll(async () => {
   weather = await openWeatherScene({ ports: { clock: () => now } })
-  await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }, OWN] })
+  await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }, OWN, EMPTY] })
   await weather.scene.deploy()
   const owner = callAs(weather.scene.server.app, weather.scene.owner)
   secret = (await owner.post('/project/identity/secret', { project_id: weather.scene.projectId })).json().secret
@@ -157,6 +165,20 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
   expect(readModelMessages()).toContain('booked')
   expect(readModelMessages()).toContain('13-15')
   expect(readModelMessages()).toContain('Ring twice')
+})
+
+test('a call that the model made without arguments goes back to it as an empty object, as providers demand', async () => {
+  const talk = createTalk()
+  const { id } = await askUntilConfirmation(talk, { id: 'a', name: 'Empty_basket', arguments: '' })
+  weather.scene.provider.play(createTextScript('It is empty.'))
+  const { events } = await answerConfirmation(talk, id)
+  expect(joinAnswerText(events)).toBe('It is empty.')
+  expect(listBookingRequests()).toHaveLength(1)
+  expect(weather.scene.completions().at(-1)?.body.messages).toContainEqual(
+    expect.objectContaining({
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'Empty_basket', arguments: '{}' } }],
+    }),
+  )
 })
 
 test('what is asked ends the answer with done, and counts as one chat with the answer to it', async () => {

@@ -48,12 +48,21 @@ export async function openConfirmation(
   const args = accept ? applySentValues(brick, kept, values) : kept.args
   const { call, messages, label, chain, model } = kept
   const described = isReadOnlyFunction(brick) ? brick : { ...brick, writes: true }
-  const asked = accept && Object.keys(values).length > 0 ? { ...call, arguments: JSON.stringify(args) } : call
+  const hasNewValues = accept && Object.keys(values).length > 0
+  const asked = hasNewValues ? { ...call, arguments: JSON.stringify(args) } : call
   return {
     label,
     chain,
     model,
-    confirmed: { id, accept, call: asked, args, messages: replaceAskedCall(messages, asked), brick: described },
+    confirmed: {
+      id,
+      accept,
+      call: asked,
+      args,
+      // The kept messages hold the call in the form that providers accept, which the model's own call may lack.
+      messages: hasNewValues ? replaceAskedCall(messages, asked) : messages,
+      brick: described,
+    },
   }
 }
 
