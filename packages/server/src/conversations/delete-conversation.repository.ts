@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { writeUnindexed } from '#db/unindexed.ts'
 import { deleteHandoffsOfConversation } from '#handoff/erase-handoffs.repository.ts'
 import { createId } from '#ids.ts'
+import { eraseProviderWordsOfTurns } from '#problems/problem.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
@@ -24,12 +25,13 @@ export async function deleteConversation(
       .where(writeUnindexed('project_id'), '=', projectId)
       .where('state', '=', 'reserved')
       .execute()
-    await transaction
+    const turns = await transaction
       .deleteFrom('conversation_turns')
       .where('owner_id', '=', userId)
       .where('conversation_id', '=', conversationId)
       .where(writeUnindexed('project_id'), '=', projectId)
       .where('state', '<>', 'reserved')
+      .returning(['settled_at', 'error_code'])
       .execute()
     await deleteHandoffsOfConversation(transaction, { id: projectId, userId }, conversationId)
     await transaction
@@ -50,6 +52,7 @@ export async function deleteConversation(
       .where('id', '=', conversationId)
       .where('project_id', '=', projectId)
       .executeTakeFirst()
+    await eraseProviderWordsOfTurns(transaction, { id: projectId, userId }, turns)
     const isDeleted = Number(numDeletedRows) > 0
     // If no conversation was deleted, the groups stay: anybody may ask to forget a conversation that never existed.
     if (isDeleted) await deleteQuestionGroups(transaction, { id: projectId, userId })

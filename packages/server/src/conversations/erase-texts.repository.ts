@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { dropTraceTexts } from '#conversation-texts/change-trace.ts'
 import type { Database } from '#db/database.ts'
 import { parseJson } from '#json.ts'
+import { eraseProviderWords } from '#problems/problem.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
@@ -56,6 +57,7 @@ export async function eraseTextsOfProject(database: Database, own: OwnProject): 
     const rows = database.updateTable('brick_calls').set({ request: null, response: null })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
   })
+  await eraseProviderWords(database, own)
   await deleteQuestionGroups(database, own)
   const project = database.updateTable('projects').set({ erasing: 0 })
   await project.where('owner_id', '=', userId).where('id', '=', own.id).execute()

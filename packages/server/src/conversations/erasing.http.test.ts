@@ -1,13 +1,17 @@
 import { createTextScript } from '@bricks/sandbox/completions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createId } from '#ids.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
+import { DAY } from '#time.ts'
 
 let scene: ChatScene
 let cutAfter: RegExp | undefined
+let now = new Date('2026-11-21T12:00:00.000Z')
 beforeAll(async () => {
   scene = await openChatScene({
+    ports: { clock: () => now },
     log: ({ query }) => {
       if (cutAfter?.test(query.sql)) throw new Error('cut')
     },
@@ -47,12 +51,82 @@ test('what is recorded after an erasing that was cut stays, and nothing of befor
   await expect.poll(readTexts).toContain('later-reply')
 })
 
-function setRecording(on: boolean) {
-  return callAs(scene.server.app, scene.owner).post('/project/recording', { project_id: scene.projectId, on, days: 30 })
+describe('D1: what a provider said, which may repeat the question, goes with the conversation; the problem stays', () => {
+  const failChat = async (said: string, held?: Promise<void>) => {
+    now = new Date(now.getTime() + 1)
+    const conversation = createId()
+    const steps = [...(held ? [held] : []), JSON.stringify({ error: { message: `Not allowed: ${said}` } })]
+    scene.provider.play({ status: 400, steps })
+    const response = sendChat(said, conversation).then((answer) => answer.text())
+    if (!held) await response
+    return { conversation, response }
+  }
+  const listWords = async () => {
+    const answer = await callAsOwner().get(`/project/problems?project_id=${scene.projectId}`)
+    return answer.json().map(({ said = null }: { said?: string | null }) => said)
+  }
+  const forget = (conversation: string) =>
+    callAs(scene.server.app, undefined).post(`/live/${scene.projectId}/forget`, { conversation_ids: [conversation] })
+  const deleteAsOwner = (conversation: string) =>
+    callAsOwner().post('/project/conversation/delete', {
+      project_id: scene.projectId,
+      conversation_id: conversation,
+    })
+  beforeEach(() => callAsOwner().post('/project/problems/dismiss', { project_id: scene.projectId }))
+
+  test.each([
+    ['its visitor had it forgotten', forget],
+    ['its owner deleted it', deleteAsOwner],
+  ])('after %s, and no words of another one', async (_, deleteConversation) => {
+    const { conversation } = await failChat('canary-one')
+    await failChat('canary-other')
+    expect(await listWords()).toEqual(['400: Not allowed: canary-other', '400: Not allowed: canary-one'])
+    expect((await deleteConversation(conversation)).statusCode).toBe(200)
+    expect(await listWords()).toEqual(['400: Not allowed: canary-other', null])
+  })
+
+  test('after recording was turned off', async () => {
+    await failChat('canary-one')
+    expect((await setRecording(false)).statusCode).toBe(200)
+    expect(await listWords()).toEqual([null])
+  })
+
+  test('after as many days as it is kept', async () => {
+    await setRecording(true, 1)
+    await failChat('canary-one')
+    now = new Date(now.getTime() + 0.9 * DAY)
+    await sweepDatabase(scene.server.context)
+    expect(await listWords()).toEqual(['400: Not allowed: canary-one'])
+    now = new Date(now.getTime() + 0.2 * DAY)
+    await sweepDatabase(scene.server.context)
+    expect(await listWords()).toEqual([null])
+  })
+
+  test.each([
+    ['its conversation was forgotten', forget],
+    ['recording was turned off', () => setRecording(false)],
+  ])('also if it failed only after %s', async (_, erase) => {
+    const asked = scene.completions().length
+    const held = Promise.withResolvers<void>()
+    const { conversation, response } = await failChat('canary-late', held.promise)
+    await expect.poll(() => scene.completions().length).toBe(asked + 1)
+    expect((await erase(conversation)).statusCode).toBe(200)
+    held.resolve()
+    await response
+    expect(await listWords()).toEqual(['400'])
+  })
+})
+
+function callAsOwner() {
+  return callAs(scene.server.app, scene.owner)
 }
 
-function sendChat(content: string): Promise<Response> {
-  return scene.ask({ body: { visitor: 'somebody', messages: [{ role: 'user', content }] } })
+function setRecording(on: boolean, days = 30) {
+  return callAsOwner().post('/project/recording', { project_id: scene.projectId, on, days })
+}
+
+function sendChat(content: string, conversation_id = createId()): Promise<Response> {
+  return scene.ask({ body: { visitor: 'somebody', conversation_id, messages: [{ role: 'user', content }] } })
 }
 
 async function readTexts(): Promise<string> {

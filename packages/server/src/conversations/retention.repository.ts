@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { writeUnindexed } from '#db/unindexed.ts'
 import { deleteHandoffsBefore, deleteHandoffsOfGoneConversations } from '#handoff/erase-handoffs.repository.ts'
+import { type EndedTurn, eraseProviderWordsOfTurns } from '#problems/problem.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
 import { type ChangedConversation, rebuildOrDeleteConversation } from './rebuild-conversation.repository.ts'
@@ -68,11 +69,26 @@ async function deleteOldTurnsBatch(database: Database, recordingDays: number, cu
       .where('owner_id', '=', owner)
       .where('id', 'in', ids)
       .where(writeUnindexed('project_id'), 'in', selectBotsThatKeep(database, owner, recordingDays))
-      .returning(['owner_id', 'project_id', 'conversation_id'])
+      .returning(DELETED)
       .execute()
+    await eraseProviderWordsByBot(database, deleted)
     await rebuildConversations(database, deleted, cutoff)
   }
   return old.length
+}
+
+const DELETED = ['owner_id', 'project_id', 'conversation_id', 'settled_at', 'error_code'] as const
+
+async function eraseProviderWordsByBot(
+  database: Database,
+  deleted: readonly (ChangedConversation & EndedTurn)[],
+): Promise<void> {
+  const bots = Map.groupBy(deleted, ({ owner_id, project_id }) => `${owner_id} ${project_id}`)
+  for (const [first, ...others] of bots.values()) {
+    if (!first) continue
+    const own = { id: first.project_id, userId: first.owner_id }
+    await eraseProviderWordsOfTurns(database, own, [first, ...others])
+  }
 }
 
 async function rebuildConversations(
@@ -171,8 +187,9 @@ async function deleteTurnsBeyond(database: Database, { id, userId }: OwnProject,
     .where('project_id', '=', id)
     .where('reserved_at', '<=', newestToGo.reserved_at)
     .where('state', 'in', ['answered', 'incomplete', 'released'])
-    .returning(['owner_id', 'project_id', 'conversation_id'])
+    .returning(DELETED)
     .execute()
+  await eraseProviderWordsByBot(database, deleted)
   await database
     .deleteFrom('conversations')
     .where('owner_id', '=', userId)

@@ -60,6 +60,42 @@ export async function listProblems(database: Database, own: OwnProject): Promise
   }))
 }
 
+/**
+ * Erases what the provider said, because it may repeat what a visitor asked. The problems stay. `isErased` gets the time
+ * of a problem, which is the `settled_at` of its turn.
+ */
+export async function eraseProviderWords(
+  database: Database,
+  { id, userId }: OwnProject,
+  isErased: (at: string) => boolean = () => true,
+): Promise<void> {
+  const told = await database
+    .selectFrom('project_problems')
+    .select(['id', 'at'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('said', 'is not', null)
+    .execute()
+  const ids = told.filter(({ at }) => isErased(at)).map((problem) => problem.id)
+  if (ids.length === 0) return
+  const problems = database.updateTable('project_problems').set({ said: null })
+  await problems.where('owner_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+export interface EndedTurn {
+  settled_at: string | null
+  error_code: string | null
+}
+
+export async function eraseProviderWordsOfTurns(
+  database: Database,
+  own: OwnProject,
+  turns: readonly EndedTurn[],
+): Promise<void> {
+  const ends = new Set(turns.filter(({ error_code }) => error_code !== null).map(({ settled_at }) => settled_at))
+  if (ends.size > 0) await eraseProviderWords(database, own, (at) => ends.has(at))
+}
+
 export async function deleteProblems(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database.deleteFrom('project_problems').where('owner_id', '=', userId).where('project_id', '=', id).execute()
 }

@@ -30,11 +30,12 @@ import { deleteBrickProblems } from '#projects/state/solved-problems.repository.
 import { createBatchWindow } from './batch-window.ts'
 import { canCloseInOneStatement, closePlainTurn } from './close-plain-turn.repository.ts'
 import { type CountingContext, countTurnAndSpending, isVisitorTurn, listTurnTotals } from './count-turn-and-spending.ts'
-import { describeProviderWords } from './log-failures.ts'
+import { describeProviderWords, type KeptWords } from './log-failures.ts'
 import { toStoredCall, toStoredTurn } from './stored-turn.ts'
 import { isEmptyAnswer } from './turn-record.ts'
 
 const CHANGED = 'brick_answer_changed'
+const NOTHING_KEPT: KeptWords = { isTest: false, isRecording: false }
 
 /**
  * Delays the last event of an answer by up to 15 ms. The client already has the text by then, unless the answer is sent
@@ -80,7 +81,7 @@ export async function finishTurn(
     const used = state === 'released' ? await uncountReleasedTurn(transaction, turn, hasCost) : undefined
     if (isShown) await storeConversation(transaction, turn, { ...conversation, created_at: at, last_turn_at: at })
     const { judged, newlyFailing } = await storeCalls(transaction, recorded, record, now)
-    const problems = toProblems(turn, judged, fault)
+    const problems = toProblems(judged, isForgotten ? NOTHING_KEPT : recorded, fault)
     if (problems.length > 0) await insertProblems(transaction, toOwnProject(turn), problems, now)
     for (const notice of toNotices(turn, fault)) await tellOwnerOnce(transaction, turn, notice, now)
     told = findUsageWarning(turn, used)
@@ -203,7 +204,7 @@ function listWorkingBricks({ calls }: TurnRecord): string[] {
   return [...works].filter(([, isWorking]) => isWorking).map(([brick]) => brick)
 }
 
-function toProblems(turn: Turn, { calls }: TurnRecord, fault?: AppError): Problem[] {
+function toProblems({ calls }: TurnRecord, kept: KeptWords, fault?: AppError): Problem[] {
   const failed = calls.filter(({ state }) => state === 'failed')
   const brickProblems = failed.map(({ brick, result }) => ({ code: `brick_${result.failure ?? 'failed'}`, brick }))
   const changed = calls.filter(({ state, result }) => state === 'succeeded' && result.hasOtherForm)
@@ -211,7 +212,7 @@ function toProblems(turn: Turn, { calls }: TurnRecord, fault?: AppError): Proble
   return [
     ...brickProblems,
     ...ofAnswers,
-    ...(fault ? [{ code: fault.code, said: describeProviderWords(turn, fault) }] : []),
+    ...(fault ? [{ code: fault.code, said: describeProviderWords(kept, fault) }] : []),
   ]
 }
 

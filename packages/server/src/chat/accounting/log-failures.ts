@@ -9,7 +9,7 @@ import { hasFoundNothing } from '#projects/state/brick-state.repository.ts'
 
 const MOST = 300
 
-type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
+export type KeptWords = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
  * Returns what the provider said about a failure, for the bot's owner. Returns only the status if the words are about
@@ -17,7 +17,7 @@ type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
  * repeat what the visitor wrote.
  */
 export function describeProviderWords(
-  { isTest, isRecording }: Keeping,
+  { isTest, isRecording }: KeptWords,
   fault: AppError | undefined,
   isForOperator = false,
 ): string | undefined {
@@ -40,7 +40,7 @@ function cutToMost(text: string): string {
 
 export function logProviderFailure(
   { logger }: Pick<ChatContext, 'logger'>,
-  turn: Keeping & Pick<Turn, 'projectId'>,
+  turn: KeptWords & Pick<Turn, 'projectId'>,
   { provider, model }: Pick<Prompt, 'provider' | 'model'>,
   fault: AppError,
 ): void {
