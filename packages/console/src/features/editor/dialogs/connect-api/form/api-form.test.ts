@@ -123,6 +123,12 @@ describe('editing a brick parameter', () => {
     expect(form.edit).toBeUndefined()
   })
 
+  it('what the visitor may change stays so when it is renamed', () => {
+    const asking: ApiForm = { ...first, method: 'POST', confirm: { words: 'Send it?', editable: ['order'] } }
+    const { api } = buildConnectedFunction(finishEntryEdit(startEntryEdit(asking, edit)), 'id')
+    expect(api.confirm).toEqual({ words: 'Send it?', editable: ['number'] })
+  })
+
   it('editing a brick parameter refuses a used or an empty name and keeps what was typed', () => {
     const two = addBrickParameter(createFormWithTyped(first, { brick: { ...order, name: 'city' } }))
     const used = finishEntryEdit(startEntryEdit(two, { ...edit, name: 'city' }))

@@ -102,10 +102,17 @@ function replaceBrickParameter(form: ApiForm, edit: NewBrick & { of: string }): 
       body: renameInBraces(form.body),
       headers: form.headers.map(renameInValue),
       parameters: form.parameters.map(renameParameter).map((each) => (each.system ? each : renameInValue(each))),
+      confirm: renameInConfirm(form.confirm, of, brick.name),
     },
     bricks,
   )
   return setParameterPlace(next, brick.name, edit.place)
+}
+
+/** The visitor may still change a parameter that was renamed. */
+function renameInConfirm(confirm: ApiForm['confirm'], of: string, name: string): ApiForm['confirm'] {
+  if (typeof confirm !== 'object' || !confirm.editable) return confirm
+  return { ...confirm, editable: confirm.editable.map((each) => (each === of ? name : each)) }
 }
 
 function setParameterPlace(form: ApiForm, name: string, place: NewBrick['place']): ApiForm {
