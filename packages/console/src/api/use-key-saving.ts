@@ -12,7 +12,7 @@ export function useKeySaving(model: string, onSaved: () => void) {
   const offer = config?.models.find(({ id, ended }) => id === model && !ended)
   const first = useMutation(saveProviderKeyMutation)
   const other = useMutation(saveKeyOfMutation)
-  const { isPending, error } = provider === undefined ? first : other
+  const { isPending, error, reset } = provider === undefined ? first : other
   const options = { onSuccess: onSaved }
   return {
     label,
@@ -22,6 +22,7 @@ export function useKeySaving(model: string, onSaved: () => void) {
     error: findServerText(error),
     sandbox: config?.sandbox ?? false,
     price: offer && describePrice(offer),
+    reset,
     save: (key: string) =>
       provider === undefined ? first.mutate(key, options) : other.mutate({ provider, key }, options),
   }

@@ -25,6 +25,8 @@ export interface KeySaving {
   error: string | null
   sandbox: boolean
   price?: string | undefined
+  /** Forgets the last error, and what was to follow a save that still runs. */
+  reset: () => void
   save: (key: string) => void
 }
 
@@ -39,15 +41,19 @@ interface SetKeyDialogProps {
 export default function SetKeyDialog({ open, goal, cause, saving, onClose }: SetKeyDialogProps) {
   const { label, provider } = saving
   const owner = readAccountOwner()
+  const closeDialog = () => {
+    saving.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={closeDialog}
       title={`Set Your ${label} API Key`}
       keepOnOutsidePress
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={closeDialog}>
             Not now
           </Button>
           {!owner && (

@@ -1,3 +1,4 @@
+import type { User } from '@bricks/contract'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
@@ -138,6 +139,58 @@ test('who gives up a dialog of a deploy is not surprised by one later', async ()
   await expect.poll(findWaitingDeploy).toBe(PROJECT.id)
   await page.getByRole('button', { name: 'Not now' }).click()
   expect(findWaitingDeploy()).toBeUndefined()
+})
+
+const keyDialog = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
+
+async function typeKey(key: string) {
+  await keyDialog.getByRole('textbox', { name: 'OpenAI API Key' }).fill(key)
+  await keyDialog.getByRole('button', { name: 'Save key' }).click()
+}
+
+test('who says “Not now” while the key is still being saved keeps the key, and goes live by the next Deploy alone', async () => {
+  const saving = Promise.withResolvers<User>()
+  const { api } = await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getUser: () => ({ ...USER, openaikey: '' }),
+      getProject: () => DRAFT,
+      deployProject: () => refuse('provider_key_missing'),
+      saveProviderKey: () => saving.promise,
+      listBrickStates: () => [],
+    },
+  })
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await typeKey('sk-typed-by-hand-0001')
+  await keyDialog.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(keyDialog).not.toBeInTheDocument()
+  api.handle({ deployProject: () => LIVE })
+  saving.resolve(USER)
+  await list.getByRole('button', { name: /^Before it goes live/ }).click()
+  await expect.element(list.getByText('Your OpenAI API key: done')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect.element(deployed).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'deployProject')).toHaveLength(2)
+})
+
+test('a key that was refused is not said to be refused when the dialog opens again', async () => {
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getUser: () => ({ ...USER, openaikey: '' }),
+      getProject: () => DRAFT,
+      deployProject: () => refuse('provider_key_missing'),
+      saveProviderKey: () => refuse('provider_key_invalid'),
+      listBrickStates: () => [],
+    },
+  })
+  const deploy = page.getByRole('button', { name: 'Deploy', exact: true })
+  await deploy.click()
+  await typeKey('sk-mistyped')
+  await expect.element(keyDialog.getByRole('alert')).toBeVisible()
+  await keyDialog.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(keyDialog).not.toBeInTheDocument()
+  await deploy.click()
+  await expect.element(keyDialog).toBeVisible()
+  expect(keyDialog.getByRole('alert').elements()).toHaveLength(0)
 })
 
 test('after the payment the page leads back to the bot that waited, and it goes live', async () => {
