@@ -183,7 +183,7 @@ export default function EditorDialogs({
       />
       <UndeployDialog open={isDialogOpen('undeploy')} project={saved} onClose={closeDialog} />
       <DeleteDialog open={isDialogOpen('delete')} project={saved} onClose={closeDialog} />
-      <DeployDialogs project={saved} deploying={deploying} role={role} />
+      <DeployDialogs project={saved} model={draft.model} deploying={deploying} role={role} />
       <ConflictDialog open={saving.conflict !== undefined} editing={editing} saving={saving} />
     </>
   )

@@ -10,17 +10,19 @@ const DeployedDialog = lazyDialog(() => import('./deployed-dialog.tsx'))
 
 interface DeployDialogsProps {
   project: Project
+  /** The model on the screen: if it is not saved yet, the deploy saves it. */
+  model: string
   deploying: Deploying
   role: number
 }
 
-export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) {
+export function DeployDialogs({ project, model, deploying, role }: DeployDialogsProps) {
   const { outcome, deploy, close } = deploying
   const deployAgain = () => {
     close()
     void deploy()
   }
-  const keySaving = useKeySaving(project.model, deployAgain)
+  const keySaving = useKeySaving(model, deployAgain)
   const { label, isNeeded } = keySaving
   const ofKey = isNeeded ? ` Going live also takes your own ${label} API key, which ${label} bills.` : ''
   return (

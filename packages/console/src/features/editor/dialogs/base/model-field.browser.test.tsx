@@ -84,6 +84,25 @@ test('a model of a provider without a key asks for that provider’s key, and sa
   await expect.element(findModelCard('anthropic/claude-haiku')).toBeChecked()
 })
 
+async function enterMissingKey() {
+  const list = page.getByRole('region', { name: 'Before it goes live' })
+  await list.getByRole('button', { name: /^Before it goes live/ }).click()
+  await expect.element(list.getByText('Your Anthropic API key')).toBeVisible()
+  await list.getByRole('button', { name: 'Enter the key' }).click()
+}
+
+test('a model that was chosen and not saved yet is asked for the key of its own provider before going live', async () => {
+  await openBaseDialog({
+    getUser: () => ({ ...USER, role: 8 }),
+    getProject: () => DRAFT,
+    listBrickStates: () => [],
+  })
+  await userEvent.click(findModelCard('anthropic/claude-haiku'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Update' }))
+  await enterMissingKey()
+  await expect.element(page.getByRole('dialog', { name: 'Set Your Anthropic API Key' })).toBeVisible()
+})
+
 test('what stands before going live names the key of the model’s provider, and asks for it', async () => {
   await openPage(`/edit/${PROJECT.id}`, {
     api: {
@@ -94,10 +113,7 @@ test('what stands before going live names the key of the model’s provider, and
       listProviderKeys: () => KEYS,
     },
   })
-  const list = page.getByRole('region', { name: 'Before it goes live' })
-  await list.getByRole('button', { name: /^Before it goes live/ }).click()
-  await expect.element(list.getByText('Your Anthropic API key')).toBeVisible()
-  await list.getByRole('button', { name: 'Enter the key' }).click()
+  await enterMissingKey()
   const asked = page.getByRole('dialog', { name: 'Set Your Anthropic API Key' })
   await expect.element(asked.getByText('You cannot deploy Bricks before setting your Anthropic API Key')).toBeVisible()
   await expect
