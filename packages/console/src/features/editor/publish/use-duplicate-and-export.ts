@@ -19,8 +19,8 @@ export function useDuplicateAndExport({ id, name }: { id: string; name: string }
       // The toast does not say that the copy is open: with unsaved edits, the builder may choose to stay.
       showToast(`“${name}” was duplicated.`)
       // Whoever has left the bot's pages meanwhile is not taken away from where they are.
-      const isBotShown = client.getQueryCache().find({ queryKey: projectQuery(id).queryKey })?.isActive()
-      if (isBotShown) void navigate(buildEditPath(created.id))
+      const bot = client.getQueryCache().find({ queryKey: projectQuery(id).queryKey })
+      if (bot?.isActive()) void navigate(buildEditPath(created.id))
     },
   })
   const download = useMutation({
