@@ -187,3 +187,17 @@ test('a placeholder of a script may be the member of an object', async () => {
   expect(brick.parameters.properties).toMatchObject([{ name: 'shop' }])
   expect(brick.parameters.properties[0]).not.toHaveProperty('example')
 })
+
+test('a field whose name has other letters than those of English is described by its whole name', async () => {
+  const { brick } = await readOnePastedBrick(
+    `curl 'https://a.example/{{город}}?größe=XL-42' --json '{"城市": "北京", "kunde": {"straßeUndNummer": "Am Wall 7"}}'`,
+  )
+  const told = brick.parameters.properties.map(({ name, description, example }) => [name, description, example])
+  expect(told).toEqual([
+    [expect.any(String), 'Город.', undefined],
+    [expect.any(String), 'Größe.', 'XL-42'],
+    [expect.any(String), '城市.', '北京'],
+    [expect.any(String), 'Kunde straße und nummer.', 'Am Wall 7'],
+  ])
+  for (const { name } of brick.parameters.properties) expect(name).toMatch(/^[\w.-]+$/)
+})

@@ -77,7 +77,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
         name,
         type,
         description: cutText(
-          description?.trim() || describeParameter(prefixParentName(name, parent)),
+          description?.trim() || describeParameter(prefixParentName(findWholeName(found) ?? name, parent)),
           LIMITS.description,
         ),
         isrequired: isRequired,
@@ -101,6 +101,13 @@ export function addUniqueValue(name: string, value: string, { add }: Pick<Parame
 
 function describeOrigin({ placeholder, place = '' }: FoundParameter): string {
   return placeholder === undefined ? place : `{${placeholder}}`
+}
+
+const OTHER_LETTER = /(?!\p{ASCII})\p{L}/u
+
+/** The name of a parameter has letters of English alone. One that lost others by this is described by its own name. */
+function findWholeName({ name, placeholder = '' }: FoundParameter): string | undefined {
+  return [name, placeholder].find((each) => OTHER_LETTER.test(each))?.replace(/\p{C}/gu, ' ')
 }
 
 function prefixParentName(name: string, parent = ''): string {
