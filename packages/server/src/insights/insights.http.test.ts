@@ -1,5 +1,7 @@
 import type { Insights } from '@bricks/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
+import { countLockWaits } from '#test/tools/count-lock-waits.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { DAY, formatDay } from '#time.ts'
@@ -54,6 +56,21 @@ test('a visitor counts once a day, before and after the day is folded, and then 
   expect(await kept.where('project_id', '=', project_id).execute()).toEqual([{ day: '2026-11-22' }])
   await addTurnToTotals({ visitorHash: 'clara' }, 3)
   expect((await getInsights('2026-11-19', '2026-11-19')).days[0]).toMatchObject({ chats: 4, visitors: 3 })
+})
+
+test('a visitor counts once a day, although two processes fold the day at the same time', async () => {
+  const { database } = server.context
+  for (const visitorHash of ['ada', 'bert', 'clara']) await addTurnToTotals({ visitorHash }, 3)
+  const folding = await inTransaction(database, async (transaction) => {
+    const visitors = transaction.updateTable('daily_totals').where('project_id', '=', project_id)
+    await visitors.where('kind', '=', 'visitor').set({ name: null }).execute()
+    const folded = [1, 2].map(() => countAndDeleteVisitorsOfPastDays(database, NOON))
+    // On SQLite both wait for this transaction to end, with all they do.
+    if (inject('engine') === 'postgres') await expect.poll(() => countLockWaits(database)).toBe(2)
+    return { folded }
+  })
+  await Promise.all(folding.folded)
+  expect((await getInsights('2026-11-19', '2026-11-19')).days[0]).toMatchObject({ chats: 3, visitors: 3 })
 })
 
 test('bricks tell their calls, failures, time, and what their answers cost', async () => {

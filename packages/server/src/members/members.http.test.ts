@@ -1,12 +1,11 @@
 import type { SignUpMode } from '@bricks/contract'
 import { PLAN_TIERS, ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { isDistributed } from '#db/cluster/distribution.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createToken, hashToken } from '#sessions/token.ts'
 import { writeSignUpMode } from '#sign-up/sign-up.repository.ts'
 import { addMember, createMember } from '#test/tools/account-members.ts'
+import { countLockWaits } from '#test/tools/count-lock-waits.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import {
@@ -353,18 +352,11 @@ describe('seats', () => {
     const token = await inviteByMail(email)
     const member = await signUp(email)
     const [{ id }] = (await showMembers()).invitations
-    const countWaiting = async () => {
-      const waiting = isDistributed(database)
-        ? sql<{ count: number }>`select count(*)::int as count from citus_lock_waits`
-        : sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`
-      return (await waiting.execute(database)).rows[0]?.count
-    }
     const joining = await inTransaction(database, async (transaction) => {
       await deleteInvitation(transaction, { ownerId: owner.userId, id })
       const joined = member.post('/account/join', { token })
       // On SQLite it waits for this transaction to end, with all it does.
-      if (inject('engine') === 'postgres') await expect.poll(countWaiting).toBe(1)
+      if (inject('engine') === 'postgres') await expect.poll(() => countLockWaits(database)).toBe(1)
       return { joined }
     })
     expect(readStatusAndCode(await joining.joined)).toBe('400 invitation_gone')

@@ -87,7 +87,6 @@ async function countAndDeleteSomeVisitors(database: Database, before: string): P
     const days = await transaction
       .selectFrom('daily_totals')
       .select(['owner_id', 'project_id', 'day'])
-      .select(sql<number>`cast(count(*) as integer)`.as('visitors'))
       .where('kind', '=', 'visitor')
       .where('day', '<', before)
       .groupBy(['owner_id', 'project_id', 'day'])
@@ -96,8 +95,10 @@ async function countAndDeleteSomeVisitors(database: Database, before: string): P
       .orderBy('day')
       .limit(COUNTED_AT_ONCE)
       .execute()
-    for (const { owner_id, project_id, day, visitors } of days) {
-      await deleteTotalsOfDay(transaction, { owner_id, project_id, kind: 'visitor', day })
+    for (const { owner_id, project_id, day } of days) {
+      // Counts what this statement deleted: on Postgres another process may have counted and deleted the same day.
+      const visitors = await deleteTotalsOfDay(transaction, { owner_id, project_id, kind: 'visitor', day })
+      if (visitors === 0) continue
       const total = { kind: 'all' as const, key: '', count: 0, visitors }
       await addDailyTotals(transaction, { id: project_id, userId: owner_id }, [total], new Date(`${day}T00:00:00Z`))
     }
@@ -130,12 +131,16 @@ async function deleteSomeOldTotals(database: Database, before: string): Promise<
 
 type TotalsOfDay = Pick<DailyTotalTable, 'owner_id' | 'project_id' | 'kind' | 'day'>
 
-async function deleteTotalsOfDay(database: Database, { owner_id, project_id, kind, day }: TotalsOfDay): Promise<void> {
-  await database
+async function deleteTotalsOfDay(
+  database: Database,
+  { owner_id, project_id, kind, day }: TotalsOfDay,
+): Promise<number> {
+  const { numDeletedRows } = await database
     .deleteFrom('daily_totals')
     .where('owner_id', '=', owner_id)
     .where('project_id', '=', project_id)
     .where('kind', '=', kind)
     .where('day', '=', day)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
