@@ -28,6 +28,20 @@ test.each([
   ['postgres:///bricks?host=/var/run/postgresql', [{ host: '/var/run/postgresql', port: 5432 }]],
   ['postgresql://[::1]:5433/bricks', [{ host: '::1', port: 5433 }]],
   ['postgres://localhost', [{ host: 'localhost', port: 5432 }]],
+  [
+    'postgres:///bricks?host=one,two&port=6432,6433',
+    [
+      { host: 'one', port: 6432 },
+      { host: 'two', port: 6433 },
+    ],
+  ],
+  [
+    'postgres://one:5433,two/bricks?port=6432',
+    [
+      { host: 'one', port: 5433 },
+      { host: 'two', port: 6432 },
+    ],
+  ],
 ])('%s leads there', (url, hosts) => expect(parsePostgresUrl(url).hosts).toEqual(hosts))
 
 test('of several hosts the one that takes writes is meant, unless another kind is named', () => {
@@ -56,6 +70,8 @@ test.each([
   ['postgres://a:b@c:d@host/bricks', 'write postgres://'],
   ['postgres://host:99999/bricks', 'write postgres://'],
   ['postgres://one,,two/bricks', 'write postgres://'],
+  ['postgres://host/bricks?port=54e', 'write postgres://'],
+  ['postgres://one,two,three/bricks?port=6432,6433', 'write postgres://'],
   ['postgres://100%/bricks', 'write postgres://'],
   ['postgres://host/bricks?sslmode=prefer', 'sslmode is one of'],
   ['postgres://host/bricks?sslrootcert=/nowhere.pem', 'the file of sslrootcert, /nowhere.pem, cannot be read'],

@@ -73,11 +73,15 @@ function refuseUnknownOptions(options: URLSearchParams): void {
     )
 }
 
-function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
-  return (places === '' ? 'localhost' : places).split(',').map((place) => {
+/** `givenPorts`: one port for all hosts, or one for each, after commas. */
+function parseHosts(places: string, givenPorts: string | null): PostgresHost[] {
+  const names = (places === '' ? 'localhost' : places).split(',')
+  const ports = givenPorts?.split(',') ?? []
+  if (ports.length > 1 && ports.length !== names.length) throwFormError()
+  return names.map((place, at) => {
     const [, name = '', port] = /^(\[[^\]]+\]|[^:[\]]*)(?::(\d+))?$/.exec(place) ?? []
-    const number = Number(port ?? commonPort ?? DEFAULT_PORT)
-    if (name === '' || number < 1 || number > HIGHEST_PORT) throwFormError()
+    const number = Number(port ?? ports[at] ?? ports[0] ?? DEFAULT_PORT)
+    if (name === '' || !Number.isInteger(number) || number < 1 || number > HIGHEST_PORT) throwFormError()
     return { host: decodeUrlPart(name.replace(/^\[|\]$/g, '')), port: number }
   })
 }
