@@ -41,6 +41,12 @@ export function createErrorOfCode(code: string): AppError {
   return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})
 }
 
+/**
+ * If a name has several addresses, as localhost often has, and none can be reached, Node's error has no message of its
+ * own, but one error for each address.
+ */
 export function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const errors = error instanceof AggregateError ? error.errors : []
+  return error.message || errors.map(getErrorMessage).join(', ') || error.name
 }

@@ -1,3 +1,4 @@
+import { getErrorMessage } from '#app-error.ts'
 import { isRefusedWrite, readErrorCode } from '#db/storage-fault.ts'
 
 export async function runCommand(run: (words: string[]) => Promise<readonly string[]>): Promise<void> {
@@ -19,7 +20,7 @@ function ignoreClosedPipe(error: Error): void {
 }
 
 function describeFault(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = getErrorMessage(error)
   return isRefusedWrite(error)
     ? `${message}. See that the disk has room and takes writes, then run this again.`
     : message
