@@ -3,16 +3,19 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import { CITUS_URL } from '#test/tools/citus-url.ts'
 import { dumpDatabase, isSearchIndexTable } from '#test/tools/dump-database.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { listBackupTables } from './backup-tables.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { RestoreError } from './restore-error.ts'
+import { readSnapshot } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
@@ -105,6 +108,27 @@ test('a backup of either engine fits SQLite', async () => {
   const file = join(folder, 'moved.db')
   await restoreBackup({ engine: 'sqlite', file }, await writeTestBackup())
   expect(await dumpStorage({ engine: 'sqlite', file })).toEqual(await dumpStorage(source.location))
+})
+
+describe.runIf(inject('engine') === 'postgres')('Postgres does not end the transaction while a slow disk', () => {
+  test('takes in a backup', async () => {
+    const idle = sql`select current_setting('idle_in_transaction_session_timeout') as idle`
+    const { rows } = await readSnapshot(source.location, (snapshot) => idle.execute(snapshot))
+    expect(rows).toEqual([{ idle: '0' }])
+  })
+
+  // Citus knows no triggers on its tables.
+  test.runIf(CITUS_URL === undefined)('gives one back', async () => {
+    const { database, location, close } = await openTestDatabase()
+    await sql`create table seen (idle text)`.execute(database)
+    await sql`create function note_timeout() returns trigger language plpgsql as
+      $$ begin insert into seen values (current_setting('idle_in_transaction_session_timeout')); return null; end $$
+    `.execute(database)
+    await sql`create trigger note_timeout after insert on users execute function note_timeout()`.execute(database)
+    await restoreBackup(location, await writeTestBackup())
+    expect((await sql`select distinct idle from seen`.execute(database)).rows).toEqual([{ idle: '0' }])
+    await close()
+  })
 })
 
 test('every table is in it', async () => {

@@ -4,6 +4,7 @@ import { type Database, type DatabaseLocation, openDatabase } from '#db/database
 import { migrate, UnusableDatabaseError } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import type { Migration } from '#db/migrations/migration.ts'
+import { allowLongPauses } from '#db/postgres/allow-long-pauses.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { BackupHeader, BackupRow } from './backup-lines.ts'
 import { listBackupTables } from './backup-tables.ts'
@@ -35,6 +36,7 @@ export async function restoreBackup(
   try {
     await migrateForBackup(database, location, then)
     const rows = await inTransaction(database, async (transaction) => {
+      await allowLongPauses(transaction)
       await refuseFilledDatabase(transaction)
       const all = isFormer ? convertFormerRows(readBackupRows(file)) : readBackupRows(file)
       const inserted = await insertAllRows(transaction, all)

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Database, DatabaseLocation } from '#db/database.ts'
+import { allowLongPauses } from '#db/postgres/allow-long-pauses.ts'
 import { createPostgresDialect } from '#db/postgres/postgres-dialect.ts'
 import type { Tables } from '#tables.ts'
 
@@ -14,7 +15,11 @@ export async function readSnapshot<Result>(
 ): Promise<Result> {
   const database = openSnapshotDatabase(location)
   try {
-    return await database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+    const transaction = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    return await transaction.execute(async (snapshot) => {
+      await allowLongPauses(snapshot)
+      return read(snapshot)
+    })
   } finally {
     await database.destroy()
   }
