@@ -7,6 +7,7 @@ import { loadConfig } from '../../packages/server/src/config/config.ts'
 import { createAndCheckDataFolder } from '../../packages/server/src/process/data-folder.ts'
 import { checkSettings } from './check-settings.ts'
 import { endServerAndSandboxTogether } from './end-together.ts'
+import { hasSampleAccounts } from './has-sample-accounts.ts'
 import { mergeEnvironment } from './merge-environment.ts'
 import { type Account, printBanner } from './print-banner.ts'
 
@@ -33,7 +34,8 @@ async function startProduct(): Promise<void> {
   checkSettings(console.error)
   // The settings are read before the build, so that a wrong setting is reported at once.
   const settings = { ...process.env, SANDBOX: process.env.SANDBOX?.trim() || 'on' }
-  const { appUrl: address, storage, sandbox: withSandbox } = loadConfig(settings)
+  const config = loadConfig(settings)
+  const { appUrl: address, storage, sandbox: withSandbox } = config
   const stateFolder = join(storage.baseFolder, 'sandbox')
   createAndCheckDataFolder(storage.baseFolder)
   if (withSandbox) createAndCheckDataFolder(stateFolder)
@@ -47,8 +49,7 @@ async function startProduct(): Promise<void> {
   })
   isEnding = endServerAndSandboxTogether(server, sandbox?.child).isEnding
   await waitUntilReady(address, server)
-  const seeded =
-    sandbox && !process.env.DATABASE_URL?.trim() ? await seedAccounts(address, stateFolder, environment) : NOT_SEEDED
+  const seeded = hasSampleAccounts(config) ? await seedAccounts(address, stateFolder, environment) : NOT_SEEDED
   const mailbox = sandbox?.environment.SANDBOX_MAILBOX
   const provider = environment.OPENAI_BASE_URL ?? environment.PROVIDER ?? environment.PROVIDERS_FILE ?? 'OpenAI'
   printBanner({ ...seeded, address, provider, fakes: sandbox?.fakes ?? [], ...(mailbox && { mailbox }) })
