@@ -14,6 +14,7 @@ test.each([
   ['::1', '::1'],
   ['::', '::'],
   ['localhost', 'localhost'],
+  [undefined, '127.0.0.1'],
   ['', '127.0.0.1'],
 ])('a container whose HOST is %j is asked where it listens', async (host, listens) => {
   const server = createServer((_, response) => response.end('{}')).listen(0, listens)
@@ -28,8 +29,10 @@ test.each([
   expect(await checkHealth(host, port)).toBe(1)
 })
 
-async function checkHealth(host: string, port: number): Promise<unknown> {
-  const child = spawn(process.execPath, [PROGRAM], { env: { PORT: String(port), ...(host !== '' && { HOST: host }) } })
+async function checkHealth(host: string | undefined, port: number): Promise<unknown> {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { PORT: String(port), ...(host !== undefined && { HOST: host }) },
+  })
   const [code] = await once(child, 'exit')
   return code
 }
