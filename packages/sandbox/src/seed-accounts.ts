@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 enableCompileCache()
 const { RefusedCall } = await import('./accounts/product-client.ts')
 const { seedAllAccounts } = await import('./accounts/seed-all.ts')
+const { readProviderKey } = await import('./settings.ts')
 
 const SHUTTING_DOWN = 503
 
@@ -19,8 +20,8 @@ try {
   })
   const { server, 'data-dir': folder, 'real-provider': isReal } = values
   if (!server || !folder) throw new Error('Name the server and the folder: --server URL --data-dir DIR')
-  const { SANDBOX_MAILBOX: mailbox, OPENAI_API_KEY: key = '' } = process.env
-  const provider = isReal ? { key: key.trim() } : undefined
+  const { SANDBOX_MAILBOX: mailbox } = process.env
+  const provider = isReal ? { key: readProviderKey(process.env) } : undefined
   // `process.exit` emits `exit`, on which `playSampleHistories` ends the command that it has started.
   process.on('SIGTERM', () => process.exit(1))
   const { seeded, seedHistory } = await seedAllAccounts(server, resolve(folder), { mailbox, provider })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readProviderKey, readSettings } from './settings.ts'
 
 const ARGS = ['--data-dir', 'data']
 
@@ -25,6 +28,20 @@ test.each(['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE'])('%s takes the place
   expect(readSettings(ARGS, {}).hasProvider).toBe(false)
   expect(readSettings(ARGS, { [name]: ' ' }).hasProvider).toBe(false)
   expect(readSettings(ARGS, { [name]: 'somebody' }).hasProvider).toBe(true)
+})
+
+test('the sample accounts get the provider key of the environment, or of the file that it names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bricks-key-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'key')
+  writeFileSync(file, 'sk-from-a-file\n')
+  expect(readProviderKey({ OPENAI_API_KEY_FILE: file, OPENAI_API_KEY: '' })).toBe('sk-from-a-file')
+  expect(readProviderKey({ OPENAI_API_KEY_FILE: ' ', OPENAI_API_KEY: ' sk-given ' })).toBe('sk-given')
+  expect(readProviderKey({})).toBe('')
+})
+
+test('an empty HOST or PORT counts as none', () => {
+  expect(readSettings(ARGS, { HOST: '', PORT: ' ' })).toEqual(readSettings(ARGS, {}))
 })
 
 test('the sandbox begins at every address of this machine alone, and at no other', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i
@@ -28,7 +29,7 @@ export function readSettings(args: readonly string[], environment: Environment):
   if (!dataFolder) throw new Error('--data-dir is missing: name the folder that keeps what the sandbox must remember.')
 
   // No other machine may reach the sandbox, because its passwords are printed and its model accepts made-up keys.
-  const host = values.host ?? environment.HOST ?? '127.0.0.1'
+  const host = values.host ?? (environment.HOST?.trim() || '127.0.0.1')
   if (!LOOPBACK.test(host)) {
     throw new Error(`HOST is ${host}, but the sandbox runs on loopback only: set HOST=127.0.0.1, or SANDBOX=off.`)
   }
@@ -49,12 +50,17 @@ export function readSettings(args: readonly string[], environment: Environment):
   }
 }
 
+/** Empty if there is none. Like the server's other secrets, the key may be in a file. */
+export function readProviderKey({ OPENAI_API_KEY: key = '', OPENAI_API_KEY_FILE: file = '' }: Environment): string {
+  return (file.trim() === '' ? key : readFileSync(file.trim(), 'utf8')).trim()
+}
+
 function isSettingGiven(environment: Environment, name: string): boolean {
   return Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
 }
 
 function readAppUrl({ APP_URL, PORT }: Environment): string {
-  const appUrl = APP_URL?.trim() || `http://localhost:${PORT || '3000'}`
+  const appUrl = APP_URL?.trim() || `http://localhost:${PORT?.trim() || '3000'}`
   return appUrl.replace(/\/$/, '')
 }
 
