@@ -20,10 +20,11 @@ export const approveTemplate: Command = {
       throw new UsageError(`Look at it first: show-template ${id}. Its last line has the command that approves it.`)
     }
     const { userId: ownerId, name: about, isApproved } = template
+    if (isApproved) return [{ id, name: about }]
     return inTransaction(database, async (transaction) => {
       const approved = await approve(transaction, id)
-      if (!approved) throw new UsageError(`There is no template ${id}.`)
-      if (ownerId !== null && !isApproved) {
+      if (!approved) throw new UsageError(`There is no template ${id} that waits.`)
+      if (ownerId !== null) {
         await recordAuditEvent(transaction, { ownerId, kind: 'template_approved', about })
       }
       return [approved]

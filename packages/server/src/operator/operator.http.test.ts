@@ -392,6 +392,26 @@ describe('N10: templates', () => {
     expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(404)
   })
 
+  test('of two operators who decide at once, only the first one’s decision is made and stands in the log', async () => {
+    const { database } = server.context
+    const decisions = database
+      .selectFrom('operator_events')
+      .select('id')
+      .where('kind', 'in', ['template_approved', 'template_refused'])
+    for (let times = 0; times < 5; times++) {
+      const { id, seen } = await publishTemplate('Speak of parcels.')
+      const before = (await decisions.execute()).length
+      const answers = await Promise.all([
+        operator.post('/operator/templates/approve', { id, seen }),
+        operator.post('/operator/templates/refuse', { id }),
+        operator.post('/operator/templates/approve', { id, seen }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
+      expect(await decisions.execute()).toHaveLength(before + 1)
+      await database.deleteFrom('templates').execute()
+    }
+  })
+
   test('one whose author is gone is refused like any other, and so waits before nobody for good', async () => {
     const { id } = await publishTemplate('Speak of parcels.')
     await server.context.database.updateTable('templates').set({ author_id: null }).where('id', '=', id).execute()

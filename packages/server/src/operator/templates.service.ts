@@ -8,7 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { hashTemplate, listReviewedParts } from '#templates/review-template.ts'
 import {
   approveTemplate,
-  deleteTemplate,
+  deleteWaitingTemplate,
   findAnyTemplate,
   type PublishedTemplate,
 } from '#templates/template.repository.ts'
@@ -55,7 +55,7 @@ export async function approveWaitingTemplate(
     const template = await findAnyTemplate(transaction, id)
     if (!template || template.isApproved) throw new AppError('not_found')
     if (hashTemplate(template) !== seen) throw new AppError('conflict')
-    await approveTemplate(transaction, id)
+    if (!(await approveTemplate(transaction, id))) throw new AppError('not_found')
     const about = template.name
     if (template.userId !== null) {
       await recordAuditEvent(transaction, { ownerId: template.userId, kind: 'template_approved', about })
@@ -71,10 +71,9 @@ export async function refuseWaitingTemplate(
   id: string,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const template = await findAnyTemplate(transaction, id)
-    if (!template || template.isApproved) throw new AppError('not_found')
-    const { name: about, userId } = template
-    await deleteTemplate(transaction, { id, userId })
+    const refused = await deleteWaitingTemplate(transaction, id)
+    if (!refused) throw new AppError('not_found')
+    const { name: about, userId } = refused
     if (userId !== null) await recordAuditEvent(transaction, { ownerId: userId, kind: 'template_withdrawn', about })
     const account = userId === null ? {} : { accountId: userId }
     await recordOperatorEvent(transaction, { operator, kind: 'template_refused', about, ...account })

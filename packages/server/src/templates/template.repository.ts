@@ -99,17 +99,27 @@ export async function findAnyTemplate(database: Database, id: string): Promise<P
 
 export async function deleteTemplate(
   database: Database,
-  { id, userId }: { id: string; userId: string | null },
+  { id, userId }: { id: string; userId: string },
 ): Promise<string | undefined> {
   const deleted = await database
     .deleteFrom('templates')
     .where('id', '=', id)
-    .where('author_id', userId === null ? 'is' : '=', userId)
+    .where('author_id', '=', userId)
     .returning('name')
     .executeTakeFirst()
   return deleted?.name
 }
 
+/** Undefined if the template is gone or approved, because somebody else decided in the same moment. */
+export async function deleteWaitingTemplate(
+  database: Database,
+  id: string,
+): Promise<{ name: string; userId: string | null } | undefined> {
+  const deleted = database.deleteFrom('templates').where('id', '=', id).where('approved', '=', 0)
+  return deleted.returning(['name', 'author_id as userId']).executeTakeFirst()
+}
+
+/** Undefined if the template is gone or approved, because somebody else decided in the same moment. */
 export async function approveTemplate(
   database: Database,
   id: string,
@@ -118,6 +128,7 @@ export async function approveTemplate(
     .updateTable('templates')
     .set({ approved: 1 })
     .where('id', '=', id)
+    .where('approved', '=', 0)
     .returning(['id', 'name'])
     .executeTakeFirst()
 }
