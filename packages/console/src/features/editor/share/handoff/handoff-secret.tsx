@@ -11,16 +11,24 @@ interface SecretFieldProps {
   projectId: string
   made: string | undefined
   state: HandoffState
+  onMade: (secret: string) => void
 }
 
-export function HandoffSecret({ projectId, made, state }: SecretFieldProps) {
-  const renewing = useMutation(renewHandoffSecretMutation)
-  const secret = renewing.data?.new_secret ?? made
-  if (secret)
+export function HandoffSecret({ projectId, made, state, onMade }: SecretFieldProps) {
+  const renewing = useMutation({
+    ...renewHandoffSecretMutation,
+    // This also runs if the builder chooses another way or turns it off before the answer comes.
+    onSuccess: (...answer) => {
+      renewHandoffSecretMutation.onSuccess?.(...answer)
+      const [{ new_secret }] = answer
+      if (new_secret) onMade(new_secret)
+    },
+  })
+  if (made)
     return (
-      <Notice tone="success" role="status" action={<CopyButton text={secret} what="the secret" />}>
+      <Notice tone="success" role="status" action={<CopyButton text={made} what="the secret" />}>
         <p>Copy the secret now: it is not shown again. Your receiver proves by it that a message comes from here.</p>
-        <code className="mt-2 block font-mono text-12 wrap-anywhere">{secret}</code>
+        <code className="mt-2 block font-mono text-12 wrap-anywhere">{made}</code>
       </Notice>
     )
   if (!state.has_secret) return <p className="text-12 text-muted">Saving makes the secret.</p>

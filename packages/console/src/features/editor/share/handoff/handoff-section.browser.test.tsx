@@ -95,6 +95,23 @@ test('the secret of a webhook is shown until the dialog is closed, to be copied,
   await expect.element(dialog.getByText('whsec_second')).toBeVisible()
 })
 
+test('a new secret stays on the screen while the builder looks at another way and comes back, also where it comes late', async () => {
+  const state: HandoffState = { ...HANDOFF_OFF, on: true, way: 'webhook', url: 'a.example/t', has_secret: true }
+  const answer = Promise.withResolvers<HandoffState>()
+  await openPersonSection(state, { renewHandoffSecret: () => answer.promise })
+  const lookAtMailAndComeBack = async (look = async () => {}) => {
+    await userEvent.click(dialog.getByText('By mail', { exact: true }))
+    await expect.element(dialog.getByLabelText('Address of the webhook')).not.toBeInTheDocument()
+    await look()
+    await userEvent.click(dialog.getByText('Webhook', { exact: true }))
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a new secret' }))
+  await lookAtMailAndComeBack(async () => answer.resolve({ ...state, new_secret: 'whsec_second' }))
+  await expect.element(dialog.getByText('whsec_second')).toBeVisible()
+  await lookAtMailAndComeBack()
+  await expect.element(dialog.getByText('whsec_second')).toBeVisible()
+})
+
 test('the secret of a webhook is shown although something was changed before it came', async () => {
   const { promise, resolve: answerLater } = Promise.withResolvers<HandoffState>()
   await openPersonSection(

@@ -166,7 +166,7 @@ function HandoffSettingsForm({ project, state, savePlace }: HandoffSectionProps 
               />
             )}
           </div>
-          {way === 'webhook' && <HandoffSecret projectId={project.id} made={made} state={state} />}
+          {way === 'webhook' && <HandoffSecret projectId={project.id} made={made} state={state} onMade={setMade} />}
         </>
       )}
       {state.on && (
