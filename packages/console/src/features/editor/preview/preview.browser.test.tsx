@@ -189,6 +189,20 @@ test('why it answered so is asked of the draft on the screen, with what was said
   })
 })
 
+test('what was asked again for one answer does not stand below the next, though both took equally long', async () => {
+  const events = [1, 2, 3, 4, 5].flatMap((n) => createRunEvents(n, n > 2))
+  await openEditor({ rehearse: () => streamEvents([...events, { type: 'done', runs: 5 }]) })
+  await sendQuestion('Where is A17?')
+  await userEvent.click(findButton(/^Last answer/))
+  await userEvent.click(findButton('Why?'))
+  await userEvent.click(findButton('Ask it 5 times'))
+  await expect.element(preview.getByText('Order status 3 of 5, nothing 2 of 5')).toBeVisible()
+  await expect.element(findButton('Ask 5 times again')).toBeVisible()
+  await sendQuestion('And B18?')
+  await expect.element(findButton('Ask it 5 times')).toBeVisible()
+  expect(preview.getByText('Order status 3 of 5, nothing 2 of 5').elements()).toHaveLength(0)
+})
+
 test('a call that failed and one that was never sent say why', async () => {
   const calls = [
     { ...CALL, status: null, shown: '', error: 'timeout' },

@@ -45,13 +45,7 @@ export default memo(function Preview({ project, draft, user, onClose }: PreviewP
         bricks={draft.functions}
         why={
           talk.trace && (
-            <PreviewWhy
-              key={talk.trace.duration_ms}
-              projectId={project.id}
-              draft={draft}
-              trace={talk.trace}
-              talk={talk}
-            />
+            <PreviewWhy key={talk.trace.number} projectId={project.id} draft={draft} trace={talk.trace} talk={talk} />
           )
         }
         className="flex max-h-2/5 shrink-0 flex-col overflow-hidden"

@@ -20,6 +20,9 @@ interface Asked {
 
 type Messages = Parameters<ChatSource['reply']>[0]
 
+/** The number tells this trace from the one before it, even if both say the same. */
+type NumberedTrace = ReplyTrace & { number: number }
+
 interface AnswerEnd {
   finish: string | null
   errorCode: string | null
@@ -33,7 +36,7 @@ export interface PreviewChat {
   place: RefObject<HTMLDivElement | null>
   asked: Asked | undefined
   isRunning: boolean
-  trace: ReplyTrace | undefined
+  trace: NumberedTrace | undefined
   end: AnswerEnd
   readSent(): Messages
   obstacle: Obstacle | undefined
@@ -62,7 +65,7 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
   const [asked, setAsked] = useState<Asked>()
   const [isRunning, setIsRunning] = useState(false)
   const sent = useRef<Messages>([])
-  const [trace, setTrace] = useState<ReplyTrace>()
+  const [trace, setTrace] = useState<NumberedTrace>()
   const [end, setEnd] = useState(NOT_ENDED)
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [refusal, setRefusal] = useState<string>()
@@ -88,7 +91,7 @@ export function usePreviewChat({ project, draft, hasKey }: TalkOptions): Preview
       if (event.type === 'error') setEnd({ finish: null, errorCode: event.code })
       if (event.type !== 'trace') return
       isTraced = true
-      setTrace(event)
+      setTrace((before) => ({ ...event, number: (before?.number ?? 0) + 1 }))
       for (const { calls } of event.rounds)
         for (const call of calls) noteCalledBrick(call.id, call.error === undefined ? 'called' : 'failed')
     }
