@@ -24,22 +24,20 @@ function openChecks(api: Handlers = {}) {
 function storeSentences(first: Partial<Routing> = {}) {
   let routing: Routing = { ...ROUTING, ...first }
   const saved: RoutingToSave[] = []
-  const api: Handlers = {
-    getRouting: () => routing,
-    saveRouting: ({ body }) => {
-      saved.push(body)
-      const sentences = body.sentences.map(({ id, brick, text, from }, at) => ({
-        id: id ?? `new-${at}`,
-        brick,
-        text,
-        from: from ?? null,
-        emptied: false,
-      }))
-      routing = { ...routing, sentences }
-      return routing
-    },
+  const save = ({ body }: { body: RoutingToSave }): Routing => {
+    saved.push(body)
+    const sentences = body.sentences.map(({ id, brick, text, from }, at) => ({
+      id: id ?? `new-${at}`,
+      brick,
+      text,
+      from: from ?? null,
+      emptied: false,
+    }))
+    routing = { ...routing, sentences }
+    return routing
   }
-  return { saved, api }
+  const api: Handlers = { getRouting: () => routing, saveRouting: save }
+  return { saved, save, api }
 }
 
 test('the tab shows for each sentence how often it went where, in words too, and what changed since the run before', async () => {
@@ -196,6 +194,35 @@ test('drafted sentences are added only when they are chosen', async () => {
   expect(kept.saved.at(-1)?.sentences).toEqual([{ brick: 'orders', text: 'Track B20' }])
   expect(findButton('Add “Track B20”').elements()).toEqual([])
   await expect.element(findButton('Add “Where is it?”')).toBeVisible()
+})
+
+test('two drafted sentences that are added one right after the other both stand in the table, each of them once', async () => {
+  const kept = storeSentences({ sentences: [], latest: null, previous: null })
+  let goOn = () => {}
+  const isTime = new Promise<void>((resolve) => (goOn = resolve))
+  const saveRouting: Handlers['saveRouting'] = async (request) => {
+    await isTime
+    return kept.save(request)
+  }
+  await openChecks({ ...kept.api, saveRouting, draftSentences: () => ({ sentences: ['Where is it?', 'Track B20'] }) })
+  await userEvent.click(findButton('Let the model draft some'))
+  await userEvent.click(findButton('Add “Track B20”'))
+  await userEvent.dblClick(findButton('Add “Where is it?”'))
+  goOn()
+  await expect.element(findRow('Where is it?')).toBeVisible()
+  await expect.element(findRow('Track B20')).toBeVisible()
+  await expect.poll(() => kept.saved.at(-1)?.sentences.map(({ text }) => text)).toEqual(['Track B20', 'Where is it?'])
+})
+
+test('a sentence that somebody else added meanwhile stays when another one is removed', async () => {
+  const kept = storeSentences()
+  await openChecks(kept.api)
+  await expect.element(findRow('Has my sofa left yet?')).toBeVisible()
+  const former = ROUTING.sentences.map(({ id, brick, text }) => ({ id, brick, text }))
+  kept.save({ body: { project_id: EDITED.id, sentences: [...former, { brick: 'slots', text: 'On Sunday?' }] } })
+  await userEvent.click(findButton('Remove “Has my sofa left yet?”'))
+  await expect.element(findRow('On Sunday?')).toBeVisible()
+  expect(kept.saved.at(-1)?.sentences.map(({ id }) => id)).toEqual(['s1', 's3', 's4', 'new-4'])
 })
 
 test('a sentence is taken from an answer, and keeps where it is from', async () => {

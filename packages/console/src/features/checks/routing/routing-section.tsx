@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useMayEdit } from '#api/account/may-edit.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { saveRoutingMutation } from '#api/rehearsal/routing.ts'
+import { changeSentencesMutation } from '#api/rehearsal/change-routing.ts'
 import { buildEditPath } from '#pages.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
@@ -28,7 +28,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
   const { live, refusal, startRun, stop } = useRoutingRun(project.id)
   const [times, setTimes] = useState(routing.latest?.times ?? 1)
   const [picked, setPicked] = useState<string>()
-  const { isSaving, saveSentences } = useSentenceSaving(project.id)
+  const { isSaving, changeSentences } = useSentenceSaving(project.id)
   const hasTable = useMedia(HAS_TABLE)
   const isWide = useMedia(IS_WIDE)
   const taken = readSentenceFromConversation(useLocation().state)
@@ -42,9 +42,10 @@ export default function RoutingSection({ project, routing }: { project: Project;
   const wrong = table.rows.find(({ verdict }) => verdict === 'elsewhere' || verdict === 'nothing')
   const chosen =
     table.rows.find(({ sentence }) => sentence.id === picked) ?? (hasTable ? (wrong ?? table.rows[0]) : undefined)
-  const addSentences = (sentences: NewSentence[]) => saveSentences([...kept.map(toSentenceToSave), ...sentences])
-  const removeSentence = (id: string) =>
-    void saveSentences(kept.filter((sentence) => sentence.id !== id).map(toSentenceToSave))
+  const addSentences = (added: NewSentence[]) =>
+    changeSentences((stored) => [...stored, ...added.filter((sentence) => !isInTable(sentence, stored))])
+  const removeSentence = (removed: string) =>
+    void changeSentences((stored) => stored.filter(({ id }) => id !== removed))
   const rows = {
     table,
     chosen: chosen?.sentence.id,
@@ -112,20 +113,25 @@ function NoBricks({ projectId }: { projectId: string }) {
   )
 }
 
-function toSentenceToSave({ id, brick, text }: Routing['sentences'][number]): NewSentence {
-  return { id, brick, text }
-}
-
 function useSentenceSaving(projectId: string) {
-  const saving = useMutation(saveRoutingMutation)
-  const saveSentences = async (sentences: NewSentence[]): Promise<boolean> => {
+  const saving = useMutation(changeSentencesMutation(projectId))
+  const changeSentences = async (change: (stored: NewSentence[]) => NewSentence[]): Promise<boolean> => {
     try {
-      await saving.mutateAsync({ project_id: projectId, sentences })
+      await saving.mutateAsync((stored) => change(listSentencesToSave(stored)))
       return true
     } catch (error) {
       showToast(findServerText(error) ?? 'It could not be saved.')
       return false
     }
   }
-  return { isSaving: saving.isPending, saveSentences }
+  return { isSaving: saving.isPending, changeSentences }
+}
+
+/** True also if the button was pressed twice before the first save was answered. */
+function isInTable({ brick, text }: NewSentence, stored: readonly NewSentence[]): boolean {
+  return stored.some((each) => each.brick === brick && each.text === text)
+}
+
+function listSentencesToSave(stored: Routing['sentences']): NewSentence[] {
+  return stored.filter(({ emptied }) => !emptied).map(({ id, brick, text }) => ({ id, brick, text }))
 }
