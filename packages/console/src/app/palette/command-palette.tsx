@@ -46,7 +46,8 @@ function CommandFinder({ ahead, onClose, onShowKeys }: Omit<CommandPaletteProps,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key !== 'Enter' && !move) return
+    // While somebody writes Japanese or Chinese, these keys choose the characters.
+    if ((event.key !== 'Enter' && !move) || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!move) closeAndRunCommand()
     else if (chosen) setPlace((commands.indexOf(chosen) + move + commands.length) % commands.length)

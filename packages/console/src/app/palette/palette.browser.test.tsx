@@ -70,6 +70,16 @@ test('with 200 bots those that were edited last are shown, and any other is foun
   await expect.poll(path).toBe('/edit/bot-17')
 })
 
+test('Enter that only chooses the characters of a word runs nothing', async () => {
+  const { path } = await openPalette()
+  await userEvent.keyboard('returns edit')
+  await expect.element(palette.getByRole('option', { name: 'Returns desk Edit' })).toBeVisible()
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
+  expect(box.element().dispatchEvent(enter)).toBe(true)
+  await expect.element(palette).toBeVisible()
+  expect(path()).toBe('/settings')
+})
+
 test('the arrows choose among what is found, around its ends', async () => {
   await openPalette()
   await userEvent.keyboard('theme')
