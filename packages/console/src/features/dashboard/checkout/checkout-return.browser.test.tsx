@@ -52,6 +52,19 @@ test('a live bot that the former plan paused is shown as running once the bought
   await expect.element(pause).not.toBeInTheDocument()
 })
 
+test('who buys again after a plan that was not paid for waits for the new one', async () => {
+  const pass = holdTheClock()
+  let isPaid = false
+  const plan = { tier: 'free', state: 'past_due', renews_at: null } as const
+  await openPage('/dashboard/success', {
+    api: { getUser: () => FREE, getSettings: () => (isPaid ? SETTINGS : { ...UNPAID, plan }) },
+  })
+  await expect.element(page.getByText('Thank you. Your plan is being set up...')).toBeVisible()
+  isPaid = true
+  await pass(1_500)
+  await expect.element(page.getByText('You are on Pro now')).toBeVisible()
+})
+
 test('the plan is there at once where the payment was known before', async () => {
   await openPage('/dashboard/success')
   await expect.element(page.getByText('You are on Pro now')).toBeVisible()

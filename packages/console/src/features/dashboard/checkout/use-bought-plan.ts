@@ -45,11 +45,12 @@ export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
 }
 
 /**
- * Only users without a subscription get a checkout, so any subscription is the bought one. If the operator gave a
- * larger plan, the server shows that plan and not the subscription.
+ * Only users without a paid plan get a checkout, so any plan is the bought one. An older subscription that was not paid
+ * for gives no plan: its state says nothing of the bought one. If the operator gave a larger plan, the server shows
+ * that plan and not the subscription.
  */
 function isPlanBought(settings: UserSettings | undefined): boolean {
-  if (!settings || settings.plan.state === 'none') return false
+  if (!settings || settings.plan.tier === 'free') return false
   const wanted = findWantedPlan()
   return settings.plan.state !== 'granted' || (wanted !== undefined && isGrantEnough(settings.plan, wanted))
 }
