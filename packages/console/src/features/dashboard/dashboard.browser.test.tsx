@@ -222,6 +222,17 @@ test('notices are counted on the bell and read when it closes', async () => {
   expect(api.calls.at(-1)).toMatchObject({ name: 'readNotices', body: { ids: ['n1'] } })
 })
 
+test('notices are read too when one of them is followed', async () => {
+  const notice = { id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', read: false } as const
+  const { api, path } = await openPage('/dashboard', { api: { listNotices: () => [notice], readNotices: () => ({}) } })
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  await page.getByRole('link', { name: /refuses your API key\. Set another/ }).click()
+  await expect.poll(path).toBe('/settings')
+  await expect
+    .poll(() => api.calls.filter(({ name }) => name === 'readNotices').map(({ body }) => body))
+    .toEqual([{ ids: ['n1'] }])
+})
+
 test('a notice of a bot says which bot it is about, unless the bot is gone', async () => {
   const notice = { id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'budget_reached', read: true } as const
   const notices = [

@@ -20,14 +20,10 @@ export default function NotificationsContent() {
   const { mutate: markRead } = useMutation(readNoticesMutation)
   const mayEdit = useMayEdit()
   const unread = notices.filter((notice) => !notice.read).map(({ id }) => id)
+  const markAllRead = () => mayEdit && unread.length > 0 && markRead(unread)
   return (
-    <Popover
-      title="Notifications"
-      defaultOpen
-      onClose={() => mayEdit && unread.length > 0 && markRead(unread)}
-      trigger={<NotificationsTrigger />}
-    >
-      <NoticeList notices={notices} onRetry={isError ? refetch : undefined} error={error} />
+    <Popover title="Notifications" defaultOpen onClose={markAllRead} trigger={<NotificationsTrigger />}>
+      <NoticeList notices={notices} onRetry={isError ? refetch : undefined} onFollow={markAllRead} error={error} />
     </Popover>
   )
 }
@@ -60,10 +56,12 @@ const LINK = '-mx-2 flex items-start gap-2 rounded-control px-2 py-2 transition-
 interface NoticeListProps {
   notices: readonly Notice[]
   onRetry: (() => void) | undefined
+  /** A notice's link leaves the page, so the box is not closed but gone. */
+  onFollow: () => void
   error: Error | null
 }
 
-function NoticeList({ notices, onRetry, error }: NoticeListProps) {
+function NoticeList({ notices, onRetry, onFollow, error }: NoticeListProps) {
   const role = useSession().user?.role ?? ROLE_PREMIUM
   const { data: projects = [] } = useQuery(projectsQuery)
   if (onRetry) return <RetryNotice text={describeLoadFailure('Your notifications', error)} onRetry={onRetry} />
@@ -72,7 +70,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
     <ul>
       {notices.map((notice) => (
         <li key={notice.id}>
-          <Link to={findNoticePath(notice)} className={LINK}>
+          <Link to={findNoticePath(notice)} onClick={onFollow} className={LINK}>
             <span
               aria-hidden="true"
               className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-blue forced-colors:bg-[Highlight]'}`}
