@@ -129,6 +129,32 @@ test('filters and search stand in the address and go to the server', async () =>
   await expect.element(list.getByRole('searchbox')).toHaveValue('')
 })
 
+test('what is typed into the search stays there while it goes into the address', async () => {
+  const { path } = await openAddress(LIST)
+  const field = list.getByRole('searchbox')
+  await expect.element(field).toBeVisible()
+  const written = noteWrittenValues(field.element())
+  await userEvent.click(field)
+  await userEvent.keyboard('lamp')
+  await expect.poll(path).toBe(`${LIST}?q=lamp`)
+  await expect.element(field).toHaveValue('lamp')
+  expect(written.filter((value) => value !== 'lamp')).toEqual([])
+})
+
+/** Notes what the page, and not the user, puts into the field. */
+function noteWrittenValues(field: Element): string[] {
+  const values: string[] = []
+  const own = Object.getOwnPropertyDescriptor(field, 'value')
+  Object.defineProperty(field, 'value', {
+    ...own,
+    set(value: string) {
+      values.push(value)
+      own?.set?.call(field, value)
+    },
+  })
+  return values
+}
+
 test('what matches nothing says so, and clears', async () => {
   const { listConversations } = watchQueries(({ mark }) => (mark ? [] : CONVERSATIONS))
   const { path } = await openAddress(`${LIST}?mark=nothing&days=7`, { listConversations })

@@ -133,21 +133,24 @@ const TYPING_MS = 300
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const [written, setWritten] = useState(value)
   // While another page opens, the search is not written into the address, because that would stop the navigation.
   const isLeaving = useNavigation().state !== 'idle'
-  // The search was cleared, or the Back button brought another search, so the field shows the new text.
+  // The field's own search comes back a moment after it was written. Any other search is from the Back button or from
+  // Clear, so it is shown.
   if (value !== known) {
     setKnown(value)
-    setTyped(value)
+    setWritten(value)
+    if (value !== written) setTyped(value)
   }
   useEffect(() => {
-    if (typed === value || isLeaving) return
+    if (typed === written || isLeaving) return
     const timer = setTimeout(() => {
-      setKnown(typed)
+      setWritten(typed)
       onChange(typed)
     }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, isLeaving, onChange])
+  }, [typed, written, isLeaving, onChange])
   return (
     <search className="relative">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
