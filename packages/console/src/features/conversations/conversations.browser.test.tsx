@@ -1,5 +1,5 @@
 import type { ConversationSummary, EndpointQuery, Endpoints, Handoff, Unanswered } from '@bricks/contract'
-import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
+import { encodeReplyEvent, LIMITS, type ReplyEvent } from '@bricks/contract/wire'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CHECKS, RETURNS } from '#test/checks.ts'
@@ -356,6 +356,40 @@ test('tried again, the draft is asked all that was said, and both answers stand 
       { role: 'user', content: 'ok where’s A17 then' },
     ],
   })
+})
+
+test('asked again in a long talk, the draft gets the newest messages alone, as the bot did', async () => {
+  const turns = Array.from({ length: 40 }, (_, at) => ({ ...TURNS[0], id: `n${at}`, reply: `Answer ${at}` }))
+  const { api } = await openAddress(`${TALK}?turn=n39`, {
+    getConversation: () => turns as typeof TURNS,
+    chatStreamed: () => refuse('chat_limit_reached'),
+    rehearse: () => refuse('rehearsals_used_up'),
+  })
+  await userEvent.click(findButton('Try again with the draft'))
+  const before = Array.from({ length: 24 }, (_, at) => [
+    { role: 'user', content: TURNS[0]?.user_message },
+    { role: 'assistant', content: `Answer ${at + 15}` },
+  ]).flat()
+  const findBody = (called: string) => api.calls.find(({ name }) => name === called)?.body
+  await expect
+    .poll(() => findBody('chatStreamed'))
+    .toMatchObject({ messages: [...before, { role: 'user', content: TURNS[0]?.user_message }] })
+  await userEvent.click(findButton('Why?'))
+  await userEvent.click(findButton('Ask it 5 times'))
+  await expect.poll(() => findBody('rehearse')).toMatchObject({ history: before })
+})
+
+test('tried again after long answers, the draft is sent no more of them than a model gets', async () => {
+  const long = 'w'.repeat(8_000)
+  const turns = Array.from({ length: 40 }, (_, at) => ({ ...TURNS[0], id: `n${at}`, reply: long }))
+  const { api } = await openAddress(`${TALK}?turn=n39`, {
+    getConversation: () => turns as typeof TURNS,
+    chatStreamed: () => refuse('chat_limit_reached'),
+  })
+  await userEvent.click(findButton('Try again with the draft'))
+  const findCall = () => api.calls.find(({ name }) => name === 'chatStreamed')
+  await expect.poll(findCall).toBeDefined()
+  expect(JSON.stringify(findCall()?.body).length).toBeLessThan(LIMITS.chatHistory + 1_000)
 })
 
 test.each([

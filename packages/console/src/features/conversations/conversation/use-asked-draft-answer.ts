@@ -1,5 +1,5 @@
-import type { ConversationTurn } from '@bricks/contract'
-import type { ReplyTrace } from '@bricks/contract/wire'
+import type { ChatMessage, ConversationTurn } from '@bricks/contract'
+import { LIMITS, type ReplyTrace } from '@bricks/contract/wire'
 import { readReply } from '@bricks/widget'
 import { useEffect, useState } from 'react'
 import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal.ts'
@@ -44,15 +44,23 @@ export function useAskedDraftAnswer(projectId: string, turns: readonly Conversat
   return answer
 }
 
-/** Turns without an answer are left out, because the model would answer their questions again. */
-export function toMessagesUpToLastQuestion(turns: readonly ConversationTurn[]) {
-  const last = turns.at(-1)
-  const before = turns.slice(0, -1).flatMap(({ user_message, reply }) => {
-    if (!user_message || !reply) return []
-    return [
-      { role: 'user' as const, content: user_message },
-      { role: 'assistant' as const, content: reply },
-    ]
-  })
-  return [...before, { role: 'user' as const, content: last?.user_message ?? '' }]
+/**
+ * Turns without an answer are left out, because the model would answer their questions again. So are turns that are too
+ * old for the model: the server refuses more than it passes on to the model.
+ */
+export function toMessagesUpToLastQuestion(turns: readonly ConversationTurn[]): ChatMessage[] {
+  const asked = turns.at(-1)?.user_message ?? ''
+  const messages: ChatMessage[] = [{ role: 'user', content: asked }]
+  let left = LIMITS.chatHistory - countBytes(asked)
+  for (const { user_message, reply } of turns.slice(0, -1).reverse()) {
+    if (!user_message || !reply) continue
+    left -= countBytes(user_message) + countBytes(reply)
+    if (left < 0 || messages.length + 2 > LIMITS.chatMessages) break
+    messages.unshift({ role: 'user', content: user_message }, { role: 'assistant', content: reply })
+  }
+  return messages
+}
+
+function countBytes(text: string): number {
+  return new TextEncoder().encode(text).length
 }
