@@ -127,7 +127,9 @@ async function dropErasedTexts(client: QueryClient, projectId: string): Promise<
 
 export const deleteConversationMutation = mutationOptions({
   mutationFn: (body: { project_id: string; conversation_id: string }) => post('/project/conversation/delete', body),
-  onSuccess: (_nothing, { project_id, conversation_id }, _result, { client }) => {
+  onSuccess: async (_nothing, { project_id, conversation_id }, _result, { client }) => {
+    // An answer that is on its way may still have the conversation, and would bring it back.
+    await client.cancelQueries({ queryKey: ['newest-conversations', project_id] })
     const removeDeletedConversation = (list: readonly ConversationSummary[]) =>
       list.filter(({ id }) => id !== conversation_id)
     client.setQueriesData<ConversationPages>(

@@ -698,6 +698,38 @@ test('a conversation is deleted after a question, and is gone from the list', as
   })
 })
 
+test('a deleted conversation does not come back with an answer that was on its way when it was deleted', async () => {
+  const pass = holdTheClock()
+  let answerLater: (() => void) | undefined
+  let [isHeld, isDeleted] = [false, false]
+  const { path, api } = await openAddress(TALK, {
+    listConversations: async () => {
+      const rows = isDeleted ? CONVERSATIONS.slice(1) : CONVERSATIONS
+      if (isHeld) await new Promise<void>((resolve) => (answerLater = resolve))
+      return rows
+    },
+    deleteConversation: () => {
+      isDeleted = true
+      return {}
+    },
+  })
+  const row = list.getByText('Can I return a lamp after a month?')
+  const countAsked = () => api.calls.filter(({ name }) => name === 'listConversations').length
+  await expect.element(row).toBeVisible()
+  isHeld = true
+  await pass(5_000)
+  await expect.poll(() => answerLater).toBeDefined()
+  isHeld = false
+  await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await expect.poll(path).toBe(LIST)
+  const asked = countAsked()
+  answerLater?.()
+  await pass(5_000)
+  await expect.poll(countAsked).toBeGreaterThan(asked)
+  await expect.element(row).not.toBeInTheDocument()
+})
+
 test('a deletion that is refused says so, and the conversation stays', async () => {
   const { path } = await openAddress(TALK, { deleteConversation: () => refuse('internal') })
   await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
