@@ -242,5 +242,5 @@ const LONGEST_PLACEHOLDER = 60
 
 /** True for a placeholder such as `<order-id>`, which a shell would take for the name of a file. */
 function isAnglePlaceholder(text: string, at: number): boolean {
-  return /^<[A-Za-z][\w .-]*>/.test(text.slice(at, at + LONGEST_PLACEHOLDER))
+  return /^<\p{L}[\p{L}\p{M}\w .-]*>/u.test(text.slice(at, at + LONGEST_PLACEHOLDER))
 }

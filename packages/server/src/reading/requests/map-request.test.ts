@@ -256,3 +256,15 @@ test.each(['server token', 'account key', 'access token'])('words that stand for
   const { connection } = await readOnePastedBrick(`curl https://a.example/mails -H 'X-Server-Token: ${words}'`)
   expect(connection?.auth).toEqual({ kind: 'key', in: 'header', name: 'X-Server-Token', value: '' })
 })
+
+test.each([
+  [`curl 'https://a.example/pedidos/{número}?año={año}&filtro=x-{tamaño}'`, ['numero', 'ano', 'tamano']],
+  ['curl https://a.example/pedidos/<número>/líneas', ['numero']],
+  ['https://a.example/pedidos/:número', ['numero']],
+  [`curl https://a.example/pedidos --json '{"ort": "{größe}", "talla": "<tamaño>"}'`, ['ort', 'talla']],
+])('a placeholder may have letters of any language: %s', async (paste, names) => {
+  const { brick } = await readOnePastedBrick(paste)
+  const { properties } = brick.parameters
+  expect(properties.map(({ name, example }) => [name, example])).toEqual(names.map((name) => [name, undefined]))
+  for (const name of names) expect(brick.api.url + brick.api.body).toContain(`{${name}}`)
+})

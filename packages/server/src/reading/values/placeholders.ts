@@ -4,15 +4,15 @@ export type TextPart = { text: string; name?: undefined } | { name: string; text
 export type PlaceholderPlace = 'address' | 'segment' | 'query' | 'value'
 
 const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{([\w.]{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
-const BRACES = /(?<![{$])\{([A-Za-z_$][\w.$ -]{0,60})\}(?!\})/
+const BRACES = /(?<![{$])\{([\p{L}_$][\p{L}\p{M}\w.$ -]{0,60})\}(?!\})/u
 /**
  * In a query, braces may stand beside other text, but not as in `comments{message}` and `*[a == 1]{title}`, which name
  * the fields of an answer.
  */
-const APART = new RegExp(`(?<![\\w\\])])${BRACES.source}(?!\\w)`)
+const APART = new RegExp(`(?<![\\w\\])])${BRACES.source}(?!\\w)`, 'u')
 const WHOLE = [
-  /^\{([A-Za-z_$][\w.$ -]{0,60})\}$/,
-  /^<\/?([A-Za-z_][\w .:'-]{0,60})>$/,
+  /^\{([\p{L}_$][\p{L}\p{M}\w.$ -]{0,60})\}$/u,
+  /^<\/?([\p{L}_][\p{L}\p{M}\w .:'-]{0,60})>$/u,
   /^\[([A-Za-z_][\w -]{0,60})\]$/,
   /^\$([A-Za-z_]\w{0,59})$/,
   /^%([A-Za-z_]\w{0,60})%$/,
@@ -22,7 +22,7 @@ const WHOLE = [
 ] as const
 const SEGMENT = [
   ...WHOLE,
-  /^:([A-Za-z_]\w{0,60})$/,
+  /^:([\p{L}_][\p{L}\p{M}\w]{0,60})$/u,
   /^([A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}|[A-Z]{3,30})$/,
 ] as const
 
@@ -31,7 +31,7 @@ export function splitPlaceholders(text: string, place: PlaceholderPlace): TextPa
   if (whole !== undefined) return [{ name: whole, text: text.trim() }]
   if (!/[{$]/.test(text)) return text === '' ? [] : [{ text }]
   const braces = place === 'value' ? [] : [place === 'query' ? APART : BRACES]
-  const pattern = new RegExp([EVERYWHERE, ...braces].map(({ source }) => source).join('|'), 'g')
+  const pattern = new RegExp([EVERYWHERE, ...braces].map(({ source }) => source).join('|'), 'gu')
   const parts: TextPart[] = []
   let from = 0
   for (const match of text.matchAll(pattern)) {
