@@ -22,19 +22,28 @@ test('a brick that failed marks the turn, unless it was called again and went we
   ])
 })
 
-test.each(['', '[]', 'null', '{}', '{"results":[],"total":0}', '{"data":{"items":[]},"ok":true}', '{"order":null}'])(
-  'an answer of %j is nothing',
-  (answer) => {
-    expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual(['unanswered', 'nothing'])
-  },
-)
+test.each([
+  ...['', '[]', 'null', '{}', '{"results":[],"total":0}', '{"data":{"items":[]},"ok":true}', '{"order":null}'],
+  ...['{"object":"list","data":[],"request_id":"r1"}', '{"id":null,"items":[]}', '{"order":{"id":"","items":[]}}'],
+  '{"customer":{"id":7,"tags":[]},"orders":[]}',
+])('an answer of %j is nothing', (answer) => {
+  expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual(['unanswered', 'nothing'])
+})
 
-test.each(['Sunny', '0', '{"total":3}', '{"results":[],"more":[1]}', '[{"id":1}]', '{"degrees":0}', 'false'])(
-  'an answer of %j is something',
-  (answer) => {
-    expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual([])
-  },
-)
+test.each([
+  'Sunny',
+  '0',
+  '{"total":3}',
+  '{"results":[],"more":[1]}',
+  '[{"id":1}]',
+  '{"degrees":0}',
+  'false',
+  '{"id":"A17","state":"sent","discounts":[]}',
+  '{"order":{"id":17,"state":"sent","notes":[]}}',
+  '{"_id":"5f1","tags":[]}',
+])('an answer of %j is something', (answer) => {
+  expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual([])
+})
 
 test('an answer "not found" is nothing, and no failure', () => {
   expect(listMarksOfTurn({ calls: createCalls('{"error":"bad_status"}', { hasFailed: true, status: 404 }) })).toEqual([

@@ -49,11 +49,22 @@ function hasFoundNothing({ hasFailed, status, answer }: MarkedCall): boolean {
 function isEmptyApiAnswer(value: unknown): boolean {
   if (value === undefined) return false
   if (isEmptyValue(value)) return true
-  if (!isRecord(value)) return false
+  if (!isRecord(value) || hasId(value)) return false
   const members = Object.values(value)
-  const lists = members.flatMap((member) => (isRecord(member) ? Object.values(member) : [member])).filter(Array.isArray)
+  const lists = [value, ...members.filter(isRecord)].flatMap(listOwnLists)
   if (lists.length > 0) return lists.every((list) => list.length === 0)
   return members.every(isEmptyValue)
+}
+
+const ID_NAMES = ['id', '_id', 'uuid']
+
+/** True for a thing that was found. Its own lists may be empty, such as the notes of an order. */
+function hasId(record: Record<string, unknown>): boolean {
+  return ID_NAMES.some((name) => Object.hasOwn(record, name) && !isEmptyValue(record[name]))
+}
+
+function listOwnLists(record: Record<string, unknown>): unknown[][] {
+  return hasId(record) ? [] : Object.values(record).filter(Array.isArray)
 }
 
 function isEmptyValue(value: unknown): boolean {
