@@ -1,4 +1,5 @@
 import { createCallScript, createTextScript } from '@bricks/sandbox/completions'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { releaseAbandonedTurns } from '#chat/accounting/release-abandoned-turns.ts'
 import { createChatContext, openChat } from '#chat/chat.service.ts'
@@ -67,6 +68,21 @@ test('A8: one link at a time: a new one, undeploying and stopping end the one be
   expect(await readStatuses(fourth)).toEqual([404, 404])
   await endExpiredPreviews({ database, clock: () => new Date(Date.now() + DAY) })
   expect(await database.selectFrom('previews').selectAll().execute()).toEqual([])
+})
+
+test('A8: a link that is started while the ended ones are being taken away stays', async () => {
+  const { database } = scene.server.context
+  await database.updateTable('previews').set({ ends_at: new Date().toISOString() }).execute()
+  let started: string | undefined
+  const startOnceListed: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some(({ project_id }) => project_id === scene.projectId)) started ??= await startPreview()
+      return result
+    },
+  }
+  await endExpiredPreviews({ database: database.withPlugin(startOnceListed), clock: () => new Date() })
+  expect(await readStatuses(started ?? '')).toEqual([200, 200])
 })
 
 test('A8: a wrong link is as good as none, and never shows the live bot', async () => {

@@ -9,11 +9,16 @@ export async function insertPreview(database: Database, row: PreviewTable): Prom
   await database.insertInto('previews').values(row).execute()
 }
 
-export async function deletePreview(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
+export async function deletePreview(
+  database: Database,
+  { id, userId }: OwnProject,
+  endedBy?: Date,
+): Promise<string | undefined> {
   const row = await database
     .deleteFrom('previews')
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
+    .$if(endedBy !== undefined, (query) => query.where('ends_at', '<=', endedBy?.toISOString() ?? ''))
     .returning('content')
     .executeTakeFirst()
   return row?.content

@@ -54,23 +54,28 @@ export async function stopPreview({ database }: { database: Database }, own: Own
   })
 }
 
-/** The transaction must hold the project's lock. Secrets that only the link needed are deleted. */
+/**
+ * The transaction must hold the project's lock. Secrets that only the link needed are deleted. With `endedBy`, a link
+ * that ends later stays: its owner started it after the ended links were listed.
+ */
 export async function endPreview(
   transaction: Database,
   own: OwnProject,
   { content }: Pick<LockedProject, 'content'>,
+  endedBy?: Date,
 ): Promise<void> {
-  const shown = await deletePreview(transaction, own)
+  const shown = await deletePreview(transaction, own, endedBy)
   if (shown === undefined) return
   const freed = await deleteDroppedSecrets(transaction, own, parseProjectContent(shown), content)
   await addStoredBytes(transaction, own, -freed - Buffer.byteLength(shown))
 }
 
 export async function endExpiredPreviews({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  for (const own of await listEndedPreviews(database, clock(), SWEPT_AT_ONCE)) {
+  const now = clock()
+  for (const own of await listEndedPreviews(database, now, SWEPT_AT_ONCE)) {
     await inTransaction(database, async (transaction) => {
       const project = await lockProject(transaction, own)
-      if (project) await endPreview(transaction, own, project)
+      if (project) await endPreview(transaction, own, project, now)
     })
   }
 }
