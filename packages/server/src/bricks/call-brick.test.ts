@@ -55,6 +55,21 @@ describe('a call of a brick', () => {
     expect(server.requests[0]).toMatch(/^POST \/ [\s\S]*\r\n\r\n\{"email":"a@b\.c"\}$/)
   })
 
+  it('C6: a call of a brick sends as many headers as can be saved, beside the server’s own', async () => {
+    server.script(writeJsonAnswer({}))
+    const headers = Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`x-${at}`, 'set']))
+    const signIn = { headers: [{ name: 'authorization', value: 'Bearer token' }], query: [], secrets: ['token'] }
+    const context = {
+      ...owner,
+      signIn: { getCredentials: async () => signIn, renewCredentials: async () => undefined },
+    }
+    const api = makeFillingApi({ method: 'POST', content: 'json', headers, parameters: { id: null } })
+    expect(openCaller({}).findSettingProblem({ api })).toBeUndefined()
+    const result = await openCaller({}).callBrick({ api }, { id: '7' }, new AbortController().signal, context)
+    expect(result).toMatchObject({ state: 'succeeded', status: 200 })
+    expect(server.requests[0]?.match(/^(?:x-\d+|accept|content-type|authorization): /gm)).toHaveLength(35)
+  })
+
   it('a call of a brick is not made where an argument would lead elsewhere', async () => {
     const result = await callBrickOf(makeApi({ url: 'api.example.com/users/{id}', parameters: { id: null } }), {
       id: '..',

@@ -19,8 +19,11 @@ const RESERVED = new Set([
 ])
 const RESERVED_PREFIXES = ['proxy-', 'x-forwarded-', 'sec-', 'x-aws-ec2-metadata-token']
 
-export function findHeaderRefusal(headers: readonly Header[]): HeaderRefusal | undefined {
-  if (headers.length > LIMITS.headersPerBrick) return { reason: 'count' }
+export function findHeaderRefusal(
+  headers: readonly Header[],
+  most: number = LIMITS.headersPerBrick,
+): HeaderRefusal | undefined {
+  if (headers.length > most) return { reason: 'count' }
   for (const { name, value } of headers) {
     if (!TOKEN.test(name)) return { reason: 'name', name }
     if (isReservedHeader(name.toLowerCase())) return { reason: 'reserved', name }

@@ -66,6 +66,8 @@ const PRODUCT = 'Bricks'
 const METHODS: ReadonlySet<string> = new Set<OutboundMethod>(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 export const MAX_FILLED_URL_LENGTH = 16 * 1024
 const MAX_CONTENT_TYPE_LENGTH = 200
+/** Those of the brick, and what is added to them: Accept, Content-Type, and the one that signs in. */
+const MOST_HEADERS = LIMITS.headersPerBrick + 3
 
 export function createOutboundClient(ports: OutboundPorts): OutboundClient {
   const { timers, deadlines, lookUpCaps } = ports
@@ -103,7 +105,7 @@ async function sendRequest<Value>(
   const typed = parseBrickUrl(typedUrl, policy)
   const parsed = parseBrickUrl(url, policy, MAX_FILLED_URL_LENGTH)
   if (typed.refused || parsed.refused || typed.url.host !== parsed.url.host) throw new OutboundError('blocked')
-  if (findHeaderRefusal(headers) || !METHODS.has(method)) throw new OutboundError('blocked')
+  if (findHeaderRefusal(headers, MOST_HEADERS) || !METHODS.has(method)) throw new OutboundError('blocked')
   const sent = [...addUserAgent(headers, userAgent), { name: 'accept-encoding', value: 'identity' }]
   const { origin, pathname, search } = parsed.url
   return pools.use(account, origin, async (pool) => {
