@@ -18,19 +18,22 @@ interface Rollback {
   now: string
 }
 
-/** Deploys a former version again, as the newest one. Returns the project's growth in bytes. */
+/**
+ * Deploys a former version again, as the newest one. Returns the project's growth in bytes. A repeated call changes
+ * nothing, although the chosen version may now be further back than the plan allows.
+ */
 export async function putVersionLive(
   transaction: Database,
   own: OwnProject,
   draft: LockedProject,
   { role, version, chosen, now }: Rollback,
 ): Promise<number> {
+  const latest = await findVersion(transaction, own, draft.version)
+  const isSame = latest && latest.name === chosen?.name && isSameContent(latest.content, chosen.content)
+  if (draft.isLive && isSame) return 0
   const isNear = version > draft.version - VERSIONS_OF_PRO
   if (role < ROLE_PREMIUM && !(role >= ROLE_PRO && isNear)) throw new AppError('plan_required')
   if (!chosen) throw new AppError('not_found')
-  const latest = await findVersion(transaction, own, draft.version)
-  const isSame = latest && latest.name === chosen.name && isSameContent(latest.content, chosen.content)
-  if (draft.isLive && isSame) return 0
   const next = { ...chosen.content, name: chosen.name }
   return deployVersion(transaction, {
     ...own,

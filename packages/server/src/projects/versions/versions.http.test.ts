@@ -136,7 +136,9 @@ describe('a version that is put live again', () => {
     expect((await listVersionsOf(pro, id)).map(({ version }) => version)).toEqual([4, 3, 2])
     const refused = await putVersionLive(pro, id, 1)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'plan_required'])
-    expect((await putVersionLive(pro, id, 2)).json()).toMatchObject({ version: 5, live: true })
+    // The second of two clicks, and a call that is repeated because its answer was lost, change nothing more.
+    for (const _time of ['first', 'second'])
+      expect((await putVersionLive(pro, id, 2)).json()).toMatchObject({ version: 5, live: true })
     expect((await putVersionLive(premium, await createTwoVersions(), 1)).json().version).toBe(3)
   })
 
