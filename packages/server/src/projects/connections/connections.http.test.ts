@@ -179,6 +179,20 @@ test('bricks and connections of more than 192 kB are refused at the brick that i
   expect((await updateProject(id, { functions: functions.slice(0, 10) })).statusCode).toBe(200)
 })
 
+test('connections alone are refused above 192 kB, too', async () => {
+  const id = await createTestProject(builder)
+  const filled = 'x'.repeat(4_000)
+  const auth = { kind: 'oauth2-client', token_url: 'id.shop.example/token', client_secret: '' }
+  const createLarge = (at: number) => ({
+    ...SHOP,
+    id: `large-${at}`,
+    auth: { ...auth, client_id: filled, scope: filled, audience: filled },
+  })
+  const connections = Array.from({ length: 17 }, (_, at) => createLarge(at))
+  expect((await updateProject(id, { connections })).json().code).toBe('project_too_large')
+  expect((await updateProject(id, { connections: connections.slice(0, 16) })).statusCode).toBe(200)
+})
+
 test('an export, an import and a copy carry connections without their secrets', async () => {
   const id = await createShop()
   const exported = (await builder.get(`/project/export?project_id=${id}`)).json()

@@ -79,6 +79,10 @@ function checkContentSize(resolved: ResolvedContent): void {
   const rows = new Map(listEnteredSecrets(resolved).map((secret) => [secret, ANY_ROW]))
   const { functions, connections = [] } = toStoredContent(resolved, rows)
   let left = LIMITS.projectContent - Buffer.byteLength(JSON.stringify(connections))
+  if (left < 0) {
+    const message = 'The connections of a bot and its connected APIs hold 192 kB at most. Nothing was saved.'
+    throw new AppError('project_too_large', { message })
+  }
   for (const each of functions) {
     left -= Buffer.byteLength(JSON.stringify(each)) + 1
     if (left >= 0) continue
