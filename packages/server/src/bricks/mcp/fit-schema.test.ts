@@ -28,6 +28,21 @@ describe('the schema of a tool', () => {
     expect(fitSchemaToLimits(wide)).toEqual({ schema: undefined, isSimplified: true })
   })
 
+  it('N1: takes no longer where a hostile server gives it more parts than can fit', () => {
+    let read = 0
+    const part = new Proxy(
+      {},
+      {
+        get(_target, key) {
+          if (key === 'type') read += 1
+        },
+      },
+    )
+    const wide = { type: 'object', properties: createMembers(50_000, () => part) }
+    expect(fitSchemaToLimits(wide)).toEqual({ schema: undefined, isSimplified: true })
+    expect(read).toBeLessThanOrEqual(3 * LIMITS.parameterSchema)
+  })
+
   it('keeps parameters that are named as keywords are', () => {
     const properties = { description: { type: 'string' }, title: { type: 'string' }, enum: { type: 'string' } }
     const schema = { type: 'object', properties, title: 'x'.repeat(LIMITS.parameterSchema) }
@@ -66,6 +81,23 @@ describe('the schema of a tool', () => {
 })
 
 describe('the list of parameters', () => {
+  it('N1: reads little of a large definition that each of them refers to, through others', () => {
+    let read = 0
+    const large = new Proxy(
+      createMembers(10_000, () => 0),
+      {
+        get(target, key) {
+          read += 1
+          return Reflect.get(target, key)
+        },
+      },
+    )
+    const $defs = { first: { $ref: '#/$defs/second' }, second: { $ref: '#/$defs/large' }, large }
+    const properties = createMembers(64, () => ({ $ref: '#/$defs/first' }))
+    expect(listSchemaParameters({ type: 'object', properties, $defs }).parameters).toHaveLength(64)
+    expect(read).toBeLessThan(1_000)
+  })
+
   it.each<[unknown, object]>([
     [{ type: 'integer' }, { type: 'integer' }],
     [{ type: ['null', 'boolean'] }, { type: 'boolean' }],

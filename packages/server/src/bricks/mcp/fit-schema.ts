@@ -26,8 +26,8 @@ export function fitSchemaToLimits(schema: ParameterSchema): FittedSchema {
     [0, 6],
     [0, 2],
   ] as const) {
-    const simpler = simplifyPart(schema, words, depth)
-    if (fitsLimits(simpler)) return { schema: simpler, isSimplified: true }
+    const simpler = simplifySchema(schema, words, depth)
+    if (simpler && fitsLimits(simpler)) return { schema: simpler, isSimplified: true }
   }
   return { schema: undefined, isSimplified: true }
 }
@@ -51,25 +51,43 @@ function isNoDeeperThan(value: unknown, most: number): boolean {
   return most > 0 && Object.values(value).every((each) => isNoDeeperThan(each, most - 1))
 }
 
-function simplifyPart(schema: unknown, words: number, depth: number): ParameterSchema {
-  if (!isRecord(schema) || depth === 0) return {}
-  const simplifyChild = (each: unknown) => simplifyPart(each, words, depth - 1)
-  const simple: ParameterSchema = {}
-  for (const key of KEPT) if (schema[key] !== undefined) simple[key] = simplifyKeywordValue(schema[key])
-  const { description, items, additionalProperties } = schema
-  if (words > 0 && typeof description === 'string') simple.description = description.slice(0, words)
-  if (items !== undefined) simple.items = simplifyChild(items)
-  if (typeof additionalProperties === 'boolean') simple.additionalProperties = additionalProperties
-  for (const key of OF_SCHEMAS) {
-    const schemas = schema[key]
-    if (Array.isArray(schemas)) simple[key] = schemas.slice(0, MAX_LISTED).map(simplifyChild)
+/** Each part takes at least two bytes, as `{}`. */
+const MOST_PARTS = LIMITS.parameterSchema / 2
+
+class TooManyPartsError extends Error {}
+
+/** Undefined if the schema has so many parts that it cannot fit: simplifying a hundred thousand takes seconds. */
+function simplifySchema(root: ParameterSchema, words: number, mostDepth: number): ParameterSchema | undefined {
+  let left = MOST_PARTS
+  try {
+    return simplifyPart(root, mostDepth)
+  } catch (error) {
+    if (error instanceof TooManyPartsError) return undefined
+    throw error
   }
-  for (const key of OF_NAMED_SCHEMAS) {
-    const named = schema[key]
-    if (!isRecord(named)) continue
-    simple[key] = Object.fromEntries(Object.entries(named).map(([name, each]) => [name, simplifyChild(each)]))
+
+  function simplifyPart(schema: unknown, depth: number): ParameterSchema {
+    left -= 1
+    if (left < 0) throw new TooManyPartsError()
+    if (!isRecord(schema) || depth === 0) return {}
+    const simplifyChild = (each: unknown) => simplifyPart(each, depth - 1)
+    const simple: ParameterSchema = {}
+    for (const key of KEPT) if (schema[key] !== undefined) simple[key] = simplifyKeywordValue(schema[key])
+    const { description, items, additionalProperties } = schema
+    if (words > 0 && typeof description === 'string') simple.description = description.slice(0, words)
+    if (items !== undefined) simple.items = simplifyChild(items)
+    if (typeof additionalProperties === 'boolean') simple.additionalProperties = additionalProperties
+    for (const key of OF_SCHEMAS) {
+      const schemas = schema[key]
+      if (Array.isArray(schemas)) simple[key] = schemas.slice(0, MAX_LISTED).map(simplifyChild)
+    }
+    for (const key of OF_NAMED_SCHEMAS) {
+      const named = schema[key]
+      if (!isRecord(named)) continue
+      simple[key] = Object.fromEntries(Object.entries(named).map(([name, each]) => [name, simplifyChild(each)]))
+    }
+    return simple
   }
-  return simple
 }
 
 function simplifyKeywordValue(value: unknown): unknown {

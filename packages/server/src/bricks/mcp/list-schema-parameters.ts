@@ -10,14 +10,18 @@ export interface ListedParameters {
 }
 
 const MAX_HOPS = 4
+/** More are no choices, and no alternative to null. */
+const MAX_ALTERNATIVES = LIMITS.choicesPerParameter
 
 export function listSchemaParameters(schema: ParameterSchema): ListedParameters {
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
-  const parameters = properties
-    .filter(([name]) => isStorableName(name))
-    .slice(0, LIMITS.parametersPerBrick)
-    .map(([name, property]) => toBrickParameter(name, resolveSchema(property, schema), required.has(name)))
+  const parameters: BrickParameter[] = []
+  for (const [name, property] of properties) {
+    if (parameters.length === LIMITS.parametersPerBrick) break
+    if (!isStorableName(name)) continue
+    parameters.push(toBrickParameter(name, resolveSchema(property, schema), required.has(name)))
+  }
   return { parameters, left: properties.length - parameters.length }
 }
 
@@ -70,14 +74,21 @@ function findEnumChoices(schema: ParameterSchema): string[] | undefined {
 
 function listConstants({ oneOf, anyOf }: ParameterSchema): unknown[] | undefined {
   const alternatives = oneOf ?? anyOf
-  if (!Array.isArray(alternatives)) return undefined
+  if (!Array.isArray(alternatives) || alternatives.length > MAX_ALTERNATIVES) return undefined
   return alternatives.every((each) => isRecord(each) && 'const' in each)
     ? alternatives.map((each) => each.const)
     : undefined
 }
 
-function resolveSchema(schema: unknown, root: ParameterSchema, hops = MAX_HOPS): ParameterSchema {
-  if (!isRecord(schema)) return {}
+const READ_KEYWORDS = ['$ref', 'title', 'description', 'type', 'items', 'enum', 'oneOf', 'anyOf']
+
+/**
+ * Gives only the keywords that are read here. A definition may have a hundred thousand other members, and each
+ * parameter may refer to it: copying them all for each took minutes, in which the whole server stood still.
+ */
+function resolveSchema(unread: unknown, root: ParameterSchema, hops = MAX_HOPS): ParameterSchema {
+  if (!isRecord(unread)) return {}
+  const schema = pickReadKeywords(unread)
   if (hops === 0) return schema
   const [start, container = '', name = ''] = String(schema.$ref ?? '').split('/', 3)
   const definitions = container === '$defs' || container === 'definitions' ? root[container] : undefined
@@ -86,8 +97,15 @@ function resolveSchema(schema: unknown, root: ParameterSchema, hops = MAX_HOPS):
     return { ...resolveSchema(definitions[name], root, hops - 1), ...own }
   }
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray)
-  const others = alternatives?.filter((each) => !isRecord(each) || each.type !== 'null') ?? []
-  if (!alternatives || others.length !== 1) return schema
+  if (!alternatives || alternatives.length > MAX_ALTERNATIVES) return schema
+  const others = alternatives.filter((each) => !isRecord(each) || each.type !== 'null')
+  if (others.length !== 1) return schema
   const { anyOf, oneOf, ...own } = schema
   return { ...resolveSchema(others[0], root, hops - 1), ...own }
+}
+
+function pickReadKeywords(schema: ParameterSchema): ParameterSchema {
+  return Object.fromEntries(
+    READ_KEYWORDS.flatMap((keyword) => (Object.hasOwn(schema, keyword) ? [[keyword, schema[keyword]]] : [])),
+  )
 }
