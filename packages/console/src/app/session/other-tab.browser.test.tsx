@@ -1,11 +1,12 @@
 // The page loads what follows another tab a moment later. Here it is at hand from the start.
 import '#app/account/account-follower.tsx'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { createMemberUser, DRAFT_PROJECT, LIVE_PROJECT, USER } from '#test/sample-data.ts'
+import { signInAgain } from '#test/sign-in.ts'
 
 /** As the browser tells a tab that another one wrote. */
 function storeTokenInOtherTab(token: string | null) {
@@ -58,3 +59,30 @@ test('when another tab goes to another account, a dashboard shows that accountâ€
   await expect.element(page.getByRole('article', { name: LIVE_PROJECT.name })).not.toBeInTheDocument()
   await expect.element(page.getByRole('article', { name: DRAFT_PROJECT.name })).toBeVisible()
 })
+
+test('after a new sign-in the other tabs are told of the account that was worked in before, too', async () => {
+  const member = createMemberUser('editor')
+  const { api, goTo } = await openPage('/signin', { token: null, account: member.account.id })
+  await signInAgain(api)
+  await expect.element(page.getByRole('article', { name: LIVE_PROJECT.name })).toBeVisible()
+  const told = await watchAccountInOtherTab()
+  api.handle({ switchAccount: () => member, getUser: () => member })
+  await goTo(`/dashboard?account=${member.account.id}`)
+  await expect.poll(() => told).toEqual([member.account.id])
+})
+
+/** The browser tells a frame of what this page stores, as it tells another tab. What was stored before is left out. */
+async function watchAccountInOtherTab(): Promise<Array<string | null>> {
+  const told: Array<string | null> = []
+  let isWatching = false
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  frame.contentWindow?.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'watching') isWatching = true
+    if (key === 'account' && isWatching) told.push(newValue)
+  })
+  localStorage.setItem('watching', 'yes')
+  await expect.poll(() => isWatching).toBe(true)
+  return told
+}
