@@ -6,7 +6,6 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { markNoticesSolved } from '#notices/notice.repository.ts'
 import { decryptText, encryptText } from '#secrets/cipher.ts'
 import { requireSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -21,6 +20,7 @@ import { isIssuerOfAnotherProvider } from './oauth/check-issuer.ts'
 import { type OAuthCode, toOAuthConnection } from './oauth/oauth-connection.ts'
 import { type Grant, requestTokens } from './oauth/request-tokens.ts'
 import { encryptGrant } from './tokens/encrypt-tokens.ts'
+import { solveRefusalNotices } from './tokens/solve-refusal-notices.ts'
 import { upsertTokens } from './tokens/token.repository.ts'
 
 export interface OwnConnection {
@@ -116,7 +116,7 @@ export async function finishConnecting(
     await lockUser(transaction, personId)
     await requireSession(transaction, { userId: personId, sessionId })
     await upsertTokens(transaction, key, { ...tokens, account: grant.account, now })
-    await markNoticesSolved(transaction, { userId, kind: 'connection_refused', projectId })
+    await solveRefusalNotices(transaction, key)
     await recordAuditEvent(transaction, { ownerId: userId, kind: 'connection_made', projectId, note: connectionId })
   })
   return { projectId, connectionId }

@@ -80,20 +80,34 @@ test.each<[string, number, string]>([
   expect([await findState(projectId), await countUnreadNotices(projectId)]).toEqual(['connected', 0])
 })
 
-test('a sign-in that works again does not hide that another one of the bot is over', async () => {
+const USING_OTHER = {
+  ...LOYALTY_BRICK,
+  id: 'others',
+  name: 'Others',
+  api: { ...LOYALTY_BRICK.api, connection: 'other' },
+}
+
+async function createProjectOfTwo() {
   const other = { ...BY_PAGE, id: 'other', name: 'Other' }
-  const ofOther = { ...LOYALTY_BRICK, id: 'others', name: 'Others', api: { ...LOYALTY_BRICK.api, connection: 'other' } }
   const projectId = await createTestProject(scene.builder, {
-    functions: [LOYALTY_BRICK, ofOther],
+    functions: [LOYALTY_BRICK, USING_OTHER],
     connections: [BY_PAGE, other],
   })
+  const connectOther = async () => {
+    const start = { project_id: projectId, connection_id: 'other' }
+    const { url } = (await scene.builder.post('/connection/start', start)).json()
+    await scene.builder.post('/connection/finish', await scene.answerConsentPage(url))
+  }
+  return { projectId, other, connectOther }
+}
+
+test('a sign-in that works again does not hide that another one of the bot is over', async () => {
+  const { projectId, connectOther } = await createProjectOfTwo()
   await scene.connect(projectId)
-  const start = { project_id: projectId, connection_id: 'other' }
-  const { url } = (await scene.builder.post('/connection/start', start)).json()
-  await scene.builder.post('/connection/finish', await scene.answerConsentPage(url))
+  await connectOther()
   scene.passTime(LIFE)
   answerTokensWith(400, '{"error":"invalid_grant"}')
-  await scene.builder.post('/project/try', { project_id: projectId, function: ofOther, values: {} })
+  await scene.builder.post('/project/try', { project_id: projectId, function: USING_OTHER, values: {} })
   expect(await countUnreadNotices(projectId)).toBe(1)
   answerTokensWith(401, '{"error":"invalid_client"}')
   expect(await findFailure(projectId)).toBe('connection_refused')
@@ -101,6 +115,35 @@ test('a sign-in that works again does not hide that another one of the bot is ov
   scene.passTime(5 * SECOND)
   expect(await findFailure(projectId)).toBeUndefined()
   expect(await countUnreadNotices(projectId)).toBe(2)
+  // The same holds for somebody who connects it again.
+  await scene.connect(projectId)
+  expect(await countUnreadNotices(projectId)).toBe(2)
+  await connectOther()
+  expect(await countUnreadNotices(projectId)).toBe(0)
+})
+
+test.each<[string, (other: typeof BY_PAGE) => (typeof BY_PAGE)[]]>([
+  ['was removed', () => [BY_PAGE]],
+  [
+    'has other settings',
+    (other) => [BY_PAGE, { ...other, auth: { ...other.auth, scope: 'openid' } as typeof other.auth }],
+  ],
+])('a notice does not wait for a refused connection that %s since', async (_what, change) => {
+  const { projectId, other, connectOther } = await createProjectOfTwo()
+  await scene.connect(projectId)
+  await connectOther()
+  scene.passTime(LIFE)
+  answerTokensWith(400, '{"error":"invalid_grant"}')
+  expect(await findFailure(projectId)).toBe('connection_refused')
+  await scene.builder.post('/project/try', { project_id: projectId, function: USING_OTHER, values: {} })
+  expect(await countUnreadNotices(projectId)).toBe(2)
+  vi.restoreAllMocks()
+  const connections = change(other)
+  const functions = [LOYALTY_BRICK, USING_OTHER].slice(0, connections.length)
+  await scene.builder.post('/project/update', { id: projectId, functions, connections })
+  if (connections.length > 1) await connectOther()
+  await scene.connect(projectId)
+  expect(await countUnreadNotices(projectId)).toBe(0)
 })
 
 test('a secret of the client that is wrong and then corrected keeps the sign-in', async () => {

@@ -7,12 +7,12 @@ import { type Grant, requestTokens, TokenRefusal } from '#connections/oauth/requ
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
-import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
 import { countMillisecondsApart, MINUTE, SECOND } from '#time.ts'
 import { type AccessToken, decryptAccessToken, decryptToken, encryptGrant } from './encrypt-tokens.ts'
+import { solveRefusalNotices } from './solve-refusal-notices.ts'
 import {
   findTokens,
-  hasOtherFailedTokens,
   insertEmptyTokens,
   leaseTokens,
   markTokensFailed,
@@ -129,7 +129,6 @@ async function storeGrant(
   return storeNewTokens()
 }
 
-/** A notice names only the bot, so it stays if another sign-in of the bot is refused: that sign-in may be over. */
 async function replaceTokensAndSolve(
   transaction: Database,
   key: TokenKey,
@@ -137,10 +136,7 @@ async function replaceTokensAndSolve(
   tokens: Parameters<typeof replaceTokens>[3],
 ): Promise<boolean> {
   if (!(await replaceTokens(transaction, key, revision, tokens))) return false
-  if (!(await hasOtherFailedTokens(transaction, key))) {
-    const { userId, projectId } = key
-    await markNoticesSolved(transaction, { userId, projectId, kind: 'connection_refused' })
-  }
+  await solveRefusalNotices(transaction, key)
   return true
 }
 

@@ -131,20 +131,6 @@ export async function markTokensFailed(
   return updateTokensAtRevision(database, key, revision, changes)
 }
 
-export async function hasOtherFailedTokens(
-  database: Database,
-  { userId, projectId, connectionId }: TokenKey,
-): Promise<boolean> {
-  const failed = database
-    .selectFrom('connection_tokens')
-    .select('connection_id')
-    .where('owner_id', '=', userId)
-    .where('project_id', '=', projectId)
-    .where('connection_id', '!=', connectionId)
-    .where('state', '=', 'failed')
-  return (await failed.limit(1).executeTakeFirst()) !== undefined
-}
-
 async function updateTokensAtRevision(
   database: Database,
   key: TokenKey,
