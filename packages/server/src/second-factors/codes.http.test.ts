@@ -5,7 +5,15 @@ import { type MailingServer, startMailingServer } from '#test/tools/start-mailin
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { DAY, MINUTE, SECOND } from '#time.ts'
+import { findAccountById } from '#users/user.repository.ts'
 import { findSecondFactorState } from './find-second-factor.repository.ts'
+import { removePasskey } from './passkeys/add-passkey.ts'
+import {
+  type FactorOwner,
+  finishOneTimeCodes,
+  removeOneTimeCodes,
+  renewRecoveryCodes,
+} from './second-factor.service.ts'
 
 let server: MailingServer
 let second: TestServer
@@ -41,6 +49,14 @@ async function turnOn(): Promise<{ secret: string; recovery: string[] }> {
   expect(finished.statusCode, finished.body).toBe(200)
   passTime(30 * SECOND)
   return { secret, recovery: finished.json().recovery_codes }
+}
+
+/** The person as a request has them that was admitted before what happens next. */
+async function admitOwner(): Promise<FactorOwner> {
+  const found = await findAccountById(server.context.database, account.userId)
+  if (!found) throw new Error('There is no such account.')
+  const [{ id: sessionId }] = (await me.get('/sessions')).json()
+  return { user: found.user, sessionId, address: '192.0.2.7' }
 }
 
 async function givePassword(device?: string): Promise<string> {
@@ -106,6 +122,26 @@ describe('turning codes on', () => {
     await turnOn()
     expect((await me.post('/user/codes/start')).json().code).toBe('second_factor_stands')
     expect((await me.post('/user/codes/finish', { code: '123456' })).json().code).toBe('second_factor_missing')
+  })
+
+  test('N12: who is still turning codes on or off when a new password ends the session changes nothing', async () => {
+    const { context } = server
+    const { secret } = (await me.post('/user/codes/start')).json()
+    const owner = await admitOwner()
+    const other = callAs(server.app, (await callAsNobody().post('/login', account)).json())
+    const next = 'another quiet river'
+    await other.post('/user/password', {
+      current_password: account.password,
+      new_password: next,
+      confirm_password: next,
+    })
+    const gone = { code: 'not_signed_in' }
+    await expect(finishOneTimeCodes(context, owner, generateOneTimeCode(secret))).rejects.toMatchObject(gone)
+    await expect(removeOneTimeCodes(context, owner)).rejects.toMatchObject(gone)
+    await expect(renewRecoveryCodes(context, owner)).rejects.toMatchObject(gone)
+    await expect(removePasskey(context, owner, 'any')).rejects.toMatchObject(gone)
+    expect((await other.get('/user/second-factors')).json()).toMatchObject({ codes: false, recovery_codes: 0 })
+    expect((await callAsNobody().post('/login', { email: account.email, password: next })).statusCode).toBe(200)
   })
 
   test('N12: turning codes off needs step-up, and then the password alone signs in and nothing of them is left', async () => {

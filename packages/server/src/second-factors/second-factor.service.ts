@@ -6,6 +6,7 @@ import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { findSecretValues, storeSecret } from '#secrets/secrets.ts'
 import { markSessionProved } from '#sessions/session.repository.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import type { ProofContext } from './admit-typed-proof.ts'
@@ -63,7 +64,7 @@ export async function finishOneTimeCodes(
 ): Promise<string[]> {
   const { id: userId } = owner.user
   return inTransaction(context.database, async (database) => {
-    await lockUser(database, userId)
+    await lockOwnerOfSession(database, owner)
     const row = await findOneTimeCode(database, userId)
     if (!row || row.confirmed_at) throw new AppError('second_factor_missing')
     const { secret_id: secretId } = row
@@ -82,7 +83,7 @@ export async function finishOneTimeCodes(
 export async function removeOneTimeCodes(context: SecondFactorContext, owner: FactorOwner): Promise<void> {
   const { id: userId } = owner.user
   await inTransaction(context.database, async (database) => {
-    await lockUser(database, userId)
+    await lockOwnerOfSession(database, owner)
     const wasAsked = (await findOneTimeCode(database, userId))?.confirmed_at != null
     const secretId = await deleteOneTimeCode(database, userId)
     if (secretId === undefined) return
@@ -95,11 +96,17 @@ export async function removeOneTimeCodes(context: SecondFactorContext, owner: Fa
 export async function renewRecoveryCodes(context: SecondFactorContext, owner: FactorOwner): Promise<string[]> {
   const { id: userId } = owner.user
   return inTransaction(context.database, async (database) => {
-    await lockUser(database, userId)
+    await lockOwnerOfSession(database, owner)
     if (!(await hasSecondFactor(database, userId))) throw new AppError('second_factor_missing')
     await mailAndRecordFactorChange(context, database, owner, 'recovery_codes_made')
     return createAndStoreRecoveryCodes(context, database, userId)
   })
+}
+
+/** A new password may just have ended the session, and whoever has it may no longer change how others sign in. */
+async function lockOwnerOfSession(database: Database, { user: { id: userId }, sessionId }: FactorOwner): Promise<void> {
+  await lockUser(database, userId)
+  await requireSession(database, { userId, sessionId })
 }
 
 /** Call it before the new factor is written, in the same transaction. */

@@ -85,6 +85,7 @@ export async function renamePasskey(
 export async function removePasskey(context: SecondFactorContext, owner: FactorOwner, id: string): Promise<void> {
   await inTransaction(context.database, async (database) => {
     await lockAccount(database, owner.user)
+    await requireSession(database, { userId: owner.user.id, sessionId: owner.sessionId })
     if (!(await deletePasskey(database, owner.user.id, id))) throw new AppError('not_found')
     await deleteUnneededRecoveryCodes(database, owner.user.id)
     await mailAndRecordFactorChange(context, database, owner, 'passkey_removed')
