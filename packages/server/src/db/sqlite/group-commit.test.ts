@@ -171,6 +171,23 @@ test('a failed sync fails its transactions and those that may have read from the
   expect(logSize()).toBeLessThan(before)
 })
 
+test('while somebody reads the log that may have a hole, no change counts as stored behind the hole', async () => {
+  const failing = Promise.withResolvers<void>()
+  disk = failing.promise
+  const first = insertNoteAndCommit('one')
+  while (!events.includes('commit')) await new Promise(setImmediate)
+  reader.execute('begin')
+  listNotes()
+  failing.reject(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }))
+  await expect(first).rejects.toMatchObject({ code: 'ENOSPC' })
+  disk = Promise.resolve()
+  await expect(insertNoteAndCommit('two')).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+  reader.execute('commit')
+  await insertNoteAndCommit('three')
+  expect(listNotes()).not.toContain('two')
+  expect(listNotes()).toContain('three')
+})
+
 test('runOutsideTransactions runs outside every transaction, after those that came before it', async () => {
   const before = insertNoteAndCommit('one')
   const seen = groups.runOutsideTransactions(() => [writer.isInTransaction(), listNotes()])

@@ -80,7 +80,10 @@ export class GroupCommit {
   }
 
   #begin(): Group {
-    if (this.#mayLogHaveHole) this.#emptyLog()
+    if (this.#mayLogHaveHole) {
+      this.#file.emptyLog()
+      this.#mayLogHaveHole = false
+    }
     // A plain `begin` would not do: a transaction that reads first could then fail at its first write.
     this.#file.execute('begin immediate')
     const [committed, durable] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -175,11 +178,6 @@ export class GroupCommit {
       this.#syncsRunning -= 1
       this.#commitIfFree()
     }
-  }
-
-  #emptyLog(): void {
-    this.#file.query({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] })
-    this.#mayLogHaveHole = false
   }
 
   #fail(group: Group, error: unknown): void {

@@ -15,6 +15,8 @@ export interface SqliteFile {
 export interface WrittenFile extends SqliteFile {
   /** A commit makes data survive a crash of the process; `sync` makes it survive a crash of the machine. */
   sync(): Promise<void>
+  /** Moves all changes from the log into the database. Throws at once if another connection still reads the log. */
+  emptyLog(): void
 }
 
 export function openForWriting(path: string): WrittenFile {
@@ -35,10 +37,22 @@ export function openForWriting(path: string): WrittenFile {
   return {
     ...file,
     sync: log.sync,
+    emptyLog: () => emptyLog(sqlite),
     close() {
       log.close()
       file.close()
     },
+  }
+}
+
+function emptyLog(sqlite: Sqlite.Database): void {
+  // A backup may read for minutes. Waiting for its end would block the process.
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    if (sqlite.pragma('wal_checkpoint(truncate)', { simple: true }) === 0) return
+    throw Object.assign(new Error('the log is still read, so it cannot be emptied'), { code: 'SQLITE_BUSY' })
+  } finally {
+    sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }
 
