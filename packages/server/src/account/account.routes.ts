@@ -63,8 +63,8 @@ export function registerAccountRoutes(
     await limitReads(context, user)
     return listAuditEvents(context.database, user.id, query.before)
   })
-  registerEndpoint(app, endpoints.deleteAccount, async ({ user, request }) => {
-    await deleteAccount(context, user, request.ip)
+  registerEndpoint(app, endpoints.deleteAccount, async ({ user, sessionId, request }) => {
+    await deleteAccount(context, { user, sessionId, address: request.ip })
     return {}
   })
 }

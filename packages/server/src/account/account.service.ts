@@ -54,11 +54,16 @@ export async function setAccountPaused(
   return { ...user, pausedAt }
 }
 
-export async function deleteAccount(context: AccountContext, user: User, address: string): Promise<void> {
+export async function deleteAccount(
+  context: AccountContext,
+  { user, sessionId, address }: { user: User; sessionId: string; address: string },
+): Promise<void> {
   const { email: recipient, name, emailConfirmed } = user
   await inTransaction(context.database, async (database) => {
     // If two calls come at once, the second one finds the account gone, and must not do again what the first one did.
     if (!(await lockUser(database, user.id))) return
+    // The owner may just have taken the account back by a new password.
+    await requireSession(database, { userId: user.id, sessionId })
     await deleteAccountRows({ ...context, database }, user)
     // An unconfirmed address may belong to somebody else: do not mail it, and keep the messages written from it.
     if (!emailConfirmed) return

@@ -3,6 +3,9 @@ import { saveBudget } from '#insights/budget/budget.repository.ts'
 import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { findAccountById } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { deleteAccount } from './account.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,6 +46,20 @@ test('what another tab writes while the account is deleted is done before or ref
   ])
   const codes = new Set(answers.map(({ statusCode }) => statusCode))
   expect([200, 401, 404]).toEqual(expect.arrayContaining([...codes]))
+})
+
+test('whoever is still deleting an account when a new password ends the session deletes nothing', async () => {
+  const account = await createTestAccount(server)
+  const { context, app } = server
+  const found = await findAccountById(context.database, account.userId)
+  const [{ id: sessionId }] = (await callAs(app, account).get('/sessions')).json()
+  const owner = callAs(app, (await callAs(app, undefined).post('/login', account)).json())
+  const next = 'another quiet river'
+  const change = { current_password: account.password, new_password: next, confirm_password: next }
+  expect((await owner.post('/user/password', change)).statusCode).toBe(200)
+  const admitted = { user: found?.user as User, sessionId, address: '192.0.2.7' }
+  await expect(deleteAccount(context, admitted)).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect((await owner.get('/auth/user')).statusCode).toBe(200)
 })
 
 test('a published template stays, without an author, and one that nobody has let in goes', async () => {
