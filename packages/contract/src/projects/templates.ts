@@ -33,12 +33,14 @@ export type Template = z.infer<typeof template>
 /**
  * `confirmed`: the author has checked the texts that look like a secret. If there are such texts, a call without
  * `confirmed` gets 409 `looks_secret` with `found`, a list of `{place, marks: [{start, end}]}`.
+ * `revision`: the saved draft that the author looked at. If another one was saved since, nothing is published.
  */
 export const addTemplateBody = z.object({
   project_id: id,
   name: filledText(LIMITS.name),
   description: filledText(LIMITS.description),
   confirmed: z.boolean().optional(),
+  revision: z.int().optional(),
 })
 
 /**

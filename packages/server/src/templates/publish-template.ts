@@ -26,6 +26,8 @@ import { toWireBricks } from './template.service.ts'
 
 const TOO_MANY = `An account has ${LIMITS.templatesPerAccount} templates in the library at most. Withdraw one first.`
 const TOO_MUCH_SETUP = `A template asks for ${LIMITS.setupPerTemplate} values at most. Use fewer custom parameters and headers.`
+const SAVED_ELSEWHERE =
+  'This bot was saved elsewhere in the meantime. Load it again, and look at what would be public now. Nothing was published.'
 
 interface PublishingContext {
   database: Database
@@ -38,14 +40,16 @@ interface Publication {
   name: string
   description: string
   isConfirmed: boolean
+  revision?: number | undefined
 }
 
 export async function publishTemplate(
   { database, clock, config }: PublishingContext,
   user: User,
-  { projectId, name, description, isConfirmed }: Publication,
+  { projectId, name, description, isConfirmed, revision }: Publication,
 ): Promise<string> {
-  const { content } = await getProject(database, { id: projectId, userId: user.id })
+  const { content, revision: current } = await getProject(database, { id: projectId, userId: user.id })
+  if (revision !== undefined && revision !== current) throw new AppError('conflict', { message: SAVED_ELSEWHERE })
   const { functions: _functions, connections: _connections, ...settings } = content
   const functions = content.functions.map(emptyFunctionForTemplate)
   const connections = content.connections?.map(emptyConnectionForTemplate)

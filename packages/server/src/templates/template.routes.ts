@@ -23,8 +23,8 @@ export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRo
   )
   registerEndpoint(app, endpoints.addTemplate, async ({ user, body }) => {
     await limitWrites(context, user)
-    const { project_id: projectId, name, description, confirmed: isConfirmed = false } = body
-    return { id: await publishTemplate(context, user, { projectId, name, description, isConfirmed }) }
+    const { project_id: projectId, confirmed: isConfirmed = false, ...published } = body
+    return { id: await publishTemplate(context, user, { projectId, isConfirmed, ...published }) }
   })
   registerEndpoint(app, endpoints.withdrawTemplate, async ({ user, body }) => {
     await inTransaction(context.database, async (transaction) => {

@@ -113,6 +113,20 @@ describe('a published template', () => {
     expect(copied.api.headers).toContainEqual({ name: 'X-Shop', type: 'string', value: '', secret: true })
   })
 
+  test('N10: what another tab saved since its author looked is not published unseen', async () => {
+    const author = await createBuilder(sandbox)
+    const project_id = await createTestProject(author, { system: 'Be kind' })
+    const seen = (await author.get(`/project/getById?project_id=${project_id}`)).json()
+    const other = { id: project_id, system: 'The password of the back office is hunter2' }
+    expect((await author.post('/project/update', other)).statusCode).toBe(200)
+    const publish = (revision: number) =>
+      author.post('/templates/add', { ...publication, project_id, revision, confirmed: true })
+    const refused = await publish(seen.revision)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict'])
+    expect((await listTemplatesAs(author)).filter(({ mine }) => mine)).toEqual([])
+    expect((await publish(seen.revision + 1)).statusCode).toBe(200)
+  })
+
   test('is the author’s alone until it is approved', async () => {
     const project_id = await createTestProject(builder, { functions })
     const { id } = (await builder.post('/templates/add', { ...publication, project_id })).json()

@@ -75,6 +75,13 @@ test('a bot that was deleted in another tab is said to be gone where it is to be
   await expect.element(dialog.getByText(/^This bot is no longer there/)).toBeVisible()
 })
 
+test('N10: a bot that was saved elsewhere since its author looked at it is not published, and the dialog says why', async () => {
+  await chooseInMoreMenu('Publish to library', 1, { addTemplate: () => refuse('conflict') })
+  await userEvent.fill(dialog.getByLabelText('Description'), 'Finds orders')
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await expect.element(dialog.getByText(/changed elsewhere in the meantime/)).toBeVisible()
+})
+
 test('who stays with unsaved changes where a copy would open is not told to look at the copy', async () => {
   const { api, path } = await openPage(`/edit/${PROJECT.id}`, {
     api: { getProject: () => WITH_BRICK, duplicateProject: () => ({ id: 'copy' }) },
@@ -103,6 +110,7 @@ test('publishing shows exactly what others will see, without any value of one’
   await expect.element(dialog).not.toBeInTheDocument()
   expect(api.calls.find(({ name }) => name === 'addTemplate')?.body).toEqual({
     project_id: PROJECT.id,
+    revision: PROJECT.revision,
     name: PROJECT.name,
     description: 'Finds orders',
   })

@@ -3,7 +3,7 @@ import { LIMITS, listPublicTemplateParts } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findErrorCode } from '#api/http/api-error.ts'
-import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
+import { findErrorText, findLimitText, findServerText } from '#api/http/error-texts.ts'
 import { publishTemplateMutation } from '#api/projects/templates.ts'
 import { listMarkedParts, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { BOT_IS_GONE } from '#features/editor/saving/bot-is-gone.ts'
@@ -41,7 +41,8 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
       showToast('Published. You see it in the library now, others once an operator has approved it.')
       closeDialog()
     }
-    publish.mutate({ ...values, project_id: project.id, ...(needsLook && { confirmed: true }) }, { onSuccess })
+    const { id: project_id, revision } = project
+    publish.mutate({ ...values, project_id, revision, ...(needsLook && { confirmed: true }) }, { onSuccess })
   }
   const { submit, field, reset } = useUncontrolledForm(RULES, publishTexts, setTexts)
   const closeDialog = () => {
@@ -87,7 +88,7 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
         />
         <FormError
           error={publish.isPending ? null : findErrorText(publish.error)}
-          detail={findErrorCode(publish.error) === 'not_found' ? BOT_IS_GONE : findLimitText(publish.error)}
+          detail={describeRefusal(publish.error)}
         />
       </form>
       <div className="mt-6 empty:hidden">
@@ -101,4 +102,10 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
       <TemplatePreview project={project} parts={parts} />
     </Dialog>
   )
+}
+
+function describeRefusal(error: unknown): string | undefined {
+  const code = findErrorCode(error)
+  if (code === 'not_found') return BOT_IS_GONE
+  return code === 'conflict' ? (findServerText(error) ?? undefined) : findLimitText(error)
 }
