@@ -90,7 +90,8 @@ function readTemplateCursor(cursor: string): TemplatePlace {
 export function toWireBricks(functions: readonly ConnectedFunctionInput[]): Template['bricks'] {
   return functions.map(({ name, description, api }) => ({
     name,
-    description: description.slice(0, SHOWN_DESCRIPTION).toWellFormed(),
+    // Cuts no character in two.
+    description: [...description].slice(0, SHOWN_DESCRIPTION).join(''),
     method: api.kind === 'mcp' ? 'MCP' : api.method,
     host: readAddressHost(api.url),
   }))

@@ -113,6 +113,16 @@ describe('a published template', () => {
     expect(copied.api.headers).toContainEqual({ name: 'X-Shop', type: 'string', value: '', secret: true })
   })
 
+  test('shows no half of a character where the description of an API is cut', async () => {
+    const author = await createBuilder(sandbox)
+    const [brick] = functions
+    const described = { ...brick, description: `${'Tells. '.repeat(28)}No ${'🚚'.repeat(9)}` }
+    const project_id = await createTestProject(author, { functions: [described] })
+    const { id } = (await author.post('/templates/add', { ...publication, project_id })).json()
+    const [own] = (await listTemplatesAs(author)).filter((each) => each.id === id)
+    expect(own?.bricks[0]?.description).toBe(`${'Tells. '.repeat(28)}No 🚚`)
+  })
+
   test('N10: what another tab saved since its author looked is not published unseen', async () => {
     const author = await createBuilder(sandbox)
     const project_id = await createTestProject(author, { system: 'Be kind' })

@@ -67,6 +67,7 @@ async function listUnansweredGroups(database: Database, own: OwnProject, week: W
 }
 
 function cutMailText(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= MOST.text ? line : `${line.slice(0, MOST.text - 1).toWellFormed()}…`
+  // As a list of characters, because half of one would be shown as `\uFFFD`.
+  const line = [...text.replaceAll(/\s+/g, ' ').trim()]
+  return line.length <= MOST.text ? line.join('') : `${line.slice(0, MOST.text - 1).join('')}…`
 }

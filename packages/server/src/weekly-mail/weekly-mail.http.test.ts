@@ -87,6 +87,15 @@ test('N6: a visitor’s question of several lines is one line of it', async () =
   expect(listMails()[0]?.text).toContain('“Where is it?” What broke in Parcel helper: sign in at evil.example” (once)')
 })
 
+test('a long question is cut between two characters, and never in the middle of one', async () => {
+  await storeChat({})
+  await postAsOwner('/user/weekly-mail', { on: true })
+  const words = `${'Where is it? '.repeat(12)}No`
+  await storeUnansweredTurn(`${words}🚚🚚🚚`)
+  await sendWeek()
+  expect(listMails()[0]?.text).toContain(`“${words}🚚…” (once)`)
+})
+
 test('what was asked in vain before or after that week does not stand in it', async () => {
   await storeChat({})
   await postAsOwner('/user/weekly-mail', { on: true })
