@@ -7,6 +7,7 @@ import type { ColorScheme } from '#options.ts'
 import { findChatTitle } from '#panel/chat-facts.ts'
 import { connectConversation } from '#panel/conversation/connection.ts'
 import { createHistory, noHistory } from '#panel/conversation/history.ts'
+import { shareConversationId } from '#panel/conversation/share-conversation-id.ts'
 import { createUnsentText } from '#panel/conversation/unsent-text.ts'
 import { renderChat } from '#panel/render-chat.tsx'
 
@@ -52,7 +53,7 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
   const chat = renderChat(root, {
     config: addFirstSignOfTitle(source.config),
     mode: 'inline',
-    connect: async (state) => connectConversation(state, { source, history }),
+    connect: async (state) => connectConversation(state, { source, history: shareConversationId(state, history) }),
     isKept: () => Boolean(historyKey),
     draft: historyKey ? createUnsentText(historyKey, () => '', captureGlobals()) : undefined,
     hint,

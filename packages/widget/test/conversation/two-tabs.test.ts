@@ -76,6 +76,39 @@ it('the chat loses nothing where both tabs send at the same moment', async () =>
   await close()
 })
 
+it('two tabs that each began a conversation at the same moment go on with one of them, and both can be forgotten', async () => {
+  const { page, other, close } = await openTabs()
+  let answerBoth = () => {}
+  const bothHaveAsked = new Promise<void>((done) => {
+    answerBoth = done
+  })
+  stage.bricks.replies = ['c1', 'c2'].map((conversation_id) => [
+    bothHaveAsked,
+    { type: 'start', conversation_id, message_id: `m-${conversation_id}` },
+    createTextEvent(`Answer in ${conversation_id}`),
+    DONE,
+  ])
+  await Promise.all([sendQuestion(page, 'A'), sendQuestion(other, 'B')])
+  await expect.poll(() => stage.bricks.requests.length).toBe(2)
+  answerBoth()
+  for (const tab of [page, other]) {
+    for (const id of ['c1', 'c2']) await tab.getByText(`Answer in ${id}`).waitFor()
+  }
+  stage.bricks.replies = [[createTextEvent('More of it'), DONE]]
+  await sendQuestion(page, 'C')
+  await other.getByText('More of it').waitFor()
+  await other.locator('.typing').waitFor({ state: 'detached' })
+  await sendQuestion(other, 'D')
+  await expect.poll(() => stage.bricks.requests.length).toBe(4)
+  const [, , third, fourth] = stage.bricks.requests.map(({ conversation_id }) => conversation_id)
+  expect(['c1', 'c2']).toContain(third)
+  expect(fourth).toBe(third)
+  const readIds = () => page.evaluate(() => JSON.parse(localStorage.getItem('bricks:v1:P1:history') ?? '{}'))
+  const past = [third === 'c1' ? 'c2' : 'c1']
+  await expect.poll(readIds).toMatchObject({ conversationId: third, past })
+  await close()
+})
+
 it('the chat begins anew in both tabs, also where one of them waits for an answer', async () => {
   const { page, other, close } = await openTabs()
   stage.bricks.replies = [[START, createTextEvent('Half'), 3000, createTextEvent(' whole'), DONE]]

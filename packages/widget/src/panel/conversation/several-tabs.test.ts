@@ -1,10 +1,11 @@
 import { array, assert, asyncProperty, constantFrom, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ReplyEvent } from '#chat-source.ts'
+import type { ReplyEvent, Turn } from '#chat-source.ts'
 import { connectConversation } from './connection.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import type { History, Kept } from './history.ts'
 import { joinMessageText } from './message.ts'
+import { shareConversationId } from './share-conversation-id.ts'
 
 // A browser delivers one tab's write to another tab a little later. Until then the other tab reads the old text and
 // bases its own writes on it.
@@ -45,10 +46,16 @@ interface Tab {
   answers: (() => void)[]
 }
 
+let begun = 0
+
 function openTab(history: History): Tab {
   const answers: Tab['answers'] = []
-  async function* reply(messages: { content: string }[]): AsyncGenerator<ReplyEvent> {
-    yield { type: 'start', conversation_id: 'c1', message_id: 'm1' }
+  async function* reply(
+    messages: { content: string }[],
+    _signal: AbortSignal,
+    { conversationId = `c${++begun}` }: Turn,
+  ): AsyncGenerator<ReplyEvent> {
+    yield { type: 'start', conversation_id: conversationId, message_id: 'm1' }
     yield { type: 'text', delta: 'Answer ' }
     await new Promise<void>((done) => answers.push(done))
     yield { type: 'text', delta: `to ${messages.at(-1)?.content}` }
@@ -57,7 +64,7 @@ function openTab(history: History): Tab {
   const source = { config: { name: 'Bot' }, reply }
   const chat = createConversation({
     emit() {},
-    connect: async (state) => connectConversation(state, { source, history }),
+    connect: async (state) => connectConversation(state, { source, history: shareConversationId(state, history) }),
     isKept: () => true,
   })
   return { chat, answers }

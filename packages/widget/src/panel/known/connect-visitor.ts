@@ -4,6 +4,7 @@ import type { ChatConfig } from '#chat-source.ts'
 import type { Connection } from '#panel/conversation/connection.ts'
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 import type { History } from '#panel/conversation/history.ts'
+import { shareConversationId } from '#panel/conversation/share-conversation-id.ts'
 import { importAgain } from '#panel/import-again.ts'
 import { addIdleTimeout } from '#panel/resumed/add-idle-timeout.ts'
 import { readIdentityToken } from '#panel/resumed/keep-answers.ts'
@@ -59,7 +60,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   })
   const connection = chunk.connectConversation(state, {
     source: addVisitorToCalls(source, options, askForToken, place, state.server, isKept),
-    history: followReturns(history, isKept),
+    history: shareConversationId(state, followReturns(history, isKept)),
   })
   const leave = () => {
     // Only a running answer must be noted for the next page. Without one nothing is written, so that a conversation
