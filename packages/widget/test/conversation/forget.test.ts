@@ -2,6 +2,11 @@ import { expect, it } from 'vitest'
 import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
+const FORGET = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+}
+
 it('the page has forgotten what a visitor said: in this browser, in the open chat and on the server', async () => {
   stage.bricks.replies = [createAnswerEvents('Private.'), createAnswerEvents('Also private.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
@@ -61,6 +66,32 @@ it.each(['the visitor leaves the page', 'the page removes the chat'])(
   },
 )
 
+it('whoever was forgotten is another visitor from then on, in the same page and on the next one', async () => {
+  stage.bricks.replies = [createAnswerEvents('Found.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.route(/\/forget$/, (route) => route.fulfill({ json: {}, headers: FORGET }))
+  const sendQuestion = async (text: string) => {
+    await page.locator('textarea').fill(text)
+    await page.locator('textarea').press('Enter')
+    await page.getByText('Found.').last().waitFor()
+  }
+  await page.locator('.launcher').click()
+  await sendQuestion('Mine')
+  expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
+  await page.getByText('Found.').waitFor({ state: 'detached' })
+  await sendQuestion('Mine again')
+  await page.reload()
+  await page.locator('.launcher').click()
+  await page.getByText('Found.').waitFor()
+  await sendQuestion('Still mine')
+  await expect.poll(() => stage.bricks.requests.length).toBe(3)
+  const [first, second, third] = stage.bricks.requests.map(({ visitor }) => visitor)
+  expect(second).toMatch(/^[\d-]{7,64}$/)
+  expect(second).not.toBe(first)
+  expect(third).toBe(second)
+  await close()
+})
+
 it('the page has not forgotten anything where the part that forgets cannot be loaded', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(/\/widget\/(0\/)*extras-/, (route) => route.abort())
@@ -119,11 +150,6 @@ it.each([
   expect(asked).toHaveLength(1)
   await close()
 })
-
-const FORGET = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'content-type',
-}
 
 it.each([
   ['by a bubble', () => stage.tag('data-project="P1" data-identity="token"'), () => window.Bricks?.forget()],

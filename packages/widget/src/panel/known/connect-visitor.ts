@@ -35,12 +35,17 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   await answered
   await waitForConsent(state)
   let anonymous: string | undefined
+  let isStored = false
   const getVisitorId = () => {
     const named = options.visitor
     if (named && named.length <= LONGEST_NAME) return named
     if (named && !anonymous)
       console.warn('Bricks: the id of a visitor has 64 characters at most; a random one is used.')
+    const stored = findVisitorId(project, natives)
+    // Whoever was forgotten, here or in another tab, is another visitor from then on.
+    if (stored || isStored) anonymous = stored
     anonymous ??= findOrCreateVisitorId(project, natives)
+    isStored = findVisitorId(project, natives) !== undefined
     return anonymous
   }
   state.server = {
