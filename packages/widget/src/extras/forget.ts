@@ -5,6 +5,9 @@ const STORES = ['localStorage', 'sessionStorage'] as const
 /** Conversation ids in one call: the server takes no more. */
 const AT_ONCE = 50
 
+/** Characters. The server refuses a longer visitor's id, and the chat then sends the random one. */
+const LONGEST_NAME = 64
+
 const PATIENCE_MS = 10_000
 
 /**
@@ -32,7 +35,8 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const kept = entries.flatMap(({ text }) => readConversationIds(text, natives.parse))
   const ids = [...new Set([...kept, ...(here ?? [])])]
   const { fetch, stringify } = natives
-  const visitor = options.visitor || readVisitorId(entries, natives.parse)
+  const named = `${options.visitor ?? ''}`
+  const visitor = (named.length <= LONGEST_NAME && named) || readVisitorId(entries, natives.parse)
   const sendForget = (listed: string[], identity?: string) => {
     // Each value is written by itself, because the page may have put a `toJSON` on arrays or objects.
     const fields = [`"conversation_ids":[${listed.map((id) => stringify(id)).join()}]`]

@@ -92,6 +92,24 @@ it('whoever was forgotten is another visitor from then on, in the same page and 
   await close()
 })
 
+it('a visitor whose id of the page is too long for the server can be forgotten', async () => {
+  stage.bricks.replies = [createAnswerEvents('Private.')]
+  const { page, close } = await stage.visit({ body: stage.tag(`data-project="P1" data-visitor="${'v'.repeat(65)}"`) })
+  const asked: { visitor?: string }[] = []
+  await page.route(/\/forget$/, async (route) => {
+    if (route.request().method() === 'POST') asked.push(route.request().postDataJSON())
+    const isTooLong = asked.some(({ visitor = '' }) => visitor.length > 64)
+    await route.fulfill({ status: isTooLong ? 400 : 200, json: {}, headers: FORGET })
+  })
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Mine')
+  await page.locator('textarea').press('Enter')
+  await page.getByText('Private.').waitFor()
+  expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
+  expect(asked).toEqual([{ conversation_ids: ['c1'], visitor: stage.bricks.requests[0]?.visitor }])
+  await close()
+})
+
 it('the page has not forgotten anything where the part that forgets cannot be loaded', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(/\/widget\/(0\/)*extras-/, (route) => route.abort())
