@@ -110,6 +110,33 @@ it('a visitor whose id of the page is too long for the server can be forgotten',
   await close()
 })
 
+it.each(['session', 'none'])(
+  'a conversation that is kept in its tab alone stays when another tab empties what all tabs share: %s',
+  async (storage) => {
+    stage.bricks.replies = [createAnswerEvents('Private.')]
+    const { page, close } = await stage.visit({ body: stage.tag(`data-project="P1" data-storage="${storage}"`) })
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await page.locator('.launcher').click()
+    await page.locator('textarea').fill('Mine')
+    await page.locator('textarea').press('Enter')
+    await page.getByText('Private.').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      addEventListener('storage', ({ key }) => {
+        if (key === null) requestAnimationFrame(() => requestAnimationFrame(() => document.body.append('Emptied')))
+      })
+    })
+    await other.evaluate(() => {
+      localStorage.setItem('other', 'kept')
+      localStorage.clear()
+    })
+    await page.getByText('Emptied').waitFor()
+    expect(await page.getByText('Private.').count()).toBe(1)
+    await close()
+  },
+)
+
 it('the page has not forgotten anything where the part that forgets cannot be loaded', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(/\/widget\/(0\/)*extras-/, (route) => route.abort())

@@ -65,7 +65,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   })
   const connection = chunk.connectConversation(state, {
     source: addVisitorToCalls(source, options, askForToken, place, state.server, isKept),
-    history: shareConversationId(state, followReturns(history, isKept)),
+    history: shareConversationId(state, followReturns(history, isKept, options.storage)),
   })
   const leave = () => {
     // Only a running answer must be noted for the next page. Without one nothing is written, so that a conversation
@@ -95,14 +95,17 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
   }
 }
 
-/** A page in the browser's back/forward cache gets no storage events, so it reads the history again on return. */
-function followReturns(history: History, isKept: () => boolean): History {
+/**
+ * A page in the browser's back/forward cache gets no storage events, so it reads the history again on return. A
+ * conversation that its tab alone keeps stays when another tab empties what all tabs share.
+ */
+function followReturns(history: History, isKept: () => boolean, storage = 'local'): History {
   return {
     ...history,
     watch(written, emptied) {
       const ended = new AbortController()
       const { signal } = ended
-      const unwatch = history.watch(written, emptied)
+      const unwatch = history.watch(written, () => storage === 'local' && emptied())
       let wasKept = false
       const noteKept = () => {
         wasKept = isKept()
