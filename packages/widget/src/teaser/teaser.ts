@@ -5,9 +5,9 @@ import { showTeaser } from './show-teaser.ts'
 export { showTeaser }
 
 export async function showTeaserWhenDue(chat: PlacedChat, { text, seconds, scroll, paths }: Teaser): Promise<void> {
-  const { host, ended } = chat
+  const { host, options, ended } = chat
   // The `beside` chunk is loaded already. A static import would copy its code into this chunk.
-  const { matchesPath, PHONE, watchAddress } = await chat.loadPart('beside')
+  const { hasMetBot, matchesPath, PHONE, watchAddress } = await chat.loadPart('beside')
   const waiting = new AbortController()
   const { signal } = waiting
   const stopWaiting = () => waiting.abort()
@@ -17,7 +17,9 @@ export async function showTeaserWhenDue(chat: PlacedChat, { text, seconds, scrol
     const isHere = !paths.length || paths.some((path) => matchesPath(path, location.pathname))
     if (!isTime || !isSeen || !isHere || signal.aborted) return
     stopWaiting()
-    showTeaser(chat, text)
+    // Another tab may have shown the teaser since this page was loaded. The `beside` chunk of an earlier release has no
+    // `hasMetBot`.
+    if (!hasMetBot?.(options.project)) showTeaser(chat, text)
   }
   const showWhenTimeIsUp = () => {
     isTime = true

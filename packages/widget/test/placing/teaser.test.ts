@@ -64,6 +64,24 @@ it('a teaser that was seen and left alone is not shown on the next page', async 
   await close()
 })
 
+it('a teaser that was closed in one tab does not come in another one that was open already', async () => {
+  setTeaser({ paths: ['/shop/*'] })
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) {
+    await findLauncher(tab).waitFor()
+    await expect.poll(() => hasFetchedTeaser(tab)).toBe(true)
+    await tab.waitForLoadState('networkidle')
+  }
+  await page.evaluate(() => history.pushState({}, '', '/shop/shoes'))
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => listKeptEntries(page)).toEqual([['bricks:v1:P1:teaser', '1']])
+  await other.evaluate(() => history.pushState({}, '', '/shop/hats'))
+  expect(await findTeaser(other).count()).toBe(0)
+  await close()
+})
+
 it('a teaser closes by Escape where it has the focus, which the bubble then has', async () => {
   setTeaser()
   const { page, close } = await stage.visit({ body: stage.tag() })
