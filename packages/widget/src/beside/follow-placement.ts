@@ -27,7 +27,9 @@ export function followPlacement(chat: PlacedChat, placement: Placement): void {
   updateVisibility()
   chat.run = (command, ...args) => {
     if (/^(hide|show)$/.test(command)) isHidden = command === 'hide'
-    if (isAway && /^(open|toggle|prefill)$/.test(command)) {
+    const [, how] = args
+    const isOpening = /^(open|toggle|prefill)$/.test(command) || (how as { open?: boolean } | undefined)?.open
+    if (isAway && isOpening) {
       host.hidden = false
       chat.paint()
     }

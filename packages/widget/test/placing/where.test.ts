@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { createSampleConfig } from '#tools/bricks-server.ts'
+import { createAnswerEvents } from '#tools/replies.ts'
 import { stage } from '#tools/shared-stage.ts'
 
 const findLauncher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
@@ -44,6 +45,20 @@ it('what the site itself opens is shown where the launcher is not, until it is c
   await page.locator('bricks-host[hidden]').waitFor({ state: 'attached' })
   await page.getByText('Help').click()
   await findChat(page).waitFor()
+  await page.keyboard.press('Escape')
+  await findChat(page).waitFor({ state: 'hidden' })
+  await findLauncher(page).waitFor({ state: 'hidden' })
+  await close()
+})
+
+it('a question that the site asks in an open chat is shown where the launcher is not, until the chat is closed', async () => {
+  setPlacement({ show_on: ['/shop/*'] })
+  stage.bricks.replies = [createAnswerEvents('It is in stock.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.locator('bricks-host[hidden]').waitFor({ state: 'attached' })
+  await page.evaluate(() => window.Bricks?.send('Is this in stock?', { open: true }))
+  await findChat(page).waitFor()
+  await page.getByText('It is in stock.').waitFor()
   await page.keyboard.press('Escape')
   await findChat(page).waitFor({ state: 'hidden' })
   await findLauncher(page).waitFor({ state: 'hidden' })
