@@ -125,9 +125,8 @@ interface Refusal {
 
 // Measures the wait by the clock, because browsers slow down the timers of background tabs.
 function holdSending(state: ConversationState, seconds: number): void {
-  const isCounting = state.wait.value > 0
   state.heldUntil = Math.max(state.heldUntil, Date.now() + Math.min(seconds, MAX_HOLD_S) * 1000)
-  if (!isCounting) countDownWait(state)
+  if (!state.wait.value) countDownWait(state)
 }
 
 function countDownWait(state: ConversationState): void {

@@ -40,6 +40,7 @@ export function writeHistory(state: ConversationState, history: History, isLeavi
 
 /**
  * An answer with text stays and gets `answerState`. An empty answer is removed, and its question gets `questionState`.
+ * Nothing happens to an answer that another tab has brought to its end meanwhile.
  */
 export function endAnswer(
   state: ConversationState,
@@ -49,7 +50,7 @@ export function endAnswer(
 ): void {
   const answer = state.messages.value.find((message) => message.id === id)
   const asked = findQuestionOfAnswer(state, id)
-  if (!answer) return
+  if (answer?.state !== 'streaming') return
   if (joinMessageText(answer)) {
     changeMessage(state, id, (message) => ({ ...message, parts: message.parts.map(endStep), state: answerState }))
     return

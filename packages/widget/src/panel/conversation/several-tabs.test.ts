@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, record } from 'fast-check'
-import { expect, it } from 'vitest'
-import type { ReplyEvent, Turn } from '#chat-source.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ChatSource, ReplyEvent, Turn } from '#chat-source.ts'
 import { connectConversation } from './connection.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import type { History, Kept } from './history.ts'
@@ -48,7 +48,7 @@ interface Tab {
 
 let begun = 0
 
-function openTab(history: History): Tab {
+function openTab(history: History, own: Partial<ChatSource> = {}): Tab {
   const answers: Tab['answers'] = []
   async function* reply(
     messages: { content: string }[],
@@ -61,7 +61,7 @@ function openTab(history: History): Tab {
     yield { type: 'text', delta: `to ${messages.at(-1)?.content}` }
     yield { type: 'done', finish: 'stop' }
   }
-  const source = { config: { name: 'Bot' }, reply }
+  const source = { config: { name: 'Bot' }, reply, ...own }
   const chat = createConversation({
     emit() {},
     connect: async (state) => connectConversation(state, { source, history: shareConversationId(state, history) }),
@@ -73,6 +73,10 @@ function openTab(history: History): Tab {
 const waitForMicrotasks = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const listTexts = ({ messages }: Pick<Kept, 'messages'>) => messages.map(joinMessageText)
 
 it('two tabs lose no message and no answer, in either tab nor in what is kept, in whatever order things happen', async () => {
@@ -150,4 +154,45 @@ it('two tabs begin anew together, and stop what is on its way', async () => {
   for (const { chat } of [one, two]) expect(chat.state.messages.value).toEqual([])
   expect(storage.read().messages).toEqual([])
   for (const { chat } of [one, two]) chat.destroy()
+})
+
+it('an answer that one tab has taken up and brought to its end stays whole where it was cut off', async () => {
+  const storage = createStorage()
+  const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
+  let cut = () => {}
+  const one = openTab(storage.history(), {
+    async *reply() {
+      yield start
+      yield { type: 'text', delta: 'Half' }
+      await new Promise<void>((done) => {
+        cut = done
+      })
+    },
+  })
+  const two = openTab(storage.history(), {
+    async *resume() {
+      yield start
+      yield { type: 'text', delta: 'Half and the rest' }
+      yield { type: 'done', finish: 'stop' }
+    },
+  })
+  one.chat.send('slow')
+  await waitForMicrotasks()
+  one.chat.share()
+  await waitForMicrotasks()
+  storage.deliverToTab(1)
+  // The first tab sleeps.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  two.chat.share()
+  await waitForMicrotasks()
+  storage.deliverToTab(0)
+  cut()
+  await waitForMicrotasks()
+  storage.deliverToTab(1)
+  for (const { chat } of [one, two]) {
+    const messages = chat.state.messages.value
+    expect(listTexts({ messages })).toEqual(['slow', 'Half and the rest'])
+    expect(messages.map(({ state }) => state)).toEqual(['done', 'done'])
+    chat.destroy()
+  }
 })
