@@ -66,9 +66,10 @@ test('Log out ends the session', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a project that is not there leads to the dashboard', async () => {
+test('a project that is not there leads to the dashboard, which says so', async () => {
   const { path } = await openPage(ADDRESS, { api: { getProject: () => refuse('not_found') } })
   await expect.poll(path).toBe('/dashboard')
+  await expect.element(page.getByText('There is no bot at this address.')).toBeVisible()
 })
 
 test('an answer that was cut says so when one asks why, and can be asked of the saved draft again', async () => {
