@@ -1,3 +1,4 @@
+import { LIMITS } from '@bricks/contract/wire'
 import { describe, expect, it } from 'vitest'
 import {
   describeAddressParts,
@@ -56,6 +57,12 @@ describe('a name in braces', () => {
 
 describe('a pasted address', () => {
   const createFormFromPasted = (url: string, form = createApiForm()) => withPastedAddress(form, url)
+
+  it('keeps no half of a character where it cuts a long example', () => {
+    const long = `${'a'.repeat(LIMITS.example - 1)}😀`
+    const [brick] = createFormFromPasted(`api.shop.example/find?q=${encodeURIComponent(`${long}b`)}`).bricks
+    expect(brick?.example).toBe(long)
+  })
 
   it('gives its query away to parameters with examples', () => {
     const form = createFormFromPasted('api.shop.example/slots?postcode=20457&day=2026-11-26#top')

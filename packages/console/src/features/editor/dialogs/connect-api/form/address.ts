@@ -3,6 +3,7 @@ import { alignApiToBrickParameters, clearSecretsInQuery, isSecretByDefault, LIMI
 import { findHost } from '#features/editor/connections/auth-kinds.ts'
 import { writeNameInWords } from '#name-in-words.ts'
 import { type ApiForm, doesMethodSendBody } from './api-form.ts'
+import { cutText } from './new-brick-parameter.ts'
 
 const BRACES = /\{([^{}/?#&=\s]+)\}/g
 /** The server itself fills in these placeholders. */
@@ -59,7 +60,7 @@ export function withPastedAddress(before: ApiForm, pasted: string): ApiForm {
     else if (value !== '' && (secretNames.includes(name) || isSecretByDefault(name, 'parameters'))) {
       parameters.push({ name, type: 'string', value, system: false, secret: true, ...place })
     } else {
-      bricks.push({ ...createBrickParameter(name), ...(value !== '' && { example: value.slice(0, LIMITS.example) }) })
+      bricks.push({ ...createBrickParameter(name), ...(value !== '' && { example: cutText(value, LIMITS.example) }) })
       parameters.push({ name, type: 'string', value: name, system: true, ...place })
     }
   }

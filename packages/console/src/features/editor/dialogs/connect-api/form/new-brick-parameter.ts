@@ -46,6 +46,6 @@ export function toNewBrickParameter(brick: BrickParameter, parameters: readonly 
 }
 
 /** Counts characters as the server does: a half of one, which `slice` may leave, cannot be stored. */
-function cutText(text: string, most: number): string {
+export function cutText(text: string, most: number): string {
   return [...text].slice(0, most).join('')
 }
