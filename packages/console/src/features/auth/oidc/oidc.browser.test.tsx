@@ -37,6 +37,24 @@ test('the button stands where the operator has a provider, and nowhere else', as
   await expect.element(page.getByRole('button', { name: 'Continue with Kestrel' })).toBeVisible()
 })
 
+test('who comes back from the provider by the Back button can go there again', async () => {
+  const begun = { state: 'the-state', nonce: 'the-nonce', verifier: 'the-verifier' }
+  await openPage('/signin', {
+    token: null,
+    // The provider's page would replace this one, so its address differs from this page's in its fragment alone.
+    api: {
+      getConfig: () => ({ ...CONFIG, sign_in_with: 'Kestrel' }),
+      startOidc: () => ({ url: `${location.href.split('#')[0]}#at-the-provider`, ...begun }),
+    },
+  })
+  const button = page.getByRole('button', { name: 'Continue with Kestrel' })
+  await button.click()
+  await expect.poll(() => location.hash).toBe('#at-the-provider')
+  await expect.element(button).toBeDisabled()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(button).toBeEnabled()
+})
+
 test('the tab that began goes on to where it came from, and sends what it kept', async () => {
   const { api, path } = await openCallback('?code=a-code&state=the-state&iss=https://sso.example', {
     finishOidc: () => SIGNED_IN,
