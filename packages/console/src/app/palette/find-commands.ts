@@ -1,3 +1,4 @@
+import { foldText } from '#fold-text.ts'
 import { type Command, GROUPS } from './command.ts'
 
 /** The most commands of one group that the palette draws. */
@@ -17,8 +18,4 @@ export function findCommands(commands: readonly Command[], search: string): Foun
   })
   const shown = GROUPS.flatMap((group) => found.filter((command) => command.group === group).slice(0, MOST))
   return { shown, count: found.length }
-}
-
-function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

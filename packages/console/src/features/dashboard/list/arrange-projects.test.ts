@@ -34,6 +34,15 @@ test('a search finds by a part of the name in any case', () => {
   expect(arrangeAndListNames({ search: 'PARCEL' })).toEqual(['Parcel helper'])
 })
 
+test('a search finds a name whatever its accents, and however they are stored', () => {
+  const named = ['Café', 'Cafe\u0301 2', 'İzmir'].map((name) => createListedProject(name))
+  const listFoundNames = (search: string) =>
+    arrangeProjects(named, { search, sort: 'name', filter: 'all' }, []).map(({ name }) => name)
+  expect(listFoundNames('café')).toEqual(['Café', 'Cafe\u0301 2'])
+  expect(listFoundNames('CAFE\u0301')).toEqual(['Café', 'Cafe\u0301 2'])
+  expect(listFoundNames('izmir')).toEqual(['İzmir'])
+})
+
 test('a search finds by status, and every word counts', () => {
   expect(arrangeAndListNames({ search: 'desk draft' })).toEqual(['Returns desk'])
 })

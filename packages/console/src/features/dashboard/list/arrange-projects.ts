@@ -1,4 +1,5 @@
 import type { ListedProject, Notice } from '@bricks/contract'
+import { foldText } from '#fold-text.ts'
 import { describeHealth } from './describe-health.ts'
 
 export const SORTS = [
@@ -33,11 +34,11 @@ export function arrangeProjects(
   { search, sort, filter }: Arrangement,
   notices: readonly Notice[],
 ): ListedProject[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   return projects
     .filter((project) => isInFilter(project, filter, notices))
     .filter(({ name, status }) => {
-      const text = `${name} ${status}`.toLowerCase()
+      const text = foldText(`${name} ${status}`)
       return words.every((word) => text.includes(word))
     })
     .sort(ORDERS[sort])
