@@ -32,19 +32,39 @@ export async function insertNotice(database: Database, notice: NewNotice): Promi
   await database.deleteFrom('notices').where('owner_id', '=', userId).where('at', '<=', newestToGo).execute()
 }
 
-/** Inserts nothing while the same notice is unread. A notice about a model is given only once, read or not. */
-export async function insertNoticeOnce(database: Database, notice: NewNotice): Promise<void> {
-  if (notice.model !== undefined) return insertNotice(database, notice)
+/**
+ * Inserts nothing while the same notice is unread. A notice about a model is given only once, read or not. Call it in a
+ * transaction.
+ */
+export async function insertNoticeOnce(
+  transaction: Database,
+  notice: NewNotice & { projectId: string },
+): Promise<void> {
+  if (notice.model !== undefined) return insertNotice(transaction, notice)
+  if (await hasUnreadNotice(transaction, notice)) return
+  // Many chats of a bot may fail at the same time. Each but the first waits here, and then finds the first one's notice.
+  await lockProjectOfNotice(transaction, notice)
+  if (!(await hasUnreadNotice(transaction, notice))) await insertNotice(transaction, notice)
+}
+
+type NoticeOfProject = Pick<NewNotice, 'userId' | 'kind'> & { projectId: string }
+
+async function hasUnreadNotice(database: Database, { userId, kind, projectId }: NoticeOfProject): Promise<boolean> {
   const unread = await database
     .selectFrom('notices')
     .select('id')
-    .where('owner_id', '=', notice.userId)
-    .where('kind', '=', notice.kind)
-    .where('project_id', notice.projectId === undefined ? 'is' : '=', notice.projectId ?? null)
+    .where('owner_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('project_id', '=', projectId)
     .where('read', '=', 0)
     .limit(1)
     .executeTakeFirst()
-  if (!unread) await insertNotice(database, notice)
+  return unread !== undefined
+}
+
+async function lockProjectOfNotice(transaction: Database, { userId, projectId }: NoticeOfProject): Promise<void> {
+  const project = transaction.updateTable('projects').set(({ ref }) => ({ revision: ref('revision') }))
+  await project.where('owner_id', '=', userId).where('id', '=', projectId).execute()
 }
 
 export async function listNotices(database: Database, userId: string): Promise<Notice[]> {

@@ -1,8 +1,10 @@
 import type { Notice } from '@bricks/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
+import { insertBot } from '#test/tools/insert-bot.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { createBuilder, createTestProject } from '#test/tools/test-projects.ts'
-import { insertNotice } from './notice.repository.ts'
+import { insertNotice, insertNoticeOnce } from './notice.repository.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,6 +23,20 @@ test('notices are listed with the newest first, and nobody else’s', async () =
     { id: expect.any(String), at: '2026-01-02T00:00:00.000Z', kind: 'key_refused', project_id: 'p', read: false },
     { id: expect.any(String), at: '2026-01-01T00:00:00.000Z', kind: 'limit_near', read: false },
   ])
+})
+
+test('chats of a bot that fail at the same time give its owner one notice, and one more once that is read', async () => {
+  const { database } = server.context
+  await insertBot(database, { id: 'busy', userId: 'owner-of-busy' })
+  const tellOwnerOfChats = async () => {
+    const notice = { userId: 'owner-of-busy', projectId: 'busy', kind: 'key_refused' as const, at: new Date() }
+    const chats = Array.from({ length: 8 }, () => inTransaction(database, (each) => insertNoticeOnce(each, notice)))
+    await Promise.all(chats)
+    return database.selectFrom('notices').select('read').where('project_id', '=', 'busy').orderBy('read').execute()
+  }
+  expect(await tellOwnerOfChats()).toEqual([{ read: 0 }])
+  await database.updateTable('notices').set({ read: 1 }).where('project_id', '=', 'busy').execute()
+  expect(await tellOwnerOfChats()).toEqual([{ read: 0 }, { read: 1 }])
 })
 
 test('only one’s own notices can be marked as read (A2)', async () => {
