@@ -116,6 +116,17 @@ test('publishing shows exactly what others will see, without any value of one’
   })
 })
 
+test('who closes the dialog before a template is published is told that it was', async () => {
+  const answer = Promise.withResolvers<{ id: string }>()
+  await chooseInMoreMenu('Publish to library', 1, { addTemplate: () => answer.promise })
+  await userEvent.fill(dialog.getByLabelText('Description'), 'Finds orders')
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  answer.resolve({ id: 't1' })
+  await expect.element(page.getByText(/^Published\. You see it in the library now/)).toBeVisible()
+})
+
 const SECRET_BRICK = { ...BRICK, api: { ...BRICK.api, url: 'api.shop.example/hook/T0K3N-IN-PATH?api_key=URLSECRET99' } }
 const SECRET: Project = { ...PROJECT, system: 'The internal password is hunter2', functions: [SECRET_BRICK] }
 

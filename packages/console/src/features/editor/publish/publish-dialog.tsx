@@ -29,7 +29,14 @@ export interface PublishDialogProps {
 }
 
 export default function PublishDialog({ open, project, onClose }: PublishDialogProps) {
-  const publish = useMutation(publishTemplateMutation)
+  const publish = useMutation({
+    ...publishTemplateMutation,
+    // Unlike `onSuccess` of the call below, this also runs if the dialog was closed meanwhile.
+    onSuccess: (...answer) => {
+      showToast('Published. You see it in the library now, others once an operator has approved it.')
+      return publishTemplateMutation.onSuccess?.(...answer)
+    },
+  })
   const [texts, setTexts] = useState<Record<keyof typeof RULES, string>>()
   const [agreedOn, setAgreedOn] = useState('')
   const parts = listPublicTemplateParts({ ...project, description: '', ...texts })
@@ -37,12 +44,9 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
   const needsLook = marked !== '[]'
   const hasAgreed = agreedOn === marked
   const publishTexts = (values: Record<keyof typeof RULES, string>) => {
-    const onSuccess = () => {
-      showToast('Published. You see it in the library now, others once an operator has approved it.')
-      closeDialog()
-    }
     const { id: project_id, revision } = project
-    publish.mutate({ ...values, project_id, revision, ...(needsLook && { confirmed: true }) }, { onSuccess })
+    const agreement = needsLook && { confirmed: true }
+    publish.mutate({ ...values, project_id, revision, ...agreement }, { onSuccess: () => closeDialog() })
   }
   const { submit, field, reset } = useUncontrolledForm(RULES, publishTexts, setTexts)
   const closeDialog = () => {
