@@ -4,6 +4,8 @@ import { readPasted } from '#test/tools/read-pasted.ts'
 import { createReaderPool, READ_LIMITS } from './reader-pool.ts'
 
 const pool = createReaderPool()
+/** The signal of somebody who waits for the answer. */
+const waiting = new AbortController().signal
 const MEGABYTE = 1024 * 1024
 const repeatToMegabyte = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE)
 
@@ -133,10 +135,23 @@ describe('I1: a hostile text ends with a word or an answer:', () => {
 
   test('what needs more memory than it may have, or more time', async () => {
     const text = writeWithoutAliases(20_000)
-    await expect(pool.run({ text }, { milliseconds: 20_000, megabytes: 8 })).rejects.toThrow(/memory/)
-    await expect(pool.run({ text }, { milliseconds: 1, megabytes: 192 })).rejects.toThrow(/seconds/)
-    expect((await pool.run({ text: 'https://a.example/x' }, READ_LIMITS.pasted)).answer?.total).toBe(1)
+    await expect(pool.run({ text }, { milliseconds: 20_000, megabytes: 8 }, waiting)).rejects.toThrow(/memory/)
+    await expect(pool.run({ text }, { milliseconds: 1, megabytes: 192 }, waiting)).rejects.toThrow(/seconds/)
+    expect((await pool.run({ text: 'https://a.example/x' }, READ_LIMITS.pasted, waiting)).answer?.total).toBe(1)
   })
+})
+
+test('a reading whose caller has left ends at once, and gives its place to the next', async () => {
+  const gone = new AbortController()
+  const text = writeWithoutAliases(20_000)
+  // Two are read at once, so the third waits for its turn.
+  const left = [1, 2, 3].map(() => pool.run({ text }, READ_LIMITS.fetched, gone.signal).catch((error: Error) => error))
+  const next = pool.run({ text: 'https://a.example/x' }, READ_LIMITS.pasted, waiting)
+  gone.abort()
+  expect((await next).answer?.total).toBe(1)
+  expect(await Promise.all(left)).toMatchObject(
+    Array(3).fill({ name: 'NothingRead', message: expect.stringContaining('has left') }),
+  )
 })
 
 function writeWithoutAliases(lines: number): string {
@@ -210,7 +225,7 @@ describe('I1: values that a program makes larger than anything a bot could send 
   test.each(grown.filter(([name]) => /^(?:joins|dicts|hashtables|objects)/.test(name)))(
     'and the server goes on: %s',
     async (_, text) => {
-      const outcome = await pool.run({ text }, READ_LIMITS.pasted).catch((error: Error) => error)
+      const outcome = await pool.run({ text }, READ_LIMITS.pasted, waiting).catch((error: Error) => error)
       expectLeftOut(outcome instanceof Error ? outcome : outcome.answer)
     },
   )
@@ -229,7 +244,7 @@ describe('I1: a part of another type than it should have ends with a word or an 
     ],
     ['a header that is an object', 'fetch("https://a.example/x", {"headers": {"x-one": {"toString": "no"}}})'],
   ])('%s', async (_name, text) => {
-    const outcome = await pool.run({ text }, READ_LIMITS.pasted).then(
+    const outcome = await pool.run({ text }, READ_LIMITS.pasted, waiting).then(
       () => 'read',
       (error: Error) => error.name,
     )
@@ -250,7 +265,7 @@ test('N1: objects that are built on each other in a long chain are read at once'
     ]),
   )
   const text = writeOpenApi31(createPostPath(createReference('S0')), chain)
-  const { answer } = await pool.run({ text }, READ_LIMITS.pasted)
+  const { answer } = await pool.run({ text }, READ_LIMITS.pasted, waiting)
   expect(answer?.functions[0]?.parameters.properties).toHaveLength(64)
 })
 
@@ -277,12 +292,12 @@ test('N1: an answer is of bounded size, and says that there is more', async () =
 test('N1: a command without its quotation marks that has very many keys is refused at once', async () => {
   const keys = Array.from({ length: 30_000 }, (_, at) => `q7Zt9LmW3xKp5V${at}`).join(' ')
   const text = `curl https://a.example/b -H A: ${keys}\n${'curl https://a.example/c\n'.repeat(900)}`
-  await expect(pool.run({ text }, READ_LIMITS.pasted)).rejects.toMatchObject({ place: { line: 1 } })
+  await expect(pool.run({ text }, READ_LIMITS.pasted, waiting)).rejects.toMatchObject({ place: { line: 1 } })
 })
 
 test('N1: a script that sets a member of a large object again and again is read in time', async () => {
   const members = Array.from({ length: 60_000 }, (_, at) => `a${at}: 1`).join()
   const text = `const o = {${members}}\n${'o.x = 1\n'.repeat(500)}fetch('https://a.example/b', o)`
-  const { answer } = await pool.run({ text }, READ_LIMITS.pasted)
+  const { answer } = await pool.run({ text }, READ_LIMITS.pasted, waiting)
   expect(answer?.functions).toHaveLength(1)
 })

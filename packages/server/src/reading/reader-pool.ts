@@ -33,19 +33,24 @@ const MOST_WAITING = 20
 const START_MS = 20_000
 
 export interface ReaderPool {
-  run(job: ReadJob, limits: ReadLimits): Promise<ReadOutcome>
+  run(job: ReadJob, limits: ReadLimits, signal: AbortSignal): Promise<ReadOutcome>
 }
 
 /**
- * Reads in threads, so that no text blocks the event loop. A text that takes too much time or memory is ended with its
- * thread.
+ * Reads in threads, so that no text blocks the event loop. A text that takes too much time or memory, or that nobody
+ * waits for any more, is ended with its thread.
  */
 export function createReaderPool(): ReaderPool {
   const slots = createTaskQueue({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
-  return { run: (job, limits) => slots.run(() => runReadingWorker(job, limits)) }
+  return { run: (job, limits, signal) => slots.run(() => runReadingWorker(job, limits, signal)) }
 }
 
-async function runReadingWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits): Promise<ReadOutcome> {
+async function runReadingWorker(
+  job: ReadJob,
+  { milliseconds, megabytes }: ReadLimits,
+  signal: AbortSignal,
+): Promise<ReadOutcome> {
+  if (signal.aborted) throw new NothingReadError(CANCELED)
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -56,6 +61,8 @@ async function runReadingWorker(job: ReadJob, { milliseconds, megabytes }: ReadL
   const answered = Promise.withResolvers<ReadOutcome>()
   const giveUpReading = () =>
     answered.reject(new NothingReadError(`This takes more than ${milliseconds / 1000} seconds to read.`))
+  const cancelReading = () => answered.reject(new NothingReadError(CANCELED))
+  signal.addEventListener('abort', cancelReading)
   let timer = setTimeout(giveUpReading, START_MS)
   worker.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') {
@@ -70,10 +77,12 @@ async function runReadingWorker(job: ReadJob, { milliseconds, megabytes }: ReadL
     return await answered.promise
   } finally {
     clearTimeout(timer)
+    signal.removeEventListener('abort', cancelReading)
     await worker.terminate()
   }
 }
 
+const CANCELED = 'Whoever asked for this has left.'
 const TOO_LARGE = 'Reading this takes more memory than there is for it.'
 
 function isOutOfMemory(error: unknown): boolean {

@@ -45,12 +45,12 @@ export async function readApis(context: ReadingContext, user: User, reading: Rea
 }
 
 async function readSource(context: ReadingContext, user: User, reading: Reading): Promise<ReadAnswer> {
-  const { source, search } = reading
+  const { source, search, signal } = reading
   const text = 'text' in source ? source.text : source.url
   const url = 'url' in source ? source.url : findPastedAddress(source.text)
   const followed = url === undefined ? undefined : await readFromAddress(context, user, { ...reading, url })
   if (followed && 'answer' in followed) return followed.answer
-  const { answer } = await context.readerPool.run({ text, search }, READ_LIMITS.pasted)
+  const { answer } = await context.readerPool.run({ text, search }, READ_LIMITS.pasted, signal)
   if (!answer) throw new NothingReadError('No API was found.')
   const note = followed?.note ?? ''
   return note === '' ? answer : { ...answer, notes: [note, ...answer.notes] }

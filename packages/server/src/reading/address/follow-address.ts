@@ -61,7 +61,8 @@ async function fetchAndRead(
     if (status >= 400) return { note: `The address answered ${status}, so that it was read as it stands.` }
     if (cut)
       return { note: 'What stands at the address has more than 16 MB, so that the address was read as it stands.' }
-    return await readerPool.run({ text: decodeDocument(bytes), source: url, search }, READ_LIMITS.fetched)
+    const job = { text: decodeDocument(bytes), source: url, search }
+    return await readerPool.run(job, READ_LIMITS.fetched, signal)
   } catch (error) {
     // A text that does not even begin as a description is an API's own answer, so it needs no note.
     if (error instanceof NothingReadError)
