@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureCertificates } from './certificates.ts'
 
@@ -47,4 +48,13 @@ test('damaged files are replaced', async () => {
   await writeFile(authorityFile, 'not a certificate')
   const { authority, certificate } = await ensureCertificates(folder, NOW)
   expect(new X509Certificate(certificate).verify(new X509Certificate(authority).publicKey)).toBe(true)
+})
+
+test('a key of another certificate, as a start that was killed between the two leaves it, is replaced with it', async () => {
+  const other = join(folder, 'other')
+  await ensureCertificates(other, NOW)
+  await ensureCertificates(folder, NOW)
+  await copyFile(join(other, 'sandbox-localhost.key'), join(folder, 'sandbox-localhost.key'))
+  const { key, certificate } = await ensureCertificates(folder, NOW)
+  expect(() => createSecureContext({ key, cert: certificate })).not.toThrow()
 })

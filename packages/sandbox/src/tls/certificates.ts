@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '#files/write-private-file.ts'
@@ -19,8 +19,11 @@ export async function ensureCertificates(folder: string, now: Date): Promise<Cer
   const certificateFile = join(folder, 'sandbox-localhost.pem')
 
   const kept = await readFilesIfAllExist([authorityFile, keyFile, certificateFile])
-  if (kept && isValidFor(kept[0], now) && isValidFor(kept[2], now) && isIssuedBy(kept[2], kept[0])) {
-    return { authorityFile, authority: kept[0], key: kept[1], certificate: kept[2] }
+  if (kept) {
+    const [authority, key, certificate] = kept
+    const isValid = isValidFor(authority, now) && isValidFor(certificate, now)
+    if (isValid && isIssuedBy(certificate, authority) && isOfKey(certificate, key))
+      return { authorityFile, authority, key, certificate }
   }
 
   const { createCertificates: makeCertificates } = await import('./create-certificates.ts')
@@ -54,4 +57,13 @@ function isValidFor(pem: string, now: Date): boolean {
 function isIssuedBy(pem: string, authorityPem: string): boolean {
   const authority = new X509Certificate(authorityPem)
   return new X509Certificate(pem).verify(authority.publicKey)
+}
+
+/** False after a start that ended between the writes of the two files: no server could use them together. */
+function isOfKey(pem: string, keyPem: string): boolean {
+  try {
+    return new X509Certificate(pem).checkPrivateKey(createPrivateKey(keyPem))
+  } catch {
+    return false
+  }
 }
