@@ -202,6 +202,30 @@ test('a project that was saved elsewhere is reloaded or overwritten, and neither
   await expect.element(findButton('Save')).toBeDisabled()
 })
 
+test('changes that are brought back after the editor was left wait there', async () => {
+  const theirs: Project = { ...WITH_TWO, name: 'Their name', revision: 9 }
+  let current = WITH_TWO
+  const updateProject = () => {
+    current = theirs
+    return refuse('conflict')
+  }
+  const { path } = await openPage(ADDRESS, { api: { getProject: () => current, updateProject } })
+  await deleteABrick()
+  await userEvent.click(findButton('Save'))
+  await userEvent.click(findButton('Reload theirs'))
+  await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
+  const showPart = (name: string) =>
+    userEvent.click(page.getByRole('navigation', { name: 'Parts of this bot' }).getByRole('link', { name }))
+  await showPart('Checks')
+  await expect.poll(path).toBe(`${ADDRESS}/checks`)
+  await expect.element(page.getByRole('article', { name: 'Order status' })).not.toBeInTheDocument()
+  await userEvent.click(findButton('Bring my changes back'))
+  await showPart('Build')
+  await expect.element(page.getByRole('article', { name: 'Order status' })).toBeVisible()
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  expect(page.getByRole('article', { name: 'Delivery slots' }).elements()).toHaveLength(0)
+})
+
 test('a version that was overwritten can be brought back', async () => {
   const theirs: Project = { ...WITH_TWO, name: 'Their name', revision: 9 }
   let current = WITH_TWO

@@ -28,7 +28,8 @@ export function useEditing(project: Project): Editing {
   const unsaved = hasUnsavedChanges(state)
 
   useEffect(() => {
-    if (kept && !kept.isCurrent) offerToRestoreDraft({ dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')
+    if (kept && !kept.isCurrent)
+      offerToRestoreDraft({ ...kept, dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')
   }, [kept])
   const before = useRef({ unsaved, revision: saved.revision })
   useEffect(() => {
@@ -46,7 +47,8 @@ export function useEditing(project: Project): Editing {
 /** If the kept draft equals the saved project, only the answer to its save was lost: there is nothing to restore. */
 function claimDraftToOffer(project: Project) {
   const kept = claimKeptDraft(project.id, project.revision)
-  if (!kept || kept.isCurrent || !isSameButSecrets(kept.draft, project)) return kept
+  if (!kept) return undefined
+  if (kept.isCurrent || !isSameButSecrets(kept.draft, project)) return { ...kept, saved: project }
   forgetOutdatedDraft(kept)
   return undefined
 }
