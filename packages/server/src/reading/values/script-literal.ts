@@ -186,7 +186,7 @@ function readSpread(text: string, at: number, values: ScriptValues, depth: numbe
 
 /** Reads `name: value`, or `name` alone, which means the variable of this name. */
 function readNamedMember(text: string, at: number, values: ScriptValues | undefined, depth: number) {
-  const [name] = /^[A-Za-z_$][\w$]{0,99}/.exec(text.slice(at, at + 100)) ?? []
+  const [name] = /^[\p{L}_$][\p{L}\p{M}\w$]{0,99}/u.exec(text.slice(at, at + 100)) ?? []
   const key = name === undefined ? readLiteral(text, at, undefined, depth + 1) : { value: name, end: at + name.length }
   if (key === undefined || typeof key.value !== 'string') return undefined
   const behind = skipSpace(text, key.end)

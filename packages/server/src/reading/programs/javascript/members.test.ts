@@ -21,3 +21,19 @@ test('a member that the script does not show stays an input', async () => {
   expect(brick.api.url).toBe('a.example/orders/{order}')
   expect(brick.api.headers).toMatchObject([{ name: 'X-City', value: '{name}' }])
 })
+
+test.each([
+  [
+    'fetch',
+    `fetch('https://a.example/x', { method: 'POST', body: JSON.stringify({ straße: 'Am Wall 7', año: 2026 }) })`,
+  ],
+  ['axios', `axios.post('https://a.example/x', { straße: 'Am Wall 7', año: 2026 })`],
+  [
+    'PowerShell',
+    `Invoke-RestMethod https://a.example/x -Method Post -ContentType 'application/json' -Body (@{ straße = 'Am Wall 7'; año = 2026 } | ConvertTo-Json)`,
+  ],
+])('a member without quotation marks may have letters of any language in a call of %s', async (_, paste) => {
+  const { brick, notes } = await readOnePastedBrick(paste)
+  expect(Object.keys(JSON.parse(brick.api.body ?? '{}'))).toEqual(['straße', 'año'])
+  expect(notes).toEqual([])
+})

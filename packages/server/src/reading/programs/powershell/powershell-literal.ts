@@ -161,7 +161,7 @@ function readPowerShellTable(text: string, from: number, values: ScriptValues, d
   const members: [string, unknown][] = []
   let at = skipSeparators(text, from)
   while (text[at] !== '}') {
-    const [word] = /^[\w-]{1,100}/.exec(text.slice(at, at + 100)) ?? []
+    const [word] = /^[\p{L}\p{M}\w-]{1,100}/u.exec(text.slice(at, at + 100)) ?? []
     const key = word === undefined ? readPowerShellText(text, at, values) : { value: word, end: at + word.length }
     const equals = key && skipPowerShellBlank(text, key.end, true)
     if (members.length > MOST_ITEMS || equals === undefined || text[equals] !== '=') return undefined
