@@ -100,12 +100,22 @@ export async function deleteProblems(database: Database, { id, userId }: OwnProj
   await database.deleteFrom('project_problems').where('owner_id', '=', userId).where('project_id', '=', id).execute()
 }
 
-export async function deleteKeyProblems(database: Database, userId: string): Promise<void> {
-  await database
-    .deleteFrom('project_problems')
-    .where('owner_id', '=', userId)
-    .where('code', 'in', ['provider_key_missing', 'provider_key_invalid'])
-    .execute()
+const OF_KEYS = ['provider_key_missing', 'provider_key_invalid']
+
+/** Also lists projects whose problem was dismissed, while the notice of it is not read. */
+export async function listProjectsWithKeyProblems(database: Database, userId: string): Promise<string[]> {
+  const problems = database.selectFrom('project_problems').select('project_id').distinct()
+  const notices = database.selectFrom('notices').select('project_id').distinct()
+  const rows = [
+    ...(await problems.where('owner_id', '=', userId).where('code', 'in', OF_KEYS).execute()),
+    ...(await notices.where('owner_id', '=', userId).where('kind', '=', 'key_refused').where('read', '=', 0).execute()),
+  ]
+  return [...new Set(rows.flatMap(({ project_id }) => project_id ?? []))]
+}
+
+export async function deleteKeyProblems(database: Database, { id, userId }: OwnProject): Promise<void> {
+  const problems = database.deleteFrom('project_problems').where('owner_id', '=', userId).where('project_id', '=', id)
+  await problems.where('code', 'in', OF_KEYS).execute()
 }
 
 function selectNewestProblems(database: Database, { id, userId }: OwnProject) {

@@ -7,8 +7,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { KeyVerdict, LanguageModel } from '#language-model/language-model.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
-import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
-import { deleteKeyProblems } from '#problems/problem.repository.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
 import { requireSession } from '#sessions/session.service.ts'
@@ -16,11 +15,12 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
+import { markKeyProblemsSolved } from './solved-key-problems.ts'
 
 export interface ProviderKeyContext extends SecretsContext {
   database: Database
   languageModel: Pick<LanguageModel, 'checkKey'>
-  config: Pick<Config, 'languageModelUrl' | 'providers'>
+  config: Pick<Config, 'languageModelUrl' | 'models' | 'providers'>
   logger: Pick<Logger, 'info'>
 }
 
@@ -46,8 +46,10 @@ export async function saveFirstProviderKey(
     await updateUser(database, user.id, { provider_key_id: id })
     const about = context.config.providers[0].label
     await recordAuditEvent(database, { ownerId: user.id, kind: 'provider_key_saved', about })
-    await deleteKeyProblems(database, user.id)
-    await markNoticesSolved(database, { userId: user.id, kind: 'key_refused' })
+    await markKeyProblemsSolved(database, user, context.config.providers[0].id, {
+      config: context.config,
+      now: context.clock(),
+    })
     if (verdict === 'unknown')
       await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
     return id

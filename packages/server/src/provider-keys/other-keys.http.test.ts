@@ -1,7 +1,10 @@
+import type { Notice, ProjectProblem } from '@bricks/contract'
 import { createTextScript } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDefaultProvider } from '#language-model/model-provider.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
 import { createModelOffer } from '#plans/model-offer.ts'
+import { insertProblems } from '#problems/problem.repository.ts'
 import { type ChatScene, joinAnswerText, openChatScene, PROVIDER_KEY, readEvents } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
@@ -81,6 +84,28 @@ test('a version is put live again by the key that its own model needs, whatever 
   expect(await putLive(keyless)).toEqual([200, undefined])
   await scene.save({ model: 'none/m' })
   expect(await putLive(asked)).toEqual([409, 'provider_key_missing'])
+})
+
+test('a refused key is told until the provider that refused it has another one, whatever key is saved meanwhile', async () => {
+  await scene.save({ model: 'asked/m' })
+  const { database } = scene.server.context
+  const own = { id: scene.projectId, userId: scene.owner.userId }
+  const at = new Date()
+  await insertProblems(database, own, [{ code: 'provider_key_invalid' }], at)
+  await insertNotice(database, { userId: own.userId, projectId: own.id, kind: 'key_refused', at })
+  const readTold = async () => {
+    const problems: ProjectProblem[] = (await api.get(`/project/problems?project_id=${own.id}`)).json()
+    const notices: Notice[] = (await api.get('/notices')).json()
+    return [
+      problems.some(({ code }) => code === 'provider_key_invalid'),
+      notices.some(({ kind, read }) => kind === 'key_refused' && !read),
+    ]
+  }
+  await api.post('/user/provider-keys', { provider: 'default', key: PROVIDER_KEY })
+  await api.post('/user/provider-keys', { provider: 'given', key: 'sk-given-provider-1' })
+  expect(await readTold()).toEqual([true, true])
+  await api.post('/user/provider-keys', { provider: 'asked', key: 'sk-asked-provider-3' })
+  expect(await readTold()).toEqual([false, false])
 })
 
 test('a provider that there is not has no keys', async () => {

@@ -5,9 +5,8 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Config } from '#config/config.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
-import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
 import { toProviderOffer } from '#plans/house/operator-key.ts'
-import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { listSecretMasks } from '#secrets/secret.repository.ts'
 import { storeSecret } from '#secrets/secrets.ts'
 import { requireSession } from '#sessions/session.service.ts'
@@ -21,6 +20,7 @@ import {
   saveFirstProviderKey,
 } from './first-provider-key.service.ts'
 import { deleteOtherKeys, listOtherKeys } from './other-keys.repository.ts'
+import { markKeyProblemsSolved } from './solved-key-problems.ts'
 
 export type OtherKeysContext = ProviderKeyContext & { config: Pick<Config, 'operatorKey'> }
 
@@ -53,8 +53,7 @@ export async function saveKeyOfProvider(
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key), provider: id }
     await storeSecret(context, database, secret)
     await recordAuditEvent(database, { ownerId: user.id, kind: 'provider_key_saved', about: provider.label })
-    await deleteKeyProblems(database, user.id)
-    await markNoticesSolved(database, { userId: user.id, kind: 'key_refused' })
+    await markKeyProblemsSolved(database, user, id, { config: context.config, now: context.clock() })
     if (verdict === 'unknown')
       await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
   })
