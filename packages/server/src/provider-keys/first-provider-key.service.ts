@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { KeyVerdict, LanguageModel } from '#language-model/language-model.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
+import { markKeyProblemsSolved } from '#problems/mark-key-problems-solved.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
 import { requireSession } from '#sessions/session.service.ts'
@@ -15,7 +16,6 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
-import { markKeyProblemsSolved } from './solved-key-problems.ts'
 
 export interface ProviderKeyContext extends SecretsContext {
   database: Database

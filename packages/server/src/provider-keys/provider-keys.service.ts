@@ -7,6 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { toProviderOffer } from '#plans/house/operator-key.ts'
+import { markKeyProblemsSolved } from '#problems/mark-key-problems-solved.ts'
 import { listSecretMasks } from '#secrets/secret.repository.ts'
 import { storeSecret } from '#secrets/secrets.ts'
 import { requireSession } from '#sessions/session.service.ts'
@@ -20,7 +21,6 @@ import {
   saveFirstProviderKey,
 } from './first-provider-key.service.ts'
 import { deleteOtherKeys, listOtherKeys } from './other-keys.repository.ts'
-import { markKeyProblemsSolved } from './solved-key-problems.ts'
 
 export type OtherKeysContext = ProviderKeyContext & { config: Pick<Config, 'operatorKey'> }
 

@@ -2,9 +2,9 @@ import type { Database } from '#db/database.ts'
 import { markNoticesSolved } from '#notices/notice.repository.ts'
 import { findModelProvider, type KeysOfOperator } from '#plans/house/operator-key.ts'
 import { findModelOffer, findModelTrouble, type ModelOffer } from '#plans/model-offer.ts'
-import { deleteKeyProblems, listProjectsWithKeyProblems } from '#problems/problem.repository.ts'
 import { findShownContents } from '#projects/state/shown-contents.repository.ts'
 import type { User } from '#users/user.ts'
+import { deleteKeyProblems, listProjectsWithKeyProblems } from './problem.repository.ts'
 
 interface KeyUse {
   config: Pick<KeysOfOperator, 'providers'> & { models: readonly ModelOffer[] }
