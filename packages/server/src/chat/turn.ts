@@ -214,6 +214,7 @@ export interface ReplyEnd {
 
 export interface TurnRecord {
   text: TextAccumulator
+  hasStarted: boolean
   /**
    * True once a brick was called. A turn that breaks off after that is charged even without text, because the brick
    * may have changed something.

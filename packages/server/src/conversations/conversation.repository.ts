@@ -114,6 +114,14 @@ export async function upsertConversation(database: Database, row: ConversationOf
   return stored !== undefined
 }
 
+export async function hasConversation(
+  database: Database,
+  { userId, conversationId }: Pick<NewTurn, 'userId' | 'conversationId'>,
+): Promise<boolean> {
+  const conversations = database.selectFrom('conversations').select('id').where('owner_id', '=', userId)
+  return (await conversations.where('id', '=', conversationId).executeTakeFirst()) !== undefined
+}
+
 export async function moveTurnToNewConversation(
   database: Database,
   { id, userId }: TurnKey,

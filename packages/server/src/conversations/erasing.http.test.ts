@@ -1,10 +1,11 @@
 import { createTextScript } from '@bricks/sandbox/completions'
+import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createId } from '#ids.ts'
 import { sweepDatabase } from '#process/sweep.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { DAY } from '#time.ts'
+import { DAY, MINUTE } from '#time.ts'
 
 let scene: ChatScene
 let cutAfter: RegExp | undefined
@@ -20,6 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   cutAfter = undefined
+  now = new Date(now.getTime() + MINUTE)
   await setRecording(true)
   scene.provider.play(createTextScript('canary-reply'))
   await (await sendChat('canary-question')).text()
@@ -49,6 +51,28 @@ test('what is recorded after an erasing that was cut stays, and nothing of befor
   await (await sendChat('later-question')).text()
   await sweepDatabase(scene.server.context)
   await expect.poll(readTexts).toContain('later-reply')
+})
+
+test('D1: a question whose client left before its answer began is kept only in a conversation that can be forgotten', async () => {
+  const leave = async (question: string, conversation?: string) => {
+    const asked = scene.completions().length
+    scene.provider.play({ before: [HANG], steps: [] })
+    const leaver = new AbortController()
+    const messages = [{ role: 'user', content: question }]
+    const asking = scene.ask({ body: { messages, conversation_id: conversation }, signal: leaver.signal })
+    await expect.poll(() => scene.completions().length).toBe(asked + 1)
+    leaver.abort()
+    await expect(asking).rejects.toThrow()
+    await expect.poll(countReserved).toBe(0)
+  }
+  const known = createId()
+  scene.provider.play(createTextScript('Hello'))
+  await (await sendChat('canary-first', known)).text()
+  await leave('canary-second', known)
+  await leave('canary-alone')
+  const texts = await readTexts()
+  expect(texts).toContain('canary-second')
+  expect(texts).not.toContain('canary-alone')
 })
 
 describe('D1: what a provider said, which may repeat the question, goes with the conversation; the problem stays', () => {
@@ -127,6 +151,11 @@ function setRecording(on: boolean, days = 30) {
 
 function sendChat(content: string, conversation_id = createId()): Promise<Response> {
   return scene.ask({ body: { visitor: 'somebody', conversation_id, messages: [{ role: 'user', content }] } })
+}
+
+async function countReserved(): Promise<number> {
+  const turns = scene.server.context.database.selectFrom('conversation_turns').select('id')
+  return (await turns.where('state', '=', 'reserved').execute()).length
 }
 
 async function readTexts(): Promise<string> {

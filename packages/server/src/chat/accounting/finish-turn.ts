@@ -5,6 +5,7 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import {
   type ConversationOfTurn,
   closeTurn,
+  hasConversation,
   insertBrickCalls,
   moveTurnToNewConversation,
   replaceTurnTexts,
@@ -73,7 +74,9 @@ export async function finishTurn(
     if (!closed) return false
     const { conversationId } = closed
     const isForgotten = conversationId !== turn.conversationId
-    const isErased = isForgotten || (turn.isRecording && !closed.isRecorded)
+    // Nobody could have the question forgotten: its client left before it was told the id, and no list shows it.
+    const isLost = !isShown && !record.hasStarted && !(await hasConversation(transaction, turn))
+    const isErased = isForgotten || (turn.isRecording && !closed.isRecorded) || isLost
     const unnamed = isForgotten && { conversationId, visitor: '', identity: null, origin: null }
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
     const { outcome, conversation } = isErased ? toStoredTurn(recorded, record, fault) : kept

@@ -2,12 +2,14 @@ import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import { isEndedCall, type ReplyEnd, type TurnEvent, type TurnRecord } from '#chat/turn.ts'
 
 export function createTurnRecord(rounds: TurnRecord['rounds']): TurnRecord {
+  const marks = { hasStarted: false, hasCalled: false, hasAsked: false }
   const counts = { finish: null, usage: null, firstTokenMs: null }
-  return { text: createTextAccumulator(), hasCalled: false, hasAsked: false, calls: [], cards: [], rounds, ...counts }
+  return { text: createTextAccumulator(), ...marks, calls: [], cards: [], rounds, ...counts }
 }
 
 export function recordTurnEvent(record: TurnRecord, event: TurnEvent): void {
   if (event.type === 'text') record.text.add(event.delta)
+  else if (event.type === 'start') record.hasStarted = true
   else if (event.type === 'call') record.hasCalled = true
   else if (event.type === 'confirm' || event.type === 'ask') record.hasAsked = true
   else if (event.type === 'cards') record.cards.push(event)
