@@ -140,6 +140,15 @@ describe('a server that wants a sign-in', () => {
     expect(world.requests.every(({ path }) => path === '/mcp?key=k%26')).toBe(true)
   })
 
+  it('a server that wants a sign-in by a long key in the query gets all of it', async () => {
+    world.intercept(undefined)
+    const key = 'k'.repeat(4_000)
+    const credentials = { headers: [], query: [['key', key]] as const, secrets: [key] }
+    const signIn = { getCredentials: async () => credentials, renewCredentials: async () => undefined }
+    expect(await callTool(world, 'empty', { owner: { signIn } })).toMatchObject({ state: 'succeeded' })
+    expect(world.requests.every(({ path }) => path === `/mcp?key=${key}`)).toBe(true)
+  })
+
   it('a server that wants a sign-in gets it in place of what the address says, however that is encoded', async () => {
     const owner = { signIn: createSignIn('second') }
     const url = `${MCP_URL}?k%65y=theirs&a=1`

@@ -49,7 +49,8 @@ function toOutboundRequest(account: string, url: string, init: RequestInit): Out
   if (isForm && !headers.has('content-type')) headers.set('content-type', FORM_TYPE)
   return {
     account,
-    typedUrl: url,
+    // Without the query, because a key of a sign-in in it may be longer than a typed address may be.
+    typedUrl: url.split(/[?#]/, 1).join(''),
     url,
     // The cast is safe, because the client refuses any other method at run time.
     method: method.toUpperCase() as OutboundMethod,
