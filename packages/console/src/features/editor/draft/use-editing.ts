@@ -1,5 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
+import type { Draft } from './draft.ts'
 import {
   createEditorState,
   type EditorAction,
@@ -17,6 +18,8 @@ const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'
 export interface Editing extends EditorState {
   unsaved: boolean
   dispatch: Dispatch<EditorAction>
+  /** `onto`: the project as it is saved. If the editor was left, the draft waits in the storage until it opens again. */
+  restoreDraft: (draft: Draft, onto: Project) => void
 }
 
 export function useEditing(project: Project): Editing {
@@ -28,8 +31,9 @@ export function useEditing(project: Project): Editing {
   const unsaved = hasUnsavedChanges(state)
 
   useEffect(() => {
-    if (kept && !kept.isCurrent)
-      offerToRestoreDraft({ ...kept, dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')
+    if (!kept || kept.isCurrent) return
+    const { draft } = kept
+    offerToRestoreDraft(() => dispatch({ type: 'rebased', draft }), SAVED_SINCE, 'Bring my edits back')
   }, [kept])
   const before = useRef({ unsaved, revision: saved.revision })
   useEffect(() => {
@@ -41,14 +45,17 @@ export function useEditing(project: Project): Editing {
     return unsaved ? watchTakenDraft(saved.id, () => keepDraft(saved.id, saved.revision, draft)) : undefined
   }, [unsaved, saved, draft, kept])
 
-  return { ...state, unsaved, dispatch }
+  const restoreDraft: Editing['restoreDraft'] = (restored, { id, revision }) => {
+    keepDraft(id, revision, restored)
+    dispatch({ type: 'rebased', draft: restored })
+  }
+  return { ...state, unsaved, dispatch, restoreDraft }
 }
 
 /** If the kept draft equals the saved project, only the answer to its save was lost: there is nothing to restore. */
 function claimDraftToOffer(project: Project) {
   const kept = claimKeptDraft(project.id, project.revision)
-  if (!kept) return undefined
-  if (kept.isCurrent || !isSameButSecrets(kept.draft, project)) return { ...kept, saved: project }
+  if (!kept || kept.isCurrent || !isSameButSecrets(kept.draft, project)) return kept
   forgetOutdatedDraft(kept)
   return undefined
 }

@@ -19,8 +19,8 @@ export default function ConflictDialog({ open, editing, saving }: ConflictDialog
   }
   const keepMine = async () => {
     const saved = await overwrite()
-    if (saved && conflict)
-      offerToRestoreDraft({ ...editing, saved }, conflict, 'Your version is saved.', 'Bring theirs back')
+    if (!saved || !conflict) return
+    offerToRestoreDraft(() => editing.restoreDraft(conflict, saved), 'Your version is saved.', 'Bring theirs back')
   }
   return (
     <Dialog

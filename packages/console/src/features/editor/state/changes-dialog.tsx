@@ -20,13 +20,14 @@ interface ChangesDialogProps {
 }
 
 export default function ChangesDialog({ open, editing, deploying, changes, onClose }: ChangesDialogProps) {
-  const { saved, draft, unsaved, dispatch } = editing
+  const { saved, draft, unsaved, dispatch, restoreDraft } = editing
   const { count, words, live, error } = changes
   const mayEdit = useMayEdit()
   const discardChanges = () => {
     if (!live) return
     dispatch({ type: 'rebased', draft: live })
-    offerToRestoreDraft(editing, draft, `The draft is version ${saved.version} again. Save to keep it so.`, 'Undo')
+    const text = `The draft is version ${saved.version} again. Save to keep it so.`
+    offerToRestoreDraft(() => restoreDraft(draft, saved), text, 'Undo')
     onClose()
   }
   return (
