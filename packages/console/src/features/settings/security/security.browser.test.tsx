@@ -64,6 +64,16 @@ test('codes are set up by QR code or key, a wrong code says so, and the recovery
   await expect.element(section.getByRole('button', { name: 'Turn off codes from an app' })).toBeVisible()
 })
 
+test('where the address is too long for a QR code, only the key is spoken of', async () => {
+  const address = `otpauth://totp/Bricks:${'bea.'.repeat(40)}bea%40shop.example?secret=JBSWY3DPEHPK3PXP`
+  await openSecurity({}, { startCodes: () => ({ secret: 'JBSWY3DPEHPK3PXP', address }) })
+  await section.getByRole('button', { name: 'Set up codes from an app' }).click()
+  const setUp = findDialog('Set up codes from an app')
+  await expect.element(setUp.getByText('Type this key into the app:')).toBeVisible()
+  expect(setUp.getByRole('img').elements()).toEqual([])
+  expect(setUp.getByText(/Scan/).elements()).toEqual([])
+})
+
 test('codes are turned off after a question', async () => {
   await openSecurity({ codes: true, recovery_codes: 7 })
   await section.getByRole('button', { name: 'Turn off codes from an app' }).click()

@@ -79,7 +79,10 @@ function CodesSecret({ secret, address }: { secret: string; address: string }) {
     <div className="flex flex-wrap items-center gap-5">
       {code && <QrPicture code={code} label="QR code for the app" />}
       <div className="grid min-w-0 flex-1 basis-48 justify-items-start gap-3">
-        <p className="text-muted">Scan it with the app, or type this key there:</p>
+        {/* A very long e-mail address leaves no room for a QR code. */}
+        <p className="text-muted">
+          {code ? 'Scan it with the app, or type this key there:' : 'Type this key into the app:'}
+        </p>
         <code className="font-mono text-14 break-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <CopyButton text={secret} what="the key" />
       </div>
