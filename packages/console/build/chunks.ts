@@ -29,7 +29,7 @@ export const CHUNKS = {
         matchPackages('react', 'react-dom', 'scheduler'),
         /preload-helper/,
         matchSources(
-          '[a-z-]+\\.ts',
+          '(?!fold-text)[a-z-]+\\.ts',
           'ui/base/',
           'ui/navigation/',
           'ui/plan/(?:plan-limits|noted-user)',
