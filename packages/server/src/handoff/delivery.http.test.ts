@@ -74,6 +74,17 @@ test('a receiver that is down is asked again as a mail server is, with the same 
   expect((await open.told.get<{ failing: boolean }>('/project/handoff')).failing).toBe(true)
 })
 
+test('the owner is told once of several messages whose tries fail at the same time', async () => {
+  await useWebhook()
+  for (const visitor of ['one', 'two']) await open.sendHandoff({ visitor, message: 'Do not lose this.' })
+  answerWithStatus(503)
+  await open.deliverHandoffs()
+  passMinutes(1)
+  await open.deliverHandoffs()
+  expect(open.listReceivedTickets()).toHaveLength(4)
+  expect(await listNotices()).toEqual(['handoff_failing'])
+})
+
 test('words that came while the clock was ahead are delivered once the clock is right', async () => {
   await open.saveHandoffSettings()
   open.told.scene.passDays(1)
