@@ -7,8 +7,8 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteMarkedProjectsOfUser } from '#deletion/finish-deletions.ts'
 import { changeRole } from '#plans/change-role.ts'
-import { forgetDevices } from '#sessions/known-device.repository.ts'
-import { deleteOtherSessions, deleteSession } from '#sessions/session.repository.ts'
+import { forgetDevice, forgetDevices } from '#sessions/known-device.repository.ts'
+import { deleteOtherSessions, deleteSession, findSessionDevice } from '#sessions/session.repository.ts'
 import { findAccountById, lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { findClosingTimes, findGrantedRole, updateClosingTimes } from './accounts.repository.ts'
@@ -77,7 +77,11 @@ export async function endSessionsOfAccount(
     if (sessionId === undefined) {
       await deleteOtherSessions(transaction, accountId, null)
       await forgetDevices(transaction, accountId)
-    } else if (!(await deleteSession(transaction, accountId, sessionId))) throw new AppError('not_found')
+    } else {
+      const device = await findSessionDevice(transaction, accountId, sessionId)
+      if (!(await deleteSession(transaction, accountId, sessionId))) throw new AppError('not_found')
+      if (device !== null) await forgetDevice(transaction, accountId, device)
+    }
     const note = sessionId === undefined ? 'all' : 'one'
     await recordAuditEvent(transaction, { ownerId: accountId, kind: 'session_ended', note })
     await recordOperatorEvent(transaction, { operator, kind: 'sessions_ended', accountId, note })

@@ -5,6 +5,7 @@ import {
   type OperatedAccount,
   type OperatorEvent,
   type ProviderHealth,
+  type Session,
   type SignUpState,
   type WaitingTemplate,
 } from '@bricks/contract'
@@ -293,6 +294,18 @@ describe('accounts', () => {
     expect((await readUserStatuses()).sort()).toEqual([200, 401])
     await operator.post('/operator/sessions/end', { account_id: other.userId })
     expect(await readUserStatuses()).toEqual([401, 401])
+  })
+
+  test('N11: a device whose session an operator ends is unknown to the account from then on', async () => {
+    const other = await createTestAccount(server)
+    const { token, device } = (await logIn(other)).json()
+    const logInWithDevice = () => callAs(server.app, undefined).post('/login', { ...other, device })
+    expect((await logInWithDevice()).json().device).toBe(device)
+    const sessions: Session[] = (await callAs(server.app, { token }).get('/sessions')).json()
+    const session_id = sessions.find(({ current }) => current)?.id
+    const ended = await operator.post('/operator/sessions/end', { account_id: other.userId, session_id })
+    expect(ended.statusCode).toBe(200)
+    expect((await logInWithDevice()).json().device).not.toBe(device)
   })
 })
 
