@@ -36,9 +36,9 @@ export async function finishErasingTexts(database: Database, own: OwnProject): P
 }
 
 /**
- * Erases the texts of all conversations of a bot; numbers and marks stay. Recording must be off, so that turns that end
- * later are stored without texts. Erases turns first: a turn that ended meanwhile has stored its other rows, too, in
- * the same transaction, so they are found.
+ * Erases the texts of all conversations of a bot; numbers and marks stay. Erases turns first: a turn that ended meanwhile
+ * has stored its other rows, too, in the same transaction, so they are found. Stops if recording is on: its owner may
+ * turn it on while a sweep erases, and the texts that are recorded from then on must stay.
  */
 export async function eraseTextsOfProject(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own
@@ -57,6 +57,7 @@ export async function eraseTextsOfProject(database: Database, own: OwnProject): 
     const rows = database.updateTable('brick_calls').set({ request: null, response: null })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
   })
+  if (!(await isRecordingOff(database, own))) return
   await eraseProviderWords(database, own)
   await deleteQuestionGroups(database, own)
   const project = database.updateTable('projects').set({ erasing: 0 })
@@ -93,13 +94,19 @@ function eraseTraceTexts(trace: string | null): string | null {
   return data ? JSON.stringify(dropTraceTexts(data)) : null
 }
 
+async function isRecordingOff(database: Database, { id, userId }: OwnProject): Promise<boolean> {
+  const projects = database.selectFrom('projects').select('recording_days').where('owner_id', '=', userId)
+  return (await projects.where('id', '=', id).executeTakeFirst())?.recording_days === 0
+}
+
 async function forEachBatch(
   database: Database,
-  { id: projectId, userId }: OwnProject,
+  own: OwnProject,
   table: TextTable,
   change: (ids: string[]) => Promise<void>,
 ): Promise<void> {
-  for (let last = ''; ; ) {
+  const { id: projectId, userId } = own
+  for (let last = ''; await isRecordingOff(database, own); ) {
     const rows = await database
       .selectFrom(table)
       .select('id')

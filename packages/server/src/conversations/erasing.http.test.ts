@@ -6,6 +6,7 @@ import { sweepDatabase } from '#process/sweep.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { DAY, MINUTE } from '#time.ts'
+import { eraseTextsOfProject } from './erase-texts.repository.ts'
 
 let scene: ChatScene
 let cutAfter: RegExp | undefined
@@ -51,6 +52,16 @@ test('what is recorded after an erasing that was cut stays, and nothing of befor
   await (await sendChat('later-question')).text()
   await sweepDatabase(scene.server.context)
   await expect.poll(readTexts).toContain('later-reply')
+})
+
+test('a sweep that comes to a bot only after its recording was turned on again erases nothing of it', async () => {
+  await setRecording(false)
+  await setRecording(true)
+  scene.provider.play(createTextScript('later-reply'))
+  await (await sendChat('later-question')).text()
+  await eraseTextsOfProject(scene.server.context.database, { id: scene.projectId, userId: scene.owner.userId })
+  const texts = await readTexts()
+  for (const text of ['later-question', 'later-reply', 'later question']) expect(texts).toContain(text)
 })
 
 test('D1: a question whose client left before its answer began is kept only in a conversation that can be forgotten', async () => {

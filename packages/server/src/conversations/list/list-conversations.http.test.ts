@@ -11,7 +11,7 @@ import { closeTurn, upsertConversation } from '../conversation.repository.ts'
 import { deleteConversation } from '../delete-conversation.repository.ts'
 import { eraseTextsOfProject } from '../erase-texts.repository.ts'
 import { insertTurn } from '../insert-turn.repository.ts'
-import { deleteOldConversations } from '../retention.repository.ts'
+import { deleteOldConversations, updateRecording } from '../retention.repository.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
@@ -301,7 +301,9 @@ describe('what is gone is found no longer', () => {
 
   test('texts that are forgotten leave the numbers', async () => {
     await storeConversation('quiet', 'whispered', { project: otherId, marks: MARK_BITS.nothing })
-    await eraseTextsOfProject(server.context.database, { id: otherId, userId: owner.userId })
+    const other = { id: otherId, userId: owner.userId }
+    await updateRecording(server.context.database, other, { days: 0, mask: undefined })
+    await eraseTextsOfProject(server.context.database, other)
     expect(await searchConversationIds('whispered', otherId)).toEqual([])
     expect(await listConversationIds({ mark: 'nothing' }, otherId)).toEqual(['quiet'])
   })
