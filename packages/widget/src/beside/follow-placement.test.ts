@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { isShownAt, matchesPath } from './follow-placement.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { isShownAt, matchesPath, watchAddress } from './follow-placement.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it.each([
   ['/', '/'],
@@ -44,4 +49,15 @@ it('a chat for phones is on phones alone, and one for computers on computers', (
     expect(isShownAt({ ...everywhere, devices: 'desktop' }, '/', isPhone)).toBe(!isPhone)
     expect(isShownAt({ ...everywhere, devices: 'all' }, '/', isPhone)).toBe(true)
   }
+})
+
+it('a chat that was destroyed before the server answered does not watch the address of its page', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', {})
+  const control = new AbortController()
+  watchAddress(() => {}, control.signal)
+  expect(vi.getTimerCount()).toBe(1)
+  control.abort()
+  watchAddress(() => {}, control.signal)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -43,7 +43,8 @@ export function followPlacement(chat: PlacedChat, placement: Placement): void {
 export function watchAddress(look: () => void, signal: AbortSignal): void {
   const { navigation } = window as Window & { navigation?: EventTarget }
   if (navigation) navigation.addEventListener('currententrychange', look, { signal })
-  else {
+  // The chat may have been destroyed before the server answered. Then nothing would end the timer.
+  else if (!signal.aborted) {
     const timer = setInterval(look, LOOK_MS)
     signal.addEventListener('abort', () => clearInterval(timer))
   }
