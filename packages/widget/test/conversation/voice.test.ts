@@ -107,6 +107,26 @@ it('what is typed while it listens stays, and what was said stands once', async 
   await close()
 })
 
+it('the chat still listens where the end of what it heard before is told late', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: VOICES })
+  const dictate = page.locator('.voice')
+  await page.locator('.launcher').click()
+  await dictate.click()
+  await page.locator('.hears').getByRole('button', { name: 'Dictate' }).click()
+  await expect.poll(() => dictate.getAttribute('aria-pressed')).toBe('true')
+  await page.evaluate('window.first = heard; Bricks.close(); Bricks.open()')
+  await expect.poll(() => dictate.getAttribute('aria-pressed')).toBe('false')
+  await dictate.click()
+  await expect.poll(() => dictate.getAttribute('aria-pressed')).toBe('true')
+  await page.evaluate(
+    'first.onend?.(); new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  )
+  expect(await dictate.getAttribute('aria-pressed')).toBe('true')
+  await dictate.click()
+  await expect.poll(() => dictate.getAttribute('aria-pressed')).toBe('false')
+  await close()
+})
+
 it.each([
   ['closed', "Bricks.setVisitor('ada')", 'Bricks.close()', 'where is A17'],
   ['another visitor’s, who signs in', "Bricks.setVisitor('ada')", "Bricks.setVisitor('bob')", ''],

@@ -52,8 +52,10 @@ export function createDictation({ draft, messages, isOpen, language, ended }: Di
       }
       heard = now
     }
-    // `onend` is also called after an error, for example if the visitor refuses the microphone.
+    // `onend` is also called after an error, for example if the visitor refuses the microphone, and some time after an
+    // abort: another recognition may listen by then.
     recognition.onend = () => {
+      if (running !== recognition) return
       isOn.value = false
       running = undefined
     }
