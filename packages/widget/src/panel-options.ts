@@ -45,6 +45,7 @@ export interface PanelOptions {
   ended?: AbortController
   calls?: [command: string, ...args: unknown[]][]
   call?: () => void
+  load?: () => Promise<void>
   begun?: Begun
   language?: Texts
   preview?: string | undefined

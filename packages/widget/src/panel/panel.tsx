@@ -12,7 +12,7 @@ import { renderChat } from './render-chat.tsx'
 
 /** Returns the handle, because loaders of earlier versions use it. */
 export function openPanel(place: PanelOptions): ChatHandle | undefined {
-  const { root, options, natives, known, answered, language, preview, ended } = place
+  const { root, options, natives, known, preview, ended } = place
   const launcher = place.launcher || undefined
   if (ended?.signal.aborted) return
   const { server, project, colorScheme, locale } = options
@@ -25,7 +25,6 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
     return signed ?? options.visitor
   }
   let named = readVisitorName()
-  const config = { name: '', ...known }
   const openKey = buildStorageKey(project, 'open')
   // The loader has set `options.open` to false if the chat would cover the screen or the visitor had closed it before.
   let opensByItself = options.open
@@ -51,18 +50,18 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   // The conversation of an unnamed visitor counts, too: it may be carried over to the named visitor.
   const hasKeptConversation = () => Boolean(readStoredText(buildHistoryKey(named)) ?? readStoredText(buildHistoryKey()))
   const chat = renderChat(root, {
-    config,
+    config: { name: '', ...known },
     mode,
     colorScheme,
     locale,
-    language,
+    language: place.language,
     launcher,
     isKept: hasKeptConversation,
     draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
       import('./conversation/connection.ts').catch(() => {})
       const { connectVisitor } = await import('./known/connect-visitor.ts').catch(importAgain<VisitorChunk>)
-      return connectVisitor(state, { place, kept, config, isKept: hasKeptConversation, readName: () => named })
+      return connectVisitor(state, { place, kept, chat, isKept: hasKeptConversation, readName: () => named })
     },
     ...(server === location.origin ? { upgradeUrl: `${server}/plans` } : { site: location.origin }),
     close: launcher && (() => setOpen(false)),
@@ -70,7 +69,7 @@ export function openPanel(place: PanelOptions): ChatHandle | undefined {
   // Only one bubble is open at a time, because all open chats take the same place.
   const closeIfOtherChatOpens = ({ target }: Event) => target !== root.host && setOpen(false)
   addEventListener('bricks:open', closeIfOtherChatOpens)
-  answered.then((answer) => {
+  place.answered.then((answer) => {
     if (answer?.live) chat.config.value = answer
     else if (answer) markUnavailable(chat.conversation.state)
   })

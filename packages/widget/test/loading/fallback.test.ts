@@ -127,6 +127,27 @@ it('the widget asks for the bot again, where it did not answer before', async ()
   await close()
 })
 
+it('a chat that stood open before its server answered learns what the bot is, and what to consent to, before the first message', async () => {
+  const { page, close } = await stage.visit({ body: '' })
+  const appearance = { title: 'Parcel helper', consent: { text: 'A computer answers.', link: '' } }
+  stage.bricks.config = { ...stage.bricks.config, appearance }
+  const config = /\/config$/
+  const drawn = page.locator('textarea').waitFor()
+  await page.route(config, async (route) => {
+    await drawn
+    await route.fulfill({ status: 503, json: { error: 'x', code: 'shutting_down' } })
+  })
+  const warned = page.waitForEvent('console', (line) => line.text().includes('Bricks: '))
+  await page.setContent(stage.tag('data-project="P1" data-open'))
+  await warned
+  await page.unroute(config)
+  await page.locator('textarea').click()
+  await page.getByRole('button', { name: 'I agree' }).waitFor()
+  await page.getByRole('dialog', { name: 'Parcel helper' }).waitFor()
+  expect(stage.bricks.requests).toEqual([])
+  await close()
+})
+
 it('the widget leaves nothing behind where it is destroyed between two tries', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(PANEL, (route) => route.abort())

@@ -1,8 +1,9 @@
+import type { Signal } from '@preact/signals'
 import { toJson } from '#captured-globals.ts'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatConfig } from '#chat-source.ts'
 import type { Connection } from '#panel/conversation/connection.ts'
-import type { ConversationState } from '#panel/conversation/conversation-state.ts'
+import { type ConversationState, markUnavailable } from '#panel/conversation/conversation-state.ts'
 import type { History } from '#panel/conversation/history.ts'
 import { shareConversationId } from '#panel/conversation/share-conversation-id.ts'
 import { importAgain } from '#panel/import-again.ts'
@@ -20,19 +21,23 @@ const LONGEST_NAME = 64
 interface VisitorPorts {
   place: PanelOptions
   kept: string
-  config: ChatConfig
+  chat: { config: Signal<ChatConfig> }
   isKept(): boolean
   /** The name of the visitor to whom this browser's conversation belongs; undefined for an unnamed visitor. */
   readName(): string | undefined
 }
 
 export async function connectVisitor(state: ConversationState, ports: VisitorPorts): Promise<Connection> {
-  const { place, kept, config, isKept, readName } = ports
-  const { root, options, preview, answered } = place
+  const { place, kept, chat, isKept, readName } = ports
+  const { root, options, preview } = place
   const natives = { ...place.natives, fetch: addIdleTimeout(place.natives.fetch) }
   const { server, project } = options
   const chunk = await import('../conversation/connection.ts').catch(importAgain<ConnectionChunk>)
-  await answered
+  // Only the server's answer tells whether the visitor must consent first, so without one the server is asked again.
+  if (!(await place.answered)) await place.load?.()
+  const answer = await place.answered
+  if (answer?.live) chat.config.value = answer
+  else if (answer) markUnavailable(state)
   await waitForConsent(state)
   let anonymous: string | undefined
   let isStored = false
@@ -57,6 +62,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     natives,
     toJson,
   }
+  const config = chat.config.value
   const source = chunk.createLiveSource({ server, project, config, visitor: getVisitorId, natives, preview })
   const askForToken = () => emitEvent(root.host, 'identityneeded')
   const history = chunk.createHistory(kept, {
