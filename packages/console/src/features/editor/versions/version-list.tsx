@@ -1,34 +1,26 @@
 import type { ProjectVersion } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
-import { useMutation } from '@tanstack/react-query'
 import { findServerText } from '#api/http/error-texts.ts'
-import { deployProjectMutation } from '#api/projects/projects.ts'
-import { showToast } from '#ui/feedback/toast.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { findVersionRefusal } from './find-version-refusal.ts'
+import type { useRollback } from './use-rollback.ts'
 import { VersionRow } from './version-row.tsx'
 
 interface VersionListProps {
-  projectId: string
   versions: readonly ProjectVersion[]
   role: number
+  rollback: ReturnType<typeof useRollback>
   onView: (version: number) => void
   onUpgrade: () => void
 }
 
-export function VersionList({ projectId, versions, role, onView, onUpgrade }: VersionListProps) {
-  const { mutate, isPending, variables, error } = useMutation(deployProjectMutation)
+export function VersionList({ versions, role, rollback, onView, onUpgrade }: VersionListProps) {
   const isPremium = role >= ROLE_PREMIUM
   const [newest] = versions
-  const putVersionLive = (version: number) => {
-    const wasLive = newest?.live && newest.version
-    const showOutcome = (now: number) => showToast(describeRollback({ version, now, wasLive }))
-    mutate({ project_id: projectId, version }, { onSuccess: (project) => showOutcome(project.version) })
-  }
   return (
     <>
-      <FormError error={findVersionRefusal(error) ?? findServerText(error)} />
+      <FormError error={findVersionRefusal(rollback.error) ?? findServerText(rollback.error)} />
       {newest === undefined && (
         <p className="text-muted">Nothing was deployed yet. The first Deploy makes version 1.</p>
       )}
@@ -37,9 +29,9 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
           <VersionRow
             key={each.version}
             version={each}
-            isPending={isPending && variables.version === each.version}
-            isDisabled={isPending}
-            onPutLive={() => putVersionLive(each.version)}
+            isPending={rollback.pending === each.version}
+            isDisabled={rollback.pending !== undefined}
+            onPutLive={() => rollback.putVersionLive(each.version)}
             onView={isPremium ? () => onView(each.version) : undefined}
           />
         ))}
@@ -54,15 +46,4 @@ export function VersionList({ projectId, versions, role, onView, onUpgrade }: Ve
       )}
     </>
   )
-}
-
-interface Outcome {
-  version: number
-  now: number
-  wasLive: number | false | undefined
-}
-
-function describeRollback({ version, now, wasLive }: Outcome): string {
-  if (now === wasLive) return `Visitors have that already: version ${now} is the same as version ${version}.`
-  return `Version ${version} is live again, as version ${now}. The draft stays as it is.`
 }

@@ -110,6 +110,38 @@ test('a refusal is said in the dialog, and what is listed is asked for again', a
   expect(findVersionRow(5).elements()).toHaveLength(0)
 })
 
+async function putLiveAgainAndClose() {
+  const answer = Promise.withResolvers<Project | Response>()
+  const { api } = await openVersions(8, { getLiveVersion: () => PROJECT, deployProject: () => answer.promise })
+  await userEvent.click(findPutLiveAgainButton(6))
+  await expect.poll(() => api.calls.some(({ name }) => name === 'deployProject')).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  return answer
+}
+
+test('that a version is live again is told also where the dialog is closed before the answer comes', async () => {
+  const answer = await putLiveAgainAndClose()
+  answer.resolve(AGAIN)
+  await expect.element(page.getByText('Version 6 is live again, as version 8. The draft stays as it is.')).toBeVisible()
+})
+
+test('a refusal that comes after the dialog was closed is said when it opens again, and not a second time', async () => {
+  const answer = await putLiveAgainAndClose()
+  answer.resolve(refuse('plan_required'))
+  const openAgain = async () => {
+    await userEvent.click(page.getByRole('button', { name: 'More actions' }))
+    await userEvent.click(page.getByRole('menuitem', { name: /^Versions/ }))
+    await expect.element(findPutLiveAgainButton(6)).toBeEnabled()
+  }
+  await openAgain()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Your plan does not include this.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openAgain()
+  expect(dialog.getByRole('alert').elements()).toHaveLength(0)
+})
+
 test('of many changes the first ones are shown, and all when they are asked for', async () => {
   const many = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `“${name}” added`)
   await openVersions(9, { listVersions: () => [{ ...VERSIONS[0], changes: many } as ProjectVersion] })

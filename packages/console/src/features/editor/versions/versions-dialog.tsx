@@ -8,6 +8,7 @@ import { LiveDifference } from '#features/editor/state/live-difference.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { useRollback } from './use-rollback.ts'
 import { VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
 
@@ -28,7 +29,9 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   const projectId = project.id
   const [viewed, setViewed] = useState<number>()
   const versions = useQuery({ ...versionsQuery(projectId), enabled: open })
+  const rollback = useRollback(projectId, versions.data?.[0])
   const closeDialog = () => {
+    rollback.forgetError()
     setViewed(undefined)
     onClose()
   }
@@ -79,9 +82,9 @@ export default function VersionsDialog(props: VersionsDialogProps) {
         <>
           {project.version > 0 && <LiveDifference {...{ project, changes, onSeeChanges }} />}
           <VersionList
-            projectId={projectId}
             versions={versions.data}
             role={role}
+            rollback={rollback}
             onView={showVersion}
             onUpgrade={onUpgrade}
           />
