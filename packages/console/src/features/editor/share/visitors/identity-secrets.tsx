@@ -1,4 +1,4 @@
-import type { Project, VisitorIdentity } from '@bricks/contract'
+import type { EndpointAnswer, Endpoints, Project, VisitorIdentity } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,23 +13,31 @@ import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 
 export function IdentitySecrets({ project, state }: { project: Project; state: VisitorIdentity }) {
-  const creating = useMutation(createIdentitySecretMutation)
+  /** Each is shown only here, so one must not go when the next is made, or when making it fails. */
+  const [made, setMade] = useState<readonly EndpointAnswer<Endpoints['createIdentitySecret']>[]>([])
+  const creating = useMutation({
+    ...createIdentitySecretMutation,
+    onSuccess: (...answer) => {
+      createIdentitySecretMutation.onSuccess?.(...answer)
+      setMade((before) => [...before, answer[0]])
+    },
+  })
   const revoking = useMutation(revokeIdentitySecretMutation)
   const [asked, setAsked] = useState<string>()
   const { secrets } = state
-  const made = creating.data && secrets.some(({ id }) => id === creating.data.id) ? creating.data : undefined
+  const shown = made.filter((each) => secrets.some(({ id }) => id === each.id))
   const isOwner = useSession().user?.account.mine ?? false
   const isFull = secrets.length >= LIMITS.identitySecrets
   const revokeSecret = (secret_id: string) =>
     revoking.mutate({ project_id: project.id, secret_id }, { onSettled: () => setAsked(undefined) })
   return (
     <div className="grid gap-3">
-      {made && (
-        <Notice tone="success" role="status" action={<CopyButton text={made.secret} what="the secret" />}>
+      {shown.map(({ id, secret }) => (
+        <Notice key={id} tone="success" role="status" action={<CopyButton text={secret} what="the secret" />}>
           <p>Copy the secret to your server now: it is not shown again. It must never be in a page.</p>
-          <code className="mt-2 block font-mono text-12 wrap-anywhere">{made.secret}</code>
+          <code className="mt-2 block font-mono text-12 wrap-anywhere">{secret}</code>
         </Notice>
-      )}
+      ))}
       {secrets.length > 0 && (
         <ul aria-label="Identity secrets" className="grid gap-2">
           {secrets.map(({ id, mask, created_at }) => (

@@ -1,4 +1,5 @@
 import type { VisitorIdentity } from '@bricks/contract'
+import { ERROR_CODES } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
@@ -38,6 +39,22 @@ test('a secret is made and shown until the dialog is closed, to be copied; two a
   await userEvent.click(dialog.getByText('Visitors', { exact: true }))
   await expect.element(dialog.getByText('••••EyA')).toBeVisible()
   expect(dialog.getByText(SECRET).query()).toBeNull()
+})
+
+test('a secret stays shown when a second one is asked for, refused and then made', async () => {
+  const { api } = await openVisitorsSection(NONE, {
+    createIdentitySecret: () => ({ ...FIRST, secret: SECRET }),
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a secret' }))
+  await expect.element(dialog.getByText(SECRET)).toBeVisible()
+  api.handle({ createIdentitySecret: () => refuse('storage_full') })
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a second one' }))
+  await expect.element(dialog.getByText(ERROR_CODES.storage_full.message)).toBeVisible()
+  await expect.element(dialog.getByText(SECRET)).toBeVisible()
+  api.handle({ createIdentitySecret: () => ({ ...FIRST, id: 'second', mask: '••••xyz', secret: 'the-second-secret' }) })
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a second one' }))
+  await expect.element(dialog.getByText('the-second-secret')).toBeVisible()
+  await expect.element(dialog.getByText(SECRET)).toBeVisible()
 })
 
 test('a secret is revoked after a second thought', async () => {
