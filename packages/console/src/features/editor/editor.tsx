@@ -15,7 +15,6 @@ import { ModelNote } from './cards/model-note.tsx'
 import { UnconnectedNotices } from './cards/unconnected-notices.tsx'
 import { listUnconnected } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
-import { DeployList } from './deploying/deploy-list.tsx'
 import { useDeploying } from './deploying/use-deploying.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
@@ -33,9 +32,10 @@ import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
 import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 
-// These parts move nothing when they load: the first two stand below the bricks, and the line needs the server's answer
-// about problems, so it comes later than the bot anyway.
+// These parts move nothing when they load: the first three stand below the bricks, and the line needs the server's
+// answer about problems, so it comes later than the bot anyway.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
+const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
 const ProblemsLine = lazy(() => loadChunk(() => import('./problems/problems-line.tsx')))
 

@@ -29,7 +29,7 @@ interface DeployListProps {
   onOpen: (dialog: EditorDialog) => void
 }
 
-export function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
+export default function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
   const { data: config } = useQuery(configQuery)
   const { data: settings } = useQuery(settingsQuery)
   const { data: states } = useQuery(brickStatesQuery(project.id))
