@@ -3,7 +3,14 @@ import type { AuthFieldsProps } from '#features/editor/connections/connection-fi
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
 import { PlainField } from './plain-field.tsx'
-import { type Blanks, fillBlanksInAddress, findOAuthProvider, PROVIDERS, type Provider } from './providers.ts'
+import {
+  type Blanks,
+  fillBlanksInAddress,
+  findOAuthProvider,
+  PROVIDERS,
+  type Provider,
+  readTypedBlank,
+} from './providers.ts'
 
 export function ProviderFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2-code'>) {
   const found = findOAuthProvider(auth.authorize_url)
@@ -43,6 +50,10 @@ interface BlankedProps {
 
 function BlankFields({ provider, blanks, error, onChange }: BlankedProps) {
   const asked = Object.entries(provider.blanks ?? {})
+  const changeBlank = (name: string, typed: string) => {
+    const blank = readTypedBlank(provider.authorize_url, name, typed)
+    onChange(fillAddresses(provider, { ...blanks, [name]: blank }))
+  }
   return (
     <>
       {asked.map(([name, { words, sample }]) => (
@@ -52,7 +63,7 @@ function BlankFields({ provider, blanks, error, onChange }: BlankedProps) {
           placeholder={sample}
           value={blanks[name] ?? ''}
           error={error && 'Enter this part of the address.'}
-          onType={(typed) => onChange(fillAddresses(provider, { ...blanks, [name]: typed.replace(/[^\w-]/g, '') }))}
+          onType={(typed) => changeBlank(name, typed)}
         />
       ))}
       <p className="text-12 text-muted">

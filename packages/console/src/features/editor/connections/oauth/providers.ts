@@ -118,6 +118,18 @@ export function fillBlanksInAddress(address: string, blanks: Blanks): string {
   return address.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name]?.trim() || whole)
 }
 
+/**
+ * What somebody typed or pasted for the blank `name` of an address. A directory or a Salesforce sandbox has dots in its
+ * name. Of a whole address such as `https://harbour.zendesk.com/` the blank's part stays.
+ */
+export function readTypedBlank(address: string, name: string, typed: string): string {
+  const [, behind = ''] = address.split(`{${name}}`)
+  const [ending = ''] = behind.split('/')
+  const [host = ''] = typed.trim().replace(/^https?:\/\//i, '').split('/')
+  const isWhole = ending !== '' && host.toLowerCase().endsWith(ending)
+  return (isWhole ? host.slice(0, -ending.length) : host).replace(/[^\w.-]/g, '')
+}
+
 function readBlanksOfAddress(pattern: string, address: string): Blanks | undefined {
   const names: string[] = []
   const source = pattern
@@ -125,7 +137,7 @@ function readBlanksOfAddress(pattern: string, address: string): Blanks | undefin
     .map((part) => {
       if (!part.startsWith('{')) return part.replace(/[.?+*$()|[\]\\^]/g, '\\$&')
       names.push(part.slice(1, -1))
-      return '([^/.]*)'
+      return '([^/]*)'
     })
     .join('')
   const found = new RegExp(`^${source}$`).exec(address)
