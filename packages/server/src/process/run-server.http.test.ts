@@ -176,6 +176,36 @@ test.runIf(inject('engine') === 'postgres')(
   },
 )
 
+test.runIf(inject('engine') === 'postgres')(
+  'where a killed worker cannot be replaced at once, the other ones go on, and it is replaced later',
+  { timeout: 180_000 },
+  async () => {
+    const folder = join(String(place.environment.DATA_DIR), 'late-worker')
+    const file = join(String(place.environment.DATA_DIR), 'refuse-third-worker.mjs')
+    const refusing = `import cluster from 'node:cluster'
+      const { fork } = cluster
+      const node = process.execPath
+      let started = 0
+      if (cluster.isPrimary) cluster.fork = () => {
+        started += 1
+        process.execPath = started === 3 ? '/no/such/program' : node
+        return fork.call(cluster)
+      }`
+    writeFileSync(file, refusing)
+    const server = await startServer({ WORKERS: '2', DATA_DIR: folder, PORT: '0' }, ['--import', file])
+    const listListeningLines = () => server.lines().filter(({ msg }) => msg === 'listening')
+    const waitForListening = (count: number) =>
+      expect.poll(() => listListeningLines().length, { timeout: 60_000 }).toBe(count)
+    await waitForListening(2)
+    process.kill(Number(listListeningLines()[0]?.pid), 'SIGKILL')
+    await waitForListening(3)
+    const said = { level: 50, msg: 'no worker can be started now: it is tried again' }
+    expect(server.lines()).toContainEqual(expect.objectContaining(said))
+    server.signal('SIGTERM')
+    expect(await server.exited).toBe(0)
+  },
+)
+
 test.runIf(inject('engine') === 'postgres')('a worker that hangs is ended, and another one comes', async () => {
   const folder = join(String(place.environment.DATA_DIR), 'replaced-worker')
   const file = join(String(place.environment.DATA_DIR), 'ask-sooner.mjs')

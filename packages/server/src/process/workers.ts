@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { createLogger } from '#logger.ts'
 import { serveMetricsToWorkers } from '#metrics/cluster-metrics.ts'
@@ -21,11 +22,12 @@ export async function superviseWorkers(config: Config): Promise<void> {
   let stoppingSince: number | undefined
   await serveMetricsPort(config, serveMetricsToWorkers())
   const removePidFile = writePidFile(storage, logger)
+  const isEnding = () => stoppingSince !== undefined
   let hasServed = false
   cluster.fork()
   cluster.once('listening', () => {
     hasServed = true
-    for (let started = 1; started < workers && stoppingSince === undefined; started++) cluster.fork()
+    for (let started = 1; started < workers && !isEnding(); started++) startWorkerOrRetry(logger, isEnding)
   })
   endHangingWorkers(({ process: { pid: worker } }) => logger.error({ worker }, 'a worker hangs: it is ended'))
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
@@ -36,9 +38,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
       process.exit(code || 1)
     } else if (stoppingSince === undefined) {
       logger.error({ worker, code, signal }, 'a worker ended by itself: another one is started')
-      setTimeout(() => {
-        if (stoppingSince === undefined) cluster.fork()
-      }, RESTART_AFTER_MS)
+      startWorkerLater(logger, isEnding)
     } else if (listWorkers().length === 0) process.exit()
   })
   for (const signal of END_SIGNALS) {
@@ -55,6 +55,29 @@ export async function superviseWorkers(config: Config): Promise<void> {
   }
 }
 
+function startWorkerLater(logger: Logger, isEnding: () => boolean): void {
+  setTimeout(() => {
+    if (!isEnding()) startWorkerOrRetry(logger, isEnding)
+  }, RESTART_AFTER_MS)
+}
+
+/** Where the machine has no memory or process to spare for now, the workers that run go on. */
+function startWorkerOrRetry(logger: Logger, isEnding: () => boolean): void {
+  const retry = (error: unknown) => {
+    logger.error({ err: error }, 'no worker can be started now: it is tried again')
+    startWorkerLater(logger, isEnding)
+  }
+  try {
+    const worker = cluster.fork()
+    // A worker that never ran has no `exit`.
+    worker.on('error', (error) => {
+      if (worker.process.pid === undefined) retry(error)
+    })
+  } catch (error) {
+    retry(error)
+  }
+}
+
 /** Also ends workers that hang and ignore signals: otherwise the server would never end. */
 function killWorkerProcesses(): void {
   process.exitCode = 1
@@ -62,5 +85,6 @@ function killWorkerProcesses(): void {
 }
 
 function listWorkers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  return all.filter((worker) => worker.process.pid !== undefined)
 }

@@ -125,7 +125,10 @@ export function fillBlanksInAddress(address: string, blanks: Blanks): string {
 export function readTypedBlank(address: string, name: string, typed: string): string {
   const [, behind = ''] = address.split(`{${name}}`)
   const [ending = ''] = behind.split('/')
-  const [host = ''] = typed.trim().replace(/^https?:\/\//i, '').split('/')
+  const [host = ''] = typed
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .split('/')
   const isWhole = ending !== '' && host.toLowerCase().endsWith(ending)
   return (isWhole ? host.slice(0, -ending.length) : host).replace(/[^\w.-]/g, '')
 }
