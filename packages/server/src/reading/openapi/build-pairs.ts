@@ -1,4 +1,3 @@
-import { encodeFormText } from '#reading/values/form-text.ts'
 import {
   type PlainRecord,
   readListProperty,
@@ -62,7 +61,7 @@ export function buildParameterPairs(
   const schema = simplifySchema(description, pair.schema)
   if (readProperty(schema, 'readOnly') === true) return []
   const constant = findConstant(schema)
-  if (constant !== undefined) return isRequired ? [`${key}=${encodeFormText(String(constant))}`] : []
+  if (constant !== undefined) return isRequired ? [`${key}=${encodeURIComponent(String(constant).toWellFormed())}`] : []
   const isFull = pair.room.fields <= 0 || pair.room.characters < key.length + name.length
   if (isFull && !isRequired) return fields.noteLeftOut(name, false, 'tooMany')
   if (style.isJson) return writeSchemaPair(pair, key, addJsonField(description, pair, fields))
