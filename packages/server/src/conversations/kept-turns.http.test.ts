@@ -232,7 +232,7 @@ test('personal data are masked in what is kept, not in what the model gets, unti
   }
   await chatWithPersonalData()
   expect(JSON.stringify(open.scene.completions().at(-1)?.body)).toContain('4111 1111 1111 1111')
-  expect(await dumpConversations()).not.toMatch(/ada@|ada%40|1234567|4111|\bada\b/)
+  expect(await dumpConversations()).not.toMatch(/ada@|ada%40|1234567|4111.{0,3}1111|\bada\b/)
   expect((await findSummary(conversation))?.first_words).toBe('I am [email], [phone], card [card]')
   const api = callAs(open.scene.server.app, open.scene.owner)
   const body = { project_id: open.scene.projectId, on: true, days: 30, mask: false }
