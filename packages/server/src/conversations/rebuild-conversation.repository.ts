@@ -15,6 +15,8 @@ export interface ChangedConversation {
 export async function rebuildOrDeleteConversation(database: Database, changed: ChangedConversation): Promise<void> {
   const { owner_id, project_id, conversation_id } = changed
   await inTransaction(database, async (transaction) => {
+    // An answer that ends now adds itself to the conversation. It has done so before the turns are read, or it waits.
+    await lockConversation(transaction, changed)
     const turns = await transaction
       .selectFrom('conversation_turns')
       .select(['user_message', 'reply', 'marks'])
@@ -56,6 +58,16 @@ export async function rebuildOrDeleteConversation(database: Database, changed: C
       .where('project_id', '=', project_id)
       .execute()
   })
+}
+
+async function lockConversation(transaction: Database, changed: ChangedConversation): Promise<void> {
+  await transaction
+    .updateTable('conversations')
+    .set(({ ref }) => ({ turns: ref('turns') }))
+    .where('owner_id', '=', changed.owner_id)
+    .where('id', '=', changed.conversation_id)
+    .where('project_id', '=', changed.project_id)
+    .execute()
 }
 
 async function listCalledBricks(database: Database, changed: ChangedConversation): Promise<string[]> {

@@ -1,5 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
+import { countLockWaits } from '#test/tools/count-lock-waits.ts'
 import { explainStatement, type LoggedStatement } from '#test/tools/explain-statement.ts'
 import { insertBot } from '#test/tools/insert-bot.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
@@ -71,4 +73,37 @@ test('what a bot is told to keep for longer while its old conversations are bein
     const kept = opened.database.selectFrom(table).select('id').where('project_id', '=', own.id).orderBy('id')
     expect((await kept.execute()).map(({ id }) => id)).toEqual([`${own.id} 0`, `${own.id} 1`])
   }
+})
+
+test('an answer that ends while older turns of its conversation are deleted is counted in the conversation', async () => {
+  const { database } = opened
+  const own = { id: 'rebuilt', userId: 'owner of the rebuilt' }
+  await insertBot(database, own, { recordingDays: 1 })
+  await insertTurns(database, own, { turns: 1 })
+  const turns = database.selectFrom('conversation_turns').selectAll().where('project_id', '=', own.id)
+  const old = await turns.executeTakeFirstOrThrow()
+  const at = TWO_DAYS_LATER.toISOString()
+  const young = { ...old, reserved_at: at, settled_at: at }
+  await database
+    .insertInto('conversation_turns')
+    .values({ ...young, id: 'young' })
+    .execute()
+  const conversation = database.updateTable('conversations').where('project_id', '=', own.id)
+  await conversation.set({ turns: 2, last_turn_at: at }).execute()
+
+  const swept = await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('conversation_turns')
+      .values({ ...young, id: 'youngest' })
+      .execute()
+    const counted = transaction.updateTable('conversations').set(({ eb }) => ({ turns: eb('turns', '+', 1) }))
+    await counted.where('owner_id', '=', own.userId).where('project_id', '=', own.id).execute()
+    const sweeping = deleteOldConversations(database, TWO_DAYS_LATER)
+    // On SQLite it waits for this transaction to end, with all it does.
+    if (inject('engine') === 'postgres') await expect.poll(() => countLockWaits(database)).toBe(1)
+    return { sweeping }
+  })
+  await swept.sweeping
+  const kept = await database.selectFrom('conversations').select('turns').where('project_id', '=', own.id).execute()
+  expect(kept).toEqual([{ turns: 2 }])
 })
