@@ -8,7 +8,7 @@ import { type Clock, MINUTE } from '#time.ts'
 
 /** No reply takes this long: the process that reserved the turn has ended, or could not store how the turn ended. */
 const ABANDONED_AFTER_MS = 10 * MINUTE
-const BATCH_SIZE = 500
+const BATCH_SIZE = 100
 
 const NO_OUTCOME = {
   user_message: null,
@@ -30,16 +30,25 @@ export async function releaseAbandonedTurns({
   clock: Clock
 }): Promise<number> {
   const now = clock()
-  const abandoned = await listAbandonedTurns(database, new Date(now.getTime() - ABANDONED_AFTER_MS), BATCH_SIZE)
-  for (const turn of abandoned) {
-    await inTransaction(database, async (transaction) => {
-      const closed = await closeTurn(transaction, turn, { state: 'released', ...NO_OUTCOME }, now)
-      if (!closed) return
-      await uncountChat(transaction, turn)
-      if (turn.on_house === 1) await uncountHouseChat(transaction, turn.userId)
-      const own = { id: turn.project_id, userId: turn.userId }
-      if (turn.on_preview === 1) await uncountPreviewChat(transaction, own, turn.reserved_at)
-    })
+  const reservedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
+  let released = 0
+  for (;;) {
+    const abandoned = await listAbandonedTurns(database, reservedBefore, BATCH_SIZE)
+    for (const turn of abandoned) await releaseTurn(database, turn, now)
+    released += abandoned.length
+    if (abandoned.length < BATCH_SIZE) return released
   }
-  return abandoned.length
+}
+
+type AbandonedTurn = Awaited<ReturnType<typeof listAbandonedTurns>>[number]
+
+async function releaseTurn(database: Database, turn: AbandonedTurn, now: Date): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const closed = await closeTurn(transaction, turn, { state: 'released', ...NO_OUTCOME }, now)
+    if (!closed) return
+    await uncountChat(transaction, turn)
+    if (turn.on_house === 1) await uncountHouseChat(transaction, turn.userId)
+    const own = { id: turn.project_id, userId: turn.userId }
+    if (turn.on_preview === 1) await uncountPreviewChat(transaction, own, turn.reserved_at)
+  })
 }

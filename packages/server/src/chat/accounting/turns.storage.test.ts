@@ -5,6 +5,8 @@ import { createChatContext, openChat } from '#chat/chat.service.ts'
 import type { IncomingChat } from '#chat/turn.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { insertProblems, listProblems } from '#problems/problem.repository.ts'
+import { insertBot } from '#test/tools/insert-bot.ts'
+import { insertTurns } from '#test/tools/insert-turns.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { releaseAbandonedTurns } from './release-abandoned-turns.ts'
 
@@ -77,6 +79,18 @@ test('R19: a chat that a crash left open is given back, once, and not before its
   expect(Math.max(...sweeps)).toBe(2)
   expect(await releaseAbandonedTurns(createContextLaterBy(11))).toBe(0)
   expect(await scene.countUsed()).toBe(usedBefore)
+})
+
+test('R19: all chats that a crash left open are given back by one sweep, however many they are', async () => {
+  const { database } = scene.server.context
+  const own = { id: 'crashed', userId: 'owner of the crashed' }
+  await insertBot(database, own)
+  await insertTurns(database, own, { turns: 101 })
+  const turns = database.updateTable('conversation_turns').where('owner_id', '=', own.userId)
+  await turns.set({ state: 'reserved', settled_at: null }).execute()
+  expect(await releaseAbandonedTurns(createContextLaterBy(11))).toBe(101)
+  const open = database.selectFrom('conversation_turns').select('id').where('state', '=', 'reserved')
+  expect(await open.where('owner_id', '=', own.userId).execute()).toEqual([])
 })
 
 test('a turn that was swept is not charged again when its answer ends after all', async () => {
