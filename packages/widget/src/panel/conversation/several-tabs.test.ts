@@ -11,10 +11,16 @@ import { shareConversationId } from './share-conversation-id.ts'
 // bases its own writes on it.
 function createStorage() {
   let stored = ''
-  const views: { text: string; written(): void }[] = []
+  interface View {
+    text: string
+    heard: number
+    written(): void
+  }
+  const views: View[] = []
+  const writes: { by: View; text: string }[] = []
   return {
     history(): History {
-      const view = { text: stored, written() {} }
+      const view = { text: stored, heard: writes.length, written() {} }
       views.push(view)
       return {
         read: () => (view.text ? JSON.parse(view.text) : { messages: [], gone: [] }),
@@ -23,6 +29,7 @@ function createStorage() {
           if (text === view.text) return
           stored = text
           view.text = text
+          writes.push({ by: view, text })
         },
         watch(written) {
           view.written = written
@@ -34,6 +41,17 @@ function createStorage() {
       const view = views[tab]
       if (!view || view.text === stored) return false
       view.text = stored
+      view.written()
+      return true
+    },
+    /** Tells the tab of one write alone. Until the tab's own writes have been told, too, it reads what it wrote. */
+    deliverOneWriteToTab(tab: number): boolean {
+      const view = views[tab] as View
+      const write = writes[view.heard]
+      if (!write) return false
+      view.heard += 1
+      if (write.by === view) return true
+      if (!writes.slice(view.heard).some(({ by }) => by === view)) view.text = write.text
       view.written()
       return true
     },
@@ -115,6 +133,48 @@ it('two tabs lose no message and no answer, in either tab nor in what is kept, i
     }),
     { numRuns: 300 },
   )
+})
+
+it.each([[[0, 1]], [[1, 0]], [[0, 0, 1]], [[0, 1, 1]]])(
+  'two tabs that each began a conversation come to rest in one, though each hears of every write by itself: %j',
+  async (order) => {
+    const storage = createStorage()
+    const tabs = [openTab(storage.history()), openTab(storage.history())]
+    await waitForMicrotasks()
+    for (const { chat } of tabs) chat.send('Hello')
+    await waitForMicrotasks()
+    for (const { answers } of tabs) answers[0]?.()
+    await waitForMicrotasks()
+    let rounds = 0
+    while (order.filter((tab) => storage.deliverOneWriteToTab(tab)).length) {
+      await waitForMicrotasks()
+      rounds += 1
+      expect(rounds).toBeLessThan(30)
+    }
+    const ids = tabs.map(({ chat }) => chat.state.conversationId)
+    expect(ids).toEqual([storage.read().conversationId, storage.read().conversationId])
+    for (const { chat } of tabs) chat.destroy()
+  },
+)
+
+it('a tab that was told nothing meanwhile goes on in the conversation that another tab began after a reset', async () => {
+  const storage = createStorage()
+  const [one, two] = [openTab(storage.history()), openTab(storage.history())]
+  one.chat.send('Hello')
+  await waitForMicrotasks()
+  one.answers[0]?.()
+  await waitForMicrotasks()
+  storage.deliverToTab(1)
+  two.chat.reset()
+  two.chat.send('Again')
+  await waitForMicrotasks()
+  two.answers[0]?.()
+  await waitForMicrotasks()
+  storage.deliverToTab(0)
+  expect(one.chat.state.conversationId).toBe(two.chat.state.conversationId)
+  expect(storage.read().conversationId).toBe(two.chat.state.conversationId)
+  expect(listTexts({ messages: one.chat.state.messages.value })).toEqual(['Again', 'Answer to Again'])
+  for (const { chat } of [one, two]) chat.destroy()
 })
 
 it('two tabs show that the other one waits for an answer, and what has come of it', async () => {
