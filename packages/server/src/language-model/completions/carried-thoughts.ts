@@ -94,13 +94,16 @@ function joinThought(list: Thought[], thought: Thought): void {
   last[text] = joined
 }
 
+/** Adds to the list `before` itself: copying it for each of the many pieces of a thought took seconds. */
 function joinTexts(before: unknown, more: unknown): unknown {
   if (!Array.isArray(before) && !Array.isArray(more)) return readTextOrEmpty(before) + readTextOrEmpty(more)
-  return [before, more].flat().reduce<unknown[]>((parts, part) => {
+  const parts: unknown[] = Array.isArray(before) ? before : []
+  const added = Array.isArray(before) ? [more].flat() : [before, more].flat()
+  for (const part of added) {
     const last = parts.at(-1)
     if (isRecord(last) && isRecord(part) && last.type === 'text' && part.type === 'text') {
       parts[parts.length - 1] = { ...last, text: readTextOrEmpty(last.text) + readTextOrEmpty(part.text) }
     } else if (part !== undefined && part !== null) parts.push(part)
-    return parts
-  }, [])
+  }
+  return parts
 }
