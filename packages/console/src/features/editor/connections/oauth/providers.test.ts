@@ -17,3 +17,15 @@ test.each([
   const found = findOAuthProvider(fillBlanksInAddress(address, { [name]: blank }))
   expect(found).toMatchObject({ provider: { id }, blanks: { [name]: blank } })
 })
+
+test.each(['?', '#', '\\', ':443?'])('an address that leads elsewhere is of no known provider: …%s…', (end) => {
+  expect(findOAuthProvider('https://thief.zendesk.com/oauth/authorizations/new')).toBeDefined()
+  expect(findOAuthProvider(`https://thief.example${end}.zendesk.com/oauth/authorizations/new`)).toBeUndefined()
+})
+
+test('an address whose blank is not filled in yet is of its provider', () => {
+  expect(findOAuthProvider(findAddress('microsoft'))).toMatchObject({
+    provider: { id: 'microsoft' },
+    blanks: { tenant: '' },
+  })
+})

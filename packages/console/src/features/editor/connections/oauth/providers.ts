@@ -140,7 +140,8 @@ function readBlanksOfAddress(pattern: string, address: string): Blanks | undefin
     .map((part) => {
       if (!part.startsWith('{')) return part.replace(/[.?+*$()|[\]\\^]/g, '\\$&')
       names.push(part.slice(1, -1))
-      return '([^/]*)'
+      // Nothing that ends the host: `https://thief.example?.zendesk.com/` does not lead to Zendesk.
+      return '([\\w.-]*|\\{\\w+\\})'
     })
     .join('')
   const found = new RegExp(`^${source}$`).exec(address)
