@@ -113,6 +113,8 @@ describe('the list of parameters', () => {
     [{ $ref: '#/$defs/kind' }, { choices: ['x'], description: 'The kind' }],
     [{ $ref: '#/$defs/loop' }, { type: 'string' }],
     [{ $ref: 'https://evil.example/schema' }, { type: 'string' }],
+    [{ $ref: ['#/$defs/kind'] }, { type: 'string', description: 'p' }],
+    [{ $ref: { toString: 0, valueOf: 0 } }, { type: 'string', description: 'p' }],
     [{ title: 'A title' }, { description: 'A title' }],
     [true, { type: 'string', description: 'p' }],
   ])('the list of parameters shows %j as %j', (property, expected) => {

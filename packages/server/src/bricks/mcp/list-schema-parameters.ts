@@ -1,6 +1,6 @@
 import type { BrickParameter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { isRecord } from '#json.ts'
+import { isRecord, readTextOrEmpty } from '#json.ts'
 import type { ParameterSchema } from './fit-schema.ts'
 
 export interface ListedParameters {
@@ -90,7 +90,8 @@ function resolveSchema(unread: unknown, root: ParameterSchema, hops = MAX_HOPS):
   if (!isRecord(unread)) return {}
   const schema = pickReadKeywords(unread)
   if (hops === 0) return schema
-  const [start, container = '', name = ''] = String(schema.$ref ?? '').split('/', 3)
+  // A hostile server may write a list of a hundred thousand entries here, and each parameter may lead to it.
+  const [start, container = '', name = ''] = readTextOrEmpty(schema.$ref).split('/', 3)
   const definitions = container === '$defs' || container === 'definitions' ? root[container] : undefined
   if (start === '#' && isRecord(definitions) && Object.hasOwn(definitions, name)) {
     const { $ref, ...own } = schema
